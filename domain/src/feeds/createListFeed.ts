@@ -65,7 +65,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
         })
         return code.loadUpwards(source, options.placeBy ?? String, ports.client, ask, signal)
       }
-      // The code comes beside the first page; where that does not hold the place, the page around it is asked for without waiting for code.
+      // The kept place is often not on the first page. Its code is loaded beside that page, so that the page around the place need not wait for it.
       if (options.placeBy !== undefined && ask.place === 'top' && ask.sinceId === null) loadUpwardsCode().catch(() => undefined)
       if (ask.place === 'bottom' && ask.link !== null) return source.follow(ports.client, ask.link, signal)
       return source.load(ports.client, cursorOf(ask, pagesByCount), signal)

@@ -9,7 +9,10 @@ import type { ListSource } from './ListSource.ts'
 /** An answer that brings along how it is merged. */
 export type UpwardAnswer<Item> = Asked<Answer<Item[]>> & Pick<EntriesPage, 'mergeInto'>
 
-/** Both pages at once where the id says which one comes before it: a first post that waits for two answers in turn comes later by one of them. */
+/**
+ * Loads the page below an entry, and the page that begins with the entry and goes upwards. Both are asked for at once where the id itself says
+ * which one comes before it; otherwise the second is asked for from the newest entry of the first.
+ */
 async function loadBoth<Item>(
   source: ListSource<Item>,
   idOf: (item: Item) => string,

@@ -1,16 +1,10 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { aspectOf, focalPosition } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
-import { usePreference } from '../../session/usePreferences.ts'
 import styles from './MediaGrid.module.css'
-import { useCalm } from '../player/useCalm.ts'
 import { useAutoplay } from './useAutoplay.ts'
-import { useDataSaver } from './useDataSaver.ts'
 
-/**
- * A silent looping video: it plays while pointed at or focused, or always where the setting says so. A pointer that crosses it, or the focus on
- * its way, starts nothing for who saves data, or wants less motion and has chosen nothing else here; opened, it plays.
- */
+/** A silent looping video: it plays while pointed at or focused, or always, where the reader wants that; opened, it plays. */
 export function MovingPicture({
   attachment,
   frame,
@@ -21,9 +15,7 @@ export function MovingPicture({
   readonly onOpen: () => void
 }) {
   const { t } = useLingui()
-  const isAutoplaying = useAutoplay()
-  const [choice, isSaving, isCalm] = [usePreference('autoplay'), useDataSaver(), useCalm()]
-  const playsInPassing = !isSaving && (!isCalm || choice !== 'server')
+  const { playsByItself, playsInPassing } = useAutoplay()
   const { x, y } = focalPosition(aspectOf(attachment), frame, attachment.meta?.focus ?? null)
   return (
     <button
@@ -32,16 +24,16 @@ export function MovingPicture({
       aria-label={attachment.description ? t`GIF: ${attachment.description}` : t`GIF: open the animation`}
       onClick={onOpen}
       onPointerEnter={(event) => play(event.currentTarget, playsInPassing)}
-      onPointerLeave={(event) => play(event.currentTarget, isAutoplaying)}
+      onPointerLeave={(event) => play(event.currentTarget, playsByItself)}
       onFocus={(event) => play(event.currentTarget, playsInPassing)}
-      onBlur={(event) => play(event.currentTarget, isAutoplaying)}
+      onBlur={(event) => play(event.currentTarget, playsByItself)}
     >
       <video
         className={styles.picture}
         src={attachment.url ?? undefined}
         poster={attachment.preview_url ?? undefined}
         preload="none"
-        autoPlay={isAutoplaying}
+        autoPlay={playsByItself}
         muted
         loop
         playsInline

@@ -5,14 +5,23 @@ import { readingDefaults } from '../../settings/readingDefaults.ts'
 import { useCalm } from '../player/useCalm.ts'
 import { useDataSaver } from './useDataSaver.ts'
 
-/** Whether silent films play by themselves: as chosen on this device, or else as the reader has set it at the server. */
-export function useAutoplay(): boolean {
+interface Autoplay {
+  /** As chosen on this device, or else as the reader has set it at the server. */
+  readonly playsByItself: boolean
+  /** While a pointer crosses it, or the focus is on its way: not for who saves data, or wants less motion and has chosen nothing else here. */
+  readonly playsInPassing: boolean
+}
+
+/** When silent films play without being opened. */
+export function useAutoplay(): Autoplay {
   const choice = usePreference('autoplay')
   const { subscribe, get } = readingDefaults(useSession().key)
   const { autoplays } = useSyncExternalStore(subscribe, get)
   const isCalm = useCalm()
   const isSaving = useDataSaver()
-  if (isSaving || choice === 'never') return false
   // A server's default is weaker than a system that asks for less motion.
-  return choice === 'always' || (autoplays && !isCalm)
+  return {
+    playsByItself: !isSaving && (choice === 'always' || (choice === 'server' && autoplays && !isCalm)),
+    playsInPassing: !isSaving && (choice !== 'server' || !isCalm),
+  }
 }

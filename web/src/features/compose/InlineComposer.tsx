@@ -27,7 +27,8 @@ export function InlineComposer({ statusId, search, asked, onClose }: InlineCompo
   const follow = useEffectEvent((wasThere: boolean) => {
     const record = store.get()
     if (record === null && wasThere) onClose()
-    // Its place in the conversation goes with the post, and the words go on as a new post (R-comp-16).
+    // Its place in the conversation goes with the post, and the words go on as a new post (R-comp-16). What was prepared still answers the
+    // post, so that only what was typed counts as a difference when the draft is compared with it as an answer.
     if (
       record !== null &&
       record.draft.inReplyToId === null &&
