@@ -69,8 +69,12 @@ function timeLoop(): { readonly took: number; readonly sum: number } {
   return { took: performance.now() - started, sum: x }
 }
 
-/** Opens home and waits for an interactive post, for the stream, and for the work that follows. */
+/**
+ * Opens home at its newest post and waits for an interactive post, for the stream, and for the work that follows. The place in which
+ * an earlier part left the reader is forgotten first: posts that arrive far above it would not be shown.
+ */
 export async function openHome(reader: Reader, instance: Instance): Promise<void> {
+  await instance.readTo(null)
   const isThere = Promise.all([firstPost(reader.page), reader.page.waitForEvent('websocket')])
   await reader.page.goto(`${instance.origin}/home`)
   await isThere
