@@ -23,6 +23,7 @@ import { LanguageButton } from './language/LanguageButton.tsx'
 import { AltReminder, withoutDescription } from './media/AltReminder.tsx'
 import { CameraButton } from './media/CameraButton.tsx'
 import { MediaTray } from './media/MediaTray.tsx'
+import { abandonUploads } from './media/uploadFiles.ts'
 import { MoreButton } from './more/MoreButton.tsx'
 import { PollEditor } from './PollEditor.tsx'
 import { PostTools } from './PostTools.tsx'
@@ -242,9 +243,10 @@ function useEarlyFiles({ work, workStore }: Compose, files: Files): void {
 }
 
 /** Discards the edit; the published post stays as it is. */
-function discard(compose: Compose): void {
-  compose.store.discard()
-  requestFocus(compose.workStore)
+function discard({ store, session, workStore }: Compose): void {
+  const thrown = store.discard()
+  if (thrown !== null) abandonUploads(session.key, thrown)
+  requestFocus(workStore)
 }
 
 /** Asks before the page is closed only where something would be lost: a file being uploaded, a post being sent, a draft that could not be stored (R-shell-16). */

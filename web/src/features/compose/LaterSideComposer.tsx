@@ -1,13 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
-import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { wideQuery } from '../../ui/breakpoints.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { useNavigator } from '../../ui/navigation.ts'
 import { EarlyComposer } from './EarlyComposer.tsx'
 import { earlyWords } from './earlyWords.ts'
 import { useComposerCode } from './useComposerCode.ts'
+import { useGoingInFront } from './useGoingInFront.ts'
 
 const SideComposer = loadable(() => import('./SideComposer.tsx'), 'SideComposer')
 
@@ -15,17 +12,7 @@ const SideComposer = loadable(() => import('./SideComposer.tsx'), 'SideComposer'
 export function LaterSideComposer({ isWanted }: { readonly isWanted: boolean }) {
   const { isReady, onComposing } = useComposerCode(SideComposer, isWanted)
   const { key } = useSession()
-  const navigator = useNavigator()
-  const panel = useRef<HTMLDivElement>(null)
-
-  // As the composer itself does it: when the window becomes too narrow for the panel, what is being typed in it goes on in front (R-shell-15).
-  useLayoutEffect(() => {
-    const element = panel.current
-    return () => {
-      const isTyping = element?.contains(document.activeElement) === true && earlyWords(key, '').text !== ''
-      if (isTyping && !matchMedia(wideQuery).matches) queueMicrotask(() => navigator.push(composePath()))
-    }
-  }, [key, navigator])
+  const panel = useGoingInFront(() => earlyWords(key, '').text !== '')
 
   return (
     <div ref={panel}>

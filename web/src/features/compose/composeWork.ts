@@ -12,6 +12,8 @@ export interface Upload {
   readonly total: number
   /** `waiting` for the network; `failed` until the person decides. */
   readonly phase: 'sending' | 'processing' | 'waiting' | 'failed'
+  /** Whether the device could not keep it, so that it is lost with this page. */
+  readonly isUnkept: boolean
 }
 
 /** Whether a file is being uploaded, so that sending the post has to wait. */
@@ -58,6 +60,11 @@ export function composeWork(accountKey: string, thing: DraftThing): Store<Compos
     works.set(name, work)
   }
   return work
+}
+
+/** A further post of a thread has such state of its own. */
+export function partThing(thing: DraftThing, partKey: string): DraftThing {
+  return `${thing} part ${partKey}`
 }
 
 export function changeWork(work: Store<ComposeWork>, change: Partial<ComposeWork>): void {

@@ -11,15 +11,19 @@ import type { PostResult } from './outbox/sendPost.ts'
 export interface PostWords {
   /** A short message: published, scheduled, or refused without an open composer. */
   tell(result: PostResult): void
+  /** Why a post was not sent, and that it is kept. */
   failure(error: unknown): string
-  /** The same, with how much of a thread is already published. */
+  /** Why the server did not do what was asked, where nothing of the draft is at stake. */
+  refusal(error: unknown): string
+  /** As `failure`, with how much of a thread is already published. */
   partlyFailed(result: Extract<PostResult, { kind: 'failed' }>): string
 }
 
 export function usePostWords(): PostWords {
   const { t, i18n } = useLingui()
 
-  function failure(error: unknown): string {
+  /** `isRest` where it was said already that what is left of a thread is kept. */
+  function failure(error: unknown, isRest = false): string {
     if (error instanceof Error) {
       if (error.name === 'WiderVisibilityError') {
         return 'isDeleted' in error && error.isDeleted === false
@@ -41,19 +45,40 @@ export function usePostWords(): PostWords {
     const alert = alertFor(error)
     switch (alert?.kind) {
       case undefined:
+        if (isRest) return t`The server did not answer in time. Sending it again will not post anything twice.`
         return t`The server did not answer in time. Your post is kept here: sending it again will not post it twice.`
       case 'offline':
         return navigator.onLine
           ? t`The server cannot be reached. Your post is kept here until you send it again.`
           : t`You are offline. Your post is kept here until you send it again.`
       case 'rate-limited':
-        return alert.retryAt === null
-          ? t`Rate limited`
-          : t`Rate limited. Please retry after ${i18n.date(alert.retryAt, { timeStyle: 'medium' })}.`
+        return limited(alert)
       case 'message':
-        return refused(error, alert)
+        return isRest ? restRefused(error, alert) : refused(error, alert)
       default:
-        return t`An unexpected error occurred. Your post is kept here.`
+        return isRest ? t`An unexpected error occurred.` : t`An unexpected error occurred. Your post is kept here.`
+    }
+  }
+
+  function limited({ retryAt }: Extract<Alert, { kind: 'rate-limited' }>): string {
+    return retryAt === null ? t`Rate limited` : t`Rate limited. Please retry after ${i18n.date(retryAt, { timeStyle: 'medium' })}.`
+  }
+
+  function refusal(error: unknown): string {
+    const alert = alertFor(error)
+    switch (alert?.kind) {
+      case undefined:
+        return t`The server takes too long`
+      case 'offline':
+        return navigator.onLine ? t`The server cannot be reached` : t`You are offline`
+      case 'rate-limited':
+        return limited(alert)
+      case 'message': {
+        const { title: status, message: words } = alert
+        return error instanceof ApiError && wordsOf(error) !== null ? words : t`Error ${status}: ${words}`
+      }
+      default:
+        return t`An unexpected error occurred.`
     }
   }
 
@@ -66,9 +91,17 @@ export function usePostWords(): PostWords {
     return hasWords ? message : t`The server did not accept your post: ${message} (${status}). It is kept here.`
   }
 
+  /** The same for what is left of a thread. */
+  function restRefused(error: unknown, { title: status, message }: Extract<Alert, { kind: 'message' }>): string {
+    if (status === '413') return t`The next one is larger than the server takes: ${message} (${status}). Shorten it or leave something out.`
+    if (Number(status) >= 500) return t`The server could not take the next one: ${message} (${status}). Try again in a while.`
+    const hasWords = error instanceof ApiError && wordsOf(error) !== null
+    return hasWords ? message : t`The server did not accept the next one: ${message} (${status}).`
+  }
+
   function partlyFailed({ error, task }: Extract<PostResult, { kind: 'failed' }>): string {
     const count = task.publishedCount
-    const words = failure(error)
+    const words = failure(error, count > 0)
     if (count === 0) return words
     const published = t`${plural(count, { one: '# post of the thread is published, the rest is kept here.', other: '# posts of the thread are published, the rest is kept here.' })}`
     return `${published} ${words}`
@@ -123,5 +156,5 @@ export function usePostWords(): PostWords {
     }
   }
 
-  return { tell, failure, partlyFailed }
+  return { tell, failure, refusal, partlyFailed }
 }

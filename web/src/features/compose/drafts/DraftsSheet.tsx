@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useNavigator } from '../../../ui/navigation.ts'
 import { TextField } from '../../../ui/TextField.tsx'
+import { abandonUploads } from '../media/uploadFiles.ts'
 import { draftShelf } from './draftShelf.ts'
 import styles from './DraftsSheet.module.css'
 
@@ -42,6 +43,7 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
   function remove(record: DraftRecord) {
     setDeleted([...deleted, record])
     shelf.remove(record.id)
+    abandonUploads(accountKey, record)
   }
 
   function bringBack(record: DraftRecord) {

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
-import { renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import type { BrowserPorts } from '../../../session/browserPorts.ts'
 import { draftStorageKey } from '../../../storage/storageKeys.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
 
@@ -45,4 +46,57 @@ it('nothing to give up is offered where nothing is written', async () => {
   await user.click(screen.getByRole('button', { name: 'More options' }))
   expect(await screen.findByRole('button', { name: 'Done' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Delete this draft' })).toBeNull()
+})
+
+/** A server that never answers an upload, and the uploads that were not given up. */
+function silentUploads() {
+  const through = portsTo(server).fetch
+  const signals: (AbortSignal | null | undefined)[] = []
+  const ports: Partial<BrowserPorts> = {
+    fetch: async (url, init) => {
+      if (init?.method !== 'POST' || !url.endsWith('/api/v2/media')) return through(url, init)
+      signals.push(init.signal)
+      return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))))
+    },
+  }
+  return { ports, underWay: () => signals.filter((signal) => signal?.aborted !== true).length, begun: () => signals.length }
+}
+
+it('ends the uploads of a draft that is given up, and begins them again where it is brought back (R-comp-01, R-media-01, #10)', async () => {
+  const { ports, underWay, begun } = silentUploads()
+  const { user, container } = renderScreen('/publish', { server, signedInAs: ada, ports })
+  const choose = async (index: number, name: string) => {
+    const input = container.querySelectorAll<HTMLInputElement>('input[type="file"][multiple]')[index]
+    if (input) await user.upload(input, new File(['x'], name, { type: 'image/png' }))
+  }
+  await user.type(await composeField(), 'First')
+  await choose(0, 'kite.png')
+  await user.click(screen.getByRole('button', { name: 'Add a post to the thread' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Text of post 2' }), 'Second')
+  await choose(0, 'swift.png')
+  expect(await screen.findByRole('button', { name: 'Stop sending swift.png' })).toBeDefined()
+  await waitFor(() => expect(underWay()).toBe(2))
+  await user.click(screen.getByRole('button', { name: 'More options' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete this draft' }))
+  expect(await screen.findByText('Draft deleted.')).toBeDefined()
+  expect(underWay()).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Stop sending kite.png' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Stop sending swift.png' })).toBeDefined()
+  await waitFor(() => expect([underWay(), begun()]).toEqual([2, 4]))
+})
+
+it('ends the uploads of a draft deleted in the list (R-comp-01, #10)', async () => {
+  const { ports, underWay } = silentUploads()
+  const { user, container, navigator } = renderScreen('/publish?mention=ben', { server, signedInAs: ada, ports })
+  await composeField()
+  const input = container.querySelector<HTMLInputElement>('input[type="file"][multiple]')
+  if (input) await user.upload(input, new File(['x'], 'kite.png', { type: 'image/png' }))
+  await waitFor(() => expect(underWay()).toBe(1))
+  await waitFor(() => expect(stored()).toBe(1))
+  await act(async () => navigator.push('/publish'))
+  await user.click(await screen.findByRole('button', { name: '1 other draft' }))
+  expect(underWay()).toBe(1)
+  await user.click(await screen.findByRole('button', { name: 'Delete this draft' }))
+  expect(underWay()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
@@ -99,6 +99,29 @@ it.each([
   await user.click(within(list).getByRole('button', { name: 'Send kite.png again' }))
   expect(await screen.findByRole('button', { name: 'Add ALT text to attachment 1' })).toBeDefined()
   expect((await composeField()).value).toBe('A kite')
+})
+
+it('still says that a file is lost with this page when it was refused after more was typed (R-comp-01, R-media-01, #10)', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { user, container } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: uploadsAnswer(() => answer.promise) } })
+  const area = await composeField()
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  try {
+    await choose(container, user)
+    expect(await screen.findByText(/^There is no room left on this device: kite.png is lost/)).toBeDefined()
+    await user.type(area, 'A kite')
+    expect(screen.queryByText(/^There is no room left on this device/)).toBeNull()
+    answer.resolve(new Response('', { status: 413 }))
+    expect(
+      await screen.findByText(/^kite.png is larger than the server takes. There is no room left on this device: kite.png is lost/),
+    ).toBeDefined()
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 it('does not send the post without a file that failed, and says so', async () => {

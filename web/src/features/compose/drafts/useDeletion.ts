@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { composePath } from '../../../routing/paths.ts'
 import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
+import { abandonUploads } from '../media/uploadFiles.ts'
 import type { Compose } from '../useCompose.ts'
 import { draftShelf } from './draftShelf.ts'
 
@@ -12,6 +13,7 @@ export function useDeletion({ store, session }: Compose): () => void {
   return () => {
     const thrown = store.discard()
     if (thrown === null) return
+    abandonUploads(session.key, thrown)
     const bringBack = () => {
       draftShelf(session.key).put(thrown)
       navigator.push(composePath({ draft: thrown.id }))

@@ -1,8 +1,9 @@
 import type { MediaAttachment } from '@starling/api/media'
-import { addFile, removeFile, settleFile } from '@starling/domain/compose'
+import { addFile, filesOf, removeFile, settleFile } from '@starling/domain/compose'
 import type { DraftFile } from '@starling/domain/compose'
+import type { DraftRecord } from '@starling/domain/drafts'
 import { dropDraftFile, keepDraftFile, readDraftFile } from '../../../storage/draftFiles.ts'
-import { changeWork } from '../composeWork.ts'
+import { changeWork, composeWork, partThing } from '../composeWork.ts'
 import type { Upload } from '../composeWork.ts'
 import { randomKey } from '../randomKey.ts'
 import type { TextlessCompose } from '../useTextless.ts'
@@ -12,7 +13,7 @@ import { keptByPage } from '../../../storage/pageMemory.ts'
 
 /** Why a file is not uploaded. */
 export type UploadTrouble =
-  | { readonly kind: 'refused'; readonly error: unknown }
+  | { readonly kind: 'refused'; readonly error: unknown; readonly isUnkept: boolean }
   | { readonly kind: 'gone' }
   | { readonly kind: 'not-kept' }
 
@@ -28,7 +29,11 @@ export async function uploadFiles(compose: TextlessCompose, files: readonly File
     compose.update((draft) => addFile(draft, entry, compose.defaults, randomKey))
     void keepDraftFile(compose.session.key, entry.key, file).then((isKept) => {
       // In a browser without this storage, warning about every file would be useless.
-      if (!isKept && typeof indexedDB !== 'undefined') tell({ kind: 'not-kept' }, entry)
+      if (isKept || typeof indexedDB === 'undefined') return
+      const upload = uploadOf(compose, entry.key)
+      if (upload === undefined) return
+      showUpload(compose, { ...upload, isUnkept: true })
+      tell({ kind: 'not-kept' }, entry)
     })
   }
   await sendAll(
@@ -54,6 +59,13 @@ export async function retryUpload(compose: TextlessCompose, file: DraftFile, tel
   if (!running.has(file.key)) await sendAll(compose, [file], tell)
 }
 
+/** Ends the uploads of a draft that is given up. Where it is brought back, its composer begins them again. */
+export function abandonUploads(accountKey: string, { thing, draft }: Pick<DraftRecord, 'thing' | 'draft'>): void {
+  for (const { key } of filesOf(draft)) running.get(key)?.abort()
+  const things = [thing, ...draft.parts.map(({ key }) => partThing(thing, key))]
+  for (const each of things) changeWork(composeWork(accountKey, each), { uploads: [] })
+}
+
 /** Removes a file, uploaded or not. */
 export function cancelUpload(compose: TextlessCompose, key: string): void {
   running.get(key)?.abort()
@@ -75,13 +87,11 @@ async function sendAll(compose: TextlessCompose, files: readonly DraftFile[], te
 }
 
 async function sendOne(compose: TextlessCompose, { key, name, type, size }: DraftFile, tell: Tell): Promise<MediaAttachment | null> {
-  const { workStore, session } = compose
+  const { session } = compose
   const abort = new AbortController()
   running.set(key, abort)
-  const follow = (change: Partial<Upload>) => {
-    const upload: Upload = { key, loaded: 0, total: size, phase: 'sending', ...uploadOf(compose, key), ...change }
-    changeWork(workStore, { uploads: [...workStore.get().uploads.filter((other) => other.key !== key), upload] })
-  }
+  const follow = (change: Partial<Upload>) =>
+    showUpload(compose, { key, loaded: 0, total: size, phase: 'sending', isUnkept: false, ...uploadOf(compose, key), ...change })
   follow({ loaded: 0, phase: 'sending' })
   try {
     const file = await readDraftFile(session.key, key)
@@ -101,11 +111,16 @@ async function sendOne(compose: TextlessCompose, { key, name, type, size }: Draf
   } catch (error) {
     if (abort.signal.aborted) return null
     follow({ phase: navigator.onLine ? 'failed' : 'waiting' })
-    tell({ kind: 'refused', error }, { key, name, type, size })
+    tell({ kind: 'refused', error, isUnkept: uploadOf(compose, key)?.isUnkept === true }, { key, name, type, size })
     return null
   } finally {
-    running.delete(key)
+    // It may have been begun again meanwhile.
+    if (running.get(key) === abort) running.delete(key)
   }
+}
+
+function showUpload({ workStore }: TextlessCompose, upload: Upload): void {
+  changeWork(workStore, { uploads: [...workStore.get().uploads.filter(({ key }) => key !== upload.key), upload] })
 }
 
 function uploadOf({ workStore }: TextlessCompose, key: string): Upload | undefined {

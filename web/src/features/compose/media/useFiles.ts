@@ -39,7 +39,7 @@ export function useFiles(compose: TextlessCompose): Files {
     if (trouble.kind === 'not-kept') return complain(unkept)
     // Offline the upload waits, and its tile says so.
     if (!navigator.onLine) return
-    const { error } = trouble
+    const { error, isUnkept } = trouble
     const refusal = error instanceof ApiError ? error : null
     // What only repeats the HTTP status helps nobody; that one has to wait, and until when, does.
     const reason = refusal && (refusal.kind === 'rate-limited' ? words.failure(refusal) : wordsOf(refusal))
@@ -49,7 +49,7 @@ export function useFiles(compose: TextlessCompose): Files {
         ? t`${name} is larger than the server takes.`
         : t`${name} could not be sent. Try again.`
     // That it is lost with this page matters the more.
-    complain(workStore.get().problem === unkept ? `${unsent} ${unkept}` : unsent)
+    complain(isUnkept ? `${unsent} ${unkept}` : unsent)
   }
 
   async function add(chosen: readonly File[]) {

@@ -211,3 +211,35 @@ it('knows the next full five minutes and the usual moments', () => {
     null,
   ])
 })
+
+it.each([
+  ['502 with a page of HTML', () => new Response('<h1>No</h1>', { status: 502 }), 'Error 502: Bad Gateway'],
+  ['422 with a reason', () => Response.json({ error: 'Not on Sundays' }, { status: 422 }), 'Not on Sundays'],
+  ['nothing', () => Promise.reject(new TypeError('cut')), 'The server cannot be reached'],
+])(
+  'says why a scheduled post is not moved or cancelled where the server answers %s, and nothing of a kept draft (R-err-01, R-comp-03, #10)',
+  async (_, answer, words) => {
+    const through = portsTo(server).fetch
+    const { user } = renderScreen('/publish', {
+      server,
+      signedInAs: ada,
+      ports: {
+        fetch: async (url, init) =>
+          init?.method !== undefined && init.method !== 'GET' && url.includes('/api/v1/scheduled_statuses/')
+            ? answer()
+            : through(url, init),
+      },
+    })
+    await schedule(user, 'It stays')
+    await user.click(await screen.findByRole('link', { name: 'Open' }))
+    await user.click(await screen.findByRole('button', { name: 'Change time' }))
+    await setTime(user, inHours(30))
+    const sheet = await screen.findByRole('dialog', { name: 'Change the time' })
+    expect(await within(sheet).findByText(words)).toBeDefined()
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel post' }))
+    const told = (await screen.findByText('That did not work')).closest('li')
+    expect(within(told ?? document.body).getByText(words)).toBeDefined()
+    expect(await waiting()).toHaveLength(1)
+  },
+)

@@ -39,7 +39,7 @@ export function useScheduledActions(): ScheduledActions {
     toasts.show({
       kind: 'problem',
       title: wasGone ? t`This post does not wait any more` : t`That did not work`,
-      message: wasGone ? t`It was published or cancelled meanwhile.` : words.failure(error),
+      message: wasGone ? t`It was published or cancelled meanwhile.` : words.refusal(error),
     })
     outdateScheduled(session)
   }
@@ -81,7 +81,7 @@ export function useScheduledActions(): ScheduledActions {
         toasts.show({ title: t`Time changed.`, message: i18n.date(scheduledAt, { dateStyle: 'medium', timeStyle: 'short' }) })
         return null
       } catch (error) {
-        if (!isGone(error)) return withoutPreface(words.failure(error))
+        if (!isGone(error)) return withoutPreface(words.refusal(error))
         tellFailure(error)
         return null
       }

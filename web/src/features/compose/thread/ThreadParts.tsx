@@ -41,11 +41,20 @@ export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; 
     })
   }
 
+  /** The button goes with the offer; one goes on where the text ends now. */
+  function divide() {
+    compose.update((before) => {
+      const next = splitIntoParts(before, maxCharacters, limits, randomKey)
+      setAddedKey(next.parts[next.parts.length - before.parts.length - 1]?.key ?? null)
+      return next
+    })
+  }
+
   return (
     <>
       {split !== counted && (
         <div className={styles.offer}>
-          <Button disabled={isBusy} onClick={() => compose.update((before) => splitIntoParts(before, maxCharacters, limits, randomKey))}>
+          <Button disabled={isBusy} onClick={divide}>
             <Scissors size={16} strokeWidth={1.75} aria-hidden="true" />
             {t`${plural(splitCount, { one: 'Split into # post', other: 'Split into # posts' })}`}
           </Button>

@@ -89,6 +89,29 @@ it('keeps the rest when the second of three fails, and goes on behind the first 
   expect(published[1]?.in_reply_to_id).toBe(published[0]?.id)
 })
 
+it.each([
+  [
+    '502 with a page of HTML',
+    () => new Response('<h1>No</h1>', { status: 502 }),
+    'The server could not take the next one: Bad Gateway (502). Try again in a while.',
+  ],
+  [
+    '413',
+    () => new Response('', { status: 413 }),
+    'The next one is larger than the server takes: Content Too Large (413). Shorten it or leave something out.',
+  ],
+  ['403 without words', () => new Response('', { status: 403 }), 'The server did not accept the next one: Forbidden (403).'],
+  ['200 with something else', () => Response.json({ ok: true }), 'An unexpected error occurred.'],
+])('says once that the rest of a thread is kept, when the second is answered by %s (R-err-01, #10)', async (_, answer, words) => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: failingAt(2, answer) } })
+  await user.type(await composeField(), 'One')
+  await user.click(screen.getByRole('button', { name: 'Add a post to the thread' }))
+  await user.type(screen.getByRole('textbox', { name: 'Text of post 2' }), 'Two')
+  await user.click(screen.getByRole('button', { name: 'Publish 2 posts' }))
+  expect(await screen.findByText(`1 post of the thread is published, the rest is kept here. ${words}`)).toBeDefined()
+  expect((await composeField()).value).toBe('Two')
+})
+
 it('splits a text that is too long between its paragraphs, with a counter for each post (R-comp-27)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   const area = await composeField()
@@ -96,6 +119,8 @@ it('splits a text that is too long between its paragraphs, with a counter for ea
   fireEvent.change(area, { target: { value: ['a', 'b', 'c'].map(paragraph).join('\n\n') } })
   await user.click(await screen.findByRole('button', { name: 'Split into 3 posts' }))
   expect(area.value).toBe(paragraph('a'))
+  // One goes on where the text ends now (R-shell-20).
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text of post 3' }))
   const last = screen.getByRole('region', { name: 'Post 3 of 3' })
   expect(within(last).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of post 3' }).value).toBe(paragraph('c'))
   expect(within(last).getByText('199 characters left')).toBeDefined()

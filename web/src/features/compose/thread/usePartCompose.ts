@@ -1,14 +1,14 @@
 import { changePart, countCharacters, partOf } from '@starling/domain/compose'
 import type { Draft } from '@starling/domain/compose'
 import { useSyncExternalStore } from 'react'
-import { changeWork, composeWork } from '../composeWork.ts'
+import { changeWork, composeWork, partThing } from '../composeWork.ts'
 import { withChanges } from '../useCompose.ts'
 import type { Compose } from '../useCompose.ts'
 
 /** A further post of a thread with the interface of a composer: every change of a draft is applied to this post. */
 export function usePartCompose(compose: Compose, partKey: string): Compose {
   const { limits } = compose
-  const workStore = composeWork(compose.session.key, `${compose.thing} part ${partKey}`)
+  const workStore = composeWork(compose.session.key, partThing(compose.thing, partKey))
   const work = useSyncExternalStore(workStore.subscribe, workStore.get)
   const draft = partOf(compose.draft, indexOf(compose.draft, partKey))
 
