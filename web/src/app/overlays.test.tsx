@@ -1,9 +1,9 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { AltBadge } from '../entities/media/AltBadge.tsx'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -68,6 +68,48 @@ it('has one menu open at a time, which Escape and a press elsewhere close (R-she
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   await waitFor(() => expect(overlaysHere()).toBe(0))
+})
+
+/** Pulls with one finger from the upper edge of an element. */
+function pull(element: Element, down: number) {
+  const at = (clientY: number) => ({ touches: [{ clientX: 100, clientY }] })
+  fireEvent.touchStart(element, at(400))
+  for (const share of [0.25, 0.5, 0.75, 1]) fireEvent.touchMove(element, at(400 + down * share))
+  fireEvent.touchEnd(element, { touches: [] })
+}
+
+it('lets a menu and a dialog be pulled down and away on a phone, and gives the focus back (#9, 7)', async () => {
+  const user = draw()
+  const pulled = async (opener: RegExp, role: 'menu' | 'dialog') => {
+    const button = screen.getByRole('button', { name: opener })
+    await user.click(button)
+    const sheet = await screen.findByRole(role)
+    await waitFor(() => expect(overlaysHere()).toBe(1))
+    return { button, sheet, pull: (down: number) => act(() => pull(sheet, down)) }
+  }
+  const wide = await pulled(/^More/, 'menu')
+  wide.pull(300)
+  expect(screen.getByRole('menu')).toBe(wide.sheet)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(overlaysHere()).toBe(0))
+
+  const phone = vi
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as never)
+  for (const [opener, role] of [
+    [/^More/, 'menu'],
+    [/^ALT/, 'dialog'],
+  ] as const) {
+    const { button, sheet, pull: pullBy } = await pulled(opener, role)
+    pullBy(20)
+    expect(screen.getByRole(role)).toBe(sheet)
+    expect(sheet.style.translate).toBe('')
+    pullBy(300)
+    await waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    await waitFor(() => expect(overlaysHere()).toBe(0))
+  }
+  phone.mockRestore()
 })
 
 it('takes the entry back when a menu is closed by a choice', async () => {

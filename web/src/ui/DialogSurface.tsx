@@ -8,6 +8,7 @@ import { IconButton } from './IconButton.tsx'
 import styles from './DialogSurface.module.css'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useOverlayEntry } from './useOverlayEntry.ts'
+import { usePulledSheet } from './usePulledSheet.ts'
 
 export function DialogSurface({
   isOpen,
@@ -29,8 +30,12 @@ export function DialogSurface({
   useOverlayEntry(isOpen && !isRoute, close)
   const [before] = useState(() => document.activeElement)
   useFocusReturn(() => before)
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  // One that fills the screen is no sheet.
+  usePulledSheet(isFullOnPhone ? null : sheet, close)
   return (
     <Ariakit.Dialog
+      ref={setSheet}
       open={isOpen}
       onClose={close}
       modal
@@ -39,7 +44,7 @@ export function DialogSurface({
     >
       <header className={styles.header}>
         <Ariakit.DialogHeading className={styles.title}>{title}</Ariakit.DialogHeading>
-        <IconButton label={t`Close`} icon={<X size={20} strokeWidth={1.75} />} onClick={close} />
+        <IconButton label={t`Close`} icon={<X size={20} strokeWidth={1.75} />} onClick={close} data-dialog-dismiss />
       </header>
       <div className={styles.body}>{children}</div>
       {footer && <footer className={styles.footer}>{footer}</footer>}

@@ -1,6 +1,6 @@
 import * as Ariakit from '@ariakit/react'
 import { Check } from 'lucide-react'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { classes } from './classes.ts'
 import type { MenuEntry } from './MenuEntry.ts'
@@ -8,6 +8,7 @@ import { useNavigator } from './navigation.ts'
 import styles from './MenuPopover.module.css'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useOverlayEntry } from './useOverlayEntry.ts'
+import { usePulledSheet } from './usePulledSheet.ts'
 
 export interface MenuPopoverProps {
   readonly label: string
@@ -16,10 +17,13 @@ export interface MenuPopoverProps {
   readonly onClose: () => void
 }
 
+/** The entries of a menu beside its button; on a phone they come up from the lower edge, which the style sheet decides, so that a turned device does too. */
 export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverProps) {
   const navigator = useNavigator()
   useOverlayEntry(true, onClose)
   useFocusReturn(() => trigger.current)
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  usePulledSheet(sheet, onClose)
   const store = Ariakit.useMenuStore({
     open: true,
     setOpen: (isOpen) => {
@@ -34,8 +38,12 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
 
   return (
     <Ariakit.Menu
+      ref={setSheet}
       store={store}
       portal
+      wrapperProps={{ className: styles.place }}
+      // Drawn on a phone alone; a press on it is one outside of the menu.
+      backdrop={<div className={styles.backdrop} />}
       gutter={4}
       autoFocusOnShow
       aria-label={label}

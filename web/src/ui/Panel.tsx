@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { phoneQuery } from './breakpoints.ts'
 import styles from './Panel.module.css'
 import { useOverlayEntry } from './useOverlayEntry.ts'
+import { usePulledSheet } from './usePulledSheet.ts'
 
 interface PanelProps {
   readonly label: string
@@ -23,7 +24,9 @@ export function Panel({ label, anchor, onClose, initialFocus, finalFocus, childr
   const { t } = useLingui()
   const [isPhone] = useState(() => matchMedia(phoneQuery).matches)
   useOverlayEntry(true, onClose)
-  const sheet = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLElement>(null)
+  const [pulled, setPulled] = useState<HTMLElement | null>(null)
+  usePulledSheet(pulled, onClose)
   const shared = { 'aria-label': label, modal: true, finalFocus: finalFocus ?? anchor } as const
   const store = Ariakit.usePopoverStore({
     open: true,
@@ -38,7 +41,10 @@ export function Panel({ label, anchor, onClose, initialFocus, finalFocus, childr
     return (
       <Ariakit.Dialog
         {...shared}
-        ref={sheet}
+        ref={(element) => {
+          sheet.current = element
+          setPulled(element)
+        }}
         initialFocus={sheet}
         open
         onClose={onClose}

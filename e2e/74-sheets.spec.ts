@@ -1,0 +1,134 @@
+import { webSettingsEndpoints } from '@starling/api/web-settings'
+import type { Locator, Page } from '@playwright/test'
+import { fingersOn } from './fingers.ts'
+import { card, column, expect, overlaysGone, scrollTop, story, untilSettled, wheel, wordy } from './story.ts'
+
+const phone = { viewport: { width: 390, height: 800 }, hasTouch: true } as const
+
+/** Whether it comes from the lower edge of the window, over its whole width, and leaves a fifth of it free. */
+async function expectSheet(sheet: Locator, { width, height } = phone.viewport): Promise<void> {
+  // At the end of its way up.
+  await expect.poll(async () => ((await sheet.boundingBox())?.y ?? 0) + ((await sheet.boundingBox())?.height ?? 0)).toBeCloseTo(height, 0)
+  const box = await sheet.boundingBox()
+  expect(box?.x).toBe(0)
+  expect(box?.width).toBe(width)
+  expect(box?.height).toBeLessThanOrEqual(height * 0.9)
+}
+
+/** A post whose menu button is in the middle of the window. */
+async function moreInSight(page: Page): Promise<Locator> {
+  const all = page.getByRole('article').filter({ visible: true }).getByRole('button', { name: 'More', exact: true })
+  const index = await all.evaluateAll((buttons) =>
+    buttons.findIndex((button) => {
+      const { top } = button.getBoundingClientRect()
+      return top > 150 && top < 600
+    }),
+  )
+  return all.nth(index)
+}
+
+story(
+  'on a phone a menu comes from below, and goes by a press beside it, a swipe down, Escape and Back, and nothing has moved behind it (#9, 7; R-shell-18, R-shell-20)',
+  async ({ server, open }) => {
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    for (let n = 1; n <= 15; n += 1) await bob.post(wordy(n))
+    const page = await open(ada, phone)
+    await page.goto('/home')
+    await expect(card(page, 'Post number 15.')).toBeVisible()
+    await untilSettled(page)
+    await wheel(page, 700)
+    const place = await scrollTop(page)
+    const more = await moreInSight(page)
+    const menu = page.getByRole('menu', { name: 'More' })
+    const fingers = await fingersOn(page)
+    const closings = {
+      outside: () => page.touchscreen.tap(195, 40),
+      swipe: () => fingers.drag({ x: 195, y: 500 }, { x: 200, y: 700 }),
+      escape: () => page.keyboard.press('Escape'),
+      back: () => page.goBack(),
+    }
+    for (const [way, close] of Object.entries(closings)) {
+      await more.tap()
+      await expectSheet(menu)
+      const heights = await menu.getByRole('menuitem').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
+      await expect(menu.getByRole('menuitem').first()).toBeFocused()
+      // A short pull lets it spring back.
+      await fingers.drag({ x: 195, y: 500 }, { x: 195, y: 530 })
+      await expectSheet(menu)
+      await close()
+      await expect(menu, way).toHaveCount(0)
+      await expect(more, way).toBeFocused()
+      await overlaysGone(page)
+      expect(await scrollTop(page), way).toBe(place)
+      expect(new URL(page.url()).pathname).toBe('/home')
+    }
+
+    // By keyboard in a narrow window as in a wide one; and the width changes while it is open.
+    await more.press('Enter')
+    await expectSheet(menu)
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.getByRole('menuitem').nth(1)).toBeFocused()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    // In the wider window other posts may be the first ones that are drawn.
+    const opener = page.locator('button[aria-haspopup="menu"][aria-expanded="true"]')
+    const far = async () => {
+      const [one, other] = [await menu.boundingBox(), await opener.boundingBox()]
+      return one && other && one.width < 360
+        ? Math.min(Math.abs(one.y - (other.y + other.height)), Math.abs(one.y + one.height - other.y))
+        : 1000
+    }
+    await expect.poll(far).toBeLessThan(40)
+    await page.setViewportSize(phone.viewport)
+    await expectSheet(menu)
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+  },
+)
+
+story(
+  'a long menu on a phone is scrolled before it is pulled away, and all actions follow a short one in place (#9, 7; R-sess-07)',
+  async ({ server, open }) => {
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    await bob.post('A heron')
+    await ada.client.call(webSettingsEndpoints.save, { body: { data: { starling: { display: { shortMenu: true } } } } })
+    const page = await open(ada, phone)
+    // The settings of the account are loaded once the first screen is shown.
+    await page.goto('/settings/reading')
+    await expect(page.getByRole('switch', { name: /^Short menu for posts/ })).toBeChecked()
+    await page.goto('/home')
+    await untilSettled(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    const places = page.getByRole('menu', { name: 'Menu' })
+    await expectSheet(places)
+    const scrolled = () => places.evaluate((element) => element.scrollTop)
+    const fingers = await fingersOn(page)
+    await fingers.drag({ x: 195, y: 700 }, { x: 195, y: 500 })
+    await expect.poll(scrolled).toBeGreaterThan(100)
+    await fingers.drag({ x: 195, y: 400 }, { x: 195, y: 560 })
+    await expect.poll(scrolled).toBeLessThan(100)
+    await expect(places).toBeVisible()
+    await fingers.drag({ x: 195, y: 400 }, { x: 195, y: 650 })
+    await fingers.drag({ x: 195, y: 400 }, { x: 195, y: 650 })
+    await expect(places).toHaveCount(0)
+    await overlaysGone(page)
+
+    await card(page, 'A heron').getByRole('button', { name: 'More', exact: true }).tap()
+    await page.getByRole('menuitem', { name: 'All actions' }).tap()
+    await expect(page.getByRole('menuitem', { name: 'Block @bob' })).toBeVisible()
+    await expectSheet(page.getByRole('menu', { name: 'More' }))
+    await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
+
+    // What a menu asks further comes from below as well, and is pulled away by its header.
+    await page.getByRole('menuitem', { name: 'Block @bob' }).tap()
+    const dialog = page.getByRole('dialog')
+    await expectSheet(dialog)
+    const { y = 0 } = (await dialog.boundingBox()) ?? {}
+    await fingers.drag({ x: 150, y: y + 20 }, { x: 150, y: y + 170 })
+    await expect(dialog).toHaveCount(0)
+    await overlaysGone(page)
+    await expect(column(page, 'Home')).toBeVisible()
+  },
+)
