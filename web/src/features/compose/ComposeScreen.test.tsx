@@ -55,6 +55,13 @@ it('publishes, says so with a way to the post, and goes home (R-comp-02, R-comp-
   await waitFor(() => expect(location.pathname).toBe('/home'))
 })
 
+it('shows the face of who writes, also where no list that was loaded holds the own account (R-comp-01, #10)', async () => {
+  const newcomer = await server.createAccount('newcomer')
+  const { container } = renderScreen('/publish', { server, signedInAs: newcomer })
+  await composeField()
+  await waitFor(() => expect(container.querySelector('form img')?.getAttribute('src')).toMatch(/missing.png$/))
+})
+
 it('answers nothing any more when what it answered is deleted, and keeps the text (R-comp-16)', async () => {
   const original = await post(ada, { status: 'Soon gone' })
   const { user, session } = renderScreen(`/publish?reply=${original.id}`, { server, signedInAs: ada })
