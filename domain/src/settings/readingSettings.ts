@@ -1,3 +1,4 @@
+import type { FoldRule } from '../seen/index.ts'
 import { choiceSetting, flagSetting, type Setting } from './Setting.ts'
 import { isObject } from './SettingsDocument.ts'
 
@@ -12,7 +13,12 @@ const hides = (item: string) => flagSetting(`starling.hide_items.${item}`, false
 
 /** How every post is drawn: read together, because every card needs them. */
 export const postFlags = {
-  foldsReblogs: flagSetting('starling.reading.foldsReblogs', false),
+  /** It was a switch once, so `true` is to fold all of them and `false` none. */
+  foldsReblogs: {
+    path: ['starling', 'reading', 'foldsReblogs'],
+    otherwise: 'seen',
+    isValid: (value): value is FoldRule => value === 'seen' || typeof value === 'boolean',
+  } as Setting<FoldRule>,
   showsBlurhash: flagSetting('starling.display.blurhash', true),
   /** A linked post is shown under the post that links to it: author and first lines. */
   previewsLinkedPosts: flagSetting('starling.display.linkedPosts', true),

@@ -7,7 +7,7 @@ import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { QuickReactionLayer } from '../entities/status/QuickReactionLayer.tsx'
 import { SmallWindow } from '../entities/player/SmallWindow.tsx'
 import { useNotificationAlerts } from '../entities/notification/useNotificationAlerts.ts'
-import { prepareForLostPictures } from '../entities/media/MediaItem.tsx'
+import { prepareMedia } from '../entities/media/MediaItem.tsx'
 import { prepareForOffline } from '../entities/timeline/TimelineColumn.tsx'
 import { useOpenRequests } from '../entities/push/useOpenRequests.ts'
 import { useMendedPush } from '../entities/push/usePush.ts'
@@ -83,7 +83,7 @@ export function Extras() {
   useInstance()
   useEffect(() => {
     prepareForOffline()
-    prepareForLostPictures()
+    prepareMedia()
     prepareStatusActions()
   }, [])
   useEffect(() => whenIdle(noteDeviceEmoji), [])

@@ -6,7 +6,7 @@ import type { ReadingDefaults } from './readingDefaults.ts'
 import { readingDefaults } from './readingDefaults.ts'
 import { settingsShelf } from './settingsShelf.ts'
 
-type PostFlags = Readonly<Record<keyof typeof postFlags, boolean>>
+type PostFlags = { readonly [Name in keyof typeof postFlags]: (typeof postFlags)[Name]['otherwise'] }
 
 /** The settings for drawing posts. */
 export interface Reading extends PostFlags {

@@ -15,6 +15,8 @@ export const scheduleStorageKey = 'starling:schedule'
 export const outboxStorageKey = 'starling:outbox'
 export const writingStorageKey = 'starling:writing'
 export const searchesStorageKey = 'starling:searches'
+/** The posts an account has seen on this device. */
+export const seenStorageKey = 'starling:seen'
 export const threadVisitsStorageKey = 'starling:thread-visits'
 export const actionsStorageKey = 'starling:actions'
 export const placeStorageKey = 'starling:place'

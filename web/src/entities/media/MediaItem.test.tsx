@@ -5,7 +5,7 @@ import { CustomEmoji } from '../emoji/CustomEmoji.tsx'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import type { TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { prepareForLostPictures } from './MediaItem.tsx'
+import { prepareMedia } from './MediaItem.tsx'
 
 let server: TestServer
 
@@ -28,7 +28,7 @@ const pictureOf = (button: HTMLElement) => button.querySelector('img')
 
 it('says in words what a picture shows that cannot be loaded, and loads it when the connection is back (#9, part 6)', async () => {
   // As each picture list does it: without a connection the code would not be asked for.
-  prepareForLostPictures()
+  prepareMedia()
   await import('./NotLoaded.tsx')
   open('A heron in the reeds')
   const button = await screen.findByRole('button', { name: 'A heron in the reeds' })

@@ -7,17 +7,18 @@ import { PictureOr } from '../../ui/PictureOr.tsx'
 import { useDataSaver } from './useDataSaver.ts'
 import { AltBadge } from './AltBadge.tsx'
 import { Blurhash } from './Blurhash.tsx'
+import { LaterRecording, prepareRecording } from './LaterRecording.tsx'
 import styles from './MediaGrid.module.css'
-import { Recording } from './Recording.tsx'
 import type { PostOfMedia } from './Recording.tsx'
 
 const MissingPreview = loadable(() => import('./MissingPreview.tsx'), 'MissingPreview')
 const MovingPicture = loadable(() => import('./MovingPicture.tsx'), 'MovingPicture')
 const NotLoaded = loadable(() => import('./NotLoaded.tsx'), 'NotLoaded')
 
-/** Loads the words for a picture that cannot be loaded: without a connection it is too late for that. */
-export function prepareForLostPictures(): void {
+/** Loads films and sounds, and the words for a picture that cannot be loaded: without a connection it is too late for that. */
+export function prepareMedia(): void {
   void NotLoaded.preload()
+  prepareRecording()
 }
 
 interface MediaItemProps {
@@ -52,7 +53,7 @@ export function MediaItem({ attachment, frame, isLone, post, onOpen }: MediaItem
           <MovingPicture attachment={attachment} frame={frame} onOpen={onOpen} />
         </Later>
       )}
-      {(attachment.type === 'video' || attachment.type === 'audio') && <Recording attachment={attachment} post={post} />}
+      {(attachment.type === 'video' || attachment.type === 'audio') && <LaterRecording attachment={attachment} post={post} />}
       {description && <AltBadge description={description} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { MediaAttachment } from '@starling/api/media'
-import { Recording } from './Recording.tsx'
+import { LaterRecording } from './LaterRecording.tsx'
 import type { PostOfMedia } from './Recording.tsx'
 import styles from './SoundPlayer.module.css'
 
@@ -14,7 +14,7 @@ export function SoundPlayer({ attachment, post }: SoundPlayerProps) {
   return (
     <figure className={styles.sound}>
       <div className={styles.frame}>
-        <Recording attachment={attachment} post={post} />
+        <LaterRecording attachment={attachment} post={post} />
       </div>
       {description && (
         <figcaption className={styles.caption} dir="auto">

@@ -27,7 +27,9 @@ import { quotesBlocked } from './statusFacts.ts'
 import { StatusFilterContext } from './statusFilter.ts'
 import { useTranslationEntry } from './translations.ts'
 import { useActionTools } from './useActionTools.ts'
-import { useStatusLabel } from './useStatusLabel.ts'
+import type { Turn } from './turnRow.ts'
+import { useFold } from './useFold.ts'
+import { useTendedCard } from './useTendedCard.ts'
 import { useViewState } from './useViewState.ts'
 import type { ViewState } from './viewState.ts'
 import { TieMark } from './TieMark.tsx'
@@ -35,6 +37,7 @@ import { VisibilityIcon } from './VisibilityIcon.tsx'
 import { WaitingMark } from '../waiting/WaitingMark.tsx'
 
 const FoldedReblog = loadable(() => import('./FoldedReblog.tsx'), 'FoldedReblog')
+const FoldAgain = loadable(() => import('./FoldAgain.tsx'), 'FoldAgain')
 
 type StatusCardProps = Partial<FeedProps> & {
   readonly statusId: string
@@ -54,16 +57,23 @@ export const StatusCard = memo(function StatusCard({ statusId, ...rest }: Status
   const account = useAccount(status?.account.id)
   // A deleted post draws nothing until its list removes the row.
   if (!wrapper || !status) return <article {...feedPropsOf(rest)} hidden />
-  return <PresentStatus {...rest} wrapper={wrapper} status={status} account={account ?? status.account} />
+  // Where one looks for an account's boosts they are what one came for; in Home and in lists they may take one line.
+  const Present = wrapper !== status && rest.context === 'home' ? FoldableBoost : PresentStatus
+  return <Present {...rest} wrapper={wrapper} status={status} account={account ?? status.account} />
 })
 
 interface PresentStatusProps extends Omit<StatusCardProps, 'statusId'> {
   readonly wrapper: Status
   readonly status: Status
   readonly account: Account
+  readonly fold?: ReturnType<typeof useFold>
 }
 
-function PresentStatus({ wrapper, status, account, context, isPinned, thread, isReplyShown = true, ...feed }: PresentStatusProps) {
+function FoldableBoost(props: PresentStatusProps) {
+  return <PresentStatus {...props} fold={useFold(props.wrapper.id, props.status.id)} />
+}
+
+function PresentStatus({ wrapper, status, account, context, isPinned, thread, isReplyShown = true, fold, ...feed }: PresentStatusProps) {
   const tools = useActionTools()
   const { session, navigator } = tools
   const [view, change] = useViewState(status.id)
@@ -95,16 +105,10 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   if (verdict.kind === 'warn' && view.isFilterPassed !== true) {
     return <FilteredNotice titles={verdict.titles} onShow={() => change({ isFilterPassed: true })} {...feedProps} />
   }
-  if (reading.foldsReblogs && context === 'home' && wrapper !== status && view.isReblogOpen !== true) {
+  if (fold?.[0] === 'folded') {
     return (
       <Later failure="part" fallback={<article {...feedProps} className={styles.folded} />}>
-        <FoldedReblog
-          status={status}
-          account={account}
-          booster={booster ?? wrapper.account}
-          onShow={() => change({ isReblogOpen: true })}
-          {...feedProps}
-        />
+        <FoldedReblog status={status} account={account} booster={booster ?? wrapper.account} turn={fold[1]} {...feedProps} />
       </Later>
     )
   }
@@ -120,6 +124,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
         booster={booster ?? null}
         isPinned={isPinned === true}
         isReplyShown={isReplyShown}
+        turn={fold?.[0] === 'open' ? fold[1] : null}
         view={view}
         change={change}
         mediaFilters={verdict.mediaTitles}
@@ -144,6 +149,8 @@ interface StatusContentProps {
   readonly booster: Account | null
   readonly isPinned: boolean
   readonly isReplyShown: boolean
+  /** Folds a boost again that the reader has opened. */
+  readonly turn: Turn | null
   readonly view: ViewState
   readonly change: (change: ViewState) => void
   readonly mediaFilters: readonly string[]
@@ -152,12 +159,19 @@ interface StatusContentProps {
 
 /** Separate from the card, which is rendered again when its tab index changes. */
 const StatusContent = memo(function StatusContent(props: StatusContentProps) {
-  const { article, wrapper, status, account, context, booster, isPinned, isReplyShown, view, change, mediaFilters, foldsQuote } = props
+  const { article, wrapper, status, account, context, booster, isPinned, isReplyShown, turn, view, change, mediaFilters, foldsQuote } =
+    props
   const translation = useTranslationEntry(status)
-  useStatusLabel(article, { status, account, booster, isWarningOpen: view.isWarningOpen === true })
+  useTendedCard(article, wrapper.id, { status, account, booster, isWarningOpen: view.isWarningOpen === true })
   return (
     <>
-      <StatusContextLine wrapper={wrapper} status={status} booster={booster} isPinned={isPinned} isReplyShown={isReplyShown} />
+      <StatusContextLine wrapper={wrapper} status={status} booster={booster} isPinned={isPinned} isReplyShown={isReplyShown}>
+        {turn && (
+          <Later failure="none">
+            <FoldAgain turn={turn} />
+          </Later>
+        )}
+      </StatusContextLine>
       <Link className={styles.avatar} href={accountPath(account.acct)} data-hover-account={account.id} tabIndex={-1} aria-hidden="true">
         <Avatar account={account} size={46} />
       </Link>

@@ -2,6 +2,7 @@ import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
 import { Trans } from '@lingui/react/macro'
 import { Pin, Repeat2, Reply } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { accountPath, statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -14,12 +15,14 @@ interface StatusContextLineProps {
   readonly booster: Account | null
   readonly isPinned: boolean
   readonly isReplyShown: boolean
+  /** At the end of the line that names who boosted it. */
+  readonly children?: ReactNode
 }
 
 const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Why a post is shown: boosted, pinned, or a reply. */
-export function StatusContextLine({ wrapper, status, booster, isPinned, isReplyShown }: StatusContextLineProps) {
+export function StatusContextLine({ wrapper, status, booster, isPinned, isReplyShown, children }: StatusContextLineProps) {
   const { entities } = useSession()
   if (wrapper !== status && wrapper.reblog) {
     const account = booster ?? wrapper.account
@@ -31,6 +34,7 @@ export function StatusContextLine({ wrapper, status, booster, isPinned, isReplyS
             <AccountName account={account} /> boosted
           </Trans>
         </Link>
+        {children}
       </div>
     )
   }

@@ -17,7 +17,7 @@ export interface Labelled {
 }
 
 /** The same, with what depends on the session and the language. */
-interface LabelParts extends Labelled {
+export interface LabelParts extends Labelled {
   readonly warning: string | null
   readonly visibility: string
   readonly localDomain: string | null

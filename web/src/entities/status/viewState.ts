@@ -9,8 +9,6 @@ export interface ViewState {
   readonly isWholeShown?: boolean
   readonly isFilterPassed?: boolean
   readonly isQuoteRevealed?: boolean
-  /** A boost collapsed to one line. */
-  readonly isReblogOpen?: boolean
 }
 
 const states = keptByPage(new Map<string, ViewState>())

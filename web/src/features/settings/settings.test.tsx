@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { statusEndpoints } from '@starling/api/statuses'
 import { accountEndpoints } from '@starling/api/accounts'
 import { timelineEndpoints } from '@starling/api/timelines'
@@ -16,6 +16,8 @@ let server: TestServer
 let ada: TestAccount
 let bob: TestAccount
 let key: string
+let original: string
+let boost: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -25,7 +27,8 @@ beforeAll(async () => {
   await publish('Answering myself', { in_reply_to_id: first.id })
   await publish('Behind the door', { spoiler_text: 'A spider' })
   const { data: other } = await grace.client.call(statusEndpoints.create, { body: { status: 'Worth a boost', visibility: 'public' } })
-  await bob.client.call(statusEndpoints.reblog, { params: { id: other.id } })
+  original = other.id
+  boost = (await bob.client.call(statusEndpoints.reblog, { params: { id: original } })).data.id
   await server.settled()
 }, 60_000)
 // The server keeps the settings of an account, so each test has an account of its own.
@@ -112,6 +115,61 @@ it('opens warnings and folds boosts where the reader wants it (R-sess-07)', asyn
   await user.click(show)
   const post = await screen.findByRole('article', { name: /Worth a boost/ })
   expect(within(post).getByRole('button', { name: /^Favourite/ })).toBeDefined()
+})
+
+describe('boosts of posts that were seen (demand 9, #9, 4)', () => {
+  const see = (row: string) => {
+    localStorage.setItem(`starling:seen ${key}`, JSON.stringify([`${original} ${row}`]))
+    dispatchEvent(new StorageEvent('storage', { key: `starling:seen ${key}` }))
+  }
+
+  it('take one line, which is opened by button or by Enter and folded again, and keeps the focus', async () => {
+    see(original)
+    const { user } = home()
+    const show = await screen.findByRole('button', { name: 'Show' })
+    expect(show.closest('article')?.textContent).toMatch(/^Bob boosted Grace: Worth a boost/)
+    await user.click(show)
+    const post = await screen.findByRole('article', { name: /Worth a boost/ })
+    await waitFor(() => expect(document.activeElement).toBe(post))
+    await user.click(await within(post).findByRole('button', { name: 'Fold' }))
+    const folded = (await screen.findByRole('button', { name: 'Show' })).closest('article')
+    await waitFor(() => expect(document.activeElement).toBe(folded))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('article', { name: /Worth a boost/ })).toBeDefined()
+  })
+
+  it('stand as they are where nothing or the boost itself has shown the post, for who wants all of them, and on a profile', async () => {
+    see(boost)
+    const { unmount } = home()
+    expect(within(await screen.findByRole('article', { name: /Worth a boost/ })).queryByRole('button', { name: 'Fold' })).toBeNull()
+    unmount()
+    see(original)
+    const profile = renderScreen(`/@${bob.account.acct}`, { server, signedInAs: ada })
+    expect(await screen.findByRole('article', { name: /Worth a boost/ })).toBeDefined()
+    profile.unmount()
+    forgetPage()
+    see(original)
+    changeSetting(key, settings.foldsReblogs, () => false)
+    home()
+    expect(await screen.findByRole('article', { name: /Worth a boost/ })).toBeDefined()
+  })
+
+  it.each([
+    [true, 'All'],
+    [false, 'None'],
+    [undefined, 'Those of posts I have already seen'],
+  ])('are a setting that goes on from what an earlier version stored: %s', async (stored, shown) => {
+    if (stored !== undefined) changeSetting(key, settings.foldsReblogs, () => stored)
+    const { user } = renderScreen('/settings/reading', { server, signedInAs: ada })
+    const choice = await screen.findByRole('combobox', { name: 'Fold boosts' })
+    expect(within(choice).getByRole<HTMLOptionElement>('option', { selected: true }).text).toBe(shown)
+    await user.selectOptions(choice, 'All')
+    expect(settingOf(key, settings.foldsReblogs)).toBe(true)
+    await user.selectOptions(choice, 'Those of posts I have already seen')
+    expect(settingOf(key, settings.foldsReblogs)).toBe('seen')
+    await user.selectOptions(choice, 'None')
+    expect(settingOf(key, settings.foldsReblogs)).toBe(false)
+  })
 })
 
 it('asks before a boost where the reader wants it, with whom it is for (R-shell-17, R-sess-07)', async () => {

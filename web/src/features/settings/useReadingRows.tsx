@@ -78,7 +78,7 @@ export function useReadingRows(): readonly SettingRow[] {
       description: t`On this device and on others. Otherwise it opens with the newest posts.`,
     }),
     flagRow('slow', settings.isSlow, { label: t`Slow mode`, description: t`New posts wait until you ask for them.` }),
-    flagRow('folds', settings.foldsReblogs, { label: t`Fold boosts`, description: t`In Home, a boost takes one line until you open it.` }),
+    { id: 'folds', words: t`Fold boosts`, control: <FoldChoice /> },
     flagRow('reblogs', settings.homeShowsReblogs, { label: t`Boosts in Home` }),
     flagRow('replies', settings.homeShowsReplies, { label: t`Replies in Home` }),
     flagRow('quotes', settings.homeShowsQuotes, { label: t`Quotes in Home` }),
@@ -117,6 +117,25 @@ export function useReadingRows(): readonly SettingRow[] {
 
 function pattern(id: string, setting: Setting<string>, label: string): SettingRow {
   return { id, words: label, control: <TimelinePattern setting={setting} label={label} /> }
+}
+
+/** The stored values are older than the third choice, which lies between them. */
+function FoldChoice() {
+  const { t } = useLingui()
+  const [rule, change] = useSettingChange(settings.foldsReblogs)
+  return (
+    <SelectField
+      label={t`Fold boosts`}
+      description={t`In Home and in lists, a folded boost takes one line until you open it.`}
+      options={[
+        { id: 'none', label: t`None` },
+        { id: 'seen', label: t`Those of posts I have already seen` },
+        { id: 'all', label: t`All` },
+      ]}
+      selected={rule === 'seen' ? 'seen' : rule ? 'all' : 'none'}
+      onSelect={(id) => change(id === 'seen' ? id : id === 'all')}
+    />
+  )
 }
 
 function AutoplayChoice() {

@@ -9,7 +9,7 @@ import { StatusBody } from '../../entities/status/StatusBody.tsx'
 import { filterVerdict } from '../../entities/status/filterVerdict.ts'
 import { useTranslationEntry } from '../../entities/status/translations.ts'
 import { useActionTools } from '../../entities/status/useActionTools.ts'
-import { useStatusLabel } from '../../entities/status/useStatusLabel.ts'
+import { useTendedCard } from '../../entities/status/useTendedCard.ts'
 import { useViewState } from '../../entities/status/useViewState.ts'
 import { useVisibilityWords, VisibilityIcon } from '../../entities/status/VisibilityIcon.tsx'
 import { WaitingMark } from '../../entities/waiting/WaitingMark.tsx'
@@ -54,7 +54,7 @@ function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: 
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const article = useRef<HTMLElement>(null)
   const translation = useTranslationEntry(status)
-  useStatusLabel(article, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
+  useTendedCard(article, status.id, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
   const visibility = useVisibilityWords(status)
   const { mediaTitles } = filterVerdict(status, 'detailed', tools.session.me?.id === account.id, clock.now())
   const { reblogs_count: boosts, favourites_count: favourites, quotes_count: quotes } = status

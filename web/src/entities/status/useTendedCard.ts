@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RefObject } from 'react'
+import { useEffect } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { whenIdle } from '../../ui/whenIdle.ts'
+import type { Labelled } from './statusLabel.ts'
+import { useWarning } from './statusFacts.ts'
+import { useVisibilityWords } from './VisibilityIcon.tsx'
+
+/**
+ * Names a post's element (`statusLabel`) and notes that the post was seen, in this row. Composing the name takes about as long as drawing the
+ * post, so all of it is done in idle time, by code that is fetched then.
+ */
+export function useTendedCard(
+  element: RefObject<HTMLElement | null>,
+  row: string,
+  { status, account, booster, isWarningOpen }: Labelled,
+): void {
+  const { i18n } = useLingui()
+  const session = useSession()
+  const warning = useWarning(status)
+  const visibility = useVisibilityWords(status)
+  useEffect(() => {
+    let isHere = true
+    let end: (() => void) | undefined
+    async function tend() {
+      const { tendCard } = await import('./tendCard.ts')
+      if (isHere && element.current)
+        end = tendCard(element.current, session, i18n, row, { status, account, booster, isWarningOpen, warning, visibility })
+    }
+    // Where the code cannot be had, the post is read out piece by piece, and the next card asks again.
+    const stop = whenIdle(() => void tend().catch(() => undefined))
+    return () => {
+      isHere = false
+      stop()
+      end?.()
+    }
+  }, [element, row, status, account, booster, isWarningOpen, warning, visibility, session, i18n])
+}
