@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react'
-import { fireEvent, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Column } from './Column.tsx'
 import { createI18n } from './createI18n.ts'
 import { LocationContext, NavigatorContext } from './navigation.ts'
@@ -56,3 +56,20 @@ it('leaves the bar where the list scrolls by itself: home begins in the middle, 
   fireEvent.wheel(scroller)
   expect(scrollTo(scroller, 3300)).toBe('hidden')
 })
+
+it.each([
+  ['0s', 900, 'instant'],
+  ['0.12s', 900, 'smooth'],
+  ['0.12s', 9000, 'instant'],
+])(
+  'goes to the top when the title is pressed, gliding only where motion is wanted and the way is short: %s, %i px',
+  async (quick, offset, behavior) => {
+    const scroller = list()
+    scroller.style.setProperty('--quick', quick)
+    scroller.scrollTop = offset
+    const scrolled = vi.fn()
+    scroller.scrollTo = scrolled
+    fireEvent.click(screen.getByRole('button', { name: 'Home' }))
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior }))
+  },
+)

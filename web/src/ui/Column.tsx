@@ -65,7 +65,12 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
             </span>
           )}
           <h1 className={styles.title}>
-            <button type="button" tabIndex={-1} className={styles.toTop} onClick={() => toTop(scroller.current)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.toTop}
+              onClick={() => void toTop(scroller.current).catch(() => undefined)}
+            >
               {heading ?? title}
             </button>
           </h1>
@@ -106,8 +111,8 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
   )
 }
 
-function toTop(scroller: HTMLElement | null): void {
-  scroller?.scrollTo({ top: 0, behavior: scroller.scrollTop < 4000 ? 'smooth' : 'instant' })
+async function toTop(scroller: HTMLElement | null): Promise<void> {
+  if (scroller) (await import('./scrollToTop.ts')).scrollToTop(scroller)
 }
 
 const lastOffsets = new WeakMap<HTMLElement, number>()
