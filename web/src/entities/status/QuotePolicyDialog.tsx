@@ -6,6 +6,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useQuotePolicyWords } from '../visibility/usePrivacyWords.ts'
 
 const policies = ['public', 'followers', 'nobody'] as const
@@ -26,7 +27,8 @@ export function QuotePolicyDialog({ status, onClose }: { readonly status: Status
   return (
     <ConfirmDialog title={t`Who can quote this post?`} action={<Trans>Save</Trans>} kind="primary" onConfirm={save} onClose={onClose}>
       <RadioGroup
-        label={t`Who can quote this post?`}
+        // The title of the dialog says it already.
+        label={<VisuallyHidden>{t`Who can quote this post?`}</VisuallyHidden>}
         options={policies.map((id) => ({ id, label: words(id) }))}
         selected={policy}
         onSelect={setPolicy}

@@ -4,7 +4,7 @@ import type { DeckEmoji } from '@starling/api/emoji-reactions'
 import type { Emoji } from '@starling/domain/emoji'
 import { settings } from '@starling/domain/settings'
 import { ArrowLeft, ArrowRight, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { fromDeck, toDeck } from '../../entities/emoji/deckEmoji.ts'
 import { EmojiGlyph } from '../../entities/emoji/EmojiGlyph.tsx'
@@ -56,9 +56,22 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
     setSaid(t`${label} is number ${place} of ${count} now.`)
   }
 
+  // What had the focus goes with the emoji that is taken out: then the one in its place has it, or the way to add another.
+  const root = useRef<HTMLDivElement>(null)
+  const takenFrom = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const editor = root.current
+    if (takenFrom.current === null || !editor) return
+    const place = Math.min(takenFrom.current, emojis.length - 1)
+    takenFrom.current = null
+    if (editor.contains(document.activeElement)) return
+    editor.querySelector<HTMLElement>(place < 0 ? '[aria-haspopup="dialog"]' : `[data-place="${place}"] button`)?.focus()
+  }, [emojis])
+
   function remove(from: number) {
     const emoji = emojis[from]
     if (!emoji) return
+    takenFrom.current = from
     onChange(emojis.toSpliced(from, 1))
     setChosen((emojis[from + 1] ?? emojis[from - 1])?.name ?? null)
     const label = labelOf(emoji)
@@ -86,7 +99,7 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
   }
 
   return (
-    <div className={styles.editor}>
+    <div ref={root} className={styles.editor}>
       <p className={styles.words}>
         <Trans>These come first wherever you choose an emoji, and when you rest on the button to react.</Trans>
       </p>

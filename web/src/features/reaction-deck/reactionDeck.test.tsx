@@ -90,6 +90,20 @@ it('takes out with a way back, and adds several from the picker in one go (R-rea
   await waitFor(async () => expect(await stored()).toEqual(['👍', '🎉']))
 })
 
+it('gives the focus to what takes the place of an emoji that was taken out (R-shell-20, #10)', async () => {
+  const { user } = await openDeck('🦜', '👍', '🎉')
+  tiles()[1]?.focus()
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(labels()).toEqual(['parrot, 1 of 2', 'party popper, 2 of 2']))
+  expect(document.activeElement).toBe(tiles()[1])
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(document.activeElement).toBe(tiles()[0]))
+  expect(labels()).toEqual(['parrot, 1 of 1'])
+  await user.click(screen.getByRole('button', { name: 'Take out' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add emoji' })))
+  expect(screen.queryByRole('list', { name: 'Emoji at hand' })).toBeNull()
+})
+
 it('says that one is offline before the server is known, and opens when the connection is back (R-react-06, #11, part 11)', async () => {
   await store('🦜')
   instanceStore(server.origin).set(null)

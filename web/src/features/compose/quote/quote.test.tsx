@@ -317,6 +317,7 @@ describe('the author of a quoted post', () => {
     await user.click(within(card).getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Who can quote this' }))
     const dialog = await screen.findByRole('dialog', { name: 'Who can quote this post?' })
+    expect(within(dialog).getByRole('group', { name: 'Who can quote this post?' })).toBeDefined()
     expect(within(dialog).getByRole('radio', { name: 'Anyone' })).toHaveProperty('checked', true)
     await user.click(within(dialog).getByRole('radio', { name: 'Followers only' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
