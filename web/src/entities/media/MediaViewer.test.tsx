@@ -1,6 +1,8 @@
 import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { settings } from '@starling/domain/settings'
+import { changeSetting } from '../../settings/settingsShelf.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { StatusCard } from '../status/StatusCard.tsx'
@@ -66,4 +68,29 @@ it('shows the small picture where the full one cannot be loaded, and the full on
   expect(picture().getAttribute('src')).toBe(small)
   fireEvent(window, new Event('online'))
   await waitFor(() => expect(picture().getAttribute('src')).toBe(full))
+})
+
+it('closes by a press beside the picture, and not by a drag that begins there, where swiping is switched off (R-sess-07, #9, 2)', async () => {
+  changeSetting('test', settings.swipesInViewer, () => false)
+  preferences.change({ motion: 'reduced' })
+  const { user } = renderEntity(<StatusCard statusId="7" context="home" />, { statuses: [status] })
+  await user.click(screen.getByRole('button', { name: 'A first hill' }))
+  const viewer = await screen.findByRole('dialog', { name: 'Media' })
+  const beside = within(viewer).getByRole('img', { name: 'A first hill' }).parentElement
+  if (!beside) throw new Error('Nothing is around the picture')
+  const touch = (to: number) => {
+    fireEvent.pointerDown(beside, { pointerId: 5, buttons: 1, clientX: 200, clientY: 60 })
+    fireEvent.pointerMove(beside, { pointerId: 5, buttons: 1, clientX: to, clientY: 60 })
+    fireEvent.pointerUp(beside, { pointerId: 5, clientX: to, clientY: 60 })
+    // A mouse clicks wherever it is lifted.
+    fireEvent.click(beside, { clientX: to, clientY: 60 })
+  }
+  touch(20)
+  await user.click(within(viewer).getByRole('button', { name: 'Next' }))
+  expect(await within(viewer).findByText('2 of 3')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await within(viewer).findByText('1 of 3')).toBeDefined()
+  touch(201)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Media' })).toBeNull())
+  preferences.reset()
 })

@@ -2,10 +2,10 @@ import type { MediaAttachment } from '@starling/api/media'
 import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Download, ImageUp, LoaderCircle, TriangleAlert, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Lightbox } from 'yet-another-react-lightbox'
-import type { Slide, SlideImage } from 'yet-another-react-lightbox'
+import type { ControllerRef, Slide, SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useSetting } from '../../settings/useSetting.ts'
 import { useDataSaver } from './useDataSaver.ts'
@@ -67,6 +67,8 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
   const position = index + 1
   const total = shown.length
   const speed = isCalm ? 0 : 200
+  const controller = useRef<ControllerRef>(null)
+  useCloseBeside(controller)
 
   return (
     <Lightbox
@@ -82,7 +84,7 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
         padding: 0,
         imageProps: (slide) => ({ onErrorCapture: () => 'src' in slide && setLost((before) => new Set([...before, slide.src])) }),
       }}
-      controller={{ closeOnPullDown: isSwiped, closeOnBackdropClick: true, disableSwipeNavigation: !isSwiped }}
+      controller={{ ref: controller, closeOnPullDown: isSwiped, disableSwipeNavigation: !isSwiped }}
       animation={{ fade: speed, swipe: speed, zoom: speed }}
       // Small pictures can be zoomed too, beyond their natural size.
       // Pinching scales by the distance of the fingers; the library's older way lags behind them, so that a picture is left a little enlarged.
@@ -176,6 +178,25 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
       }}
     />
   )
+}
+
+/** A press beside the picture closes the viewer. The library's own way takes any touch that ends there for a press, a drag as well. */
+function useCloseBeside(controller: RefObject<ControllerRef | null>): void {
+  useEffect(() => {
+    let pressed = { x: 0, y: 0 }
+    const leave = new AbortController()
+    const options = { capture: true, signal: leave.signal }
+    document.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (pressed = { x, y }), options)
+    document.addEventListener(
+      'click',
+      ({ target, clientX, clientY }) => {
+        const isBeside = target instanceof Element && target.matches('.yarl__slide, .yarl__slide_wrapper')
+        if (isBeside && Math.hypot(clientX - pressed.x, clientY - pressed.y) < 10) controller.current?.close()
+      },
+      options,
+    )
+    return () => leave.abort()
+  }, [controller])
 }
 
 function Moving({ attachment, isInFront }: { readonly attachment: MediaAttachment; readonly isInFront: boolean }) {
