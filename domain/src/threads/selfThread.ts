@@ -2,7 +2,8 @@ import type { ThreadStatus } from './ThreadNode.ts'
 
 /**
  * The consecutive posts of one author, oldest first: those around the focused one, itself included.
- * Empty where it stands alone. Where the author answered one post twice, the earlier reply counts.
+ * Empty where it stands alone. Where the author answered one post twice, the longer way counts, so that what was added to the first post later
+ * does not end the count, and the first post and those below it are numbered alike.
  */
 export function selfThread(
   focus: ThreadStatus,
@@ -21,16 +22,32 @@ export function selfThread(
     seen.add(parent.id)
     parentId = parent.in_reply_to_id
   }
-  const next = new Map<string, ThreadStatus>()
+  for (const id of longestBelow(focus, descendants, seen)) chain.push(id)
+  return chain.length > 1 ? chain : []
+}
+
+/** The ids of the longest run of the author's answers to themselves below a post; of two as long, the one that began earlier. */
+function longestBelow(focus: ThreadStatus, descendants: readonly ThreadStatus[], above: ReadonlySet<string>): readonly string[] {
+  const answers = new Map<string, ThreadStatus[]>()
+  const taken = new Set(above)
   for (const status of descendants) {
     const parent = status.in_reply_to_id
-    if (parent === null || status.account.id !== author) continue
-    const rival = next.get(parent)
-    if (rival === undefined || status.created_at < rival.created_at) next.set(parent, status)
+    if (parent === null || status.account.id !== focus.account.id || taken.has(status.id)) continue
+    taken.add(status.id)
+    answers.set(parent, [...(answers.get(parent) ?? []), status])
   }
-  for (let last = next.get(focus.id); last !== undefined && !seen.has(last.id); last = next.get(last.id)) {
-    chain.push(last.id)
-    seen.add(last.id)
-  }
-  return chain.length > 1 ? chain : []
+  // Each after the one it answers. A post that a server repeats counts once, so none is reached in a circle.
+  const order = [focus.id]
+  for (const id of order) for (const answer of answers.get(id) ?? []) order.push(answer.id)
+  const next = new Map<string, { readonly status: ThreadStatus; readonly length: number }>()
+  for (const id of order.toReversed())
+    for (const status of answers.get(id) ?? []) {
+      const length = 1 + (next.get(status.id)?.length ?? 0)
+      const rival = next.get(id)
+      if (rival === undefined || length > rival.length || (length === rival.length && status.created_at < rival.status.created_at))
+        next.set(id, { status, length })
+    }
+  const chain: string[] = []
+  for (let one = next.get(focus.id); one !== undefined; one = next.get(one.status.id)) chain.push(one.status.id)
+  return chain
 }

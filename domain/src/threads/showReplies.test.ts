@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { assert, array, integer, nat, property, subarray, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildThread, showReplies, stepInTree, type ThreadStatus } from './index.ts'
@@ -83,6 +84,35 @@ describe('selfThread', () => {
     expect(
       chain('2', ancestors, [status('3', '2', 'ada'), status('8', '2', 'ben'), status('4', '3', 'ada'), status('9', '8', 'ada')]),
     ).toEqual(['1', '2', '3', '4'])
+  })
+
+  it('numbers a post alike whichever post of it is opened, also where the author answered one post twice (#9, 5)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(20), fc.constantFrom('ada', 'ada', 'ben')), { maxLength: 24 }), (answers) => {
+        const all = [status('0', null, 'ada')]
+        for (const [to, author] of answers) all.push(status(String(all.length), String(to % all.length), author))
+        const byId = new Map(all.map((one) => [one.id, one]))
+        const above = (one: ThreadStatus): ThreadStatus[] => {
+          const parent = byId.get(one.in_reply_to_id ?? '')
+          return parent ? [...above(parent), parent] : []
+        }
+        const opened = (id: string) => {
+          const focus = byId.get(id) ?? status(id, null, 'ada')
+          const below = all.filter((one) => above(one).includes(focus))
+          return buildThread(focus, above(focus), below).selfThread
+        }
+        const whole = opened('0')
+        for (const id of whole) expect(opened(id)).toEqual(whole)
+      }),
+    )
+  })
+
+  it('follows the longest way down: what was added to the first post does not end the count (#9, 5)', () => {
+    const below = [status('1', '0', 'ada'), status('2', '0', 'ada'), status('3', '2', 'ada'), status('4', '3', 'ada')]
+    expect(buildThread(status('0', null, 'ada'), [], below).selfThread).toEqual(['0', '2', '3', '4'])
+    // A server may repeat posts, also in a circle.
+    const again = [status('2', '4', 'ada'), ...Array.from({ length: 40 }, () => below).flat()]
+    expect(buildThread(status('0', null, 'ada'), [], [...below, ...again]).selfThread).toEqual(['0', '2', '3', '4'])
   })
 
   it('is empty for a post that stands alone, and ends where posts answer in a circle', () => {
