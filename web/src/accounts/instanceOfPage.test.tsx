@@ -43,3 +43,12 @@ it('takes the description in the page for that of the server that wrote it only'
   await writePage()
   expect(knownInstance('https://elsewhere.test')).toBeNull()
 })
+
+it('asks the server where the description in the page is damaged, as by a proxy that shortens it (R-set-06)', async () => {
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'starling-instance', content: '{"domain":"' }))
+  forgetInstances()
+  expect(knownInstance(location.origin)).toBeNull()
+  renderScreen('/public/local', { server })
+  const post = await screen.findByRole('article', { name: /A kite/ })
+  expect(await within(post).findByRole('button', { name: /^React/ })).toBeDefined()
+})

@@ -1,7 +1,7 @@
 import { instanceSchema } from '@starling/api/instance'
 import type { Instance } from '@starling/api/instance'
 import { readEntity } from '@starling/api/reading'
-import { readLocal } from '../storage/localStore.ts'
+import { readJson, readLocal } from '../storage/localStore.ts'
 import { instancesStorageKey } from '../storage/storageKeys.ts'
 import type { Store } from '../storage/store.ts'
 import { createStore } from '../storage/store.ts'
@@ -32,5 +32,5 @@ function readStored(origin: string): Instance | null {
   const stored = new Map(Object.entries(fieldsOf(readLocal(instancesStorageKey)))).get(origin)
   // Our own server writes its description into the page, so that a first visit need not ask for it.
   const page = origin === location.origin && document.querySelector<HTMLMetaElement>('[name=starling-instance]')
-  return readEntity(instanceSchema, stored ?? (page && JSON.parse(page.content)))
+  return readEntity(instanceSchema, stored ?? (page && readJson(() => page.content)))
 }

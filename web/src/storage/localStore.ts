@@ -1,9 +1,13 @@
 /** localStorage that may be blocked, full, or hold something that is not JSON (R-set-06). */
 
 export function readLocal(key: string): unknown {
+  return readJson(() => localStorage.getItem(key))
+}
+
+/** What a stored text says; null where there is none or it is damaged. */
+export function readJson(read: () => string | null): unknown {
   try {
-    const text = localStorage.getItem(key)
-    return text === null ? null : JSON.parse(text)
+    return JSON.parse(read() ?? 'null')
   } catch {
     return null
   }
