@@ -3,6 +3,7 @@ import { settings } from '@starling/domain/settings'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { LaterSideComposer } from '../features/compose/LaterSideComposer.tsx'
+import { TrendsPlace } from '../features/search/TrendsPlace.tsx'
 import { aboutPath, announcementsPath, explorePath, isComposePath, keyboardPath, searchPath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
@@ -78,7 +79,7 @@ export function SidePanel() {
   )
 }
 
-const trendsPlace = <div className={styles.trendsPlace} />
+const trendsPlace = <TrendsPlace />
 
 /** A part of the panel. Until it is there its place is kept, so that nothing below it moves. */
 function Part({ place, isReady, children }: { readonly place: ReactElement; readonly isReady: boolean; readonly children: ReactElement }) {

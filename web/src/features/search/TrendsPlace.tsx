@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { Bone } from '../../ui/Skeleton.tsx'
+import styles from './SideTrends.module.css'
+
+const rows = [52, 64, 44, 58, 50]
+
+/** The room of the trends until they are known: as high, with their title, so that it is not an empty box. */
+export function TrendsPlace() {
+  return (
+    <div className={styles.place} aria-hidden="true">
+      <p className={styles.title}>
+        <Trans>Talked about now</Trans>
+      </p>
+      {rows.map((percent) => (
+        <div key={percent} className={styles.row}>
+          <span className={styles.bones}>
+            <Bone inlineSize={`${percent}%`} blockSize="12px" />
+            <Bone inlineSize="30%" blockSize="10px" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
