@@ -21,8 +21,14 @@ export function reduceFeed<List, Row, Entry, Page extends PageFacts>(
 ): { readonly state: FeedState<List, Entry>; readonly effects: readonly FeedEffect[] } {
   const turn: Turn<List, Row, Entry, Page> = { traits, state, effects: [] }
   take(turn, event)
+  // What nobody asked for leaves the message, and the button in it, until the answer is there.
+  if (isUnasked(event) && state.phase === 'error' && turn.state.phase === 'loading') turn.state = { ...turn.state, phase: 'error' }
   markRead(turn)
   return { state: turn.state, effects: turn.effects }
+}
+
+function isUnasked({ kind }: { readonly kind: string }): boolean {
+  return kind === 'polled' || kind === 'online' || kind === 'connected'
 }
 
 function take<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, event: FeedEvent<List, Entry, Page>): void {

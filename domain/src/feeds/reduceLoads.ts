@@ -27,20 +27,24 @@ export function loadTop<List, Row, Entry, Page extends PageFacts>(
     turn.state = { ...turn.state, isOutdated: true, fill: null }
     return
   }
+  const isFresh = phase === 'idle' || phase === 'error'
+  const shown = () => (isFresh ? (rules.isEmpty(turn.state.list) ? 'loading' : 'ready') : phase)
   if (top !== null) {
-    if (now - top.askedAt < STALE_MS) return
+    if (now - top.askedAt < STALE_MS) {
+      turn.state = { ...turn.state, phase: shown() }
+      return
+    }
     turn.effects.push({ kind: 'abandon', request: top.request })
   }
   flushArrivals(turn)
   turn.effects.push({ kind: 'end-wait' })
-  const isFresh = phase === 'idle' || phase === 'error'
   const request = send(turn, { place: 'top', sinceId })
   turn.state = {
     ...turn.state,
     covered: [...turn.state.covered, ...turn.state.queued],
     queued: [],
     top: { request, sinceId, askedAt: now, isLate: false },
-    phase: isFresh ? (rules.isEmpty(turn.state.list) ? 'loading' : 'ready') : phase,
+    phase: shown(),
   }
 }
 
@@ -175,7 +179,7 @@ export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, 
   const isMore = more?.request === request
   const isFill = fill !== null && fill.request === request
   if (!isTop && !isMore && !isFill) return
-  const isOver = isTop && phase === 'loading' && !awaitsPlace(turn.state)
+  const isOver = isTop && (phase === 'loading' || phase === 'error') && !awaitsPlace(turn.state)
   // A list that has nothing yet says in its own place why; a message above it would only repeat that.
   if (!isOver || !rules.isEmpty(turn.state.list)) turn.effects.push({ kind: 'alert', error })
   turn.state = {
