@@ -17,20 +17,25 @@ import styles from './MediaDialog.module.css'
 import { drawPart } from './drawPart.ts'
 import type { Turns } from './cropGeometry.ts'
 import { sendFile } from './sendFile.ts'
+import { rememberPicture } from './uploadFiles.ts'
 
 interface CropMediaDialogProps {
   readonly compose: Compose
   readonly media: MediaAttachment
   /** A `blob:` address of the picture. */
   readonly source: string
+  /** What is typed for it, saved or not. */
+  readonly description: string
+  /** Told the id of the attachment that takes its place. */
+  readonly onReplace: (id: string) => void
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
-/** Crops and rotates a picture before publishing; the result replaces it and keeps its description. */
-export function CropMediaDialog({ compose, media, source, onDone, onClose }: CropMediaDialogProps) {
+/** Crops and rotates a picture before publishing. The result replaces it and keeps its description, which may have to be changed then. */
+export function CropMediaDialog({ compose, media, source, description, onReplace, onDone, onClose }: CropMediaDialogProps) {
   const { t } = useLingui()
   const labels = useCropLabels()
   const [turns, setTurns] = useState<Turns>(0)
@@ -67,10 +72,12 @@ export function CropMediaDialog({ compose, media, source, onDone, onClose }: Cro
       const picture = await drawPart(source, turns, crop)
       const sent = await sendFile(compose.session, new File([picture], 'picture', { type: picture.type }), {
         signal: new AbortController().signal,
+        description,
       })
-      // The description may have to be changed after cropping, but is not discarded.
-      const described = { ...sent, description: media.description }
-      compose.update((draft) => replaceMedia(draft, media.id, described, randomKey))
+      // From now on it is shown from here and can be cut again.
+      rememberPicture(sent.id, picture)
+      onReplace(sent.id)
+      compose.update((draft) => replaceMedia(draft, media.id, { ...sent, description: description || null }, randomKey))
       onDone()
     } catch {
       setPhase('failed')

@@ -28,6 +28,8 @@ const directions = new Map([
 interface MediaDialogProps {
   readonly compose: Compose
   readonly media: MediaAttachment
+  /** Told the id of what takes its place, as it was cut. */
+  readonly onReplace: (id: string) => void
   readonly onClose: () => void
 }
 
@@ -35,7 +37,7 @@ interface MediaDialogProps {
  * Edits the description and the focal point of an attachment (R-media-03, R-media-07). Only "Cancel" drops what was typed; closing the dialog
  * in any other way keeps it for the next time.
  */
-export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
+export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogProps) {
   const { t } = useLingui()
   const instance = useInstance()
   const unsaved = unsavedDescriptions(useSession())
@@ -161,7 +163,15 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
       </div>
       {isCropping && source !== null && (
         <Later failure="overlay" onClose={() => setCropping(false)}>
-          <CropMediaDialog compose={compose} media={media} source={source} onDone={onClose} onClose={() => setCropping(false)} />
+          <CropMediaDialog
+            compose={compose}
+            media={media}
+            source={source}
+            description={description}
+            onReplace={onReplace}
+            onDone={cancel}
+            onClose={() => setCropping(false)}
+          />
         </Later>
       )}
     </Dialog>

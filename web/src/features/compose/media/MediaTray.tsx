@@ -28,6 +28,9 @@ export function MediaTray({ compose, onRetry }: { readonly compose: Compose; rea
   const { t } = useLingui()
   const { draft, work } = compose
   const [editedId, setEditedId] = useState<string | null>(null)
+  /** A picture that was cut is another attachment in the same tile, whose button has the focus again. */
+  const [tileOf, setTileOf] = useState<ReadonlyMap<string, string>>(new Map())
+  const keyOf = ({ id }: MediaAttachment) => tileOf.get(id) ?? id
   const edited = draft.media.find(({ id }) => id === editedId)
   const underWay = work.uploads.filter(isUnderWay)
   const percent = uploadPercent(underWay)
@@ -37,7 +40,7 @@ export function MediaTray({ compose, onRetry }: { readonly compose: Compose; rea
     <div className={styles.tray}>
       <ol className={styles.list} aria-label={t`Attachments`}>
         {draft.media.map((media, index) => (
-          <MediaTile key={media.id} compose={compose} media={media} index={index} onEdit={() => setEditedId(media.id)} />
+          <MediaTile key={keyOf(media)} compose={compose} media={media} index={index} onEdit={() => setEditedId(media.id)} />
         ))}
         {draft.files.map((file) => (
           <FileTile
@@ -68,7 +71,12 @@ export function MediaTray({ compose, onRetry }: { readonly compose: Compose; rea
       )}
       {edited && (
         <Later failure="overlay" onClose={() => setEditedId(null)}>
-          <MediaDialog compose={compose} media={edited} onClose={() => setEditedId(null)} />
+          <MediaDialog
+            compose={compose}
+            media={edited}
+            onReplace={(id) => flushSync(() => setTileOf(new Map(tileOf).set(id, keyOf(edited))))}
+            onClose={() => setEditedId(null)}
+          />
         </Later>
       )}
     </div>

@@ -8,6 +8,7 @@ import type { Session } from '@starling/domain/session'
 
 interface SendFileOptions {
   readonly signal: AbortSignal
+  readonly description?: string
   /** Bytes. */
   readonly onProgress?: (loaded: number, total: number) => void
   readonly onProcessing?: () => void
@@ -15,9 +16,9 @@ interface SendFileOptions {
 
 /** Uploads a file and waits until the server has processed it: 202 first, then 206 while it is working (R-media-01, X-05). */
 export async function sendFile(session: Session, file: Blob, options: SendFileOptions): Promise<MediaAttachment> {
-  const { signal, onProgress, onProcessing } = options
+  const { signal, description = '', onProgress, onProcessing } = options
   let answer = await session.client.call(mediaEndpoints.upload, {
-    body: { file },
+    body: description === '' ? { file } : { file, description },
     signal,
     timeoutMs: 0,
     ...(onProgress ? { onUploadProgress: onProgress } : {}),

@@ -155,6 +155,13 @@ function rememberPreview(media: MediaAttachment, key: string): void {
   if (url !== undefined) previews.set(media.id, url)
 }
 
+/** The same for a picture that was made here. */
+export function rememberPicture(mediaId: string, picture: Blob): void {
+  const url = URL.createObjectURL(picture)
+  previews.set(mediaId, url)
+  rememberType(url, picture.type)
+}
+
 /** A `blob:` address of a file that is not uploaded yet; null where it has no picture. */
 export function filePreviewOf({ key, type }: DraftFile): string | null {
   return type.startsWith('image/') ? (filePreviews.get(key) ?? null) : null
