@@ -10,6 +10,7 @@ import { compiledMessages } from './build/compiledMessages.ts'
 import { firstChunk } from './build/firstChunk.ts'
 import { frameStyles } from './build/frameStyles.ts'
 import { gallery } from './build/gallery.ts'
+import { laterSheet } from './build/laterSheet.ts'
 import { layerOrder } from './build/layerOrder.ts'
 import { leanIcons } from './build/leanIcons.ts'
 import { manifests } from './build/manifests.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
     bootScript(),
     gallery(),
     manifests(),
+    laterSheet(),
     firstChunk(),
     serviceWorker({
       strategies: 'injectManifest',

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+
+/** A file of the build, as far as its style sheets are concerned. */
+export interface SheetUser {
+  readonly fileName: string
+  readonly isEntry: boolean
+  /** The files that run before it. */
+  readonly imports: readonly string[]
+  /** Names of its sheets; changed in place. */
+  readonly sheets: Set<string>
+}
+
+/**
+ * Joins the style sheets of everything that is loaded after the first screen into one.
+ * Why: a sheet with cascade layers that comes later makes Chromium compute the styles and the layout of the whole page anew, and there were
+ * sixty of them (docs/decisions/0094-scrolling-and-sheets.md).
+ */
+export function laterSheet(): Plugin {
+  const sources = new Map<string, string>()
+  return {
+    name: 'starling-later-sheet',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.css$/ },
+      handler(code, id) {
+        sources.set(id, code)
+        return null
+      },
+    },
+    // Files that load others name the joined sheet, so they must change with any part of it.
+    augmentChunkHash: ({ dynamicImports }) => (dynamicImports.length > 0 ? digest(sources) : undefined),
+    generateBundle: {
+      // Before Vite writes into the files which sheets they need.
+      order: 'pre',
+      handler(_options, bundle) {
+        const users = Object.values(bundle)
+          .filter((file) => file.type === 'chunk')
+          .map(({ fileName, isEntry, imports, viteMetadata }) => ({
+            fileName,
+            isEntry,
+            imports,
+            sheets: viteMetadata?.importedCss ?? new Set<string>(),
+          }))
+        const later = laterSheets(users)
+        const source = later.map((name) => {
+          const sheet = bundle[name]
+          if (sheet?.type !== 'asset') throw new Error(`The build has no sheet ${name}`)
+          delete bundle[name]
+          return typeof sheet.source === 'string' ? sheet.source : new TextDecoder().decode(sheet.source)
+        })
+        if (later.length === 0) return
+        const joined = this.getFileName(this.emitFile({ type: 'asset', name: 'later.css', source: source.join('') }))
+        for (const { sheets } of users) replaceSheets(sheets, later, joined)
+      },
+    },
+  }
+}
+
+/** The sheets that neither an entry nor what runs before it needs, by name. */
+export function laterSheets(users: readonly SheetUser[]): readonly string[] {
+  const byName = new Map(users.map((user) => [user.fileName, user]))
+  const first = new Set<string>()
+  const seen = new Set<string>()
+  const queue = users.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    const user = byName.get(name)
+    for (const sheet of user?.sheets ?? []) first.add(sheet)
+    queue.push(...(user?.imports ?? []))
+  }
+  const all = new Set(users.flatMap(({ sheets }) => [...sheets]))
+  return [...all].filter((sheet) => !first.has(sheet)).toSorted()
+}
+
+/** Names the joined sheet in place of those in it. */
+function replaceSheets(sheets: Set<string>, later: readonly string[], joined: string): void {
+  const needsJoined = later.filter((name) => sheets.delete(name)).length > 0
+  if (needsJoined) sheets.add(joined)
+}
+
+function digest(sources: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256')
+  for (const [, code] of [...sources].toSorted(([a], [b]) => (a < b ? -1 : 1))) hash.update(code)
+  return hash.digest('hex')
+}
