@@ -6,6 +6,7 @@ import { forgetPage } from '../storage/pageMemory.ts'
 import { hostedDialogs } from '../ui/hostedDialogs.ts'
 import { forgetPositions } from '../ui/listPosition.ts'
 import { toasts } from '../ui/toasts.ts'
+import { forgetScroll } from '../ui/scrollMotion.ts'
 import { forgetIdle } from '../ui/whenIdle.ts'
 
 // Screens load their code when first shown, which takes long on a busy machine.
@@ -78,6 +79,7 @@ afterEach(() => {
   cleanup()
   // An idle moment planned by a clock that was replaced meanwhile never comes, and no later one would be planned.
   forgetIdle()
+  forgetScroll()
   localStorage.clear()
   sessionStorage.clear()
   // React's warnings are treated as failures.

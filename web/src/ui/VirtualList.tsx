@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useMem
 import type { ReactElement, ReactNode, Ref } from 'react'
 import { Virtualizer } from 'virtua'
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
-import { focusWhenThere, ListRow } from './ListRow.tsx'
+import { focusWhenThere } from './ListRow.tsx'
 import type { FeedProps } from './ListRow.tsx'
 import { markListUsed, registerList } from './activeList.ts'
 import type { MovableList } from './activeList.ts'
@@ -13,9 +13,11 @@ import styles from './VirtualList.module.css'
 import { ListHoldContext, useListHold } from './listHold.ts'
 import type { HoldList } from './listHold.ts'
 import { rowShift } from './rowShift.ts'
+import { noteScroll } from './scrollMotion.ts'
 import { useFocusedKey } from './useFocusedKey.ts'
 import type { ListPlace } from './useListPlace.ts'
 import { useListPlace } from './useListPlace.ts'
+import { useRowElements } from './useRowElements.tsx'
 import { whenIdle } from './whenIdle.ts'
 import { anchorOf, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
 
@@ -291,6 +293,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   })
 
   const handleScroll = (offset: number) => {
+    noteScroll()
     const isNow = offset <= topSlackPx
     if (isNow !== isAtTop.current) {
       isAtTop.current = isNow
@@ -330,7 +333,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     tellTop(isAtTop.current)
   }, [positionKey])
 
-  const setSize = hasMore ? -1 : items.length
+  const rowOf = useRowElements({ feed, getKey, setSize: hasMore ? -1 : items.length, rovingKey, renderItem })
   // Until the view's height is known, nothing would be drawn but what is said to stay.
   const startIndex =
     startKey === undefined
@@ -366,22 +369,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             onScroll={handleScroll}
             onScrollEnd={handleScrollEnd}
           >
-            {(entry, index) => {
-              if (entry === headerMark) return <div key={headerMark}>{header}</div>
-              const key = getKey(entry)
-              return (
-                <ListRow
-                  key={key}
-                  feed={feed}
-                  itemKey={key}
-                  item={entry}
-                  position={index - headerCount + 1}
-                  setSize={setSize}
-                  isRoving={key === rovingKey}
-                  renderItem={renderItem}
-                />
-              )
-            }}
+            {(entry, index) => (entry === headerMark ? <div key={headerMark}>{header}</div> : rowOf(entry, index - headerCount + 1))}
           </Virtualizer>
         </ListHoldContext>
       </div>

@@ -19,6 +19,7 @@ import type { FilterContext } from './filterVerdict.ts'
 import type { MenuKind } from './StatusMenu.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { useUnhurried } from '../../ui/scrollMotion.ts'
 
 const StatusMenu = loadable(() => import('./StatusMenu.tsx'), 'StatusMenu')
 const prepareMenu = () => void StatusMenu.preload()
@@ -28,6 +29,11 @@ interface StatusActionsProps {
   readonly status: Status
   readonly context: FilterContext
   readonly isDetailed?: boolean
+}
+
+/** The action buttons of a post in a list; while it scrolls, their place is kept until there is time. */
+export function UnhurriedActions(props: StatusActionsProps) {
+  return useUnhurried() ? <StatusActions {...props} /> : <div className={styles.room} />
 }
 
 /** The action buttons of a post. Active buttons differ by shape as well as by colour. */

@@ -19,7 +19,7 @@ import type { FilterContext } from './filterVerdict.ts'
 import { FilteredNotice } from './FilteredNotice.tsx'
 import { focusCard, pressCardKey } from './pressCardKey.ts'
 import { performAction } from './performAction.ts'
-import { StatusActions } from './StatusActions.tsx'
+import { UnhurriedActions } from './StatusActions.tsx'
 import { StatusBody } from './StatusBody.tsx'
 import styles from './StatusCard.module.css'
 import { StatusContextLine } from './StatusContextLine.tsx'
@@ -201,7 +201,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
           mediaFilters={mediaFilters}
           foldsQuote={foldsQuote}
         />
-        <StatusActions status={status} context={context} />
+        <UnhurriedActions status={status} context={context} />
       </div>
     </>
   )

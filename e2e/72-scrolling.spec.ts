@@ -1,0 +1,75 @@
+import { card, expect, scrollTop, story, untilSettled, wordy } from './story.ts'
+
+declare global {
+  interface Window {
+    /** The first height of each post in pixels, and those that were of another height in a later frame. */
+    heights: Map<string, number>
+    changed: Set<string>
+    /** Posts that were drawn without buttons at first. */
+    plain: Set<string>
+  }
+}
+
+/** Runs in the page from its start. */
+function noteHeights(): void {
+  Object.assign(window, { heights: new Map<string, number>(), changed: new Set<string>(), plain: new Set<string>() })
+  const look = () => {
+    for (const article of document.querySelectorAll('main article[data-list-key]')) {
+      const key = article.getAttribute('data-list-key') ?? ''
+      const { height } = article.getBoundingClientRect()
+      const first = window.heights.get(key)
+      if (first === undefined) {
+        window.heights.set(key, height)
+        if (article.querySelector('[aria-pressed]') === null) window.plain.add(key)
+      } else if (Math.abs(first - height) > 0.5) window.changed.add(key)
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+story(
+  'buttons that come later than their post move nothing, and every post has them where the list rests (#7, part 3)',
+  async ({ server, open }) => {
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    for (let n = 1; n <= 60; n += 1) await bob.post(wordy(n))
+    const page = await open(ada)
+    await page.addInitScript(noteHeights)
+    await page.goto('/home')
+    await expect(card(page, 'Post number 60.')).toBeVisible()
+    await untilSettled(page)
+
+    // As a finger flings it: faster than a slow device draws.
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const scroller = document.querySelector('main [data-scroller]')
+          let left = 60
+          const step = () => {
+            scroller?.scrollBy(0, 120)
+            left -= 1
+            if (left > 0) requestAnimationFrame(step)
+            else done()
+          }
+          requestAnimationFrame(step)
+        }),
+    )
+    expect(await scrollTop(page)).toBeGreaterThan(4000)
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('main article[data-list-key]')].every(
+            (article) => article.querySelector('[aria-pressed]') !== null,
+          ),
+        ),
+      )
+      .toBe(true)
+    const { plain, changed } = await page.evaluate(() => ({ plain: window.plain.size, changed: [...window.changed] }))
+    expect(plain).toBeGreaterThan(0)
+    expect(changed).toEqual([])
+
+    // What is loaded after the first posts brings one sheet in all: each computes the styles of the whole page anew.
+    expect(await page.locator('link[rel="stylesheet"]').count()).toBeLessThanOrEqual(2)
+  },
+)
