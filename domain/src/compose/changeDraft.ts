@@ -50,7 +50,9 @@ export function placeMedia(draft: Draft, mediaId: string, place: number, makeKey
 
 /** Puts a new version of an attachment in the place of another, such as a cropped picture. */
 export function replaceMedia(draft: Draft, mediaId: string, next: MediaAttachment, makeKey: MakeKey): Draft {
-  return changeDraft(draft, { media: draft.media.map((one) => (one.id === mediaId ? next : one)) }, makeKey)
+  const replaced = (media: Draft['media']) => media.map((one) => (one.id === mediaId ? next : one))
+  const parts = draft.parts.map((part) => ({ ...part, media: replaced(part.media) }))
+  return changeDraft(draft, { media: replaced(draft.media), parts }, makeKey)
 }
 
 /**

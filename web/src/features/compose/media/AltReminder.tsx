@@ -20,9 +20,9 @@ interface AltReminderProps {
   readonly onClose: () => void
 }
 
-/** The attachments without a description. */
+/** The attachments without a description, of the post and of all that follow it in its thread. */
 export function withoutDescription({ draft }: Compose): readonly MediaAttachment[] {
-  return draft.media.filter(({ description }) => (description ?? '').trim() === '')
+  return [draft, ...draft.parts].flatMap(({ media }) => media).filter(({ description }) => (description ?? '').trim() === '')
 }
 
 /** Asks for missing descriptions before publishing; they are saved with the attachments (R-media-07). */

@@ -170,6 +170,25 @@ describe('attachments', () => {
     expect(preferences.get().asksForAltText).toBe(false)
   })
 
+  it('without a description are asked about in every post of a thread, and described there (R-media-07, #10)', async () => {
+    const { container, user, sent } = openComposer()
+    await choose(container, user, [picture('1.png')])
+    await user.click(screen.getByRole('button', { name: 'Add a post to the thread' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Text of post 2' }), 'Second')
+    const input = container.querySelector<HTMLInputElement>('input[type="file"][multiple]')
+    if (input) await user.upload(input, [picture('2.png')])
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove attachment/ })).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: 'Publish 2 posts' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Description of attachment 1' }), 'A kite')
+    await user.type(screen.getByRole('textbox', { name: 'Description of attachment 2' }), 'A swift')
+    await user.click(screen.getByRole('button', { name: 'Save and publish' }))
+    expect(await screen.findByText('2 posts published.')).toBeDefined()
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/v1/media/m1', { description: 'A kite' }],
+      ['/api/v1/media/m2', { description: 'A swift' }],
+    ])
+  })
+
   it('are described from the first key on, and closing the dialog keeps the words (R-media-03, R-media-07)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png')])
