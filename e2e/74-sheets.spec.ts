@@ -132,3 +132,27 @@ story(
     await expect(column(page, 'Home')).toBeVisible()
   },
 )
+
+story('a dialog keeps its height while one searches in it, so that the field stays in its place (#9, 7)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const page = await open(ada, { viewport: phone.viewport })
+  await page.goto('/publish')
+  for (const viewport of [phone.viewport, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(viewport)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Language/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Language of the post' })
+    const field = dialog.getByRole('searchbox', { name: 'Find a language' })
+    const settled = async () => (await field.evaluate((element) => element.closest('[role="dialog"]')?.getAnimations().length)) === 0
+    await expect.poll(settled).toBe(true)
+    const before = await field.boundingBox()
+    await field.fill('esperanto')
+    await expect(dialog.getByRole('button', { name: /Esperanto/ })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /Afrikaans/ })).toHaveCount(0)
+    expect(await field.boundingBox()).toEqual(before)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})

@@ -1,7 +1,7 @@
 import * as Ariakit from '@ariakit/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { classes } from './classes.ts'
 import type { DialogProps } from './DialogProps.ts'
 import { IconButton } from './IconButton.tsx'
@@ -18,6 +18,7 @@ export function DialogSurface({
   footer,
   size = 'medium',
   isFullOnPhone,
+  keepsHeight = false,
   canClose,
   isRoute = false,
 }: DialogProps) {
@@ -33,6 +34,9 @@ export function DialogSurface({
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   // One that fills the screen is no sheet.
   usePulledSheet(isFullOnPhone ? null : sheet, close)
+  useLayoutEffect(() => {
+    if (keepsHeight) sheet?.style.setProperty('--first-height', `${sheet.offsetHeight}px`)
+  }, [sheet, keepsHeight])
   return (
     <Ariakit.Dialog
       ref={setSheet}

@@ -147,7 +147,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={t`Go to or do`} isFullOnPhone>
+    <Dialog isOpen onClose={onClose} title={t`Go to or do`} isFullOnPhone keepsHeight>
       <div className={styles.palette}>
         <input
           // The element that gets the focus when the dialog opens.

@@ -57,7 +57,7 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
   const rows = searchDrafts(all, query)
 
   return (
-    <Dialog isOpen onClose={onClose} title={t`Drafts`} size="small">
+    <Dialog isOpen onClose={onClose} title={t`Drafts`} size="small" keepsHeight>
       {all.length >= searchFrom && (
         <div className={styles.search}>
           <TextField label={t`Search your drafts`} type="search" value={query} onChange={(event) => setQuery(event.target.value)} />

@@ -49,7 +49,7 @@ export function LanguageSheet({ compose, onClose }: { readonly compose: Textless
   )
 
   return (
-    <Dialog isOpen onClose={onClose} title={t`Language of the post`} size="small">
+    <Dialog isOpen onClose={onClose} title={t`Language of the post`} size="small" keepsHeight>
       <div className={styles.search}>
         <TextField
           label={t`Find a language`}
