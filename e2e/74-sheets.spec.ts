@@ -156,3 +156,22 @@ story('a dialog keeps its height while one searches in it, so that the field sta
     await expect(dialog).toHaveCount(0)
   }
 })
+
+story('in the narrowest window the choices of a post and the parts of a profile are in one row each (#9, 7)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const page = await open(ada, { viewport: { width: 320, height: 700 }, hasTouch: true })
+  await page.goto('/publish')
+  await expect(page.getByRole('button', { name: /^Audience/ }).filter({ visible: true })).toBeVisible()
+  const rowsOf = (buttons: Locator) =>
+    buttons.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().y + one.clientHeight / 2))).size)
+  const chips = page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Audience|Language|Publish later|More options|Take a picture)/ })
+    .filter({ visible: true })
+  await expect.poll(() => chips.count()).toBeGreaterThan(3)
+  expect(await rowsOf(chips)).toBe(1)
+  await page.goto(`/@${ada.acct}`)
+  await expect(page.getByRole('link', { name: 'Featured' })).toBeVisible()
+  expect(await rowsOf(page.getByRole('main').getByRole('link', { name: /^(Posts|Posts and replies|Media|Featured)$/ }))).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
