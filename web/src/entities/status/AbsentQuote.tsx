@@ -1,16 +1,34 @@
+import { createQuoteActions } from '@starling/domain/actions'
 import type { Quote } from '@starling/api/statuses'
+import { capabilitiesOf } from '@starling/domain/instance'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useStatus } from '../../session/useEntity.ts'
+import { useInstance } from '../../session/useInstance.ts'
+import { loadQuoted } from './loadQuoted.ts'
 import styles from './QuotedStatus.module.css'
 
 interface AbsentQuoteProps {
   readonly state: Exclude<Quote['state'], 'accepted'>
+  readonly quotedId: string | null
+  readonly quotingId: string
   /** Null where there is nothing to show in spite of the reason. */
   readonly onReveal: (() => void) | null
 }
 
-/** Why a quoted post is not shown (R-quote-01). */
-export function AbsentQuote({ state, onReveal }: AbsentQuoteProps) {
+/** Why a quoted post is not shown (R-quote-01). A quote that waits for the reader is answered here. */
+export function AbsentQuote({ state, quotedId, quotingId, onReveal }: AbsentQuoteProps) {
+  const { t } = useLingui()
   const reason = useReason(state)
+  const isMine = useIsMine(state === 'pending' ? quotedId : null)
+  if (isMine && quotedId !== null)
+    return (
+      <p className={styles.absent}>
+        {t`Waiting for your approval`}
+        <Answers quotedId={quotedId} quotingId={quotingId} />
+      </p>
+    )
   return (
     <p className={styles.absent}>
       {reason}
@@ -20,6 +38,47 @@ export function AbsentQuote({ state, onReveal }: AbsentQuoteProps) {
         </button>
       )}
     </p>
+  )
+}
+
+/** Whether the quoted post is the reader's own. Servers name one that waits to its author only, who need not have it here. */
+function useIsMine(quotedId: string | null): boolean {
+  const session = useSession()
+  const { me } = session
+  const quoted = useStatus(quotedId)
+  const isUnknown = quotedId !== null && quoted === undefined
+  useEffect(() => {
+    if (isUnknown && me !== null) loadQuoted(session, quotedId)
+  }, [session, me, quotedId, isUnknown])
+  return me !== null && quoted?.account.id === me.id
+}
+
+/** Not every server lets the author answer. */
+function Answers({ quotedId, quotingId }: { readonly quotedId: string; readonly quotingId: string }) {
+  const session = useSession()
+  const instance = useInstance()
+  const [isBusy, setBusy] = useState(false)
+  if (instance === null || !capabilitiesOf(instance).quoteReviews) return null
+
+  async function answer(isAccepted: boolean) {
+    setBusy(true)
+    try {
+      await session.part(createQuoteActions).answerQuote(quotedId, quotingId, isAccepted)
+    } catch {
+      // The session has told it.
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={styles.reveal} disabled={isBusy} onClick={() => void answer(true)}>
+        <Trans>Allow this quote</Trans>
+      </button>
+      <button type="button" className={styles.reveal} disabled={isBusy} onClick={() => void answer(false)}>
+        <Trans>Refuse this quote</Trans>
+      </button>
+    </>
   )
 }
 

@@ -21,13 +21,14 @@ const AbsentQuote = loadable(() => import('./AbsentQuote.tsx'), 'AbsentQuote')
 
 interface QuotedStatusProps {
   readonly quote: Quote
+  readonly quotingId: string
   readonly isFolded: boolean
   readonly isRevealed: boolean
   readonly onReveal: () => void
 }
 
 /** The quoted post, one level deep, or the reason why it is not shown (R-quote-01). */
-export function QuotedStatus({ quote, isFolded, isRevealed, onReveal }: QuotedStatusProps) {
+export function QuotedStatus({ quote, quotingId, isFolded, isRevealed, onReveal }: QuotedStatusProps) {
   const { t } = useLingui()
   const { state } = quote
   const id = quote.quoted_status?.id ?? quote.quoted_status_id
@@ -47,7 +48,7 @@ export function QuotedStatus({ quote, isFolded, isRevealed, onReveal }: QuotedSt
   if (canReveal && isRevealed) return <Quoted statusId={id} />
   return (
     <Later failure="part" fallback={<p className={styles.absent}>…</p>}>
-      <AbsentQuote state={state} onReveal={canReveal ? onReveal : null} />
+      <AbsentQuote state={state} quotedId={id} quotingId={quotingId} onReveal={canReveal ? onReveal : null} />
     </Later>
   )
 }

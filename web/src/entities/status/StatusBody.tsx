@@ -96,6 +96,7 @@ export function StatusBody(props: StatusBodyProps) {
           {status.quote && (
             <QuotedStatus
               quote={status.quote}
+              quotingId={status.id}
               isFolded={foldsQuote}
               isRevealed={view.isQuoteRevealed === true}
               onReveal={() => change({ isQuoteRevealed: true })}

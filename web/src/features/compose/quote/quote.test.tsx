@@ -309,6 +309,18 @@ describe('the author of a quoted post', () => {
     await waitFor(async () => expect((await read(grace, quoting.id)).quote?.state).toBe(state))
   })
 
+  it('answers a quote that waits where it stands, without looking for that in a menu (R-quote-01, #10)', async () => {
+    const mine = await post(ada, { status: 'To be reviewed here', quote_approval_policy: 'nobody' })
+    await ada.client.call(quoteEndpoints.updatePolicy, { params: { id: mine.id }, body: { quote_review_policy: 'public' } })
+    const quoting = await post(grace, { status: 'Grace asks here', quoted_status_id: mine.id })
+    const { user } = renderScreen(`/@grace/${quoting.id}`, { server, signedInAs: ada })
+    const card = await screen.findByRole('article', { name: /Grace asks here/ })
+    expect(await within(card).findByText('Waiting for your approval')).toBeDefined()
+    await user.click(await within(card).findByRole('button', { name: 'Allow this quote' }))
+    expect(await within(card).findByText('To be reviewed here')).toBeDefined()
+    expect((await read(grace, quoting.id)).quote?.state).toBe('accepted')
+  })
+
   it('changes who may quote it after posting, and sees who did (R-quote-09, R-quote-10)', async () => {
     const mine = await post(ada, { status: 'Open to all' })
     await post(grace, { status: 'Grace was first', quoted_status_id: mine.id })

@@ -68,6 +68,7 @@ it('schedules a post, changes its time, cancels it, undoes that, and edits it ag
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   await waitFor(async () => expect((await composeField()).value).toBe('Later today'))
   expect(await waiting()).toEqual([])
+  expect(await screen.findByText('While you edit it, this post is not scheduled.')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Schedule' })).toBeDefined()
 })
 

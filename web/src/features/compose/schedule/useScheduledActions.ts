@@ -98,7 +98,10 @@ export function useScheduledActions(): ScheduledActions {
     },
     async edit(scheduled) {
       const record = await takeBack(scheduled)
-      if (record !== null) navigator.push(composePath({ draft: record.id }))
+      if (record === null) return
+      navigator.push(composePath({ draft: record.id }))
+      // Who leaves the composer now has a draft, and no post that is published at its time.
+      toasts.show({ title: t`While you edit it, this post is not scheduled.`, lifeMs: 10_000 })
     },
   }
 }
