@@ -4,6 +4,7 @@ import { openHome, openReader } from './openReader.ts'
 import type { Reader } from './openReader.ts'
 
 export interface Streaming {
+  /** How many of the published posts stood in the page, at the top or on the way down afterwards. */
   readonly shown: number
   readonly published: number
   readonly p95: number
@@ -15,6 +16,8 @@ export interface Streaming {
 }
 
 const PER_SECOND = 20
+/** Longer than the client lets arrivals wait while many come, in milliseconds. */
+const LONGEST_PAUSE_MS = 4000
 /** Scroll positions in pixels at which posts arrive above the viewport: just below the top, and far below. */
 const PLACES = [120, 2_500]
 
@@ -26,7 +29,9 @@ export async function measureStreaming(instance: Instance, chromiumPath: string,
     await reader.page.evaluate(() => window.bench.startFrames())
     const ids = await instance.publish(PER_SECOND * seconds, PER_SECOND)
     const { frames } = await reader.page.evaluate(() => window.bench.stopFrames())
-    await reader.page.waitForTimeout(1000)
+    await reader.page.waitForTimeout(LONGEST_PAUSE_MS)
+    // A burst is drawn only as far as it is in sight, so the posts are looked for below.
+    await reader.page.evaluate((posts) => window.bench.scroll(2000, posts / 5, Number.POSITIVE_INFINITY), ids.length)
     const shown = await reader.page.evaluate((all) => all.filter((id) => window.bench.seen.has(id)).length, ids)
     let drift = 0
     for (const place of PLACES) drift = Math.max(drift, await driftAt(reader, instance, place, seconds))

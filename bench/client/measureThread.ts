@@ -51,12 +51,12 @@ export async function measureThread(instance: Instance, chromiumPath: string): P
 }
 
 const LONG_THREAD = 500
+const SHORT_THREAD = 5
 
 /** Opens a conversation of 500 posts from home, after another one whose visit loads the code of the screen. */
 export async function measureLongThread(instance: Instance, chromiumPath: string): Promise<Thread & Calibrated> {
+  const other = await instance.converse(SHORT_THREAD)
   const long = await instance.converse(LONG_THREAD)
-  const other = (await conversations(instance)).find((id) => id !== long)
-  if (other === undefined) throw new Error('Home holds no other conversation')
   const reader = await openReader(instance, chromiumPath)
   try {
     await openHome(reader, instance)

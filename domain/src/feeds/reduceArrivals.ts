@@ -6,7 +6,7 @@ import { flushArrivals, isLive, type Turn } from './Turn.ts'
 const PAUSE_PER_ENTRY_MS = 100
 
 /** The longest wait of an arrival, in milliseconds; reached only while more than ten arrive each second. */
-const LONGEST_PAUSE_MS = 1500
+const LONGEST_PAUSE_MS = 3000
 
 /** Accepts a live entry: it waits for a first page being loaded, joins the next insertion of a burst, or is inserted at once. */
 export function arrive<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, entry: Entry): void {

@@ -12,10 +12,11 @@ import { useLocation } from './navigation.ts'
 import styles from './VirtualList.module.css'
 import { ListHoldContext, useListHold } from './listHold.ts'
 import type { HoldList } from './listHold.ts'
-import { rowShift } from './rowShift.ts'
 import { noteScroll } from './scrollMotion.ts'
+import { useDrawnRows } from './useDrawnRows.ts'
 import { useFocusedKey } from './useFocusedKey.ts'
 import type { ListPlace } from './useListPlace.ts'
+import { isOverlayOpen } from './isOverlayOpen.ts'
 import { useListPlace } from './useListPlace.ts'
 import { useRowElements } from './useRowElements.tsx'
 import { whenIdle } from './whenIdle.ts'
@@ -122,40 +123,20 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   /** Somebody has asked for the top: there what is new may push the rest down. */
   const [wantsTop, setWantsTop] = useState(false)
-  const [inSight] = useState(() => () => {
-    const offset = scroller.current?.scrollTop ?? 0
-    const index = virtualizer.current?.findItemIndex(offset) ?? 0
-    return { index, within: offset - (virtualizer.current?.getItemOffset(index) ?? 0) }
+  const seen = useDrawnRows(given, {
+    getKey,
+    hasNewer,
+    isHeld: () => isOverlayOpen() || feed.current?.matches(':active') === true,
+    mayPush: (hadNewer) => givenStart === undefined && (!hadNewer || wantsTop) && (scroller.current?.scrollTop ?? 0) <= topSlackPx,
+    inSight: () => {
+      const offset = scroller.current?.scrollTop ?? 0
+      const index = virtualizer.current?.findItemIndex(offset) ?? 0
+      return { index: Math.max(0, index - headerCount), within: offset - (virtualizer.current?.getItemOffset(index) ?? 0) }
+    },
+    rowsInSight: () => Math.ceil(((virtualizer.current?.viewportSize ?? 0) + bufferPx) / usualPx),
   })
-
-  // Rows that came or went above the one that is read must not move it. At the very top what is new pushes the rest down.
-  const [seen, setSeen] = useState<{
-    readonly items: readonly T[]
-    readonly drawn: readonly T[]
-    readonly shift: boolean
-    readonly hasNewer: boolean
-    /** What was in sight when more was put above it. */
-    readonly anchor: ListPlace | null
-  }>({ items: given, drawn: given, shift: false, hasNewer, anchor: null })
-  if (seen.items !== given || seen.hasNewer !== hasNewer) {
-    const isFree = givenStart === undefined && (!seen.hasNewer || wantsTop)
-    const isPushed = isFree && (scroller.current?.scrollTop ?? 0) <= topSlackPx
-    const { index, within } = inSight()
-    const from = Math.max(0, index - headerCount)
-    const { between, shift } = isPushed ? stay : rowShift(seen.drawn, given, getKey, from)
-    const item = seen.drawn[from]
-    const anchor = shift && seen.hasNewer && item !== undefined ? { key: getKey(item), within } : null
-    setSeen({ items: given, drawn: between ?? given, shift, hasNewer, anchor })
-  }
   const items = seen.drawn
   const { markFocused, rovingKey } = useFocusedKey(feed, items, getKey)
-  useEffect(() => {
-    if (seen.drawn === seen.items) return undefined
-    // The second step, for changes below the row being read: only after the list has come to rest, because until then virtua takes
-    // every change of height to be above.
-    const timer = setTimeout(() => setSeen({ ...seen, drawn: seen.items, shift: false }), restMs)
-    return () => clearTimeout(timer)
-  }, [seen])
 
   useLayoutEffect(() => {
     // A shift has just moved the scroller, whose event comes with the next frame. virtua corrects the measured heights before that, and
@@ -378,11 +359,5 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     </>
   )
 }
-
-/** After a shift the list needs 150 ms without scrolling until it computes positions from its start again. */
-const restMs = 250
-
-/** There is no position to keep. */
-const stay = { between: null, shift: false } as const
 
 const headerMark = '\u0000header'
