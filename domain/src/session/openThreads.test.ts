@@ -117,3 +117,26 @@ it('an open conversation hears of replies although home was never open, as after
   await stage.settle()
   expect(thread.getSnapshot().descendants).toMatchObject([{ id: '6' }])
 })
+
+it('a conversation that could not be read keeps its message while it is asked for by itself, and not when the reader asks (R-err-10, #9)', async () => {
+  const stage = createStage()
+  const context = 'GET /api/v1/statuses/5/context'
+  stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5' }) })
+  stage.on(context, { status: 503 })
+  const thread = stage.session.thread('5', createThreadHandle)
+  thread.open()
+  await stage.settle()
+  expect(thread.getSnapshot().phase).toBe('error')
+  const phases: string[] = []
+  thread.subscribe(() => phases.push(thread.getSnapshot().phase))
+  stage.socket().open()
+  await stage.settle()
+  expect(stage.asked(context).length).toBeGreaterThan(1)
+  expect(new Set(phases)).toEqual(new Set(['error']))
+  stage.on(context, { body: { ancestors: [], descendants: [], references: [] } })
+  await stage.pass(10_000)
+  const asked = thread.refresh()
+  expect(thread.getSnapshot().phase).toBe('loading')
+  await asked
+  expect(thread.getSnapshot().phase).toBe('ready')
+})

@@ -88,13 +88,14 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     return parentId !== null && status.id !== statusId && (parentId === statusId || descendants.has(parentId))
   }
 
-  function load(): Promise<void> {
+  function load(isAsked: boolean): Promise<void> {
     const isFresh = phase === 'idle' || phase === 'error'
     arrived.clear()
     if (isFresh) {
       change(() => {
         gatherKnown()
-        phase = 'loading'
+        // What nobody asked for leaves the message, and the button in it, until the answer is there.
+        if (isAsked || phase === 'idle') phase = 'loading'
       })
     }
     return new Promise((done) => {
@@ -155,12 +156,15 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
   }
 
   /** Sends one request at a time; one without an answer for a while is repeated. */
-  function refresh(): Promise<void> {
+  function refresh(isAsked = false): Promise<void> {
     const now = core.clock.now()
-    if (loading !== null && now - askedAt < STALE_MS) return loading
+    if (loading !== null && now - askedAt < STALE_MS) {
+      if (isAsked && phase === 'error') change(() => (phase = 'loading'))
+      return loading
+    }
     abandon?.()
     askedAt = now
-    const request = load().finally(() => {
+    const request = load(isAsked).finally(() => {
       if (loading === request) loading = null
     })
     loading = request
@@ -182,7 +186,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
         openCount += 1
         if (openCount > 1) return
         endPolls = core.keepPolling()
-        void refresh()
+        void refresh(true)
       },
       close() {
         openCount = Math.max(0, openCount - 1)
@@ -190,7 +194,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
         endPolls?.()
         endPolls = null
       },
-      refresh,
+      refresh: () => refresh(true),
     },
     isOpen: () => openCount > 0,
     isWatched: () => listeners.size > 0,
