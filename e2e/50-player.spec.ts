@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Status } from '@starling/api/statuses'
 import { audit } from './screens.ts'
 import type { StoryServer } from './startServer.ts'
@@ -13,6 +14,18 @@ async function postWithFilm({ origin }: StoryServer): Promise<Status> {
     before = `&max_id=${posts.at(-1)?.id}`
   }
   throw new Error('the demo has no film')
+}
+
+/** The lower edge of the caption that is shown, which the browser draws inside the film's element where no script of a page looks. */
+async function captionBottom(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  const { root } = await devtools.send('DOM.getDocument', { depth: -1, pierce: true })
+  type Node = typeof root
+  const all = (node: Node): readonly Node[] => [node, ...[...(node.children ?? []), ...(node.shadowRoots ?? [])].flatMap(all)]
+  const cue = all(root).find(({ attributes = [] }) => attributes.includes('-webkit-media-text-track-display'))
+  const box = cue && (await devtools.send('DOM.getBoxModel', { nodeId: cue.nodeId }).catch(() => null))
+  await devtools.detach()
+  return Math.max(0, ...(box?.model.border.filter((_, index) => index % 2 === 1) ?? []))
 }
 
 story(
@@ -49,6 +62,20 @@ story(
     await page.keyboard.press('j')
     await expect.poll(async () => (await told()).time).toBe(0)
     expect(await audit(page, 'the player')).toEqual([])
+
+    // Captions stand above the controls, where both can be read.
+    await film.evaluate((video: HTMLVideoElement) => {
+      const track = video.addTextTrack('captions', 'Words', 'en')
+      track.addCue(new VTTCue(0, 60, 'What is said'))
+      track.mode = 'showing'
+    })
+    await expect(player).toHaveAttribute('data-controls', 'shown')
+    const controls = await player
+      .getByRole('button', { name: /^(?:Play|Pause)/ })
+      .last()
+      .boundingBox()
+    await expect.poll(() => captionBottom(page)).toBeGreaterThan(0)
+    expect(await captionBottom(page)).toBeLessThanOrEqual(controls?.y ?? 0)
     await page.keyboard.press('f')
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
     await page.keyboard.press('f')
