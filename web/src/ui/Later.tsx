@@ -2,6 +2,7 @@ import { Component, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { LoadError } from './LoadError.ts'
 import { LoadFailure, LoadNotice } from './LoadFailure.tsx'
+import styles from './LoadFailure.module.css'
 
 interface LaterProps {
   readonly children: ReactNode
@@ -30,7 +31,7 @@ export function Later({ children, fallback = null, failure, onClose }: LaterProp
         return <LoadFailure error={error} retries={retries} onRetry={retry} extent={failure} />
       }}
     >
-      <Suspense fallback={failure === 'overlay' ? <span data-opening="" /> : fallback}>{children}</Suspense>
+      <Suspense fallback={failure === 'overlay' ? <span data-opening="" className={styles.opening} /> : fallback}>{children}</Suspense>
     </Boundary>
   )
 }

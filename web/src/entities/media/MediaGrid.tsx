@@ -14,6 +14,8 @@ import { loadable } from '../../ui/loadable.tsx'
 
 const MediaViewer = loadable(() => import('./MediaViewer.tsx'), 'MediaViewer')
 
+const prepare = () => void MediaViewer.preload()
+
 const noFilters: readonly string[] = []
 
 interface MediaGridProps {
@@ -39,7 +41,7 @@ export function MediaGrid({ attachments, post, about, isSensitive, isShown, onTo
   const { shape, ratio, cells } = layoutMedia(attachments)
   const reason = matchedFilters.length > 0 ? t`Matches filter` : isSensitive ? t`Sensitive content` : t`Media hidden`
   return (
-    <div className={styles.frame} data-shape={shape} style={{ aspectRatio: String(ratio) }}>
+    <div className={styles.frame} data-shape={shape} style={{ aspectRatio: String(ratio) }} onPointerEnter={prepare} onFocus={prepare}>
       {attachments.map((attachment, index) =>
         isShown ? (
           <MediaItem

@@ -49,6 +49,14 @@ it('fetches small pictures only where data are saved, and the full one when aske
   preferences.reset()
 })
 
+it('shows the small picture, which the device has, until the full one has come (#9, 2)', async () => {
+  const { user } = renderEntity(<StatusCard statusId="7" context="home" />, { statuses: [status] })
+  await user.click(screen.getByRole('button', { name: 'A first hill' }))
+  const picture = within(await screen.findByRole('dialog', { name: 'Media' })).getByRole('img', { name: 'A first hill' })
+  expect(picture.getAttribute('src')).toBe('https://starling.test/media/1.png')
+  expect(picture.style.getPropertyValue('--small')).toBe('url("https://starling.test/media/1.small.png")')
+})
+
 it('shows the small picture where the full one cannot be loaded, and the full one with the network (#9, 6)', async () => {
   const { user } = renderEntity(<StatusCard statusId="7" context="home" />, { statuses: [status] })
   await user.click(screen.getByRole('button', { name: 'A first hill' }))

@@ -3,7 +3,7 @@ import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Download, ImageUp, LoaderCircle, TriangleAlert, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { Lightbox } from 'yet-another-react-lightbox'
 import type { ControllerRef, Slide, SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
@@ -82,7 +82,10 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
         finite: true,
         preload: 1,
         padding: 0,
-        imageProps: (slide) => ({ onErrorCapture: () => 'src' in slide && setLost((before) => new Set([...before, slide.src])) }),
+        imageProps: (slide) =>
+          'src' in slide
+            ? { style: meanwhile(slide, shown), onErrorCapture: () => setLost((before) => new Set([...before, slide.src])) }
+            : {},
       }}
       controller={{ ref: controller, closeOnPullDown: isSwiped, disableSwipeNavigation: !isSwiped }}
       animation={{ fade: speed, swipe: speed, zoom: speed }}
@@ -214,6 +217,13 @@ function Moving({ attachment, isInFront }: { readonly attachment: MediaAttachmen
       playsInline
     />
   )
+}
+
+/** What a picture shows until it has come: the small one, which the device mostly has, in the room of the full one. */
+function meanwhile({ src, width, height }: SlideImage, shown: readonly MediaAttachment[]): CSSProperties {
+  const small = shown.find(({ url }) => url === src)?.preview_url
+  if (!small || !width || !height) return {}
+  return { '--small': `url(${JSON.stringify(small)})`, '--width': `${width}px`, '--ratio': width / height } as CSSProperties
 }
 
 function slideOf(attachment: MediaAttachment, isFull: boolean): Slide {

@@ -19,6 +19,7 @@ export function TrendsPlace() {
           </span>
         </div>
       ))}
+      <span className={styles.more}>{'\u00a0'}</span>
     </div>
   )
 }
