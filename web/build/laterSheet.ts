@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+
+const loader = fileURLToPath(new URL('../src/ui/withSheets.ts', import.meta.url))
+/** Vite's own, which every `import()` calls. It also knows scripts, nonces and other folders, none of which there is here. */
+// oxlint-disable-next-line no-control-regex -- Names of virtual modules begin with a zero.
+const VITE_LOADER = /^\0vite\/preload-helper\.js$/
 
 /** A file of the build, as far as its style sheets are concerned. */
 export interface SheetUser {
@@ -22,6 +28,10 @@ export function laterSheet(): Plugin {
     name: 'starling-later-sheet',
     apply: 'build',
     enforce: 'pre',
+    load: {
+      filter: { id: VITE_LOADER },
+      handler: () => `export { withSheets as __vitePreload } from ${JSON.stringify(loader)}`,
+    },
     transform: {
       filter: { id: /\.css$/ },
       handler(code, id) {

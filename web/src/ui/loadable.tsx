@@ -17,21 +17,15 @@ export function loadable<Name extends string, Props extends object>(
   name: Name,
 ): Loadable<Props> {
   let loaded: ComponentType<Props> | null = null
-  let hasFailed = false
   let Waiting = lazy(ensure)
 
   async function ensure(): Promise<{ default: ComponentType<Props> }> {
     try {
       // Chromium 150 remembers, while a page is open, that a module did not come, so none is asked for where it cannot come.
       if (!loaded && !navigator.onLine && !navigator.serviceWorker?.controller) throw new TypeError()
-      if (hasFailed) {
-        const { renewSheets } = await import('./renewSheets.ts')
-        await renewSheets()
-      }
       loaded ??= (await load())[name]
       return { default: loaded }
     } catch (cause) {
-      hasFailed = true
       throw new LoadError(cause, forget)
     }
   }
