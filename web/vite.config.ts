@@ -63,9 +63,9 @@ export default defineConfig({
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))),
     },
     reportCompressedSize: false,
-    // Two kB less in the first chunk than the default.
+    // Two kB less in the first chunk than the default. Functions with parameters stay where they are: put in place of their calls, they compress worse.
     minify: 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 2, inline: 1 } },
   },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: shortNames(root) } },
   server: {
