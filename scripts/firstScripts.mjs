@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 /** The goal in KiB, compressed. The leanest other client measured needs 132. */
 const GOAL_KIB = 128
 /** The limit in KiB: the size when the goal was last exceeded. To be lowered to the goal with each KiB saved. */
-const LIMIT_KIB = 133
+const LIMIT_KIB = 132
 
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 

@@ -8,6 +8,7 @@ import { QuickReactionLayer } from '../entities/status/QuickReactionLayer.tsx'
 import { SmallWindow } from '../entities/player/SmallWindow.tsx'
 import { useNotificationAlerts } from '../entities/notification/useNotificationAlerts.ts'
 import { prepareMedia } from '../entities/media/MediaItem.tsx'
+import { prepareVisibilityIcons } from '../entities/status/LaterVisibilityIcon.tsx'
 import { prepareForOffline } from '../entities/timeline/TimelineColumn.tsx'
 import { useOpenRequests } from '../entities/push/useOpenRequests.ts'
 import { useMendedPush } from '../entities/push/usePush.ts'
@@ -84,6 +85,7 @@ export function Extras() {
   useEffect(() => {
     prepareForOffline()
     prepareMedia()
+    prepareVisibilityIcons()
     prepareStatusActions()
   }, [])
   useEffect(() => whenIdle(noteDeviceEmoji), [])

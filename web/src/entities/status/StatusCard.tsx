@@ -18,6 +18,7 @@ import { countEnded, filterVerdict, isTimeline } from './filterVerdict.ts'
 import type { FilterContext } from './filterVerdict.ts'
 import { FilteredNotice } from './FilteredNotice.tsx'
 import { focusCard, pressCardKey } from './pressCardKey.ts'
+import { LaterVisibilityIcon } from './LaterVisibilityIcon.tsx'
 import { performAction } from './performAction.ts'
 import { UnhurriedActions } from './StatusActions.tsx'
 import { StatusBody } from './StatusBody.tsx'
@@ -33,7 +34,6 @@ import { useTendedCard } from './useTendedCard.ts'
 import { useViewState } from './useViewState.ts'
 import type { ViewState } from './viewState.ts'
 import { TieMark } from './TieMark.tsx'
-import { VisibilityIcon } from './VisibilityIcon.tsx'
 import { WaitingMark } from '../waiting/WaitingMark.tsx'
 
 const FoldedReblog = loadable(() => import('./FoldedReblog.tsx'), 'FoldedReblog')
@@ -183,7 +183,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
           </span>
         </Link>
         <TieMark accountId={account.id} />
-        <VisibilityIcon status={status} />
+        <LaterVisibilityIcon status={status} />
         <WaitingMark id={status.id} poll={status.poll} />
         <TimeLink
           className={styles.time}

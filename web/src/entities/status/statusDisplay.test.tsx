@@ -21,11 +21,14 @@ describe('the audience', () => {
     ['private', 'limited', 'circle', 'Circle'],
     ['private', 'limited', 'reply', 'People in this conversation'],
     ['private', 'limited', 'personal', 'Only you'],
-  ] as const)('of %s, exactly %s, scope %s, is told as “%s” (R-stat-17, R-vis-03, X-12)', (visibility, visibility_ex, scope, words) => {
-    const status = aStatus({ visibility, visibility_ex, ...(scope === undefined ? {} : { limited_scope: scope }) })
-    renderEntity(<StatusCard statusId={status.id} context="home" />, { me: '9', statuses: [status] })
-    expect(screen.getByText(words).parentElement?.querySelector('svg')).not.toBeNull()
-  })
+  ] as const)(
+    'of %s, exactly %s, scope %s, is told as “%s” (R-stat-17, R-vis-03, X-12)',
+    async (visibility, visibility_ex, scope, words) => {
+      const status = aStatus({ visibility, visibility_ex, ...(scope === undefined ? {} : { limited_scope: scope }) })
+      renderEntity(<StatusCard statusId={status.id} context="home" />, { me: '9', statuses: [status] })
+      expect((await screen.findByText(words)).parentElement?.querySelector('svg')).not.toBeNull()
+    },
+  )
 
   it('of a public post needs no mark (R-stat-17)', () => {
     const status = aStatus({ visibility: 'public' })

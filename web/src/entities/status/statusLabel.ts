@@ -7,6 +7,7 @@ import { nameOf } from '../account/AccountName.tsx'
 import { readContent } from '../content/readContent.ts'
 import { formatMoment } from '../time/formatTime.ts'
 import { loneWarning } from './statusFacts.ts'
+import { visibilityWords } from './visibilityWords.ts'
 
 /** What a label is made of. */
 export interface Labelled {
@@ -19,7 +20,6 @@ export interface Labelled {
 /** The same, with what depends on the session and the language. */
 export interface LabelParts extends Labelled {
   readonly warning: string | null
-  readonly visibility: string
   readonly localDomain: string | null
 }
 
@@ -27,7 +27,7 @@ const longestText = 500
 
 /** The accessible name of a post, one sentence: author, warning, text, descriptions, time, counts. */
 export function statusLabel(i18n: I18n, parts: LabelParts): string {
-  const { status, account, booster, isWarningOpen, warning, visibility, localDomain } = parts
+  const { status, account, booster, isWarningOpen, warning, localDomain } = parts
   const words: string[] = [nameOf(account)]
   if (booster) words.push(t(i18n)`boosted by ${nameOf(booster)}`)
   if (warning !== null) words.push(t(i18n)`Content warning: ${warning}`)
@@ -41,7 +41,7 @@ export function statusLabel(i18n: I18n, parts: LabelParts): string {
     if (status.poll) words.push(t(i18n)`Poll`)
   }
   words.push(formatMoment(status.created_at, i18n.locale))
-  if (status.visibility !== 'public') words.push(visibility)
+  if (status.visibility !== 'public') words.push(visibilityWords(i18n, status))
   const { replies_count: replies, reblogs_count: boosts, favourites_count: favourites } = status
   if (!preferences.get().hidesCounts) {
     if (replies > 0) words.push(t(i18n)`${plural(replies, { one: '# reply', other: '# replies' })}`)

@@ -5,7 +5,6 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { whenIdle } from '../../ui/whenIdle.ts'
 import type { Labelled } from './statusLabel.ts'
 import { useWarning } from './statusFacts.ts'
-import { useVisibilityWords } from './VisibilityIcon.tsx'
 
 /**
  * Names a post's element (`statusLabel`) and notes that the post was seen, in this row. Composing the name takes about as long as drawing the
@@ -19,14 +18,13 @@ export function useTendedCard(
   const { i18n } = useLingui()
   const session = useSession()
   const warning = useWarning(status)
-  const visibility = useVisibilityWords(status)
   useEffect(() => {
     let isHere = true
     let end: (() => void) | undefined
     async function tend() {
       const { tendCard } = await import('./tendCard.ts')
       if (isHere && element.current)
-        end = tendCard(element.current, session, i18n, row, { status, account, booster, isWarningOpen, warning, visibility })
+        end = tendCard(element.current, session, i18n, row, { status, account, booster, isWarningOpen, warning })
     }
     // Where the code cannot be had, the post is read out piece by piece, and the next card asks again.
     const stop = whenIdle(() => void tend().catch(() => undefined))
@@ -35,5 +33,5 @@ export function useTendedCard(
       stop()
       end?.()
     }
-  }, [element, row, status, account, booster, isWarningOpen, warning, visibility, session, i18n])
+  }, [element, row, status, account, booster, isWarningOpen, warning, session, i18n])
 }

@@ -11,7 +11,8 @@ import { useTranslationEntry } from '../../entities/status/translations.ts'
 import { useActionTools } from '../../entities/status/useActionTools.ts'
 import { useTendedCard } from '../../entities/status/useTendedCard.ts'
 import { useViewState } from '../../entities/status/useViewState.ts'
-import { useVisibilityWords, VisibilityIcon } from '../../entities/status/VisibilityIcon.tsx'
+import { LaterVisibilityIcon } from '../../entities/status/LaterVisibilityIcon.tsx'
+import { visibilityWords } from '../../entities/status/visibilityWords.ts'
 import { WaitingMark } from '../../entities/waiting/WaitingMark.tsx'
 import { clock } from '../../entities/time/clock.ts'
 import { formatCount, formatMoment } from '../../entities/time/formatTime.ts'
@@ -55,7 +56,7 @@ function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: 
   const article = useRef<HTMLElement>(null)
   const translation = useTranslationEntry(status)
   useTendedCard(article, status.id, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
-  const visibility = useVisibilityWords(status)
+  const visibility = visibilityWords(i18n, status)
   const { mediaTitles } = filterVerdict(status, 'detailed', tools.session.me?.id === account.id, clock.now())
   const { reblogs_count: boosts, favourites_count: favourites, quotes_count: quotes } = status
   const { emoji_reactions_count: reactions, status_referred_by_count: references } = status
@@ -90,7 +91,7 @@ function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: 
           </span>
         )}
         <span className={styles.fact}>
-          <VisibilityIcon status={status} />
+          <LaterVisibilityIcon status={status} />
           <span aria-hidden={status.visibility !== 'public'}>{visibility}</span>
         </span>
         <WaitingMark id={status.id} poll={status.poll} />

@@ -1,0 +1,22 @@
+import type { Status } from '@starling/api/statuses'
+import { visibilityOf } from '@starling/domain/visibility'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import styles from './StatusCard.module.css'
+
+const VisibilityIcon = loadable(() => import('./VisibilityIcon.tsx'), 'VisibilityIcon')
+
+/** Loads the icons ahead of the first post that is not public. */
+export function prepareVisibilityIcons(): void {
+  void VisibilityIcon.preload()
+}
+
+/** The visibility of a post, drawn only where it is not public (R-stat-17). Its icons and words come after the first posts; their place is kept. */
+export function LaterVisibilityIcon({ status }: { readonly status: Status }) {
+  if (visibilityOf(status) === 'public') return null
+  return (
+    <Later failure="none" fallback={<svg className={styles.visibility} width={16} height={16} />}>
+      <VisibilityIcon status={status} className={styles.visibility} />
+    </Later>
+  )
+}
