@@ -137,3 +137,40 @@ it('keeps the row one reads in its place when rows come in above right after a j
     expect(list.places().get('1001')).toBe(before)
   }
 })
+
+it('draws a burst at its top one row at a time, and what is out of sight not at all (#7, part 3)', async () => {
+  const rows = Array.from({ length: 40 }, (_, index) => String(1000 + index))
+  const burst = Array.from({ length: 30 }, (_, index) => String(300 + index))
+  const list = openList(rows)
+  await list.pass(500)
+  const drawn = () => burst.filter((key) => list.places().has(key))
+  list.show([...burst, ...rows])
+  for (let before: readonly string[] = []; !before.includes('300'); await list.pass(8)) {
+    const now = drawn()
+    expect(now.length).toBeGreaterThan(0)
+    expect(now.filter((key) => !before.includes(key)).length).toBeLessThanOrEqual(1)
+    before = now
+  }
+  await list.pass(500)
+  expect(list.places().get('300')).toBe(0)
+  expect(drawn().length).toBeLessThan(12)
+})
+
+it('waits with the rest of a burst while a dialog is open over it (#7, 2.16)', async () => {
+  const rows = Array.from({ length: 40 }, (_, index) => String(1000 + index))
+  const list = openList(rows)
+  await list.pass(500)
+  list.show(['300', '301', '302', '303', ...rows])
+  const dialog = document.body.appendChild(document.createElement('div'))
+  dialog.setAttribute('role', 'dialog')
+  // The first of them is in already, and is measured.
+  await list.pass(20)
+  const before = list.places().get('1000')
+  // Several times, because what React is to do waits for the end of each.
+  for (let turn = 0; turn < 10; turn += 1) await list.pass(100)
+  expect(list.places().has('300')).toBe(false)
+  expect(list.places().get('1000')).toBe(before)
+  dialog.remove()
+  for (let turn = 0; turn < 10; turn += 1) await list.pass(100)
+  expect(list.places().get('300')).toBe(0)
+})
