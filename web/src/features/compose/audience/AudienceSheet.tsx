@@ -14,6 +14,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import styles from './AudienceSheet.module.css'
 import type { TextlessCompose } from '../useTextless.ts'
 import { CircleChoice } from './CircleChoice.tsx'
+import { useCircles } from '../../../entities/collection/circles.ts'
 import { usePrivacyWords, useQuotePolicyWords, useSearchabilityWords } from '../../../entities/visibility/usePrivacyWords.ts'
 
 const policies: readonly QuotePolicy[] = ['public', 'followers', 'nobody']
@@ -35,6 +36,9 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Textless
   const effective = effectiveSearchability(draft.searchability, draft.privacy, everySearchability)
   const searchability = searchabilities.find((one) => one === effective)
   const quoted = useStatus(draft.quotedId)
+  // Asked for before a circle is chosen: the only one is taken by itself, and whoever is done before that would be told to choose one.
+  const circles = useCircles(offered.includes('circle'))
+  const isTakingCircle = draft.privacy === 'circle' && draft.circleId === null && circles.isLoading
 
   function choose(privacy: Privacy) {
     compose.update((before) => choosePrivacy(before, privacy, defaults, randomKey, quoted?.url ?? null))
@@ -47,7 +51,7 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Textless
       title={t`Who is it for?`}
       size="small"
       footer={
-        <Button kind="primary" onClick={onClose}>
+        <Button kind="primary" isBusy={isTakingCircle} onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
       }

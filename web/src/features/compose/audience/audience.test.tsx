@@ -85,6 +85,34 @@ describe('the audience of a post', () => {
     expect(await latest(ada)).toMatchObject({ visibility_ex: 'limited', limited_scope: 'circle' })
   })
 
+  it('takes the only circle also for who is done before the circles have come (R-vis-04, R-vis-07)', async () => {
+    const dot = await server.createAccount('dot')
+    await dot.client.call(circleEndpoints.create, { body: { title: 'Choir' } })
+    const through = portsTo(server).fetch
+    let letCome = (): void => undefined
+    const held = new Promise<void>((come) => (letCome = come))
+    const { user } = renderScreen('/publish', {
+      server,
+      signedInAs: dot,
+      ports: {
+        fetch: async (url, init) => {
+          if (url.includes('/api/v1/circles')) await held
+          return through(url, init)
+        },
+      },
+    })
+    await user.type(await composeField(), 'Practice moved')
+    await user.click(await audience('Audience: Public'))
+    await user.click(await screen.findByRole('radio', { name: 'Circle' }))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    letCome()
+    await screen.findByRole('combobox', { name: 'Circle' })
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(await audience('Audience: Circle: Choir')).toBeDefined()
+    await user.click(publishButton())
+    expect(await screen.findByText('Post published.')).toBeDefined()
+  })
+
   it('says who may find the post, starting from the own setting, never wider than who may read it (R-comp-15, X-13, R-vis-05, R-vis-06)', async () => {
     await ada.client.call(accountEndpoints.updateCredentials, { body: { source: { searchability: 'public_unlisted' } } })
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
