@@ -47,6 +47,8 @@ class EngineDriver implements Driver {
   readonly #queue: Waiter[] = []
   #isHeld = false
   #isInTransaction = false
+  /** How often the session was handed on. */
+  #turns = 0
 
   constructor(engine: Engine, patienceMs: number) {
     this.#engine = engine
@@ -79,9 +81,11 @@ class EngineDriver implements Driver {
           resolve(this.#connection)
         },
       }
-      // Slow statements are allowed; only an idle transaction is given up.
+      let turn = this.#turns
+      // Slow statements are allowed, and a long queue that moves; only a transaction that holds the session all this time is given up.
       const giveUp = (): void => {
-        if (!this.#isInTransaction) {
+        if (!this.#isInTransaction || turn !== this.#turns) {
+          turn = this.#turns
           timer = setTimeout(giveUp, this.#patienceMs)
           return
         }
@@ -94,6 +98,7 @@ class EngineDriver implements Driver {
   }
 
   releaseConnection(): Promise<void> {
+    this.#turns += 1
     const next = this.#queue.shift()
     if (next === undefined) this.#isHeld = false
     else next.admit()
