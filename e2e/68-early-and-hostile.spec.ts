@@ -95,7 +95,7 @@ story('a reply begun right under its post before the code is there goes on in fr
 })
 
 story(
-  'on a small phone the circle to choose and why a post cannot be sent are in sight, and beside the column the audience can be read (R-vis-02, R-vis-07)',
+  'on a small phone the circle to choose and why a post cannot be sent are in sight, and beside the column the audience can be read in a panel without a gap (R-vis-02, R-vis-07)',
   async ({ server, open }) => {
     const ada = await server.person('ada')
     for (const title of ['Harbour choir', 'Allotments']) await ada.client.call(circleEndpoints.create, { body: { title } })
@@ -132,5 +132,13 @@ story(
     expect(
       await audience.evaluate((chip) => [...chip.children].every((part) => part.scrollWidth <= part.clientWidth || part.tagName === 'svg')),
     ).toBe(true)
+
+    // Where nothing is written, the place that was kept for the composer while it loaded is no higher than what came.
+    const empty = await open(await server.person('grace'), { viewport: { width: 1440, height: 900 } })
+    await empty.goto('/home')
+    await expect(empty.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+    const form = empty.locator('form').filter({ has: textIn(empty) })
+    const heightOf = async (found: Locator) => (await found.boundingBox())?.height
+    expect(await heightOf(empty.locator('aside > div').filter({ has: form }))).toBe((await heightOf(form)) ?? 0)
   },
 )
