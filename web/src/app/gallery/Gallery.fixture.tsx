@@ -1,11 +1,13 @@
 import { createClient } from '@starling/api/client'
 import { anInstance } from '@starling/api/fixtures'
+import { seenNote } from '@starling/domain/seen'
 import { createSession } from '@starling/domain/session'
 import type { Session } from '@starling/domain/session'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { HoverCardLayer } from '../../entities/account/HoverCardLayer.tsx'
 import { SmallWindow } from '../../entities/player/SmallWindow.tsx'
+import { seenPosts } from '../../entities/status/seenPosts.ts'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { keepViewState } from '../../entities/status/viewState.ts'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
@@ -20,9 +22,10 @@ import { TooltipLayer } from '../../ui/Tooltip.tsx'
 import { i18n } from '../i18n.ts'
 import styles from './Gallery.module.css'
 import { GalleryPlayers } from './GalleryPlayers.fixture.tsx'
-import { exhibits, me } from './galleryPosts.fixture.ts'
+import { exhibits, me, seenPost } from './galleryPosts.fixture.ts'
 
 const session = startSession()
+seenPosts(session.key).set([seenNote(seenPost, seenPost)])
 const pool = {
   sessionFor: () => session,
   followPage: () => () => undefined,

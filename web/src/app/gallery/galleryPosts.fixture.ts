@@ -91,6 +91,9 @@ function post(name: string, given: Partial<Status>, more: Omit<Exhibit, 'name' |
 const pictures = (id: string, count: number) => Array.from({ length: count }, (_, i) => aPicture(`${id}${i}`, 140 + i * 50))
 
 /** Every state of a post. */
+/** A post that the reader of the gallery has seen elsewhere. */
+export const seenPost = 'seen'
+
 export const exhibits: readonly Exhibit[] = [
   post('Plain', { replies_count: 3, reblogs_count: 12, favourites_count: 1280 }),
   post('Long, folded', { content: Array.from({ length: 30 }, (_, i) => text(`Paragraph ${i + 1} of a long story.`)).join('') }),
@@ -109,6 +112,10 @@ export const exhibits: readonly Exhibit[] = [
   {
     name: 'Boosted',
     status: aReblog(aStatus({ id: 'boosted', account: bob, content: text('Worth passing on.') }), { id: 'boost', account: ada }),
+  },
+  {
+    name: 'Boost of a post already seen',
+    status: aReblog(aStatus({ id: seenPost, account: bob, content: text('Passed on once more.') }), { id: 'boost again', account: ada }),
   },
   post('Reply', { in_reply_to_id: 'plain', in_reply_to_account_id: bob.id }),
   post('Pinned, edited', { pinned: true, edited_at: '2026-11-21T08:00:00.000Z' }, { isPinned: true }),

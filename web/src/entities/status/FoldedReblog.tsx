@@ -2,6 +2,7 @@ import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
 import { Trans } from '@lingui/react/macro'
 import { Repeat2 } from 'lucide-react'
+import { useId } from 'react'
 import type { DOMAttributes } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
@@ -26,6 +27,7 @@ const mostWords = 200
 /** A boost collapsed to one line. All of the line opens it, for which the button has the words. */
 export function FoldedReblog({ status, account, booster, turn, ...feedProps }: FoldedReblogProps) {
   const { client } = useSession()
+  const wordsId = useId()
   const words = status.spoiler_text || readContent(status, localDomainOf(client.origin)).text
   const open = (element: Element) => turnRow(element, () => turn(true))
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onPointerDown' | 'onClick' | 'onKeyDown'> = {
@@ -40,9 +42,9 @@ export function FoldedReblog({ status, account, booster, turn, ...feedProps }: F
     },
   }
   return (
-    <article {...feedProps} {...handlers} className={styles.folded}>
+    <article {...feedProps} {...handlers} aria-labelledby={wordsId} className={styles.folded}>
       <Repeat2 size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles.foldedWords}>
+      <span id={wordsId} className={styles.foldedWords}>
         <Trans>
           <AccountName account={booster} /> boosted <AccountName account={account} />
         </Trans>

@@ -132,7 +132,7 @@ describe('boosts of posts that were seen (demand 9, #9, 4)', () => {
     const post = await screen.findByRole('article', { name: /Worth a boost/ })
     await waitFor(() => expect(document.activeElement).toBe(post))
     await user.click(await within(post).findByRole('button', { name: 'Fold' }))
-    const folded = (await screen.findByRole('button', { name: 'Show' })).closest('article')
+    const folded = await screen.findByRole('article', { name: 'Bob boosted Grace: Worth a boost' })
     await waitFor(() => expect(document.activeElement).toBe(folded))
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('article', { name: /Worth a boost/ })).toBeDefined()
