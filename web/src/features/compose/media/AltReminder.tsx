@@ -12,7 +12,7 @@ import type { Compose } from '../useCompose.ts'
 import styles from './AltReminder.module.css'
 import { saveMedia } from './saveMedia.ts'
 import { unsavedDescriptions } from './unsavedDescriptions.ts'
-import { previewOf } from './uploadFiles.ts'
+import { pictureOf } from './uploadFiles.ts'
 
 interface AltReminderProps {
   readonly compose: Compose
@@ -83,10 +83,10 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
       <ul className={styles.list}>
         {missing.map((media, index) => {
           const place = index + 1
-          const preview = previewOf(media)
+          const preview = pictureOf(media)
           return (
             <li key={media.id} className={styles.item}>
-              {preview && (media.type === 'image' || media.type === 'gifv') ? (
+              {preview !== null ? (
                 <img src={preview} alt="" className={styles.picture} />
               ) : (
                 <span className={styles.file}>

@@ -11,7 +11,7 @@ import { randomKey } from '../randomKey.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import styles from './MediaTray.module.css'
-import { cancelUpload, filePreviewOf, previewOf, uploadPercent } from './uploadFiles.ts'
+import { cancelUpload, filePreviewOf, pictureOf, uploadPercent } from './uploadFiles.ts'
 import type { Compose } from '../useCompose.ts'
 import { isUnderWay, requestFocus } from '../composeWork.ts'
 import type { Upload } from '../composeWork.ts'
@@ -92,14 +92,14 @@ interface MediaTileProps {
 
 function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
   const { t } = useLingui()
-  const [isFound, setFound] = useState(true)
+  /** The address of a preview that could not be shown. */
+  const [lost, setLost] = useState<string | null>(null)
   const [isTarget, setTarget] = useState(false)
   const count = compose.draft.media.length
   const hasText = (media.description ?? '').trim() !== ''
   const position = focalPosition(null, 1, media.meta?.focus ?? null)
   const place = index + 1
-  const preview = previewOf(media)
-  const isPicture = media.type === 'image' || media.type === 'gifv' || media.type === 'unknown'
+  const preview = pictureOf(media)
 
   // The buttons offer the same by keyboard.
   const dragging: Pick<DOMAttributes<HTMLLIElement>, 'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDrop'> = {
@@ -124,14 +124,14 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
 
   return (
     <li className={classes(styles.tile, isTarget && styles.target)} draggable={count > 1} {...dragging}>
-      {isPicture && preview && isFound ? (
+      {preview !== null && preview !== lost ? (
         <img
           draggable={false}
           className={styles.picture}
           src={preview}
           alt={media.description ?? ''}
           style={{ objectPosition: `${position.x}% ${position.y}%` }}
-          onError={() => setFound(false)}
+          onError={() => setLost(preview)}
         />
       ) : (
         <span className={styles.file}>

@@ -239,17 +239,22 @@ describe('attachments', () => {
   })
 
   it('that are a video can have a picture of one’s own that stands for them (R-media-03)', async () => {
-    const { container, user, sent } = openComposer(({ method, path }) =>
-      method === 'POST' && path === '/api/v2/media'
-        ? Response.json(aMediaAttachment({ id: 'film', type: 'video', description: null }))
-        : null,
-    )
+    const film = aMediaAttachment({ id: 'film', type: 'video', description: null, preview_url: null })
+    const still = 'https://files.test/still.webp'
+    const { container, user, sent } = openComposer(({ method, path }) => {
+      if (method === 'PUT') return Response.json({ ...film, preview_url: still })
+      return method === 'POST' && path === '/api/v2/media' ? Response.json(film) : null
+    })
     await choose(container, user, [new File(['x'], 'film.mp4', { type: 'video/mp4' })])
+    const tile = screen.getByRole('list', { name: 'Attachments' })
+    expect(tile.querySelector('img')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
     await user.upload(await screen.findByLabelText('Preview picture'), picture('still.png'))
     expect(await screen.findByText('still.png')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toHaveProperty('thumbnail'))
+    // It is seen that it was taken.
+    await waitFor(() => expect(tile.querySelector('img')?.getAttribute('src')).toBe(still))
   })
 })
 

@@ -167,6 +167,11 @@ export function filePreviewOf({ key, type }: DraftFile): string | null {
   return type.startsWith('image/') ? (filePreviews.get(key) ?? null) : null
 }
 
+/** What shows it as a picture: a film or a sound by the preview picture that the server made or the writer chose. */
+export function pictureOf(media: MediaAttachment): string | null {
+  return media.type === 'video' || media.type === 'audio' ? media.preview_url : previewOf(media)
+}
+
 export function previewOf(media: MediaAttachment): string | null {
   return previews.get(media.id) ?? media.preview_url ?? media.url
 }
