@@ -3,8 +3,7 @@ import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { EarlyComposer } from './EarlyComposer.tsx'
 import { earlyWords } from './earlyWords.ts'
-import { useComposerCode } from './useComposerCode.ts'
-import { useGoingInFront } from './useGoingInFront.ts'
+import { useComposerCode, useGoingInFront } from './useComposerCode.ts'
 
 const SideComposer = loadable(() => import('./SideComposer.tsx'), 'SideComposer')
 

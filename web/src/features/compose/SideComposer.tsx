@@ -5,7 +5,7 @@ import { NEW_POST } from './composeIntent.ts'
 import { requestFocus } from './composeWork.ts'
 import { takeOverEarlyWords } from './takeOverEarlyWords.ts'
 import { useCompose } from './useCompose.ts'
-import { useGoingInFront } from './useGoingInFront.ts'
+import { useGoingInFront } from './useComposerCode.ts'
 
 /** The composer beside the column. The panel leaves it out while the same draft is open in front. */
 export function SideComposer() {

@@ -1,5 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { composePath } from '../../routing/paths.ts'
+import { wideQuery } from '../../ui/breakpoints.ts'
 import type { Loadable } from '../../ui/loadable.tsx'
+import { useNavigator } from '../../ui/navigation.ts'
 
 type Code = Pick<Loadable<object>, 'preload'>
 
@@ -30,4 +34,24 @@ export function useComposerCode(code: Code, isWanted = true) {
     }
   }, [code, isWanted])
   return { isReady: isHere && !isComposing, onComposing: setComposing }
+}
+
+/**
+ * When the window becomes too narrow for the panel beside the column, the panel is unmounted, and what is being typed in it goes on in front (R-shell-15,
+ * R-comp-29). `takeAlong` stores it and answers whether there is anything. Answers the reference of the panel's element. In a file of its own it would be
+ * joined with the composer's code by the build, and the early field would wait for that.
+ */
+export function useGoingInFront(takeAlong: () => boolean): RefObject<HTMLDivElement | null> {
+  const navigator = useNavigator()
+  const panel = useRef<HTMLDivElement>(null)
+  const goesAlong = useEffectEvent(takeAlong)
+  // A listener of its own would be removed before it is called. In the cleanup of a layout effect the panel still has the focus.
+  useLayoutEffect(() => {
+    const element = panel.current
+    return () => {
+      const isTyping = element?.contains(document.activeElement) === true
+      if (isTyping && !matchMedia(wideQuery).matches && goesAlong()) queueMicrotask(() => navigator.push(composePath()))
+    }
+  }, [navigator])
+  return panel
 }
