@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const loader = fileURLToPath(new URL('../src/ui/withSheets.ts', import.meta.url))
+const loader = join(import.meta.dirname, '../src/ui/withSheets.ts')
 /** Vite's own, which every `import()` calls. It also knows scripts, nonces and other folders, none of which there is here. */
 // oxlint-disable-next-line no-control-regex -- Names of virtual modules begin with a zero.
 const VITE_LOADER = /^\0vite\/preload-helper\.js$/
