@@ -16,7 +16,6 @@ import { noteScroll } from './scrollMotion.ts'
 import { useDrawnRows } from './useDrawnRows.ts'
 import { useFocusedKey } from './useFocusedKey.ts'
 import type { ListPlace } from './useListPlace.ts'
-import { isOverlayOpen } from './isOverlayOpen.ts'
 import { useListPlace } from './useListPlace.ts'
 import { useRowElements } from './useRowElements.tsx'
 import { whenIdle } from './whenIdle.ts'
@@ -126,14 +125,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const seen = useDrawnRows(given, {
     getKey,
     hasNewer,
-    isHeld: () => isOverlayOpen() || feed.current?.matches(':active') === true,
     mayPush: (hadNewer) => givenStart === undefined && (!hadNewer || wantsTop) && (scroller.current?.scrollTop ?? 0) <= topSlackPx,
     inSight: () => {
       const offset = scroller.current?.scrollTop ?? 0
       const index = virtualizer.current?.findItemIndex(offset) ?? 0
       return { index: Math.max(0, index - headerCount), within: offset - (virtualizer.current?.getItemOffset(index) ?? 0) }
     },
-    rowsInSight: () => Math.ceil(((virtualizer.current?.viewportSize ?? 0) + bufferPx) / usualPx),
   })
   const items = seen.drawn
   const { markFocused, rovingKey } = useFocusedKey(feed, items, getKey)
