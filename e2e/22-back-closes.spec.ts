@@ -1,4 +1,4 @@
-import { card, column, expect, scrollTop, story, untilSettled, wheel, wordy, overlaysGone } from './story.ts'
+import { card, column, expect, moreInSight, scrollTop, story, untilSettled, wheel, wordy, overlaysGone } from './story.ts'
 
 story('going back closes what is open and keeps the place, on a phone too (#7, 2.17, R-shell-18)', async ({ server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
@@ -9,16 +9,9 @@ story('going back closes what is open and keeps the place, on a phone too (#7, 2
   await expect(card(page, 'Post number 25.')).toBeVisible()
   await untilSettled(page)
   await wheel(page, 1200)
-  const more = page.getByRole('article').filter({ visible: true }).getByRole('button', { name: 'More' })
-
-  const inSight = await more.evaluateAll((buttons) =>
-    buttons.findIndex((button) => {
-      const { top } = button.getBoundingClientRect()
-      return top > 150 && top < 600
-    }),
-  )
+  const more = await moreInSight(page)
   const place = await scrollTop(page)
-  await more.nth(inSight).click()
+  await more.click()
   await expect(page.getByRole('menu', { name: 'More' })).toBeVisible()
   expect(place).toBeGreaterThan(200)
   await page.goBack()
@@ -27,7 +20,7 @@ story('going back closes what is open and keeps the place, on a phone too (#7, 2
   expect(await scrollTop(page)).toBe(place)
 
   // A dialog opened from a menu takes over the menu's history entry: one step back closes it, and the screen stays.
-  await more.nth(inSight).click()
+  await more.click()
   await page.getByRole('menuitem', { name: /^Mute @/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()

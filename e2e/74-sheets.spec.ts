@@ -1,7 +1,7 @@
 import { webSettingsEndpoints } from '@starling/api/web-settings'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { fingersOn } from './fingers.ts'
-import { card, column, expect, overlaysGone, scrollTop, story, untilSettled, wheel, wordy } from './story.ts'
+import { card, column, expect, moreInSight, overlaysGone, scrollTop, story, untilSettled, wheel, wordy } from './story.ts'
 
 const phone = { viewport: { width: 390, height: 800 }, hasTouch: true } as const
 
@@ -13,18 +13,6 @@ async function expectSheet(sheet: Locator, { width, height } = phone.viewport): 
   expect(box?.x).toBe(0)
   expect(box?.width).toBe(width)
   expect(box?.height).toBeLessThanOrEqual(height * 0.9)
-}
-
-/** A post whose menu button is in the middle of the window. */
-async function moreInSight(page: Page): Promise<Locator> {
-  const all = page.getByRole('article').filter({ visible: true }).getByRole('button', { name: 'More', exact: true })
-  const index = await all.evaluateAll((buttons) =>
-    buttons.findIndex((button) => {
-      const { top } = button.getBoundingClientRect()
-      return top > 150 && top < 600
-    }),
-  )
-  return all.nth(index)
 }
 
 story(

@@ -192,3 +192,19 @@ export async function wheel(page: Page, pixels: number): Promise<void> {
     )
     .toBe(true)
 }
+
+/**
+ * The button "More" of a post in the middle of the screen, found by the post's words: posts that were scrolled past draw their buttons
+ * later, so that the number of a button among all of them changes.
+ */
+export async function moreInSight(page: Page): Promise<Locator> {
+  const inSight = await page.waitForFunction(() => {
+    const buttons = [...document.querySelectorAll('main article button')].filter((button) => button.getAttribute('aria-label') === 'More')
+    const middle = buttons.find((button) => {
+      const { top } = button.getBoundingClientRect()
+      return top > 150 && top < 600
+    })
+    return middle?.closest('article')?.textContent?.match(/Post number \d+\./)?.[0]
+  })
+  return card(page, (await inSight.jsonValue()) ?? '').getByRole('button', { name: 'More', exact: true })
+}
