@@ -62,8 +62,8 @@ export function useDeleteCircle() {
 }
 
 /** The ids of all members (R-circ-02). */
-export function useCircleMembers(id: string) {
-  return useApiQuery(circleMembers, { params: { id }, query: allMembers })
+export function useCircleMembers(id: string, isWanted = true) {
+  return useApiQuery(circleMembers, { params: { id }, query: allMembers }, { isEnabled: isWanted })
 }
 
 /** The ids of the reader's circles that hold an account (R-circ-04). */

@@ -1,18 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { addresseesOf, withoutMention } from '@starling/domain/compose'
 import { letsMoreRead, visibilityOf } from '@starling/domain/visibility'
-import { UserPlus, Users } from 'lucide-react'
+import { CircleDashed, UserPlus, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
+import { circlePath } from '../../../routing/paths.ts'
 import { useStatus } from '../../../session/useEntity.ts'
+import { Link } from '../../../ui/Link.tsx'
 import styles from './AudienceNotices.module.css'
 import type { Compose } from '../useCompose.ts'
+import { EmptyCircleWords } from './EmptyCircleWords.tsx'
+import { useIsEmptyCircle } from './useIsEmptyCircle.ts'
 
-/** Warns before publishing about further people who will be able to read the post. */
+/** Warns before publishing about further people who will be able to read the post, and where nobody will. */
 export function AudienceNotices({ compose }: { readonly compose: Compose }) {
   const words = usePrivacyWords()
   const { draft, session } = compose
   const original = useStatus(draft.inReplyToId)
+  const isEmptyCircle = useIsEmptyCircle(compose)
   if (draft.editedId !== null || draft.privacy === 'banned') return null
 
   const notices: ReactNode[] = []
@@ -35,6 +40,18 @@ export function AudienceNotices({ compose }: { readonly compose: Compose }) {
       )
     }
   }
+  if (isEmptyCircle && draft.circleId !== null)
+    notices.push(
+      <li key="nobody" className={styles.notice}>
+        <CircleDashed size={16} strokeWidth={2} aria-hidden="true" className={styles.icon} />
+        <span className={styles.words}>
+          <EmptyCircleWords />
+        </span>
+        <Link href={circlePath(draft.circleId, 'members')} className={styles.action}>
+          <Trans>Choose people</Trans>
+        </Link>
+      </li>,
+    )
   if (original) {
     const theirs = visibilityOf(original)
     const isOwnThread = original.account.id === session.me?.id

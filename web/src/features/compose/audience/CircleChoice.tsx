@@ -8,12 +8,15 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './AudienceSheet.module.css'
 import type { TextlessCompose } from '../useTextless.ts'
+import { EmptyCircleWords } from './EmptyCircleWords.tsx'
+import { useIsEmptyCircle } from './useIsEmptyCircle.ts'
 
 /** Which of one's circles a post is for; without one it cannot be sent (R-vis-07). */
 export function CircleChoice({ compose }: { readonly compose: TextlessCompose }) {
   const { t } = useLingui()
   const { data: circles, error, refetch } = useCircles()
   const { circleId } = compose.draft
+  const isEmpty = useIsEmptyCircle(compose)
   const only = circles?.length === 1 ? circles[0]?.id : undefined
 
   // With only one circle it is chosen automatically.
@@ -61,6 +64,7 @@ export function CircleChoice({ compose }: { readonly compose: TextlessCompose })
           ...circles.map(({ id, title }) => ({ id, label: title })),
         ]}
         selected={circleId ?? ''}
+        description={isEmpty ? <EmptyCircleWords /> : undefined}
         onSelect={(id) => compose.change({ circleId: id || null })}
       />
     </div>

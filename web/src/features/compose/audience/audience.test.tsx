@@ -85,6 +85,31 @@ describe('the audience of a post', () => {
     expect(await latest(ada)).toMatchObject({ visibility_ex: 'limited', limited_scope: 'circle' })
   })
 
+  it('says before it is published that nobody is in the circle, and where to choose people (R-vis-04, R-circ-03, #10)', async () => {
+    const eve = await server.createAccount('eve')
+    const { id } = (await eve.client.call(circleEndpoints.create, { body: { title: 'Book club' } })).data
+    await grace.client.call(accountEndpoints.follow, { params: { id: eve.account.id } })
+    const { user } = renderScreen('/publish', { server, signedInAs: eve })
+    await user.type(await composeField(), 'Chapter two')
+    await user.click(await audience('Audience: Public'))
+    await user.click(await screen.findByRole('radio', { name: 'Circle' }))
+    const field = await screen.findByRole('combobox', { name: 'Circle' })
+    await waitFor(() => expect(descriptionOf(field)).toContain('Nobody is in this circle yet'))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(screen.getByText(/Nobody is in this circle yet: only you and whoever you mention/)).toBeDefined()
+    expect(descriptionOf(publishButton())).toBe('for you alone')
+    await user.type(await composeField(), ' @grace')
+    await waitFor(() => expect(descriptionOf(publishButton())).toBe('for @grace'))
+    expect(screen.getByRole('link', { name: 'Choose people' }).getAttribute('href')).toBe(`/circles/${id}/members`)
+    await user.click(screen.getByRole('link', { name: 'Choose people' }))
+    await user.type(await screen.findByRole('searchbox'), 'grace')
+    await user.click(await screen.findByRole('button', { name: /^Add .*grace/ }))
+    await user.click(screen.getAllByRole('link', { name: /New post/ })[0] ?? document.body)
+    await waitFor(async () => expect((await composeField()).value).toBe('Chapter two @grace'))
+    await waitFor(() => expect(descriptionOf(publishButton())).toBe('for Book club'))
+    expect(screen.queryByText(/Nobody is in this circle/)).toBeNull()
+  })
+
   it('takes the only circle also for who is done before the circles have come (R-vis-04, R-vis-07)', async () => {
     const dot = await server.createAccount('dot')
     await dot.client.call(circleEndpoints.create, { body: { title: 'Choir' } })

@@ -3,6 +3,7 @@ import { addresseesOf } from '@starling/domain/compose'
 import { useCircles } from '../../../entities/collection/circles.ts'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
 import type { Compose } from '../useCompose.ts'
+import { useIsEmptyCircle } from './useIsEmptyCircle.ts'
 
 interface AudienceWords {
   /** Names the choice: "Followers", "Circle: Family". */
@@ -12,12 +13,14 @@ interface AudienceWords {
 }
 
 /** Texts about who will see the post. */
-export function useAudienceWords({ draft, capabilities }: Compose): AudienceWords {
+export function useAudienceWords(compose: Compose): AudienceWords {
+  const { draft, capabilities } = compose
   const { t, i18n } = useLingui()
   const { privacy, circleId } = draft
   const words = usePrivacyWords()(privacy)
   const { data: circles = [] } = useCircles(capabilities?.circles === true && privacy === 'circle')
   const circle = privacy === 'circle' ? (circles.find(({ id }) => id === circleId)?.title ?? null) : null
+  const isEmptyCircle = useIsEmptyCircle(compose)
   return { label: circle === null ? words.label : t`Circle: ${circle}`, phrase: phraseFor() }
 
   function phraseFor(): string {
@@ -35,14 +38,11 @@ export function useAudienceWords({ draft, capabilities }: Compose): AudienceWord
       case 'mutual':
         return t`for your mutuals`
       case 'circle':
-        return circle === null ? t`for a circle` : t`for ${circle}`
+        return isEmptyCircle ? forMentioned() : circle === null ? t`for a circle` : t`for ${circle}`
       case 'reply':
         return t`for this conversation`
-      case 'direct': {
-        const { all } = addresseesOf(draft.text, [])
-        const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(all.map((acct) => `@${acct}`))
-        return all.length === 0 ? t`for you alone` : t`for ${names}`
-      }
+      case 'direct':
+        return forMentioned()
       case 'personal':
         return t`for you alone`
       case 'limited':
@@ -50,5 +50,11 @@ export function useAudienceWords({ draft, capabilities }: Compose): AudienceWord
       case 'banned':
         return t`for nobody`
     }
+  }
+
+  function forMentioned(): string {
+    const { all } = addresseesOf(draft.text, [])
+    const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(all.map((acct) => `@${acct}`))
+    return all.length === 0 ? t`for you alone` : t`for ${names}`
   }
 }
