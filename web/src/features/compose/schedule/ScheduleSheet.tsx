@@ -10,6 +10,10 @@ import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ScheduleSheet.module.css'
 import { earliestTime, fromFieldValue, toFieldValue, usualTimes, withoutPreface } from './scheduleTimes.ts'
 
+const hourOfDay = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
+/** On a Monday, the day of the week does not tell which Monday is meant. */
+const hourOfDate = { ...hourOfDay, day: 'numeric', month: 'short' } as const
+
 interface ScheduleSheetProps {
   readonly scheduledAt: string | null
   /** Why this time was not taken. */
@@ -102,7 +106,7 @@ export function ScheduleSheet({ scheduledAt, refusal = null, onChoose, onSave, o
           {usualTimes(openedAt).map(({ id, time }) => (
             <button key={id} type="button" className={styles.choice} onClick={() => setValue(toFieldValue(time))}>
               <span>{words[id]}</span>
-              <span className={styles.when}>{i18n.date(time, { weekday: 'short', hour: 'numeric', minute: '2-digit' })}</span>
+              <span className={styles.when}>{i18n.date(time, id === 'hour' ? hourOfDay : hourOfDate)}</span>
             </button>
           ))}
         </div>

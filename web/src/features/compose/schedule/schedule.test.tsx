@@ -213,6 +213,19 @@ it('knows the next full five minutes and the usual moments', () => {
   ])
 })
 
+it('says which Monday is meant, also on a Monday (R-comp-03, #10)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:01:00') })
+  try {
+    const { user } = renderScreen('/publish', { server, signedInAs: ada })
+    await user.type(await composeField(), 'Soon')
+    await user.click(await screen.findByRole('button', { name: 'Publish later' }))
+    expect((await screen.findByRole('button', { name: /^Monday morning/ })).textContent).toMatch(/Nov 30/)
+    expect(screen.getByRole('button', { name: /^Tomorrow morning/ }).textContent).toMatch(/Nov 24/)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it.each([
   ['502 with a page of HTML', () => new Response('<h1>No</h1>', { status: 502 }), 'Error 502: Bad Gateway'],
   ['422 with a reason', () => Response.json({ error: 'Not on Sundays' }, { status: 422 }), 'Not on Sundays'],
