@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaAttachment } from '@starling/api/media'
 import { FileAudio, FileVideo } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { usePreference } from '../../../session/usePreferences.ts'
 import { preferences } from '../../../storage/preferences.ts'
@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Compose } from '../useCompose.ts'
 import styles from './AltReminder.module.css'
+import { DescriptionLeft, useDescriptionRoom } from './DescriptionLeft.tsx'
 import { saveMedia } from './saveMedia.ts'
 import { unsavedDescriptions } from './unsavedDescriptions.ts'
 import { pictureOf } from './uploadFiles.ts'
@@ -33,6 +34,10 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
   const [words, setWords] = useState<ReadonlyMap<string, string>>(() => new Map(unsaved))
   const asks = usePreference('asksForAltText')
   const [phase, setPhase] = useState<'asking' | 'saving' | 'saved' | 'failed'>('asking')
+  const room = useDescriptionRoom()
+  const textId = useId()
+  const roomFor = (id: string) => room((words.get(id) ?? '').trim())
+  const isTooLong = missing.some(({ id }) => roomFor(id) < 0)
   const written = missing.filter(({ id }) => (words.get(id) ?? '').trim() !== '')
 
   function write(mediaId: string, text: string) {
@@ -71,7 +76,7 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
           <Button onClick={onClose}>
             <Trans>Go back</Trans>
           </Button>
-          <Button kind="primary" isBusy={phase === 'saving' || phase === 'saved'} onClick={() => void publish()}>
+          <Button kind="primary" isBusy={phase === 'saving' || phase === 'saved'} disabled={isTooLong} onClick={() => void publish()}>
             {written.length < missing.length && written.length === 0 ? <Trans>Publish without</Trans> : <Trans>Save and publish</Trans>}
           </Button>
         </>
@@ -97,17 +102,22 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
                   )}
                 </span>
               )}
-              <textarea
-                className={styles.text}
-                data-autofocus={index === 0 || undefined}
-                rows={3}
-                dir="auto"
-                lang={compose.draft.language || undefined}
-                aria-label={t`Description of attachment ${place}`}
-                placeholder={t`What is to be seen or heard?`}
-                value={words.get(media.id) ?? ''}
-                onChange={(event) => write(media.id, event.target.value)}
-              />
+              <div className={styles.field}>
+                <textarea
+                  className={styles.text}
+                  data-autofocus={index === 0 || undefined}
+                  rows={3}
+                  dir="auto"
+                  lang={compose.draft.language || undefined}
+                  aria-label={t`Description of attachment ${place}`}
+                  aria-describedby={`${textId}-${media.id}`}
+                  aria-invalid={roomFor(media.id) < 0 || undefined}
+                  placeholder={t`What is to be seen or heard?`}
+                  value={words.get(media.id) ?? ''}
+                  onChange={(event) => write(media.id, event.target.value)}
+                />
+                <DescriptionLeft id={`${textId}-${media.id}`} left={roomFor(media.id)} />
+              </div>
             </li>
           )
         })}

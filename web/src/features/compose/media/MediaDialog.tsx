@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaAttachment } from '@starling/api/media'
 import type { FocalPoint } from '@starling/domain/media'
-import { Crop, ImagePlus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Crop, ImagePlus, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useSession } from '../../../session/SessionProvider.tsx'
-import { useInstance } from '../../../session/useInstance.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
+import { DescriptionLeft, useDescriptionRoom } from './DescriptionLeft.tsx'
 import styles from './MediaDialog.module.css'
 import { saveMedia } from './saveMedia.ts'
 import { unsavedDescriptions } from './unsavedDescriptions.ts'
-import { previewOf } from './uploadFiles.ts'
+import { pictureOf, previewOf } from './uploadFiles.ts'
 import type { Compose } from '../useCompose.ts'
 
 const CropMediaDialog = loadable(() => import('./CropMediaDialog.tsx'), 'CropMediaDialog')
@@ -39,17 +39,15 @@ interface MediaDialogProps {
  */
 export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogProps) {
   const { t } = useLingui()
-  const instance = useInstance()
   const unsaved = unsavedDescriptions(useSession())
   const textId = useId()
-  const limit = instance?.configuration.media_attachments.description_limit ?? 1500
   const [description, setDescription] = useState(unsaved.get(media.id) ?? media.description ?? '')
   const [focus, setFocus] = useState<FocalPoint>(media.meta?.focus ?? { x: 0, y: 0 })
   const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
   const isPicture = media.type === 'image' || media.type === 'gifv'
   const preview = previewOf(media)
-  const left = limit - description.length
-  const [thumbnail, setThumbnail] = useState<File | null>(null)
+  const left = useDescriptionRoom()(description)
+  const [thumbnail, setThumbnail] = useState<Still | null>(null)
   const [isCropping, setCropping] = useState(false)
   // Only pictures chosen in this tab can be cropped; browsers forbid reading pictures of other origins.
   const source = media.type === 'image' && preview?.startsWith('blob:') === true ? preview : null
@@ -57,7 +55,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
   async function save() {
     setPhase('saving')
     try {
-      await saveMedia(compose, media, { description, ...(isPicture ? { focus } : {}), ...(thumbnail ? { thumbnail } : {}) })
+      await saveMedia(compose, media, { description, ...(isPicture ? { focus } : {}), ...(thumbnail ? { thumbnail: thumbnail.file } : {}) })
       unsaved.delete(media.id)
       onClose()
     } catch {
@@ -136,7 +134,9 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
             </Button>
           </div>
         )}
-        {(media.type === 'video' || media.type === 'audio') && <ThumbnailField chosen={thumbnail} onChoose={setThumbnail} />}
+        {(media.type === 'video' || media.type === 'audio') && (
+          <ThumbnailField current={pictureOf(media)} chosen={thumbnail} onChoose={setThumbnail} />
+        )}
         <label htmlFor={textId} className={styles.label}>
           <Trans>Description for people who cannot see or hear it</Trans>
         </label>
@@ -152,9 +152,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
           aria-describedby={`${textId}-left`}
           onChange={(event) => write(event.target.value)}
         />
-        <p id={`${textId}-left`} className={left < 0 ? styles.over : styles.note}>
-          <Trans>{left} characters left</Trans>
-        </p>
+        <DescriptionLeft id={`${textId}-left`} left={left} />
         {phase === 'failed' && (
           <p role="alert" className={styles.over}>
             <Trans>The description could not be saved. Try again.</Trans>
@@ -178,15 +176,36 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
   )
 }
 
-/** The preview picture of a video or sound (R-media-03). */
-function ThumbnailField({ chosen, onChoose }: { readonly chosen: File | null; readonly onChoose: (file: File) => void }) {
+/** A chosen file and the address by which it is shown. */
+interface Still {
+  readonly file: File
+  readonly address: string
+}
+
+interface ThumbnailFieldProps {
+  /** The picture the server has. */
+  readonly current: string | null
+  readonly chosen: Still | null
+  readonly onChoose: (still: Still | null) => void
+}
+
+/** The preview picture of a video or sound (R-media-03). Until it is saved, another one can be taken back. */
+function ThumbnailField({ current, chosen, onChoose }: ThumbnailFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
+  const shown = chosen?.address ?? current
+  const address = chosen?.address
+  useEffect(() => {
+    if (address === undefined) return undefined
+    return () => URL.revokeObjectURL(address)
+  }, [address])
   return (
     <div className={styles.thumbnail}>
-      <Button kind="outline" onClick={() => input.current?.click()}>
+      {shown !== null && <img src={shown} alt={t`Preview picture`} className={styles.still} />}
+      <Button ref={choose} kind="outline" onClick={() => input.current?.click()}>
         <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
-        {chosen ? <Trans>Choose another preview picture</Trans> : <Trans>Choose a preview picture</Trans>}
+        {shown !== null ? <Trans>Choose another preview picture</Trans> : <Trans>Choose a preview picture</Trans>}
       </Button>
       <input
         ref={input}
@@ -197,10 +216,23 @@ function ThumbnailField({ chosen, onChoose }: { readonly chosen: File | null; re
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''
-          if (file) onChoose(file)
+          if (file) onChoose({ file, address: URL.createObjectURL(file) })
         }}
       />
-      {chosen && <span className={styles.note}>{chosen.name}</span>}
+      {chosen && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            onChoose(null)
+            // This button goes with the picture.
+            choose.current?.focus()
+          }}
+        >
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>Take back</Trans>
+        </Button>
+      )}
+      {chosen && <span className={styles.note}>{chosen.file.name}</span>}
     </div>
   )
 }

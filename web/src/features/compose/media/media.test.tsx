@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aMediaAttachment } from '@starling/api/fixtures'
 import { statusEndpoints } from '@starling/api/statuses'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
@@ -189,6 +189,26 @@ describe('attachments', () => {
     ])
   })
 
+  it('are described within what the server takes, in the reminder and in the dialog (R-media-07, #10)', async () => {
+    const { container, user, sent } = openComposer()
+    await choose(container, user, [picture('1.png')])
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    const text = await screen.findByRole('textbox', { name: 'Description of attachment 1' })
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('1,500 characters left')).toBeDefined()
+    fireEvent.change(text, { target: { value: '🐈'.repeat(1501) } })
+    expect(dialog.getByText('1 character too many.').id).toBe(text.getAttribute('aria-describedby'))
+    await user.click(dialog.getByRole('button', { name: 'Save and publish' }))
+    expect(sent.some(({ method, path }) => method === 'PUT' || path === '/api/v1/statuses')).toBe(false)
+    // A server counts an emoji once.
+    fireEvent.change(text, { target: { value: '🐈'.repeat(1500) } })
+    expect(dialog.getByText('0 characters left')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Go back' }))
+    await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
+    expect(await screen.findByText('0 characters left')).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
+  })
+
   it('are described from the first key on, and closing the dialog keeps the words (R-media-03, R-media-07)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png')])
@@ -241,6 +261,8 @@ describe('attachments', () => {
   it('that are a video can have a picture of one’s own that stands for them (R-media-03)', async () => {
     const film = aMediaAttachment({ id: 'film', type: 'video', description: null, preview_url: null })
     const still = 'https://files.test/still.webp'
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${file instanceof File ? file.name : ''}`)
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
     const { container, user, sent } = openComposer(({ method, path }) => {
       if (method === 'PUT') return Response.json({ ...film, preview_url: still })
       return method === 'POST' && path === '/api/v2/media' ? Response.json(film) : null
@@ -250,11 +272,20 @@ describe('attachments', () => {
     expect(tile.querySelector('img')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
     await user.upload(await screen.findByLabelText('Preview picture'), picture('still.png'))
+    // It is seen which one was chosen, and until it is saved it can be taken back.
+    expect((await screen.findByRole<HTMLImageElement>('img', { name: 'Preview picture' })).src).toBe('blob:still.png')
+    await user.click(screen.getByRole('button', { name: 'Take back' }))
+    expect(screen.queryByRole('img', { name: 'Preview picture' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a preview picture' }))
+    await user.upload(screen.getByLabelText('Preview picture', { selector: 'input' }), picture('still.png'))
     expect(await screen.findByText('still.png')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toHaveProperty('thumbnail'))
     // It is seen that it was taken.
     await waitFor(() => expect(tile.querySelector('img')?.getAttribute('src')).toBe(still))
+    await user.click(screen.getByRole('button', { name: /ALT text/ }))
+    expect((await screen.findByRole<HTMLImageElement>('img', { name: 'Preview picture' })).src).toBe(still)
+    vi.restoreAllMocks()
   })
 })
 
