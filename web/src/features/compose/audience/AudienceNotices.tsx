@@ -10,7 +10,7 @@ import { Link } from '../../../ui/Link.tsx'
 import styles from './AudienceNotices.module.css'
 import type { Compose } from '../useCompose.ts'
 import { EmptyCircleWords } from './EmptyCircleWords.tsx'
-import { useIsEmptyCircle } from './useIsEmptyCircle.ts'
+import { useIsEmptyCircle, useOutsiders } from './useCircleReaders.ts'
 
 /** Warns before publishing about further people who will be able to read the post, and where nobody will. */
 export function AudienceNotices({ compose }: { readonly compose: Compose }) {
@@ -18,12 +18,13 @@ export function AudienceNotices({ compose }: { readonly compose: Compose }) {
   const { draft, session } = compose
   const original = useStatus(draft.inReplyToId)
   const isEmptyCircle = useIsEmptyCircle(compose)
+  const outsiders = useOutsiders(compose)
   if (draft.editedId !== null || draft.privacy === 'banned') return null
 
   const notices: ReactNode[] = []
-  if (draft.privacy === 'direct') {
+  if (draft.privacy === 'direct' || outsiders.length > 0) {
     const participants = original ? [original.account.acct, ...original.mentions.map(({ acct }) => acct)] : []
-    for (const acct of addresseesOf(draft.text, participants).added) {
+    for (const acct of draft.privacy === 'direct' ? addresseesOf(draft.text, participants).added : outsiders) {
       const name = `@${acct}`
       notices.push(
         <li key={acct} className={styles.notice}>

@@ -9,7 +9,7 @@ import { Bone, Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './AudienceSheet.module.css'
 import type { TextlessCompose } from '../useTextless.ts'
 import { EmptyCircleWords } from './EmptyCircleWords.tsx'
-import { useIsEmptyCircle } from './useIsEmptyCircle.ts'
+import { useIsEmptyCircle } from './useCircleReaders.ts'
 
 /** Which of one's circles a post is for; without one it cannot be sent (R-vis-07). */
 export function CircleChoice({ compose }: { readonly compose: TextlessCompose }) {

@@ -203,6 +203,28 @@ describe('audience safety', () => {
     expect(descriptionOf(publishButton())).toBe('for @grace')
   })
 
+  it('tells who reads a post for a circle besides its people, because it mentions them (R-vis-04, #10, 3)', async () => {
+    const fay = await server.createAccount('fay')
+    const { id } = (await fay.client.call(circleEndpoints.create, { body: { title: 'Family' } })).data
+    await grace.client.call(accountEndpoints.follow, { params: { id: fay.account.id } })
+    await fay.client.call(circleEndpoints.addAccounts, { params: { id }, body: { account_ids: [grace.account.id] } })
+    const { user } = renderScreen('/publish', { server, signedInAs: fay })
+    await user.type(await composeField(), 'For @grace and @fay')
+    await user.click(await audience('Audience: Public'))
+    await user.click(await screen.findByRole('radio', { name: 'Circle' }))
+    await screen.findByRole('combobox', { name: 'Circle' })
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(await audience('Audience: Circle: Family')).toBeDefined()
+    expect(descriptionOf(publishButton())).toBe('for Family')
+    await user.type(await composeField(), ', not @cy')
+    const notice = await screen.findByText(/will be able to read this message/)
+    expect(notice.textContent).toContain('@cy')
+    expect(descriptionOf(publishButton())).toBe('for Family and @cy')
+    await user.click(screen.getByRole('button', { name: 'Do not tell them' }))
+    expect((await composeField()).value).toBe('For @grace and @fay, not cy')
+    expect(descriptionOf(publishButton())).toBe('for Family')
+  })
+
   it('answers a narrower post no wider, and tells when one chooses so (R-comp-08, #10, 3)', async () => {
     await ada.client.call(accountEndpoints.follow, { params: { id: grace.account.id } })
     const narrow = (await grace.client.call(statusEndpoints.create, { body: { status: 'Among us', visibility: 'private' } })).data

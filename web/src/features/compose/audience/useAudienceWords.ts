@@ -3,7 +3,7 @@ import { addresseesOf } from '@starling/domain/compose'
 import { useCircles } from '../../../entities/collection/circles.ts'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
 import type { Compose } from '../useCompose.ts'
-import { useIsEmptyCircle } from './useIsEmptyCircle.ts'
+import { useIsEmptyCircle, useOutsiders } from './useCircleReaders.ts'
 
 interface AudienceWords {
   /** Names the choice: "Followers", "Circle: Family". */
@@ -21,6 +21,7 @@ export function useAudienceWords(compose: Compose): AudienceWords {
   const { data: circles = [] } = useCircles(capabilities?.circles === true && privacy === 'circle')
   const circle = privacy === 'circle' ? (circles.find(({ id }) => id === circleId)?.title ?? null) : null
   const isEmptyCircle = useIsEmptyCircle(compose)
+  const outsiders = useOutsiders(compose)
   return { label: circle === null ? words.label : t`Circle: ${circle}`, phrase: phraseFor() }
 
   function phraseFor(): string {
@@ -38,7 +39,7 @@ export function useAudienceWords(compose: Compose): AudienceWords {
       case 'mutual':
         return t`for your mutuals`
       case 'circle':
-        return isEmptyCircle ? forMentioned() : circle === null ? t`for a circle` : t`for ${circle}`
+        return isEmptyCircle ? forMentioned() : circle === null ? t`for a circle` : forAll([circle, ...outsiders.map((acct) => `@${acct}`)])
       case 'reply':
         return t`for this conversation`
       case 'direct':
@@ -54,7 +55,11 @@ export function useAudienceWords(compose: Compose): AudienceWords {
 
   function forMentioned(): string {
     const { all } = addresseesOf(draft.text, [])
-    const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(all.map((acct) => `@${acct}`))
-    return all.length === 0 ? t`for you alone` : t`for ${names}`
+    return all.length === 0 ? t`for you alone` : forAll(all.map((acct) => `@${acct}`))
+  }
+
+  function forAll(each: readonly string[]): string {
+    const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(each)
+    return t`for ${names}`
   }
 }

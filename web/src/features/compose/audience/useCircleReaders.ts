@@ -1,0 +1,35 @@
+import { addresseesOf } from '@starling/domain/compose'
+import { useOwnAccount } from '../../../entities/account/useOwnAccount.ts'
+import { useCircleMembers } from '../../../entities/collection/circles.ts'
+import { useMe, useStatus } from '../../../session/useEntity.ts'
+import type { Compose } from '../useCompose.ts'
+import type { TextlessCompose } from '../useTextless.ts'
+
+/** The ids of the people in the circle a post is for; null where it is for no circle, and until they are known. */
+function useChosenMembers({ draft, capabilities }: Pick<TextlessCompose, 'draft' | 'capabilities'>): readonly string[] | null {
+  const id = draft.privacy === 'circle' && draft.editedId === null && capabilities?.circles === true ? draft.circleId : null
+  const { data: members } = useCircleMembers(id ?? '', id !== null)
+  return id === null ? null : (members ?? null)
+}
+
+/** Whether the post is for a circle in which nobody is. */
+export function useIsEmptyCircle(compose: Pick<TextlessCompose, 'draft' | 'capabilities'>): boolean {
+  return useChosenMembers(compose)?.length === 0
+}
+
+/** Who reads the post besides the circle it is for, because it mentions them: servers deliver it to them as well. */
+export function useOutsiders(compose: Pick<Compose, 'draft' | 'capabilities' | 'session'>): readonly string[] {
+  const members = useChosenMembers(compose)
+  const { session, draft } = compose
+  const seen = useMe()
+  // No list that is shown need hold the own account.
+  const own = useOwnAccount(seen === undefined && members !== null)
+  const me = seen ?? own
+  const original = useStatus(draft.inReplyToId)
+  if (members === null || members.length === 0) return []
+  const participants = original ? [original.account.id, ...original.mentions.map(({ id }) => id)] : []
+  const { host } = new URL(session.client.origin)
+  const accts = [me?.acct, ...[...members, ...participants].map((id) => session.entities.get('account', id)?.acct)]
+  const inside = accts.flatMap((acct) => (acct === undefined ? [] : acct.includes('@') ? [acct] : [acct, `${acct}@${host}`]))
+  return addresseesOf(draft.text, inside).added
+}
