@@ -11,7 +11,10 @@ import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
 import { useSetting } from '../../settings/useSetting.ts'
+import { useNavigator } from '../../ui/navigation.ts'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
+import type { InsertLink } from './linkPlaces.ts'
+import { linkPlaceOf } from './linkPlaces.ts'
 import type { StatusAction } from './performAction.ts'
 
 const look = { size: 20, strokeWidth: 1.75 } as const
@@ -20,6 +23,7 @@ const look = { size: 20, strokeWidth: 1.75 } as const
 export function useBoostEntries(status: Status, onAct: (action: StatusAction) => void): () => readonly MenuEntry[] {
   const { t } = useLingui()
   const session = useSession()
+  const navigator = useNavigator()
   const instance = useInstance()
   const hidesWhatServersLack = useSetting(readingSettings.hidesWhatServersLack)
   const { me } = session
@@ -96,13 +100,20 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
     }
   }
 
+  /** Where one writes is asked for when it is pressed: a composer beside the posts may come while the menu is open. */
+  function insert(link: Parameters<InsertLink>[0]): void {
+    const insertThere = linkPlaceOf(session.key)
+    if (insertThere === null) navigator.push(composePath(link))
+    else insertThere(link)
+  }
+
   function quoteLink(): MenuEntry {
     return {
       kind: 'item',
       label: t`Insert quote link`,
       description: t`Into the post you are writing`,
       icon: <Link2 {...look} />,
-      href: composePath({ quoteLink: id }),
+      onSelect: () => insert({ quoteLink: id }),
     }
   }
 
@@ -119,7 +130,7 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
           : t`Into the post you are writing`,
       icon: <Link2 {...look} />,
       isDisabled: !isOpenToAll || isLost,
-      href: composePath({ reference: id }),
+      onSelect: () => insert({ reference: id }),
     }
   }
 }

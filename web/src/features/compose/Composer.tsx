@@ -34,6 +34,7 @@ import { usePartCompose } from './thread/usePartCompose.ts'
 import { WarningField } from './WarningField.tsx'
 import { WindowButton } from './WindowButton.tsx'
 import { WritersAvatar } from './WritersAvatar.tsx'
+import { useLinkPlace } from './useLinkPlace.ts'
 import { useTextless } from './useTextless.ts'
 import type { Files } from './media/useFiles.ts'
 import { useFiles } from './media/useFiles.ts'
@@ -69,6 +70,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
   const textless = useTextless(compose)
   const textlessActive = active === compose ? textless : active
   const { quote: pastedQuote, look: lookForQuote } = usePastedQuote(compose)
+  const takeLinksHere = useLinkPlace(compose, look === 'panel' || look === 'inline')
   const asksForAltText = usePreference('asksForAltText')
   const [remindsOfAlt, setRemindsOfAlt] = useState(false)
   /** Why the time to publish at was refused, until another is chosen. */
@@ -138,6 +140,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
   }
 
   function followFocus({ target }: FocusEvent) {
+    takeLinksHere()
     if (target.matches('textarea, input')) setActiveKey(target.closest('[data-post]')?.getAttribute('data-post') ?? null)
   }
 

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { InsertLink, LinkPlace } from '../../entities/status/linkPlaces.ts'
+import { preferLinkPlace, takeLinks } from '../../entities/status/linkPlaces.ts'
+import { composePath } from '../../routing/paths.ts'
+import { useNavigator } from '../../ui/navigation.ts'
+import type { ComposeIntent } from './composeIntent.ts'
+import { startDraft } from './composeIntent.ts'
+import { requestFocus } from './composeWork.ts'
+import type { Compose } from './useCompose.ts'
+
+/**
+ * Lets the menu of a post insert its link here, where one writes beside the posts (R-comp-25). Of several such composers the one written in
+ * last takes it, so what this answers is called when this one is.
+ */
+export function useLinkPlace({ session, store, workStore, defaults }: Compose, isBesidePosts: boolean): () => void {
+  const navigator = useNavigator()
+  const place = useRef<LinkPlace | null>(null)
+  const { key: accountKey } = session
+
+  const insert = useEffectEvent(async (link: Parameters<InsertLink>[0]) => {
+    try {
+      await startDraft(intentOf(link), { session, store, defaults, nowMs: Date.now() })
+      requestFocus(workStore)
+    } catch {
+      // The composer in front says what is wrong, and tries again.
+      navigator.push(composePath(link))
+    }
+  })
+  useEffect(() => {
+    if (!isBesidePosts) return undefined
+    const here = { accountKey, insert: (link: Parameters<InsertLink>[0]) => void insert(link) }
+    place.current = here
+    const end = takeLinks(here)
+    return () => {
+      place.current = null
+      end()
+    }
+  }, [isBesidePosts, accountKey])
+  return () => {
+    if (place.current !== null) preferLinkPlace(place.current)
+  }
+}
+
+function intentOf({ reference, quoteLink = '' }: Parameters<InsertLink>[0]): ComposeIntent {
+  return reference === undefined ? { kind: 'quoteLink', statusId: quoteLink } : { kind: 'reference', statusId: reference }
+}
