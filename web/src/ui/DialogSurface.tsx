@@ -5,6 +5,7 @@ import { useLayoutEffect, useState } from 'react'
 import { classes } from './classes.ts'
 import type { DialogProps } from './DialogProps.ts'
 import { IconButton } from './IconButton.tsx'
+import { isInputMethodKey } from './isInputMethodKey.ts'
 import styles from './DialogSurface.module.css'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useOverlayEntry } from './useOverlayEntry.ts'
@@ -42,6 +43,7 @@ export function DialogSurface({
       ref={setSheet}
       open={isOpen}
       onClose={close}
+      hideOnEscape={(event) => !isInputMethodKey(event)}
       modal
       backdrop={<div className={styles.backdrop} />}
       className={classes(styles.dialog, styles[size], isFullOnPhone && styles.full)}

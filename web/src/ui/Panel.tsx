@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { phoneQuery } from './breakpoints.ts'
+import { isInputMethodKey } from './isInputMethodKey.ts'
 import styles from './Panel.module.css'
 import { useOverlayEntry } from './useOverlayEntry.ts'
 import { usePulledSheet } from './usePulledSheet.ts'
@@ -27,7 +28,12 @@ export function Panel({ label, anchor, onClose, initialFocus, finalFocus, childr
   const sheet = useRef<HTMLElement>(null)
   const [pulled, setPulled] = useState<HTMLElement | null>(null)
   usePulledSheet(pulled, onClose)
-  const shared = { 'aria-label': label, modal: true, finalFocus: finalFocus ?? anchor } as const
+  const shared = {
+    'aria-label': label,
+    modal: true,
+    finalFocus: finalFocus ?? anchor,
+    hideOnEscape: (event: Parameters<typeof isInputMethodKey>[0]) => !isInputMethodKey(event),
+  } as const
   const store = Ariakit.usePopoverStore({
     open: true,
     placement: 'bottom',

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CollectionChecks.module.css'
 import type { Collection } from './collectionChanges.ts'
@@ -82,7 +83,7 @@ export function NewCollection({ label, fieldLabel, create, onMade }: NewCollecti
           setRefusal(null)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
+          if (event.key !== 'Escape' || isInputMethodKey(event)) return
           // Closes the field and not the dialog around it.
           event.stopPropagation()
           setTitle(null)

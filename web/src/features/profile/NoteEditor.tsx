@@ -5,6 +5,7 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { createUnsaved } from '../../storage/createUnsaved.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
 import styles from './AccountHeader.module.css'
 
 /** By account. */
@@ -69,6 +70,7 @@ export function NoteEditor({ accountId, note }: { readonly accountId: string; re
         value={draft}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
+          if (isInputMethodKey(event)) return
           if (event.key === 'Escape') close()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
         }}
