@@ -56,6 +56,20 @@ async function askToReact(status: Status, ports: Parameters<typeof renderScreen>
   return view
 }
 
+it('is drawn first, and then nothing behind it can be reached until it closes (R-shell-20)', async () => {
+  const status = await post('Behind a picker')
+  const { user } = await react(status)
+  const behind = screen.getByText('Behind a picker')
+  // The second is for browsers without the first, as here.
+  const outOfReach = '[inert], [aria-hidden="true"]'
+  await screen.findByRole('dialog', { name: 'React' })
+  await waitFor(() => expect(behind.closest(outOfReach)).not.toBeNull())
+  expect(screen.getByRole('dialog', { name: 'React' }).closest(outOfReach)).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(behind.closest(outOfReach)).toBeNull()
+})
+
 it('reacts with what was searched for and picked by keyboard, and takes it back the same way (R-react-01, R-react-02, R-emoji-08)', async () => {
   const status = await post('Good morning')
   const { user, field } = await react(status)
