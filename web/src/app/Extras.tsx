@@ -42,6 +42,7 @@ import { useAppBadge } from './useAppBadge.ts'
 import { ScreenFocus } from './ScreenFocus.tsx'
 import { useWheelBeside } from './useWheelBeside.ts'
 import { useHotkeys } from './useHotkeys.ts'
+import { useTypeAhead } from './useTypeAhead.ts'
 import { noteDeviceEmoji } from '../entities/emoji/noteDeviceEmoji.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { watchForNewVersion } from './watchForNewVersion.ts'
@@ -67,6 +68,7 @@ export function Extras() {
   /** Whether the first posts have been there for a while, so that what one may open next is loaded. */
   const [isSettled, setSettled] = useState(false)
   useHotkeys(navigator, () => setHelpOpen(true))
+  useTypeAhead(navigator)
   usePaletteKey()
   useHomeServer()
   useAskAgain()

@@ -10,6 +10,7 @@ import {
   favouritesPath,
   followRequestsPath,
   homePath,
+  isComposePath,
   localPath,
   mutesPath,
   notificationsPath,
@@ -29,6 +30,7 @@ import { activeList } from '../ui/activeList.ts'
 import { isOverlayOpen } from '../ui/isOverlayOpen.ts'
 import { isSecondKey } from '../ui/keySequence.ts'
 import type { Navigator } from '../ui/navigation.ts'
+import { endTypeAhead, typeAhead } from '../ui/typeAhead.ts'
 
 /** The keys that work everywhere (R-shell-20). */
 export function useHotkeys(navigator: Navigator, onHelp: () => void): void {
@@ -99,7 +101,16 @@ function actions(session: Session, navigator: Navigator, help: () => void): Read
     ['loadMore', () => activeList()?.element()?.querySelector<HTMLElement>('[data-more]')?.focus()],
     ['back', () => navigator.back()],
     ['compose', go(composePath())],
-    ['continueThread', () => void continueThread(session, navigator)],
+    [
+      'continueThread',
+      () => {
+        // The post that is answered is looked for first.
+        typeAhead('')
+        void continueThread(session, navigator).finally(() => {
+          if (!isComposePath(navigator.getLocation().path)) endTypeAhead()
+        })
+      },
+    ],
     ['search', go(searchPath())],
     ['help', help],
     ['goHome', go(homePath)],

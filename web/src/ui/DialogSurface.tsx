@@ -6,6 +6,7 @@ import { classes } from './classes.ts'
 import type { DialogProps } from './DialogProps.ts'
 import { IconButton } from './IconButton.tsx'
 import { isInputMethodKey } from './isInputMethodKey.ts'
+import { focusedElement } from './typeAhead.ts'
 import styles from './DialogSurface.module.css'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useOverlayEntry } from './useOverlayEntry.ts'
@@ -30,7 +31,7 @@ export function DialogSurface({
     return true
   }
   useOverlayEntry(isOpen && !isRoute, close)
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(focusedElement)
   useFocusReturn(() => before)
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   // One that fills the screen is no sheet.

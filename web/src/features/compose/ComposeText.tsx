@@ -6,14 +6,17 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import type { KeyboardEvent } from 'react'
 import { rememberEmoji } from '../../entities/emoji/rememberEmoji.ts'
 import { classes } from '../../ui/classes.ts'
+import { takesTyping } from '../../ui/typeAhead.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { CompletionList } from './completion/CompletionList.tsx'
 import styles from './ComposeText.module.css'
 import type { Completion } from './completion/loadCompletions.ts'
 import { replacementFor } from './completion/loadCompletions.ts'
+import { caretLeft, leaveCaret } from './composeWork.ts'
 import type { Compose } from './useCompose.ts'
 import { drawText } from './drawText.ts'
 import { useCompletions } from './completion/useCompletions.ts'
+import { useGoingOn } from './useGoingOn.ts'
 
 interface ComposeTextProps {
   readonly compose: Compose
@@ -49,14 +52,9 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
     if (!element) return
     element.focus({ preventScroll: false })
     // The further mentions of a reply are selected, so that one key removes them (R-comp-07).
-    element.setSelectionRange(selectFrom ?? element.value.length, selectTo ?? element.value.length)
+    const left = caretLeft(compose.workStore, element.value)
+    element.setSelectionRange(selectFrom ?? left?.[0] ?? element.value.length, selectTo ?? left?.[1] ?? element.value.length)
   })
-  useEffect(() => {
-    if (seenCount.current === count) return
-    seenCount.current = count
-    takeFocus()
-  }, [count])
-
   const show = useEffectEvent(() => {
     const text = compose.getText()
     const element = textarea.current
@@ -71,6 +69,24 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
   })
   useLayoutEffect(() => show())
   useLayoutEffect(() => store.subscribe(() => show()), [store])
+
+  /** The dialog that closes here lets nothing else have the focus before it is gone. */
+  const hasMissed = useRef(false)
+  // Before the next key press, which would find no field otherwise.
+  useLayoutEffect(() => {
+    if (seenCount.current === count) return
+    seenCount.current = count
+    takeFocus()
+    hasMissed.current = document.activeElement !== textarea.current
+  }, [count])
+  useEffect(() => {
+    if (hasMissed.current) takeFocus()
+    hasMissed.current = false
+  })
+
+  const goingOn = useGoingOn(textarea, (left, goesOn) => {
+    if (goesOn) leaveCaret(compose.workStore, left)
+  })
 
   function followCaret() {
     const element = textarea.current
@@ -139,6 +155,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
         readOnly={work.phase !== 'writing'}
         // The surrounding dialog also sets the focus, before or after this; both must choose the same element.
         data-autofocus={hasAutoFocus || undefined}
+        {...takesTyping}
         aria-label={label}
         aria-describedby={describedBy}
         aria-autocomplete="list"
@@ -159,8 +176,14 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
           isComposing.current = false
           followCaret()
         }}
-        onFocus={onFocus}
-        onBlur={() => setToken(null)}
+        onFocus={(event) => {
+          goingOn.onFocus(event)
+          onFocus()
+        }}
+        onBlur={(event) => {
+          goingOn.onBlur(event)
+          setToken(null)
+        }}
       />
       {completions && <CompletionList id={listId} completions={completions} mirror={mirror} onChoose={choose} />}
       <div role="status">

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ClipboardEvent, DragEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
+import { takesTyping } from '../../ui/typeAhead.ts'
 import styles from './Composer.module.css'
 import textStyles from './ComposeText.module.css'
 import type { EarlyWords } from './earlyWords.ts'
 import { changeEarlyWords, earlyWords, storeEarlyText, subscribeToEarlyWords } from './earlyWords.ts'
 import own from './EarlyComposer.module.css'
+import { useGoingOn } from './useGoingOn.ts'
 import { WritersAvatar } from './WritersAvatar.tsx'
 
 interface EarlyComposerProps {
@@ -120,25 +122,30 @@ function EarlyText({ accountKey, search, isLarge, hasAutoFocus, placeholder, onC
   const field = useRef<HTMLTextAreaElement>(null)
   const { text } = useSyncExternalStore(subscribeToEarlyWords, () => earlyWords(accountKey, search))
 
+  const takeFocus = useEffectEvent(() => {
+    const element = field.current
+    if (!element || document.activeElement === element) return
+    // A field before this one, in the same place or before a failure, has left its caret behind.
+    const { isFocused, selection } = earlyWords(accountKey, search)
+    if (!hasAutoFocus && !isFocused) return
+    element.focus()
+    element.setSelectionRange(...selection)
+  })
   useLayoutEffect(() => {
     const element = field.current
     if (!element) return undefined
-    // A field before this one, in the same place or before a failure, has left its caret behind.
-    const before = earlyWords(accountKey, search)
-    if (hasAutoFocus || before.isFocused) {
-      element.focus()
-      element.setSelectionRange(...before.selection)
-    }
+    takeFocus()
     const storeText = () => storeEarlyText(accountKey, search)
     addEventListener('pagehide', storeText)
     return () => {
       removeEventListener('pagehide', storeText)
-      changeEarlyWords(accountKey, search, {
-        selection: [element.selectionStart, element.selectionEnd],
-        isFocused: document.activeElement === element,
-      })
     }
-  }, [accountKey, search, hasAutoFocus])
+  }, [accountKey, search])
+  const goingOn = useGoingOn(field, ({ selectionStart, selectionEnd }, isFocused) =>
+    changeEarlyWords(accountKey, search, { selection: [selectionStart, selectionEnd], isFocused }),
+  )
+  // A dialog that closes lets nothing else have the focus before it is gone.
+  useEffect(() => takeFocus(), [])
 
   return (
     <div className={classes(textStyles.editor, isLarge && textStyles.large)}>
@@ -153,6 +160,8 @@ function EarlyText({ accountKey, search, isLarge, hasAutoFocus, placeholder, onC
         placeholder={placeholder}
         aria-label={t`Text of the post`}
         data-autofocus={hasAutoFocus || undefined}
+        {...takesTyping}
+        {...goingOn}
         onChange={(event) => changeEarlyWords(accountKey, search, { text: event.target.value })}
         onCompositionStart={() => onComposing(true)}
         onCompositionEnd={() => onComposing(false)}

@@ -87,3 +87,21 @@ export function countComposer(work: Store<ComposeWork>): () => void {
 export function isComposerShown(work: Store<ComposeWork>): boolean {
   return (shownComposers.get(work) ?? 0) > 0
 }
+
+interface LeftCaret {
+  readonly text: string
+  readonly selection: readonly [from: number, to: number]
+}
+
+const leftCarets = new WeakMap<Store<ComposeWork>, LeftCaret>()
+
+/** A field that had the focus goes away; the next one of the same draft goes on at its caret. */
+export function leaveCaret(work: Store<ComposeWork>, { value, selectionStart, selectionEnd }: HTMLTextAreaElement): void {
+  leftCarets.set(work, { text: value, selection: [selectionStart, selectionEnd] })
+}
+
+/** What was selected in the field before this one, unless the text has changed since. */
+export function caretLeft(work: Store<ComposeWork>, text: string): LeftCaret['selection'] | null {
+  const left = leftCarets.get(work)
+  return left?.text === text ? left.selection : null
+}

@@ -1,5 +1,5 @@
-import { appendText } from '@starling/domain/compose'
-import { changeWork } from './composeWork.ts'
+import { appendText, changeDraft } from '@starling/domain/compose'
+import { caretLeft, changeWork } from './composeWork.ts'
 import { takeEarlyWords } from './earlyWords.ts'
 import { randomKey } from './randomKey.ts'
 import type { Compose } from './useCompose.ts'
@@ -10,14 +10,17 @@ interface TakenOver {
   readonly selected: readonly [from: number, to: number] | null
 }
 
-/** What was typed before the composer was there goes to the end of the draft; files pasted or dropped wait for the composer to add them. */
+/** What was typed before the composer was there goes to the end of the draft, or to the caret of a composer in another place; files pasted or dropped wait for the composer to add them. */
 export function takeOverEarlyWords({ session, store, workStore, update }: Compose, search: string): TakenOver {
   const { text, selection, isFocused, pasted, files } = takeEarlyWords(session.key, search)
   if (files.length > 0) changeWork(workStore, { earlyFiles: [...workStore.get().earlyFiles, ...files] })
   if (text === '') return { isFocused, selected: null }
-  update((draft) => appendText(draft, text, randomKey))
+  const before = store.get()?.draft.text ?? ''
+  const left = caretLeft(workStore, before)
+  if (left === null) update((draft) => appendText(draft, text, randomKey))
+  else update((draft) => changeDraft(draft, { text: before.slice(0, left[1]) + text + before.slice(left[1]) }, randomKey))
   changeWork(workStore, { pasted })
-  const start = (store.get()?.draft.text.length ?? 0) - text.length
+  const start = left?.[1] ?? (store.get()?.draft.text.length ?? 0) - text.length
   const [from, to] = selection
   return { isFocused, selected: [start + from, start + to] }
 }

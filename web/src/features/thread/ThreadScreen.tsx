@@ -19,6 +19,7 @@ import { phoneQuery } from '../../ui/breakpoints.ts'
 import { Column } from '../../ui/Column.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { endTypeAhead, typeAhead } from '../../ui/typeAhead.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { DetailedStatus } from './DetailedStatus.tsx'
@@ -107,10 +108,12 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
   /** A phone has the composer as a page of its own: with the keyboard open, nothing would be left of the conversation. */
   const replyInPlace = (statusId: string) => {
     if (matchMedia(phoneQuery).matches) return false
+    typeAhead(`?reply=${statusId}`)
     setAnswered({ statusId, asked: (answered?.asked ?? 0) + 1 })
     return true
   }
   const closeReply = (statusId: string) => {
+    endTypeAhead()
     const { activeElement } = document
     const isLeft = activeElement === document.body || activeElement?.closest(`[data-list-key="${composerKey(statusId)}"]`) != null
     setAnswered(null)

@@ -1,0 +1,103 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { card, expect, story, untilSettled } from './story.ts'
+
+const textIn = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true })
+
+/** Nearly all of these letters are shortcuts. */
+const words = 'nobody jokes about boosts, dear reader'
+
+/** The page's machine is slow from now on, so that what is typed arrives while the page is still at work. */
+async function slowDown(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  return devtools
+}
+
+/** Holds back all code from now on; answers how to let it through. */
+async function holdCode(page: Page): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  return arrival.resolve
+}
+
+story(
+  'what is typed right after the key or press that opens a composer is in the draft (R-comp-01, R-shell-20)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const bob = await server.person('bob')
+    const post = await bob.post('A wren?')
+    const page = await open(ada, { viewport: { width: 1000, height: 800 } })
+    await page.goto(`/@${bob.account.acct}/${post.id}`)
+    await expect(card(page, 'A wren?')).toBeVisible()
+    await untilSettled(page)
+    const letThrough = await holdCode(page)
+    await slowDown(page)
+    await page.getByRole('link', { name: 'New post' }).click()
+    await page.keyboard.type(`${words}!`)
+    await page.keyboard.press('Enter')
+    // Before there is a dialog that could be closed.
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/\d+$/)
+    await page.keyboard.press('n')
+    await page.keyboard.type(words)
+    letThrough()
+    await page.keyboard.type(' of mine')
+    await expect(publish(page)).toBeVisible()
+    await expect(textIn(page)).toHaveValue(`${words}!\n${words} of mine`)
+    await expect(textIn(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    // Right under the post, and quoting it.
+    await card(page, 'A wren?').focus()
+    await page.keyboard.press('r')
+    await page.keyboard.type(words)
+    const reply = page.getByRole('article', { name: 'Your reply' })
+    await expect(reply.getByRole('button', { name: 'Reply', exact: true })).toBeVisible()
+    await expect(textIn(page)).toHaveValue(`@${bob.account.acct} ${words}`)
+    await page.keyboard.press('Escape')
+    await expect(reply).toHaveCount(0)
+    await expect(card(page, 'A wren?')).toBeFocused()
+    await page.keyboard.press('q')
+    await page.keyboard.type(words)
+    await expect(publish(page)).toBeVisible()
+    await expect(textIn(page)).toHaveValue(words)
+  },
+)
+
+story(
+  'what is typed while the window changes its width is in the draft, at the caret (R-comp-29, R-shell-15)',
+  async ({ server, open }) => {
+    const page = await open(await server.person('ada'), { viewport: { width: 1400, height: 800 } })
+    await page.goto('/home')
+    await untilSettled(page)
+    await expect(publish(page)).toBeVisible()
+    const devtools = await slowDown(page)
+    await textIn(page).click()
+    await page.keyboard.type('()')
+    await page.keyboard.press('ArrowLeft')
+    let typed = ''
+    for (const width of [900, 390, 900, 1400, 390, 1400]) {
+      const letters = `${width} ${words}; `
+      await Promise.all([page.setViewportSize({ width, height: 800 }), page.keyboard.type(letters)])
+      typed += letters
+      // In a field that is about to go away, and in the one after it.
+      await page.waitForLoadState('networkidle')
+      await expect(publish(page)).toBeVisible()
+      await expect(textIn(page)).toHaveValue(`(${typed})`)
+      await expect(textIn(page)).toBeFocused()
+    }
+    // An input method is in the middle of a word.
+    await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
+    await expect(textIn(page)).toHaveValue(`(${typed}にほん)`)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(textIn(page)).toBeFocused()
+    await page.keyboard.type('!')
+    await expect(textIn(page)).toHaveValue(`(${typed}にほん!)`)
+  },
+)
