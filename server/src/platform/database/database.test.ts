@@ -13,6 +13,7 @@ import { FolderInUse, lockFolder } from './lockFolder.ts'
 import { migratedArchive } from './migratedArchive.fixture.ts'
 import { openDatabase } from './openDatabase.ts'
 import { openPglite } from './openPglite.ts'
+import { keptTemplates } from './keptTemplates.fixture.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -115,21 +116,21 @@ describe('the only session of the embedded database', () => {
 describe('a folder', () => {
   it('keeps what was stored, and is opened by one at a time', async () => {
     const folder = newFolder()
-    const first = await openDatabase({ kind: 'folder', folder })
+    const first = await openDatabase({ kind: 'folder', folder, templates: keptTemplates })
     await first.kysely
       .insertInto('instance_settings')
       .values({ key: 'kept', value: json('yes') })
       .execute()
-    await expect(openDatabase({ kind: 'folder', folder })).rejects.toThrow(FolderInUse)
+    await expect(openDatabase({ kind: 'folder', folder, templates: keptTemplates })).rejects.toThrow(FolderInUse)
     await first.close()
-    const second = await openDatabase({ kind: 'folder', folder })
+    const second = await openDatabase({ kind: 'folder', folder, templates: keptTemplates })
     const row = await second.kysely.selectFrom('instance_settings').select('value').where('key', '=', 'kept').executeTakeFirst()
     expect(row?.value).toBe('yes')
     await second.close()
   })
 
   it('tells what a statement did wrong across the thread', async () => {
-    const database = await openDatabase({ kind: 'folder', folder: newFolder() })
+    const database = await openDatabase({ kind: 'folder', folder: newFolder(), templates: keptTemplates })
     const work = database.kysely.insertInto('roles').values({ id: 0 }).execute()
     await expect(work).rejects.toMatchObject({ code: '23505', constraint: 'roles_pkey' })
     await database.close()

@@ -9,7 +9,9 @@ import type { TestServer } from '../../testing.fixture.ts'
 import { askFor, askForNobody, AskerGone } from './asker.ts'
 import type { Asker } from './asker.ts'
 import { EngineDialect } from './EngineDialect.ts'
+import { keptTemplates } from './keptTemplates.fixture.ts'
 import { openPgliteWorker } from './openPgliteWorker.ts'
+import { prepareFolder } from './prepareFolder.ts'
 
 /** Keeps every session of the test database busy until the answer is called. */
 async function holdAll(server: TestServer): Promise<() => Promise<void>> {
@@ -114,7 +116,9 @@ describe('a statement of the embedded database that takes too long', () => {
   const endless = sql`select count(*) from generate_series(1, 2000000000) as number where number % 7 = 3`
 
   it('is broken off; nothing that was stored is lost, and nothing of an open transaction is kept', async () => {
-    const engine = await openPgliteWorker(join(root, 'database'))
+    const folder = join(root, 'database')
+    await prepareFolder(folder, keptTemplates)
+    const engine = await openPgliteWorker(folder)
     const db = new Kysely<{ nests: { id: number } }>({ dialect: new EngineDialect(engine) })
     await sql`create table nests (id integer primary key)`.execute(db)
     await sql`insert into nests values (1)`.execute(db)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { keptTemplates } from './keptTemplates.fixture.ts'
 import type { Migration } from './migrations/index.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { DatabasePlace } from './openDatabase.ts'
@@ -13,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'starling-migrations-'))
 const schema = `test_${randomUUID().replaceAll('-', '')}`
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const places: DatabasePlace[] = [
-  { kind: 'folder', folder },
+  { kind: 'folder', folder, templates: keptTemplates },
   ...(url === '' ? [] : [{ kind: 'postgres' as const, url, schema, connections: 1 }]),
 ]
 
