@@ -17,11 +17,22 @@ story('a deployment leaves an open tab its files, and the next opening has the n
     builds.deploy()
     const other = await page.context().newPage()
     await other.goto('/about')
-    await other.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
+    await other.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      Object.assign(globalThis, { olderWorker: registration.active })
+      await registration.update()
+    })
     const cached = () => other.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('starling-build-')).length)
     await expect.poll(cached).toBe(2)
-    await expect.poll(() => other.evaluate(async () => (await navigator.serviceWorker.ready).installing === null)).toBe(true)
-    await expect.poll(() => other.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated')
+    // The newer worker fetches every file of its build, one after another, and waits until the older one has nothing to do.
+    const worker = () =>
+      other.evaluate(async () => {
+        const { installing, waiting, active } = await navigator.serviceWorker.ready
+        const { olderWorker } = globalThis as unknown as { olderWorker: ServiceWorker }
+        if (active !== olderWorker) return active?.state
+        return installing ? 'installing' : waiting ? 'waiting' : 'gone'
+      })
+    await expect.poll(worker, { timeout: 60_000 }).toBe('activated')
     await other.close()
 
     await card(page, 'Read while somebody deploys').getByRole('button', { name: 'More' }).click()
