@@ -46,6 +46,19 @@ it('does not send what the worker has sent, and counts as tried what it only beg
   expect(handed.at(-1)).toEqual([])
 })
 
+it('waits for as long as a server asks, and never asks again at once because that is too long for a timer (R-err-02)', async () => {
+  const set = vi.spyOn(globalThis, 'setTimeout')
+  const send = vi.fn(async (): Promise<SendOutcome> => ({ kind: 'wait', waitMs: 400 * 24 * 3_600_000 }))
+  const outbox = createOutbox<string>({ name: 'test:patient', readTask, send })
+  outbox.add('a', { id: 'a', lane: 'lane', delayMs: 0 })
+  await outbox.run()
+  expect(send).toHaveBeenCalledOnce()
+  // What is longer, every browser takes for no time at all.
+  expect(Math.max(...set.mock.calls.map(([, delayMs]) => delayMs ?? 0))).toBe(2 ** 31 - 1)
+  outbox.cancel('a')
+  set.mockRestore()
+})
+
 describe('a stand-in that must not send anything twice (#9, 6)', () => {
   const handed: string[][] = []
   const events: string[] = []

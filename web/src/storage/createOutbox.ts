@@ -53,6 +53,8 @@ export interface StoredOutbox<Task> {
 
 /** How often a sending page reports that it is alive, in milliseconds. */
 const heartbeatMs = 5000
+/** The longest time that a browser's timer can wait; it takes what is longer for no time at all. */
+const longestMs = 2 ** 31 - 1
 /** After how long a step that could not be done is tried again, in milliseconds. */
 const failureRetryMs = 5000
 
@@ -183,13 +185,13 @@ export function createOutbox<Task>({ name, readTask, send, stand, onBegin }: Out
     dispatch({ kind: 'attempted', id, outcome, isLeaving })
   }
 
-  /** Checks again when the next task is due. */
+  /** Checks again when the next task is due, or before that where a timer cannot be so long. */
   function plan(leastMs = 50): void {
     clearTimeout(timer)
     const moment = nextMoment(readAll())
     // Offline, the page continues with the browser's `online` event.
     if (moment !== null && navigator.onLine)
-      timer = setTimeout(() => dispatch({ kind: 'run-asked' }), Math.max(moment - Date.now(), leastMs))
+      timer = setTimeout(() => dispatch({ kind: 'run-asked' }), Math.min(Math.max(moment - Date.now(), leastMs), longestMs))
   }
 
   function run(): Promise<void> {

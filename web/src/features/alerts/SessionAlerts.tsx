@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { alertFor } from '@starling/domain/alerts'
 import { useEffect, useEffectEvent } from 'react'
+import { formatRetryTime } from '../../entities/time/formatRetryTime.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -20,7 +21,7 @@ export function SessionAlerts() {
       case 'offline':
         return
       case 'rate-limited': {
-        const time = alert.retryAt === null ? '' : i18n.date(alert.retryAt, { timeStyle: 'medium' })
+        const time = alert.retryAt === null ? '' : formatRetryTime(alert.retryAt, i18n)
         return problem(t`Rate limited`, time ? t`Please retry after ${time}.` : t`Please retry later.`)
       }
       case 'missing':

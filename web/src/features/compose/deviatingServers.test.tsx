@@ -36,6 +36,8 @@ function compose(answer: (method: string, path: string) => Response | null) {
   })
 }
 
+const limited = (headers: Readonly<Record<string, string>>) => Response.json({ error: 'Too many requests' }, { status: 429, headers })
+
 const page = (status: number) => new Response('<html><h1>No</h1></html>', { status, headers: { 'content-type': 'text/html' } })
 
 it.each([
@@ -58,6 +60,29 @@ it.each([
     /^The server could not take your post: Back at noon \(503\)\. It is kept here; try again in a while\.$/,
   ],
   ['500 with a page of HTML', () => page(500), /Internal Server Error \(500\)\. It is kept here/],
+  [
+    '429 that names the seconds to wait',
+    () => limited({ 'Retry-After': '90' }),
+    // The day is said where it is another one.
+    /^Rate limited\. Please retry after (\w{3} \d+, \d{4}, )?\d+:\d\d:\d\d\s[AP]M\.$/,
+  ],
+  [
+    '429 that names a moment, as the protocol writes it',
+    () => limited({ 'Retry-After': new Date(2030, 1, 1, 9, 41).toUTCString() }),
+    /^Rate limited\. Please retry after Feb 1, 2030, 9:41:00\sAM\.$/,
+  ],
+  [
+    '429 that names a moment, as Mastodon writes it',
+    () => limited({ 'X-RateLimit-Reset': new Date(2030, 1, 1, 9, 41).toISOString(), 'Retry-After': '1' }),
+    /^Rate limited\. Please retry after Feb 1, 2030, 9:41:00\sAM\.$/,
+  ],
+  ['429 that asks for more seconds than there are', () => limited({ 'Retry-After': '9'.repeat(30) }), /^Too many requests$/],
+  ['429 that names no time', () => limited({}), /^Too many requests$/],
+  [
+    '429 with a page of HTML that names no time',
+    () => page(429),
+    /^The server did not accept your post: Too Many Requests \(429\)\. It is kept here\.$/,
+  ],
   ['200 with a page of HTML', () => page(200), /kept here/],
   ['200 with something else', () => Response.json({ ok: true }), /kept here/],
 ])(
@@ -106,7 +131,7 @@ it.each([
         { error: 'Too many requests' },
         { status: 429, headers: { 'X-RateLimit-Reset': new Date(2030, 1, 1, 9, 41).toISOString() } },
       ),
-    /^kite.png could not be sent: Rate limited. Please retry after 9:41:00/,
+    /^kite.png could not be sent: Rate limited. Please retry after Feb 1, 2030, 9:41:00/,
   ],
   [
     422,

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { ApiError } from '@starling/api/client'
 import { alertFor, wordsOf } from '@starling/domain/alerts'
 import type { Alert } from '@starling/domain/alerts'
+import { formatRetryTime } from '../../entities/time/formatRetryTime.ts'
 import { composePath, scheduledPath, statusPath } from '../../routing/paths.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { PostResult } from './outbox/sendPost.ts'
@@ -61,7 +62,7 @@ export function usePostWords(): PostWords {
   }
 
   function limited({ retryAt }: Extract<Alert, { kind: 'rate-limited' }>): string {
-    return retryAt === null ? t`Rate limited` : t`Rate limited. Please retry after ${i18n.date(retryAt, { timeStyle: 'medium' })}.`
+    return retryAt === null ? t`Rate limited` : t`Rate limited. Please retry after ${formatRetryTime(retryAt, i18n)}.`
   }
 
   function refusal(error: unknown): string {
