@@ -69,7 +69,7 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
         </p>
       ) : (
         <ul className={styles.list}>
-          {rows.map((record) =>
+          {rows.map((record, index) =>
             isDeleted(record) ? (
               <li key={record.id} className={styles.item}>
                 <span className={styles.deleted} role="status">
@@ -81,7 +81,13 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
               </li>
             ) : (
               <li key={record.id} className={styles.item}>
-                <button type="button" className={styles.draft} onClick={() => open(record)}>
+                <button
+                  type="button"
+                  className={styles.draft}
+                  // One comes here to go on with one, and not to close it again.
+                  data-autofocus={index === 0 || undefined}
+                  onClick={() => open(record)}
+                >
                   <span className={styles.kind}>
                     {marksOf(record).join(' · ')} · <RelativeTime at={new Date(record.savedAt).toISOString()} />
                   </span>

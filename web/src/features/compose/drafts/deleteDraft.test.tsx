@@ -48,6 +48,17 @@ it('nothing to give up is offered where nothing is written', async () => {
   expect(screen.queryByRole('button', { name: 'Delete this draft' })).toBeNull()
 })
 
+it('opens the list of drafts with the focus on the latest, which Enter goes on with (R-comp-01, R-shell-20, #10)', async () => {
+  const { user, navigator } = renderScreen('/publish?mention=bob', { server, signedInAs: ada })
+  await user.type(await composeField(), 'about the ferry')
+  act(() => navigator.push('/publish'))
+  await waitFor(async () => expect((await composeField()).value).toBe(''))
+  await user.click(await screen.findByRole('button', { name: /draft/i }))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('@bob about the ferry'))
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect((await composeField()).value).toBe('@bob about the ferry'))
+})
+
 /** A server that never answers an upload, and the uploads that were not given up. */
 function silentUploads() {
   const through = portsTo(server).fetch
