@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aPng } from './aPng.ts'
 import { card, expect, story } from './story.ts'
 
 const wide = { viewport: { width: 1440, height: 900 } } as const
@@ -79,3 +80,28 @@ story(
     await expect(dialog).toBeHidden()
   },
 )
+
+story('how long a description may be is in sight below a tall picture (R-media-07, #10)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  for (const viewport of [
+    { width: 390, height: 780 },
+    { width: 1440, height: 900 },
+  ]) {
+    const page = await open(ada, { viewport })
+    await page.goto('/publish')
+    await textIn(page).fill('Tall')
+    await page.locator('input[type="file"][multiple]').setInputFiles([{ name: 'tall.png', mimeType: 'image/png', buffer: aPng(360, 720) }])
+    await page.getByRole('button', { name: 'Add ALT text to attachment 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit attachment' })
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+    await expect(dialog.locator('img')).toBeVisible()
+    const left = dialog.getByText('1,500 characters left')
+    const isCovered = () =>
+      left.evaluate((element) => {
+        const { left: x, bottom } = element.getBoundingClientRect()
+        return document.elementFromPoint(x + 4, bottom - 2) !== element
+      })
+    await expect.poll(isCovered).toBe(false)
+    await page.context().close()
+  }
+})
