@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addresseesOf, withoutMention } from './index.ts'
+import { addPart, addresseesOf, addresseesOfThread, changePart, DRAFT_DEFAULTS, newDraft, partOf, withoutMention } from './index.ts'
 
 it.each([
   ['@ada hello', [], ['ada'], []],
@@ -23,3 +23,26 @@ it.each([
 ])('in %j names %s without telling them', (text, acct, expected) => {
   expect(withoutMention(text, acct)).toBe(expected)
 })
+
+it.each([
+  [['@ada one', 'two', '@ada three'], [], ['ada'], [], [0]],
+  [['@ada one', '@cy two'], [], ['ada', 'cy'], ['cy'], []],
+  [['@ada one', '@Ada two', ' '], [], ['ada'], [], []],
+  [['Dear me', 'two'], [], [], [], []],
+  [['@ada one', '@bo two'], ['ada', 'bo'], ['ada', 'bo'], [], []],
+])(
+  'of the thread %j with %j reads who is reached, who comes in, and which posts reach nobody (R-vis-02, #10, 3)',
+  (texts, participants, ...expected) => {
+    const makeKey = () => 'key'
+    const [text = '', ...further] = texts
+    const thread = further.reduce(
+      (draft, words, index) => {
+        const longer = addPart(draft, index, makeKey)
+        return changePart(longer, index + 1, { ...partOf(longer, index + 1), text: words })
+      },
+      { ...newDraft(DRAFT_DEFAULTS, makeKey), text },
+    )
+    const [all, added, unheard] = expected
+    expect(addresseesOfThread(thread, participants)).toEqual({ all, added, unheard })
+  },
+)

@@ -1,3 +1,6 @@
+import type { Draft } from './Draft.ts'
+import { hasContent } from './Draft.ts'
+
 const MENTION = /(?<![\p{L}\p{N}_/@])[@＠]([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]+[\p{L}\p{N}])?)/giu
 const LEADING = /^(?:\s*[@＠][\p{L}\p{N}_.@-]+)*\s*/iu
 const ADDRESS = /https?:\/\/[^\s<>"'\u3000]+/giu
@@ -18,6 +21,32 @@ export function addresseesOf(text: string, participants: readonly string[]): Add
   // In a reply, even a mention at the start can add somebody who is not part of the conversation.
   const known = new Set((participants.length > 0 ? participants : greeted).map((acct) => acct.toLowerCase()))
   return { all, added: all.filter((acct) => !known.has(acct.toLowerCase())) }
+}
+
+/** The people a thread reaches because its posts mention them. */
+export interface ThreadAddressees extends Addressees {
+  /** The places of further posts that mention nobody: as direct messages, they reach nobody, though others of the thread do. */
+  readonly unheard: readonly number[]
+}
+
+/** The same for a whole thread: servers deliver each of its posts to those mentioned in it. */
+export function addresseesOfThread(draft: Pick<Draft, 'text' | 'parts'>, participants: readonly string[]): ThreadAddressees {
+  const first = addresseesOf(draft.text, participants)
+  const known = participants.length > 0 ? participants : first.all.filter((acct) => !first.added.includes(acct))
+  const further = draft.parts.map(({ text }) => addresseesOf(text, known))
+  const all = once([first, ...further].flatMap((each) => each.all))
+  return {
+    all,
+    added: once([first, ...further].flatMap((each) => each.added)),
+    unheard: further.flatMap((each, index) => {
+      const part = draft.parts[index]
+      return all.length > 0 && each.all.length === 0 && part !== undefined && hasContent(part) ? [index] : []
+    }),
+  }
+}
+
+function once(accts: readonly string[]): readonly string[] {
+  return [...new Map(accts.toReversed().map((acct) => [acct.toLowerCase(), acct])).values()].toReversed()
 }
 
 /** Turns a mention into plain text: the @ is removed and the name stays, so the person is not notified. */

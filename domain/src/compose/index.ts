@@ -1,4 +1,4 @@
-export { addresseesOf, withoutMention } from './addressees.ts'
+export { addresseesOf, addresseesOfThread, withoutMention } from './addressees.ts'
 export type { Addressees } from './addressees.ts'
 export { admitFiles, uploadRetryDelayMs } from './admitFiles.ts'
 export type { RefusedFiles } from './admitFiles.ts'

@@ -61,7 +61,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
   const { draft, work } = compose
   const countId = useId()
   const audienceId = useId()
-  const { label: audienceLabel, phrase } = useAudienceWords(compose)
+  const { label: audienceLabel, shortLabel, phrase } = useAudienceWords(compose)
   const files = useFiles(compose)
   /** The further post of the thread being edited; the toolbar adds to that post. */
   const [activeKey, setActiveKey] = useState<string | null>(null)
@@ -172,7 +172,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
         <div className={styles.top}>
           <WritersAvatar size={look === 'panel' || look === 'inline' ? 32 : 40} />
           <div className={styles.chips}>
-            <AudienceButton compose={textless} label={audienceLabel} />
+            <AudienceButton compose={textless} label={audienceLabel} shortLabel={shortLabel} />
             <LanguageButton compose={textless} />
             <ScheduleButton compose={textless} refusal={timeRefusal} onAnswered={() => setTimeRefusal(null)} />
             <MoreButton compose={compose} onDelete={giveUp} />

@@ -10,7 +10,15 @@ import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts
 const AudienceSheet = loadable(() => import('./AudienceSheet.tsx'), 'AudienceSheet')
 
 /** Shows in words who will see the post, and opens the dialog in which that is chosen. */
-export function AudienceButton({ compose, label }: { readonly compose: TextlessCompose; readonly label: string }) {
+export function AudienceButton({
+  compose,
+  label,
+  shortLabel,
+}: {
+  readonly compose: TextlessCompose
+  readonly label: string
+  readonly shortLabel: string
+}) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { Icon } = usePrivacyWords()(compose.draft.privacy)
@@ -25,7 +33,7 @@ export function AudienceButton({ compose, label }: { readonly compose: TextlessC
         onClick={() => setOpen(true)}
       >
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
-        <span className={styles.chipText}>{label}</span>
+        <span className={styles.chipText}>{shortLabel}</span>
         <ChevronDown size={14} strokeWidth={2} aria-hidden="true" />
       </button>
       {isOpen && (

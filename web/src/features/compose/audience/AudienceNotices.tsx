@@ -1,19 +1,21 @@
-import { Trans } from '@lingui/react/macro'
-import { addresseesOf, withoutMention } from '@starling/domain/compose'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { addresseesOfThread, changeDraft, withoutMention } from '@starling/domain/compose'
 import { letsMoreRead, visibilityOf } from '@starling/domain/visibility'
-import { CircleDashed, UserPlus, Users } from 'lucide-react'
+import { CircleDashed, UserPlus, Users, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
 import { circlePath } from '../../../routing/paths.ts'
 import { useStatus } from '../../../session/useEntity.ts'
 import { Link } from '../../../ui/Link.tsx'
 import styles from './AudienceNotices.module.css'
+import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 import { EmptyCircleWords } from './EmptyCircleWords.tsx'
 import { useIsEmptyCircle, useOutsiders } from './useCircleReaders.ts'
 
 /** Warns before publishing about further people who will be able to read the post, and where nobody will. */
 export function AudienceNotices({ compose }: { readonly compose: Compose }) {
+  const { t, i18n } = useLingui()
   const words = usePrivacyWords()
   const { draft, session } = compose
   const original = useStatus(draft.inReplyToId)
@@ -21,25 +23,57 @@ export function AudienceNotices({ compose }: { readonly compose: Compose }) {
   const outsiders = useOutsiders(compose)
   if (draft.editedId !== null || draft.privacy === 'banned') return null
 
+  // What is shown may be a few letters behind what is typed, so the stored draft is changed.
+  function changeTexts(changed: (text: string, place: number) => string) {
+    compose.update((before) =>
+      changeDraft(
+        before,
+        {
+          text: changed(before.text, 0),
+          parts: before.parts.map((part, index) => ({ ...part, text: changed(part.text, index + 1) })),
+        },
+        randomKey,
+      ),
+    )
+  }
+
   const notices: ReactNode[] = []
-  if (draft.privacy === 'direct' || outsiders.length > 0) {
-    const participants = original ? [original.account.acct, ...original.mentions.map(({ acct }) => acct)] : []
-    for (const acct of draft.privacy === 'direct' ? addresseesOf(draft.text, participants).added : outsiders) {
-      const name = `@${acct}`
-      notices.push(
-        <li key={acct} className={styles.notice}>
-          <UserPlus size={16} strokeWidth={2} aria-hidden="true" className={styles.icon} />
-          <span className={styles.words}>
-            <Trans>
-              <bdi>{name}</bdi> will be able to read this message.
-            </Trans>
-          </span>
-          <button type="button" className={styles.action} onClick={() => compose.change({ text: withoutMention(compose.getText(), acct) })}>
-            <Trans>Do not tell them</Trans>
-          </button>
-        </li>,
-      )
-    }
+  const participants = original ? [original.account.acct, ...original.mentions.map(({ acct }) => acct)] : []
+  const direct = draft.privacy === 'direct' ? addresseesOfThread(draft, participants) : null
+  const added = direct?.added ?? outsiders
+  for (const acct of added) {
+    const name = `@${acct}`
+    notices.push(
+      <li key={acct} className={styles.notice}>
+        <UserPlus size={16} strokeWidth={2} aria-hidden="true" className={styles.icon} />
+        <span className={styles.words}>
+          <Trans>
+            <bdi>{name}</bdi> will be able to read this message.
+          </Trans>
+        </span>
+        <button type="button" className={styles.action} onClick={() => changeTexts((text) => withoutMention(text, acct))}>
+          <Trans>Do not tell them</Trans>
+        </button>
+      </li>,
+    )
+  }
+  for (const index of direct?.unheard ?? []) {
+    const number = index + 2
+    const mentioned = direct?.all.map((acct) => `@${acct}`) ?? []
+    const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(mentioned)
+    notices.push(
+      <li key={`unheard ${index}`} className={styles.notice}>
+        <UserX size={16} strokeWidth={2} aria-hidden="true" className={styles.icon} />
+        <span className={styles.words}>{t`Post ${number} mentions nobody: only you will see it.`}</span>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => changeTexts((text, place) => (place === index + 1 ? `${mentioned.join(' ')} ${text}` : text))}
+        >
+          {t`Mention ${names} there`}
+        </button>
+      </li>,
+    )
   }
   if (isEmptyCircle && draft.circleId !== null)
     notices.push(

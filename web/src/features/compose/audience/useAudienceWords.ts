@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { addresseesOf } from '@starling/domain/compose'
+import { addresseesOfThread } from '@starling/domain/compose'
 import { useCircles } from '../../../entities/collection/circles.ts'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
 import type { Compose } from '../useCompose.ts'
@@ -8,6 +8,8 @@ import { useIsEmptyCircle, useOutsiders } from './useCircleReaders.ts'
 interface AudienceWords {
   /** Names the choice: "Followers", "Circle: Family". */
   readonly label: string
+  /** Names it where there is little room: the circle alone. */
+  readonly shortLabel: string
   /** Says who will see the post: "for your followers". */
   readonly phrase: string
 }
@@ -22,7 +24,7 @@ export function useAudienceWords(compose: Compose): AudienceWords {
   const circle = privacy === 'circle' ? (circles.find(({ id }) => id === circleId)?.title ?? null) : null
   const isEmptyCircle = useIsEmptyCircle(compose)
   const outsiders = useOutsiders(compose)
-  return { label: circle === null ? words.label : t`Circle: ${circle}`, phrase: phraseFor() }
+  return { label: circle === null ? words.label : t`Circle: ${circle}`, shortLabel: circle ?? words.label, phrase: phraseFor() }
 
   function phraseFor(): string {
     switch (privacy) {
@@ -54,7 +56,7 @@ export function useAudienceWords(compose: Compose): AudienceWords {
   }
 
   function forMentioned(): string {
-    const { all } = addresseesOf(draft.text, [])
+    const { all } = addresseesOfThread(draft, [])
     return all.length === 0 ? t`for you alone` : forAll(all.map((acct) => `@${acct}`))
   }
 

@@ -1,4 +1,4 @@
-import { addresseesOf } from '@starling/domain/compose'
+import { addresseesOfThread } from '@starling/domain/compose'
 import { useOwnAccount } from '../../../entities/account/useOwnAccount.ts'
 import { useCircleMembers } from '../../../entities/collection/circles.ts'
 import { useMe, useStatus } from '../../../session/useEntity.ts'
@@ -31,5 +31,5 @@ export function useOutsiders(compose: Pick<Compose, 'draft' | 'capabilities' | '
   const { host } = new URL(session.client.origin)
   const accts = [me?.acct, ...[...members, ...participants].map((id) => session.entities.get('account', id)?.acct)]
   const inside = accts.flatMap((acct) => (acct === undefined ? [] : acct.includes('@') ? [acct] : [acct, `${acct}@${host}`]))
-  return addresseesOf(draft.text, inside).added
+  return addresseesOfThread(draft, inside).added
 }
