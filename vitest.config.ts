@@ -13,8 +13,9 @@ const retry = process.env['CI'] ? 1 : 0
 // Tests of several processes need a PostgreSQL and a Redis; npm run test:postgres starts both.
 const hasServices = Boolean(process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'])
 const alone = hasServices ? configDefaults.exclude : [...configDefaults.exclude, '**/*.cluster.test.ts']
-// Vitest uses one core less than there are by default, which on two cores is half the machine. A project that extends a file is told again.
-const maxWorkers = Math.max(2, availableParallelism() - 1)
+// Vitest uses one core less than there are by default, which on two cores is half the machine; and as tests wait now and then, two processes
+// leave a part of two cores idle. A project that extends a file is told again.
+const maxWorkers = Math.max(3, availableParallelism() - 1)
 const isolated = '**/*.isolated.test.{ts,tsx}'
 const modules = ['src/**/*.test.ts', 'build/**/*.test.ts']
 const web = {
@@ -23,7 +24,8 @@ const web = {
   environment: 'jsdom',
   exclude: [...configDefaults.exclude, isolated],
   // In full, because tools that look for unused files do not know the folder of a project.
-  setupFiles: [join(import.meta.dirname, 'web/src/app/testSetup.fixture.ts')],
+  // The first has to come before React.
+  setupFiles: ['unthrottled', 'testSetup'].map((name) => join(import.meta.dirname, 'web', 'src', 'app', `${name}.fixture.ts`)),
   expect: common,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   testTimeout: 60_000,
