@@ -32,12 +32,6 @@ export function PostTools({ compose, partKey }: PostToolsProps) {
     changeWork(compose.workStore, { problem })
   }
 
-  function chooseFiles() {
-    if (draft.quotedId !== null) complain(t`File upload not allowed with quotes.`)
-    else if (draft.poll !== null && capabilities?.imagesInPolls !== true) complain(t`File upload not allowed with polls.`)
-    else fileInput.current?.click()
-  }
-
   function togglePoll(event: MouseEvent<HTMLButtonElement>) {
     if (draft.poll === null && draft.quotedId !== null) return complain(t`Quoting is not allowed with polls.`)
     if (draft.poll === null && draft.media.length + draft.files.length > 0 && capabilities?.imagesInPolls !== true)
@@ -62,7 +56,7 @@ export function PostTools({ compose, partKey }: PostToolsProps) {
         label={t`Add pictures, a video or a sound`}
         icon={<Image size={20} strokeWidth={1.75} />}
         disabled={isBusy}
-        onClick={chooseFiles}
+        onClick={() => files.choose(() => fileInput.current?.click())}
       />
       {capabilities?.polls !== false && (
         <IconButton

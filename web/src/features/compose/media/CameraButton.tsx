@@ -32,7 +32,7 @@ export function CameraButton({ compose }: { readonly compose: TextlessCompose })
         aria-label={t`Take a picture`}
         data-tooltip={t`Take a picture`}
         disabled={compose.work.phase !== 'writing'}
-        onClick={() => input.current?.click()}
+        onClick={() => files.choose(() => input.current?.click())}
       >
         <Camera size={16} strokeWidth={2} aria-hidden="true" />
       </button>

@@ -289,6 +289,35 @@ describe('attachments', () => {
   })
 })
 
+it('says before a picture is taken or chosen that the post can take none (R-media-04, R-media-05, R-media-08, #10)', async () => {
+  const mouse = window.matchMedia
+  window.matchMedia = (media) => Object.assign(mouse(media), media.includes('coarse') ? { matches: true } : {})
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+  try {
+    const film = aMediaAttachment({ id: 'film', type: 'video' })
+    const { container, user } = openComposer(({ path }) => (path === '/api/v2/media' ? Response.json(film) : null))
+    await composeField()
+    await user.click(screen.getByRole('button', { name: 'Take a picture' }))
+    expect(opened).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('button', { name: 'Add a poll' }))
+    opened.mockClear()
+    await user.click(screen.getByRole('button', { name: 'Take a picture' }))
+    expect(await screen.findByText('File upload not allowed with polls.')).toBeDefined()
+    await user.click(screen.getAllByRole('button', { name: 'Remove poll' })[0] ?? container)
+    opened.mockRestore()
+    const input = container.querySelector<HTMLInputElement>('input[type="file"][multiple]')
+    if (input) await user.upload(input, new File(['x'], 'film.mp4', { type: 'video/mp4' }))
+    await screen.findByRole('button', { name: 'Remove attachment 1' })
+    const again = vi.spyOn(HTMLInputElement.prototype, 'click')
+    for (const name of ['Take a picture', 'Add pictures, a video or a sound']) await user.click(screen.getByRole('button', { name }))
+    expect(await screen.findByText('A video or a sound goes alone.')).toBeDefined()
+    expect(again).not.toHaveBeenCalled()
+  } finally {
+    window.matchMedia = mouse
+    vi.restoreAllMocks()
+  }
+})
+
 it('says the exact words of each refusal (R-media-04, R-media-05, R-media-08)', async () => {
   const { container, user } = openComposer()
   await composeField()

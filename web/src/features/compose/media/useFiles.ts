@@ -18,6 +18,8 @@ export interface Files {
   readonly isDragged: boolean
   readonly handlers: Pick<DOMAttributes<HTMLElement>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop'>
   add(files: readonly File[]): void
+  /** Opens what chooses or takes a picture, unless the draft could not take it: that is said before. */
+  choose(open: () => void): void
   retry(file: DraftFile): void
 }
 
@@ -60,9 +62,15 @@ export function useFiles(compose: TextlessCompose): Files {
       maxBytes: configuration?.media_attachments.image_size_limit ?? Infinity,
     }
     const files = await Promise.all(chosen.map((file) => fitPicture(file, limits)))
-    // Files may have been added or removed while pictures were being shrunk.
-    const draft = compose.store.get()?.draft ?? compose.draft
-    const refused = admitFiles(files, draft, {
+    const refusal = refusalOf(files)
+    if (refusal !== null) complain(refusal)
+    else await uploadFiles(compose, files, tell)
+  }
+
+  /** Why the draft, as it is now, cannot take these files (R-media-04, R-media-05, R-media-08). */
+  function refusalOf(files: readonly File[]): string | null {
+    const { configuration } = instance ?? {}
+    const refused = admitFiles(files, compose.store.get()?.draft ?? compose.draft, {
       maxAttachments: configuration?.statuses.max_media_attachments ?? 4,
       maxAttachmentsWithPoll: capabilities?.imagesInPolls ? (configuration?.statuses.max_media_attachments_with_poll ?? 0) : 0,
       imageSizeLimit: configuration?.media_attachments.image_size_limit ?? Infinity,
@@ -70,17 +78,17 @@ export function useFiles(compose: TextlessCompose): Files {
     })
     switch (refused) {
       case 'too-many':
-        return complain(t`File upload limit exceeded.`)
+        return t`File upload limit exceeded.`
       case 'with-quote':
-        return complain(t`File upload not allowed with quotes.`)
+        return t`File upload not allowed with quotes.`
       case 'with-poll':
-        return complain(t`File upload not allowed with polls.`)
+        return t`File upload not allowed with polls.`
       case 'mixed':
-        return complain(t`A video or a sound goes alone.`)
+        return t`A video or a sound goes alone.`
       case 'too-large':
-        return complain(t`This file is larger than the server takes.`)
+        return t`This file is larger than the server takes.`
       case null:
-        await uploadFiles(compose, files, tell)
+        return null
     }
   }
 
@@ -127,6 +135,11 @@ export function useFiles(compose: TextlessCompose): Files {
       onDrop: handleDrag,
     },
     add: (files) => void add(files),
+    choose(open) {
+      const refusal = refusalOf([new File([], '', { type: 'image/png' })])
+      if (refusal === null) open()
+      else complain(refusal)
+    },
     retry: (file) => void retryUpload(compose, file, tell),
   }
 }
