@@ -16,7 +16,7 @@ import { caretLeft, leaveCaret } from './composeWork.ts'
 import type { Compose } from './useCompose.ts'
 import { drawText } from './drawText.ts'
 import { useCompletions } from './completion/useCompletions.ts'
-import { useGoingOn } from './useGoingOn.ts'
+import { useGoingOn } from './useComposerCode.ts'
 
 interface ComposeTextProps {
   readonly compose: Compose

@@ -10,7 +10,7 @@ import textStyles from './ComposeText.module.css'
 import type { EarlyWords } from './earlyWords.ts'
 import { changeEarlyWords, earlyWords, storeEarlyText, subscribeToEarlyWords } from './earlyWords.ts'
 import own from './EarlyComposer.module.css'
-import { useGoingOn } from './useGoingOn.ts'
+import { useGoingOn } from './useComposerCode.ts'
 import { WritersAvatar } from './WritersAvatar.tsx'
 
 interface EarlyComposerProps {

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
-import { composePath } from '../../routing/paths.ts'
+import type { FocusEventHandler, RefObject } from 'react'
+import { composePath, isComposePath } from '../../routing/paths.ts'
 import { wideQuery } from '../../ui/breakpoints.ts'
 import type { Loadable } from '../../ui/loadable.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
+import { typeAhead } from '../../ui/typeAhead.ts'
 
 type Code = Pick<Loadable<object>, 'preload'>
 
@@ -54,4 +55,43 @@ export function useGoingInFront(takeAlong: () => boolean): RefObject<HTMLDivElem
     }
   }, [navigator])
   return panel
+}
+
+interface GoingOn {
+  readonly onFocus: FocusEventHandler
+  readonly onBlur: FocusEventHandler
+}
+
+/**
+ * A field of a composer that goes away while somebody types in it is exchanged for another, as when its code has come or the window changes its
+ * width: what is typed in between is for that one. `leave` is told of the field, and whether the typing goes on. Answers the field's handlers.
+ * It stands in this file for the same reason as the hook above.
+ */
+export function useGoingOn(
+  field: RefObject<HTMLTextAreaElement | null>,
+  leave: (left: HTMLTextAreaElement, goesOn: boolean) => void,
+): GoingOn {
+  const navigator = useNavigator()
+  /** A dialog is taken out of the page before its fields are told. React calls no handlers while it updates the page, so this stays true then. */
+  const isFocused = useRef(false)
+  const go = useEffectEvent((left: HTMLTextAreaElement) => {
+    const { path, search } = navigator.getLocation()
+    const goesOn = isFocused.current && isComposePath(path)
+    leave(left, goesOn || document.activeElement === left)
+    if (goesOn) typeAhead(search)
+  })
+  useLayoutEffect(() => {
+    const element = field.current
+    return () => {
+      if (element) go(element)
+    }
+  }, [field])
+  return {
+    onFocus() {
+      isFocused.current = true
+    },
+    onBlur() {
+      isFocused.current = false
+    },
+  }
 }
