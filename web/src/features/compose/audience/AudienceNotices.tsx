@@ -1,13 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { addresseesOfThread, changeDraft, withoutMention } from '@starling/domain/compose'
 import { letsMoreRead, visibilityOf } from '@starling/domain/visibility'
-import { CircleDashed, UserPlus, Users, UserX } from 'lucide-react'
+import { CircleDashed, UserPlus, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
 import { circlePath } from '../../../routing/paths.ts'
 import { useStatus } from '../../../session/useEntity.ts'
 import { Link } from '../../../ui/Link.tsx'
 import styles from './AudienceNotices.module.css'
+import { requestFocus } from '../composeWork.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 import { EmptyCircleWords } from './EmptyCircleWords.tsx'
@@ -15,7 +16,6 @@ import { useIsEmptyCircle, useOutsiders } from './useCircleReaders.ts'
 
 /** Warns before publishing about further people who will be able to read the post, and where nobody will. */
 export function AudienceNotices({ compose }: { readonly compose: Compose }) {
-  const { t, i18n } = useLingui()
   const words = usePrivacyWords()
   const { draft, session } = compose
   const original = useStatus(draft.inReplyToId)
@@ -24,24 +24,25 @@ export function AudienceNotices({ compose }: { readonly compose: Compose }) {
   if (draft.editedId !== null || draft.privacy === 'banned') return null
 
   // What is shown may be a few letters behind what is typed, so the stored draft is changed.
-  function changeTexts(changed: (text: string, place: number) => string) {
+  function withoutTelling(acct: string) {
     compose.update((before) =>
       changeDraft(
         before,
         {
-          text: changed(before.text, 0),
-          parts: before.parts.map((part, index) => ({ ...part, text: changed(part.text, index + 1) })),
+          text: withoutMention(before.text, acct),
+          parts: before.parts.map((part) => ({ ...part, text: withoutMention(part.text, acct) })),
         },
         randomKey,
       ),
     )
+    // The button goes with the notice.
+    requestFocus(compose.workStore)
   }
 
   const notices: ReactNode[] = []
   const participants = original ? [original.account.acct, ...original.mentions.map(({ acct }) => acct)] : []
   const direct = draft.privacy === 'direct' ? addresseesOfThread(draft, participants) : null
-  const added = direct?.added ?? outsiders
-  for (const acct of added) {
+  for (const acct of direct?.added ?? outsiders) {
     const name = `@${acct}`
     notices.push(
       <li key={acct} className={styles.notice}>
@@ -51,26 +52,8 @@ export function AudienceNotices({ compose }: { readonly compose: Compose }) {
             <bdi>{name}</bdi> will be able to read this message.
           </Trans>
         </span>
-        <button type="button" className={styles.action} onClick={() => changeTexts((text) => withoutMention(text, acct))}>
+        <button type="button" className={styles.action} onClick={() => withoutTelling(acct)}>
           <Trans>Do not tell them</Trans>
-        </button>
-      </li>,
-    )
-  }
-  for (const index of direct?.unheard ?? []) {
-    const number = index + 2
-    const mentioned = direct?.all.map((acct) => `@${acct}`) ?? []
-    const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(mentioned)
-    notices.push(
-      <li key={`unheard ${index}`} className={styles.notice}>
-        <UserX size={16} strokeWidth={2} aria-hidden="true" className={styles.icon} />
-        <span className={styles.words}>{t`Post ${number} mentions nobody: only you will see it.`}</span>
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => changeTexts((text, place) => (place === index + 1 ? `${mentioned.join(' ')} ${text}` : text))}
-        >
-          {t`Mention ${names} there`}
         </button>
       </li>,
     )

@@ -215,12 +215,14 @@ describe('audience safety', () => {
     expect(await screen.findByText('Post 2 mentions nobody: only you will see it.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Mention @grace there' }))
     expect(second.value).toBe('@grace and how it ends')
+    expect(document.activeElement).toBe(second)
     expect(screen.queryByText(/mentions nobody/)).toBeNull()
     await user.type(second, ', says @cy')
     expect((await screen.findByText(/will be able to read this message/)).textContent).toContain('@cy')
     expect(descriptionOf(screen.getByRole('button', { name: 'Publish 2 posts' }))).toBe('for @grace and @cy')
     await user.click(screen.getByRole('button', { name: 'Do not tell them' }))
     expect(second.value).toBe('@grace and how it ends, says cy')
+    expect(document.activeElement).toBe(await composeField())
   })
 
   it('tells who reads a post for a circle besides its people, because it mentions them (R-vis-04, #10, 3)', async () => {

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { UnheardNotice } from '../audience/UnheardNotice.tsx'
 import { CharacterRing } from '../CharacterRing.tsx'
 import composerStyles from '../Composer.module.css'
 import { ComposeProblem } from '../ComposeProblem.tsx'
@@ -69,6 +70,7 @@ export function ThreadPart({ compose, partKey, index, takesFocus, onSubmit }: Th
         onSubmit={onSubmit}
         onFocus={() => undefined}
       />
+      <UnheardNotice compose={compose} part={part} index={index} />
       <MediaTray compose={part} onRetry={files.retry} />
       {draft.poll && <PollEditor compose={part} poll={draft.poll} />}
       <ComposeProblem words={work.problem} />

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { addresseesOfThread } from '@starling/domain/compose'
+import { UserX } from 'lucide-react'
+import { requestFocus } from '../composeWork.ts'
+import type { Compose } from '../useCompose.ts'
+import styles from './AudienceNotices.module.css'
+
+interface UnheardNoticeProps {
+  /** The thread. */
+  readonly compose: Compose
+  /** One of its further posts. */
+  readonly part: Compose
+  /** Its index in the thread; 1 is the second post. */
+  readonly index: number
+}
+
+/** Says under a post of a direct thread that it mentions nobody: servers deliver each post to those mentioned in it. */
+export function UnheardNotice({ compose, part, index }: UnheardNoticeProps) {
+  const { t, i18n } = useLingui()
+  const { draft } = compose
+  const { all, unheard } = addresseesOfThread(draft, [])
+  const isUnheard = draft.privacy === 'direct' && unheard.includes(index - 1)
+  const number = index + 1
+  const mentioned = all.map((acct) => `@${acct}`)
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(mentioned)
+
+  function mention() {
+    part.change({ text: `${mentioned.join(' ')} ${part.getText()}` })
+    // The button goes with the notice.
+    requestFocus(part.workStore)
+  }
+
+  return (
+    <div role="status" className={styles.region}>
+      {isUnheard && (
+        <div className={styles.notice}>
+          <UserX size={16} strokeWidth={2} aria-hidden="true" className={styles.icon} />
+          <span className={styles.words}>{t`Post ${number} mentions nobody: only you will see it.`}</span>
+          <button type="button" className={styles.action} onClick={mention}>
+            {t`Mention ${names} there`}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
