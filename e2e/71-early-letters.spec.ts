@@ -66,6 +66,14 @@ story(
     await page.keyboard.type(words)
     await expect(publish(page)).toBeVisible()
     await expect(textIn(page)).toHaveValue(words)
+    await page.keyboard.press('Escape')
+
+    // From a menu, which is on its way out.
+    await card(page, 'A wren?').getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('menuitem', { name: /^Mention/ }).click()
+    await page.keyboard.type(words)
+    await expect(textIn(page)).toHaveValue(`@${bob.account.acct} ${words}`)
+    await expect(textIn(page)).toBeFocused()
   },
 )
 

@@ -5,6 +5,8 @@ import styles from './typeAhead.module.css'
 /** On a field that takes what was typed before it had the focus. */
 export const takesTyping = { 'data-takes-typing': '' }
 
+const offered = '[role="dialog"] :is(a, button), [role="alert"] button'
+
 interface Writer {
   readonly label: string
   /** Keeps words for which no field came; `search` is that of the address they were meant for. */
@@ -128,8 +130,8 @@ function handleKey(event: KeyboardEvent): void {
   const isShortcut = event.ctrlKey || event.metaKey || event.altKey
   const letter = key === 'Enter' ? '\n' : [...key].length === 1 ? key : null
   if ((letter === null && key !== 'Backspace') || (isShortcut && !event.getModifierState('AltGraph'))) return
-  // These keys press what has the focus.
-  if ((key === 'Enter' || key === ' ') && target instanceof Element && target.closest('a, button, [role^="menuitem"]')) return
+  // These keys press what a question or a failure offers. A menu has been chosen from already.
+  if ((key === 'Enter' || key === ' ') && target instanceof Element && target.closest(offered)) return
   event.stopPropagation()
   if (!isOverlayOpen()) {
     // The letter itself goes there too.
