@@ -197,7 +197,9 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
           <MarkdownPreview text={draft.text} language={draft.language} />
         </Later>
       )}
-      {draft.quotedId !== null && <RelatedStatus kind="quote" statusId={draft.quotedId} onRemove={() => letGo({ quotedId: null })} />}
+      {draft.quotedId !== null && (
+        <RelatedStatus kind="quote" statusId={draft.quotedId} isPublished={isEdit} onRemove={() => letGo({ quotedId: null })} />
+      )}
       <MediaTray compose={compose} onRetry={files.retry} />
       {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
       <ThreadParts compose={compose} onSubmit={() => submit()} />

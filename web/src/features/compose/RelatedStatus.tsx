@@ -1,4 +1,5 @@
 import { createLookups } from '@starling/domain/actions'
+import { quotePermission } from '@starling/domain/compose'
 import { cutText } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Quote, Reply, X } from 'lucide-react'
@@ -16,6 +17,8 @@ import styles from './RelatedStatus.module.css'
 interface RelatedStatusProps {
   readonly kind: 'reply' | 'quote' | 'edit'
   readonly statusId: string
+  /** It is published already, and its author has been asked. */
+  readonly isPublished?: boolean
   readonly onRemove: () => void
 }
 
@@ -23,7 +26,7 @@ interface RelatedStatusProps {
 const longestExcerpt = 500
 
 /** A short form of the post that is answered, quoted or edited. */
-export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) {
+export function RelatedStatus({ kind, statusId, isPublished = false, onRemove }: RelatedStatusProps) {
   const { t } = useLingui()
   const session = useSession()
   const status = useStatus(statusId)
@@ -47,6 +50,10 @@ export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) 
   const removeWords = kind === 'reply' ? t`Do not reply` : kind === 'quote' ? t`Do not quote` : t`Stop editing`
   const text = status ? cutText(status.spoiler_text || readContent(status, localDomainOf(session.client.origin)).text, longestExcerpt) : ''
 
+  // Also who came here by a pasted address should know that the quote waits at first.
+  const isReviewed =
+    kind === 'quote' && !isPublished && status !== undefined && quotePermission(status, session.me?.id === status.account.id) === 'manual'
+
   return (
     <section className={styles.related} aria-label={words} data-kind={kind}>
       <header className={styles.head}>
@@ -63,6 +70,11 @@ export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) 
       {kind !== 'edit' && text !== '' && (
         <p className={styles.text} dir="auto" lang={status?.language ?? undefined}>
           <EmojiText text={text} emojis={status?.emojis ?? []} />
+        </p>
+      )}
+      {isReviewed && (
+        <p className={styles.note}>
+          <Trans>Author will manually review</Trans>
         </p>
       )}
       {isMissing && (

@@ -181,6 +181,22 @@ describe('the ways to hand a post on', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
+  it('is announced in the composer as well, for who came by another way than the menu (R-quote-11, #10)', async () => {
+    const target = await post(grace, { status: 'Words with a guard', quote_approval_policy: 'nobody' })
+    await grace.client.call(quoteEndpoints.updatePolicy, { params: { id: target.id }, body: { quote_review_policy: 'public' } })
+    renderScreen(`/publish?quote=${target.id}`, { server, signedInAs: ada })
+    const quoted = await screen.findByRole('region', { name: 'Quoting' })
+    expect(within(quoted).getByText('Author will manually review')).toBeDefined()
+  })
+
+  it('is not announced where a quote is taken at once (R-quote-11)', async () => {
+    const target = await post(grace, { status: 'Words for all' })
+    renderScreen(`/publish?quote=${target.id}`, { server, signedInAs: ada })
+    const quoted = await screen.findByRole('region', { name: 'Quoting' })
+    expect(within(quoted).getByText('Words for all')).toBeDefined()
+    expect(within(quoted).queryByText('Author will manually review')).toBeNull()
+  })
+
   it.each([
     ['Nobody’s words', 'nobody', 'You are not allowed to quote this post'],
     ['Followers’ words', 'followers', 'Only followers can quote this post'],
