@@ -1,13 +1,19 @@
 import { circleEndpoints } from '@starling/api/circles'
 import { timelineEndpoints } from '@starling/api/timelines'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Person } from './startServer.ts'
 import { aPng } from './aPng.ts'
 import { audit, overflow } from './screens.ts'
-import { card, expect, story, untilSettled } from './story.ts'
+import { card, expect, goWithin, story, untilSettled } from './story.ts'
 
 const textIn = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true })
+/** Whether the middle of a button is not covered by anything. */
+const isReachable = (button: Locator) =>
+  button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
 const postsOf = async ({ client, account }: Person) => (await client.call(timelineEndpoints.account, { params: { id: account.id } })).data
 
 story(
@@ -67,23 +73,40 @@ story(
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     // What lies at the middle of the button is the button itself, also under the notice that there is no network.
-    const isReachable = () =>
-      publish(page).evaluate((button) => {
-        const { left, top, width, height } = button.getBoundingClientRect()
-        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-      })
     await expect(
       page
         .getByText(/offline/i)
         .filter({ visible: true })
         .first(),
     ).toBeVisible()
-    await expect.poll(isReachable).toBe(true)
+    await expect.poll(() => isReachable(publish(page))).toBe(true)
     await page.context().setOffline(false)
     await page.keyboard.press('Control+Enter')
     await expect.poll(async () => (await postsOf(ada)).map(({ content }) => content)).toEqual(['<p>Half a sentence</p>'])
   },
 )
+
+story('the message about the post before covers no button of the next one (R-shell-03, #10, 7)', async ({ server, open }) => {
+  const page = await open(await server.person('ada'))
+  await page.goto('/publish')
+  await untilSettled(page)
+  for (const width of [1280, 800, 390]) {
+    await page.setViewportSize({ width, height: 720 })
+    await goWithin(page, '/publish')
+    await textIn(page).fill(`Seen at ${width}`)
+    await publish(page).click()
+    await expect(page).toHaveURL(/\/home/)
+    await goWithin(page, '/publish')
+    await textIn(page).fill('And another')
+    await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: 'Open' }).first()).toBeVisible()
+    await expect.poll(() => isReachable(publish(page)), String(width)).toBe(true)
+    await textIn(page).fill('')
+    await page
+      .getByRole('button', { name: /^Dismiss|^Close/ })
+      .first()
+      .click()
+  }
+})
 
 story('Japanese is written with an input method, and a thread goes on with one key (R-comp-01, R-shell-20)', async ({ server, open }) => {
   const ada = await server.person('ada')
