@@ -45,6 +45,8 @@ story('offline one reads what was there; back online the gap is filled', async (
       await wheel(page, 0)
       await gap.first().click()
       await expect(page.getByRole('button', { name: 'Loading missing posts…' })).toHaveCount(0)
+      // What was on screen has stayed, so some of the posts may have come above it.
+      await wheel(page, -2500)
     }
     await wheel(page, 500)
   }

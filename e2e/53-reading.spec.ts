@@ -234,6 +234,8 @@ story('people to follow are suggested between older posts, reached by keyboard a
   await untilSettled(page)
   const suggestions = page.getByRole('article', { name: 'People to follow' })
   await expect(suggestions).toBeVisible()
+  // The buttons are pale until it is known whom one follows.
+  await expect(suggestions.locator('[aria-busy="true"]')).toHaveCount(0)
   expect(await audit(page, 'home with suggestions')).toEqual([])
   const focused = page.locator('article:focus')
   await page.keyboard.press('j')

@@ -103,6 +103,8 @@ story('losing the network moves nothing under the pointer (R-tl-08)', async ({ s
   await untilSettled(page)
   const button = card(page, 'Dispatch 2.').getByRole('button', { name: 'Favourite' })
   await expect(button).toBeVisible()
+  // Without a network, no further part of the client would be asked for.
+  await page.waitForLoadState('networkidle')
   /** What a browser says of its network; the network itself stays, so that nothing depends on what was kept before. */
   const tell = (isOnline: boolean) =>
     page.evaluate((isOnline) => {
