@@ -69,7 +69,7 @@ story('a picked emoji is seen live by others, and is taken back', async ({ serve
   const picker = page.getByRole('dialog', { name: 'React' })
   const field = picker.getByRole('combobox', { name: 'Search emoji' })
   await expect(field).toBeFocused()
-  // What lies behind cannot be reached by Tab or a screen reader, once the picker is drawn.
+  // What lies behind cannot be reached by Tab or a screen reader.
   const isInert = () => theCard.evaluate((element) => element.closest('[inert]') !== null)
   await expect.poll(isInert).toBe(true)
   await field.pressSequentially('birthday cake')

@@ -1,13 +1,12 @@
 import * as Ariakit from '@ariakit/react'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { phoneQuery } from './breakpoints.ts'
 import { isInputMethodKey } from './isInputMethodKey.ts'
 import styles from './Panel.module.css'
 import { useOverlayEntry } from './useOverlayEntry.ts'
 import { usePulledSheet } from './usePulledSheet.ts'
-import { whenIdle } from './whenIdle.ts'
 
 interface PanelProps {
   readonly label: string
@@ -29,15 +28,9 @@ export function Panel({ label, anchor, onClose, initialFocus, finalFocus, childr
   const sheet = useRef<HTMLElement>(null)
   const [pulled, setPulled] = useState<HTMLElement | null>(null)
   usePulledSheet(pulled, onClose)
-  // What lies behind is made inert once the panel is drawn: doing so computes the styles of the whole page anew, a tenth of the time that the
-  // emoji picker takes to open (docs/decisions/0097-opening-a-panel.md).
-  const [isModal, setModal] = useState(false)
-  useEffect(() => whenIdle(() => setModal(true)), [])
   const shared = {
     'aria-label': label,
-    modal: isModal,
-    portal: true,
-    preserveTabOrder: false,
+    modal: true,
     finalFocus: finalFocus ?? anchor,
     hideOnEscape: (event: Parameters<typeof isInputMethodKey>[0]) => !isInputMethodKey(event),
   } as const
@@ -61,7 +54,6 @@ export function Panel({ label, anchor, onClose, initialFocus, finalFocus, childr
         initialFocus={sheet}
         open
         onClose={onClose}
-        preventBodyScroll
         backdrop={<div className={styles.backdrop} />}
         className={styles.sheet}
       >

@@ -56,7 +56,7 @@ async function askToReact(status: Status, ports: Parameters<typeof renderScreen>
   return view
 }
 
-it('is drawn first, and then nothing behind it can be reached until it closes (R-shell-20)', async () => {
+it('lets nothing behind it be reached until it closes (R-shell-20)', async () => {
   const status = await post('Behind a picker')
   const { user } = await react(status)
   const behind = screen.getByText('Behind a picker')
