@@ -9,6 +9,7 @@ import type { KeyboardEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { reactionDeckPath } from '../../routing/paths.ts'
+import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -81,7 +82,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.keyCode === 229 || event.altKey || event.ctrlKey || event.metaKey) return
+    if (isInputMethodKey(event) || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter') {
       event.preventDefault()
       if (activeEmoji) pick(activeEmoji)

@@ -5,6 +5,7 @@ import type { CompletionToken } from '@starling/domain/compose'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { rememberEmoji } from '../../entities/emoji/rememberEmoji.ts'
+import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
 import { classes } from '../../ui/classes.ts'
 import { takesTyping } from '../../ui/typeAhead.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -108,7 +109,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
 
   function handleKeyDown(event: KeyboardEvent) {
     // During input method composition the keys belong to the input method.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isInputMethodKey(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onSubmit()

@@ -4,6 +4,7 @@ import { countPosts } from '@starling/domain/compose'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { DOMAttributes, FocusEvent, KeyboardEvent } from 'react'
 import { usePreference } from '../../session/usePreferences.ts'
+import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Later } from '../../ui/Later.tsx'
@@ -134,7 +135,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
   /** Ctrl+Enter sends from any field, such as the warning or a poll option, except during input method composition. */
   function handleKeyDown(event: KeyboardEvent) {
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (!isSend || event.defaultPrevented || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (!isSend || event.defaultPrevented || isInputMethodKey(event)) return
     event.preventDefault()
     submit()
   }

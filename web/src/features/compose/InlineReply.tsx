@@ -3,6 +3,7 @@ import { Maximize2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { composePath } from '../../routing/paths.ts'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
+import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -41,7 +42,7 @@ export function InlineReply({ statusId, asked, onClose, ...feedProps }: InlineRe
   useOverlayEntry(true, onClose)
 
   const closeByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || event.keyCode === 229) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isInputMethodKey(event)) return
     event.preventDefault()
     onClose()
   })

@@ -6,6 +6,7 @@ import { Circle, Square, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useInstance } from '../../session/useInstance.ts'
+import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { requestFocus } from './composeWork.ts'
@@ -38,7 +39,7 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
 
   /** Enter would send the post; here it moves to the next option. */
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isInputMethodKey(event)) return
     event.preventDefault()
     list.current?.querySelectorAll('input')[index + 1]?.focus()
   }

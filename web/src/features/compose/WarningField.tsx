@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import styles from './Composer.module.css'
 import type { Compose } from './useCompose.ts'
+import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
 
 /** The content warning. */
 export function WarningField({ compose }: { readonly compose: Compose }) {
@@ -11,7 +12,7 @@ export function WarningField({ compose }: { readonly compose: Compose }) {
 
   /** Enter would submit the form; in this field it moves to the text. */
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isInputMethodKey(event)) return
     event.preventDefault()
     const post = event.currentTarget.closest('[data-post]') ?? event.currentTarget.form
     post?.querySelector<HTMLElement>('[name="status"]')?.focus()
