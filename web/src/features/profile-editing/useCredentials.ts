@@ -2,9 +2,15 @@ import { createAccountActions } from '@starling/domain/actions'
 import { accountEndpoints } from '@starling/api/accounts'
 import type { CredentialAccount } from '@starling/api/accounts'
 import type { ApiError } from '@starling/api/client'
-import { useCallback, useEffect, useReducer } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CachedAnswer } from '../../session/apiQueries.ts'
+import { queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { useEntity } from '../../session/useEntity.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+
+/** The account is in the session's store, where other screens find it too; nothing of it is cached. */
+const nothing: CachedAnswer = { data: null, accountIds: [], statusIds: [] }
 
 /** The reader's own account with its source, loaded again whenever a screen for editing it opens. */
 export function useCredentials(): {
@@ -13,22 +19,25 @@ export function useCredentials(): {
   readonly retry: () => void
 } {
   const session = useSession()
+  const client = queryClientOf(session)
   const credentials = useEntity('credentialAccount', session.me?.id)
-  const [error, setError] = useReducer((_before: ApiError | null, next: ApiError | null) => next, null)
-
-  const load = useCallback(async () => {
-    setError(null)
-    try {
-      const { data, askedAt } = await session.client.call(accountEndpoints.verifyCredentials)
-      session.part(createAccountActions).updateMe(data, askedAt)
-    } catch (cause) {
-      setError(cause as ApiError)
-    }
-  }, [session])
-
   useEffect(() => {
-    if (session.me) void load()
-  }, [session, load])
-
-  return { credentials, error, retry: () => void load() }
+    client.mount()
+    return () => client.unmount()
+  }, [client])
+  const { error, refetch } = useQuery<CachedAnswer, ApiError>(
+    {
+      queryKey: [...queryKeyOf(accountEndpoints.verifyCredentials), 'edited'],
+      enabled: session.me !== null,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: false,
+      async queryFn({ signal }) {
+        const { data, askedAt } = await session.client.call(accountEndpoints.verifyCredentials, { signal })
+        session.part(createAccountActions).updateMe(data, askedAt)
+        return nothing
+      },
+    },
+    client,
+  )
+  return { credentials, error, retry: () => void refetch() }
 }

@@ -1,122 +1,105 @@
 import { createAccountActions } from '@starling/domain/actions'
+import type { Answer } from '@starling/api/client'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
-import type { ApiError, PageLink } from '@starling/api/client'
+import type { Asked } from '@starling/domain/ports'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useReducer, useState } from 'react'
-import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
-import { LoadError } from '../../entities/failure/LoadError.tsx'
+import { ItemFeedList } from '../../entities/item-feed/ItemFeedList.tsx'
+import type { ItemList } from '../../entities/item-feed/useItemFeed.ts'
+import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
 import { domainBlocksPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
+import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import type { FeedProps } from '../../ui/VirtualList.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
 import styles from './DomainBlocksScreen.module.css'
 
-interface Pages {
-  readonly domains: readonly string[]
-  readonly phase: 'loading' | 'ready' | 'error'
-  readonly next: PageLink | null
-  readonly isLoadingMore: boolean
-  readonly error: ApiError | null
+/** A server in the list; unblocking it keeps the row, so that a mistake can be undone. */
+interface ListedDomain {
+  readonly domain: string
+  readonly isBlocked: boolean
 }
 
-const start: Pages = { domains: [], phase: 'loading', next: null, isLoadingMore: false, error: null }
+const pageSize = 100
+
+const domainBlocks: ItemList<ListedDomain> = {
+  key: domainBlockEndpoints.list.path,
+  limit: pageSize,
+  isReplaced: true,
+  idOf: ({ domain }) => domain,
+  load: async (client, signal) => listed(await client.call(domainBlockEndpoints.list, { query: { limit: pageSize }, signal })),
+  follow: async (client, link, signal) => listed(await client.follow(domainBlockEndpoints.list, link, { signal })),
+}
+
+function listed(answer: Asked<Answer<string[]>>): Asked<Answer<ListedDomain[]>> {
+  return { ...answer, data: answer.data.map((domain) => ({ domain, isBlocked: true })) }
+}
 
 /** The blocked servers. */
 export function DomainBlocksScreen() {
   const { t } = useLingui()
   const { me } = useSession()
-  const { pages, loadMore, retry } = useDomainBlocks()
-  const title = t`Blocked servers`
-  if (!me) return <SignInColumn title={title} next={domainBlocksPath} />
-  return (
-    <Column title={title}>
-      {pages.phase === 'loading' && <AccountSkeleton label={t`Loading servers`} />}
-      {pages.phase === 'error' && pages.error && <LoadError error={pages.error} onRetry={retry} />}
-      {pages.phase === 'ready' && pages.domains.length === 0 && <EmptyState text={<Trans>You have blocked no server.</Trans>} />}
-      {pages.domains.length > 0 && (
-        <ul className={styles.list} aria-label={title}>
-          {pages.domains.map((domain) => (
-            <DomainRow key={domain} domain={domain} />
-          ))}
-        </ul>
-      )}
-      {pages.phase === 'ready' &&
-        pages.domains.length > 0 &&
-        (pages.next === null ? (
-          <EndMark>
-            <Trans>You have reached the end</Trans>
-          </EndMark>
-        ) : (
-          <div className={styles.more}>
-            <Button kind="outline" isBusy={pages.isLoadingMore} onClick={loadMore}>
-              <Trans>Load more</Trans>
-            </Button>
-          </div>
-        ))}
-    </Column>
-  )
+  return me ? <DomainBlocksColumn /> : <SignInColumn title={t`Blocked servers`} next={domainBlocksPath} />
 }
 
-/** The row stays after unblocking, so that a mistake can be undone. */
-function DomainRow({ domain }: { readonly domain: string }) {
+function DomainBlocksColumn() {
   const { t } = useLingui()
   const actions = useSession().part(createAccountActions)
-  const [isBlocked, setBlocked] = useState(true)
+  const isOnline = useOnline()
+  const { items, view, feed, put } = useItemFeed(domainBlocks)
 
-  async function change(next: boolean) {
-    setBlocked(next)
+  async function change({ domain, isBlocked }: ListedDomain): Promise<void> {
+    put({ domain, isBlocked: !isBlocked })
     try {
-      await actions.blockDomain(domain, next)
+      await actions.blockDomain(domain, !isBlocked)
     } catch (cause) {
-      setBlocked(!next)
+      put({ domain, isBlocked })
       throw cause
     }
   }
 
   return (
-    <li className={styles.row}>
+    <Column title={t`Blocked servers`} actions={(!isOnline || view.error?.kind === 'offline') && items.length > 0 && <OfflineMark />}>
+      <ItemFeedList
+        label={t`Blocked servers`}
+        items={items}
+        view={view}
+        feed={feed}
+        loadingLabel={t`Loading servers`}
+        getKey={domainBlocks.idOf}
+        renderItem={(item, feedProps) => <DomainRow item={item} feedProps={feedProps} onChange={() => ignoreFailure(change(item))} />}
+        empty={<EmptyState text={<Trans>You have blocked no server.</Trans>} />}
+      />
+    </Column>
+  )
+}
+
+interface DomainRowProps {
+  readonly item: ListedDomain
+  readonly feedProps: FeedProps
+  readonly onChange: () => void
+}
+
+function DomainRow({ item: { domain, isBlocked }, feedProps, onChange }: DomainRowProps) {
+  const { t } = useLingui()
+  return (
+    <article {...feedProps} className={styles.row} aria-label={domain}>
       <span className={styles.domain} dir="ltr">
         {domain}
       </span>
       {isBlocked ? (
-        <Button kind="secondary" aria-label={t`Unblock ${domain}`} onClick={() => ignoreFailure(change(false))}>
+        <Button kind="secondary" aria-label={t`Unblock ${domain}`} onClick={onChange}>
           <Trans>Unblock</Trans>
         </Button>
       ) : (
-        <Button kind="danger" aria-label={t`Block ${domain}`} onClick={() => ignoreFailure(change(true))}>
+        <Button kind="danger" aria-label={t`Block ${domain}`} onClick={onChange}>
           <Trans>Block</Trans>
         </Button>
       )}
-    </li>
+    </article>
   )
-}
-
-function useDomainBlocks() {
-  const session = useSession()
-  const [pages, change] = useReducer((state: Pages, next: Partial<Pages>) => ({ ...state, ...next }), start)
-
-  const load = useCallback(
-    async (known: readonly string[], next: PageLink | null) => {
-      change(next ? { isLoadingMore: true, error: null } : start)
-      try {
-        const answer = next
-          ? await session.client.follow(domainBlockEndpoints.list, next)
-          : await session.client.call(domainBlockEndpoints.list, { query: { limit: 100 } })
-        change({ domains: [...new Set([...known, ...answer.data])], phase: 'ready', next: answer.next, isLoadingMore: false })
-      } catch (error) {
-        change({ phase: known.length > 0 ? 'ready' : 'error', isLoadingMore: false, error: error as ApiError })
-      }
-    },
-    [session],
-  )
-
-  useEffect(() => {
-    if (session.me) void load([], null)
-  }, [session, load])
-
-  return { pages, loadMore: () => void load(pages.domains, pages.next), retry: () => void load([], null) }
 }

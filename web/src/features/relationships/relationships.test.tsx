@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
 let ada: TestAccount
@@ -57,6 +57,27 @@ it('lists blocked servers and lifts a block, which can be taken back (R-shell-11
   await user.click(await screen.findByRole('button', { name: 'Unblock far.test' }))
   expect(await screen.findByRole('button', { name: 'Block far.test' })).toBeDefined()
   await expect.poll(async () => (await ada.client.call(domainBlockEndpoints.list)).data).toEqual([])
+})
+
+it('shows the blocked servers again without a connection (#7, 1.1)', async () => {
+  await ada.client.call(domainBlockEndpoints.create, { body: { domain: 'far.test' } })
+  const through = portsTo(server).fetch
+  let isDown = false
+  const { navigator } = renderScreen('/domain_blocks', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) =>
+        isDown && url.includes('/domain_blocks') ? Promise.reject(new TypeError('offline')) : through(url, init),
+    },
+  })
+  expect(await screen.findByRole('article', { name: 'far.test' })).toBeDefined()
+  navigator.push('/mutes')
+  await screen.findByRole('article', { name: /Loud/ })
+  isDown = true
+  navigator.push('/domain_blocks')
+  expect(await screen.findByRole('article', { name: 'far.test' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 it('says that no server is blocked (R-shell-11)', async () => {
