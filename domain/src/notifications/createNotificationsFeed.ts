@@ -14,7 +14,7 @@ import type { NotificationsHandle, NotificationsOptions, NotificationsView } fro
 import { createNotificationsSource, type LoadedNotifications } from './notificationsSource.ts'
 import { readStoredGroups } from './readStoredGroups.ts'
 import { excludedTypes, groupedTypes } from './notificationTypes.ts'
-import { removeAccountNotifications, removeFollowRequests, removeStatusNotifications, removeTypes } from './removeNotifications.ts'
+import { removeAccountNotifications, removeFollowRequests, removeStatusNotifications, removeTypes, withoutRemoved } from './removeNotifications.ts'
 
 /** What the notifications feed needs besides the session's ports. */
 export interface NotificationsPorts extends SessionPorts {
@@ -71,7 +71,9 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     accept(loaded) {
       ports.importStatuses(loaded.statuses, loaded)
       ports.importAccounts(loaded.accounts, loaded)
-      return toPage(loaded)
+      const gone = new Set(loaded.statuses.filter(ports.isGone).map(({ id }) => id))
+      const isRemoved = (accountId: string) => ports.wasNotifierRemoved(accountId, loaded.askedAt)
+      return toPage({ ...loaded, groups: loaded.groups.flatMap((group) => withoutRemoved(group, gone, isRemoved) ?? []) })
     },
     // The reader's own stream carries notifications whatever timeline is open; the session passes its events and connection changes on.
     listen: null,

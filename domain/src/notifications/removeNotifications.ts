@@ -21,6 +21,16 @@ export function removeTypes(list: NotificationList, types: readonly string[]): N
   return mapGroups(list, (group) => (types.includes(group.type) ? null : group))
 }
 
+/** A group of an answer without what was removed after the answer was asked for; null where nothing is left. */
+export function withoutRemoved(
+  group: NotificationGroup,
+  statusIds: ReadonlySet<string>,
+  isRemoved: (accountId: string) => boolean,
+): NotificationGroup | null {
+  if (group.status_id !== null && statusIds.has(group.status_id)) return null
+  return group.sample_account_ids.filter(isRemoved).reduce<NotificationGroup | null>((left, id) => left && withoutAccount(left, id), group)
+}
+
 function mapGroups(list: NotificationList, change: (group: NotificationGroup) => NotificationGroup | null): NotificationList {
   let isChanged = false
   const mapRows = (rows: readonly NotificationRow[]) =>

@@ -51,8 +51,13 @@ export interface SessionPorts {
   forgetStatus(id: string): void
   /** Whether the post was deleted a moment ago, so that an answer that still holds it must be older. */
   isGone(status: Status): boolean
-  /** Whether its author, or who wrote what it boosts, was blocked or muted after an answer was asked for (R-tl-12). */
-  wasHidden(status: Status, askedAt: number): boolean
+  /**
+   * Whether the reader took the post out of the list with this key after an answer was asked for: by blocking or muting its author or who wrote
+   * what it boosts (R-tl-12), by unfollowing its author, by undoing the boost, or by removing the bookmark.
+   */
+  wasRemoved(status: Status, key: string, askedAt: number): boolean
+  /** Whether the account was removed from the notifications after an answer was asked for (R-ntf-13). */
+  wasNotifierRemoved(accountId: string, askedAt: number): boolean
   /** Removes the reader's own boost of a post from every timeline. */
   forgetReblog(originalId: string): void
   /** A bookmark was removed: removes the post from the bookmarks and their categories. */

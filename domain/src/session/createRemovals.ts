@@ -17,7 +17,10 @@ interface RemovalParts {
   now(): number
 }
 
-type Removals = Pick<SessionPorts, 'forgetStatus' | 'isGone' | 'wasHidden' | 'forgetReblog' | 'forgetBookmark' | 'forgetAccount'>
+type Removals = Pick<
+  SessionPorts,
+  'forgetStatus' | 'isGone' | 'wasRemoved' | 'wasNotifierRemoved' | 'forgetReblog' | 'forgetBookmark' | 'forgetAccount'
+>
 
 /** Longer than any request can take, in milliseconds: no answer requested before a deletion comes later than this. */
 const GONE_MS = 30_000
@@ -28,8 +31,10 @@ export function createRemovals(parts: RemovalParts): Removals {
   /** The time of each deletion, by post id. */
   const gone = new Map<string, number>()
 
-  /** When each blocked or muted account was hidden, in the order that the store keeps. */
-  const hidden = new Map<string, number>()
+  /** When what was removed from where, as moments of the store: an answer asked for before must not bring it back. */
+  const removed = new Map<string, number>()
+  const note = (what: string, id: string) => removed.set(what + id, store.moment())
+  const wasNoted = (what: string, id: string, askedAt: number) => askedAt < (removed.get(what + id) ?? 0)
 
   /** All lists of posts. */
   function* statusLists(): Iterable<ListFeed> {
@@ -67,9 +72,15 @@ export function createRemovals(parts: RemovalParts): Removals {
     },
     isGone: ({ id, reblog }) =>
       [id, reblog?.id ?? id].some((candidate) => parts.now() - (gone.get(candidate) ?? Number.NEGATIVE_INFINITY) < GONE_MS),
-    wasHidden: ({ account, reblog }, askedAt) =>
-      [account.id, reblog?.account.id ?? account.id].some((id) => askedAt < (hidden.get(id) ?? Number.NEGATIVE_INFINITY)),
+    wasRemoved: (status, key, askedAt) =>
+      wasNoted('account', status.account.id, askedAt) ||
+      wasNoted('account', (status.reblog ?? status).account.id, askedAt) ||
+      (key === 'home' && wasNoted('home', status.account.id, askedAt)) ||
+      (isOfBookmarks(key) && wasNoted('bookmark', (status.reblog ?? status).id, askedAt)) ||
+      (status.account.id === meId && status.reblog !== null && wasNoted('boost', status.reblog.id, askedAt)),
+    wasNotifierRemoved: (accountId, askedAt) => wasNoted('notifier', accountId, askedAt),
     forgetReblog(originalId) {
+      note('boost', originalId)
       const isOwnReblog = (id: string) => {
         const status = store.base('status', id)
         return status?.reblog?.id === originalId && status.account.id === meId
@@ -77,9 +88,10 @@ export function createRemovals(parts: RemovalParts): Removals {
       for (const list of statusLists()) list.remove(isOwnReblog)
     },
     forgetBookmark(originalId) {
+      note('bookmark', originalId)
       let wasListed = false
       for (const [key, list] of timelines) {
-        if (key !== 'bookmarks' && !key.startsWith('bookmark_category:')) continue
+        if (!isOfBookmarks(key)) continue
         list.remove((id) => {
           const isIt = id === originalId || store.base('status', id)?.reblog?.id === originalId
           wasListed ||= isIt
@@ -89,7 +101,8 @@ export function createRemovals(parts: RemovalParts): Removals {
       if (wasListed) parts.emit({ kind: 'bookmark-removed', statusId: originalId })
     },
     forgetAccount(accountId, { fromHomeOnly, withNotifications }) {
-      if (!fromHomeOnly) hidden.set(accountId, store.moment())
+      note(fromHomeOnly ? 'home' : 'account', accountId)
+      if (withNotifications) note('notifier', accountId)
       const isTheirs = (id: string) => authors(id).includes(accountId)
       const isOwnPost = (id: string) => store.base('status', id)?.account.id === accountId
       for (const [key, list] of timelines) {
@@ -102,4 +115,8 @@ export function createRemovals(parts: RemovalParts): Removals {
       if (withNotifications) parts.changeNotifications((notifications) => notifications.removeAccount(accountId))
     },
   }
+}
+
+function isOfBookmarks(key: string): boolean {
+  return key === 'bookmarks' || key.startsWith('bookmark_category:')
 }

@@ -96,9 +96,10 @@ export function createEntityStore(notifier: Notifier): WritableEntityStore {
       settle(slot)
     },
     acknowledge(kind, id, fields) {
+      // What was asked for before has to count as older even where nothing is known of the entity.
+      moment += 1
       const slot = slotsOf(kind).get(id)
       if (slot === undefined) return
-      moment += 1
       slot.acknowledged ??= new Map()
       for (const field of fields) slot.acknowledged.set(field, moment)
     },

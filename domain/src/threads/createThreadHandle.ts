@@ -139,7 +139,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       descendants.clear()
       for (const { id } of data.descendants) descendants.add(id)
       for (const reply of live) if (belongsBelow(reply)) descendants.add(reply.id)
-      references = data.references.map((reference) => reference.id)
+      references = data.references.flatMap((reference) => (core.isGone(reference) ? [] : reference.id))
       phase = 'ready'
       // What this device kept is asked for again with the network, as after a failure.
       error = isStored ? new ApiError({ kind: 'offline' }) : null

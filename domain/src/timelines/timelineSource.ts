@@ -29,7 +29,7 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
     order: 'by-id',
     limit,
     isPersonal: true,
-    keep: keepStatuses,
+    keep: keepIn(key),
   } as const
   switch (subject.kind) {
     case 'home':
@@ -52,7 +52,7 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
         follow: (client, link, signal) => client.follow(timelineEndpoints.public, link, { ...byId, signal }),
         channel: { stream: subject.onlyMedia ? `${name}:media` : name },
         isPersonal: false,
-        ...(subject.isRemote ? { keep: keepRemote } : {}),
+        ...(subject.isRemote ? { keep: keepRemote(base.keep) } : {}),
       }
     }
     case 'hashtag': {
@@ -176,14 +176,18 @@ function accountSource({ id, part, tag }: AccountSubject): Pick<ListSource<Statu
   }
 }
 
+type Keep = ListSource<Status>['keep']
+
 /** GoToSocial 0.20 ignores `remote` and answers everybody's posts: accounts of the server itself have an acct without a domain. */
-function keepRemote(answer: ListAnswer<Status>, ports: Parameters<ListSource<Status>['keep']>[1]): readonly string[] {
-  return keepStatuses({ ...answer, data: answer.data.filter(({ account }) => account.acct.includes('@')) }, ports)
+function keepRemote(keep: Keep): Keep {
+  return (answer, ports) => keep({ ...answer, data: answer.data.filter(({ account }) => account.acct.includes('@')) }, ports)
 }
 
-function keepStatuses(answer: ListAnswer<Status>, ports: Parameters<ListSource<Status>['keep']>[1]): readonly string[] {
-  ports.importStatuses(answer.data, answer)
-  return answer.data.flatMap((status) => (ports.isGone(status) || ports.wasHidden(status, answer.askedAt) ? [] : [status.id]))
+function keepIn(key: string): Keep {
+  return (answer, ports) => {
+    ports.importStatuses(answer.data, answer)
+    return answer.data.flatMap((status) => (ports.isGone(status) || ports.wasRemoved(status, key, answer.askedAt) ? [] : [status.id]))
+  }
 }
 
 /** On a profile one sees what is hidden elsewhere (R-tl-12). */
