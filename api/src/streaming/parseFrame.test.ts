@@ -29,6 +29,12 @@ describe('parseFrame', () => {
     })
   })
 
+  it('reads no message that is longer than any event (#7, 2.6)', () => {
+    const long = (length: number) => frame('update', aStatus({ content: 'a'.repeat(length) }))
+    expect(parseFrame(long(1_000_000))?.event.event).toBe('update')
+    expect([parseFrame(long(4_000_000)), readFrameChannel(long(4_000_000))]).toEqual([null, null])
+  })
+
   it.each(['filters_changed', 'notifications_merged'])('takes %s without a payload (R-str-03)', (event) => {
     expect(parseFrame(frame(event))?.event).toEqual({ event, payload: null })
     expect(parseFrame(frame(event, '1'))?.event).toEqual({ event, payload: null })

@@ -13,9 +13,12 @@ function isRecord(input: unknown): input is Record<string, unknown> {
   return typeof input === 'object' && input !== null
 }
 
+/** A longer message is not read, in characters: no event of a server is as long, and reading it would hold up the page. */
+const mostCharacters = 4_000_000
+
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return text.length > mostCharacters ? undefined : JSON.parse(text)
   } catch {
     // Returns null: the caller skips a malformed frame and keeps the stream open.
     return undefined

@@ -40,7 +40,10 @@ export interface ListSource<Item> {
   load(client: SessionClient, cursor: Cursor, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
   follow(client: SessionClient, link: PageLink, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
   /** Stores the items and answers the ids that belong into the list, in order. */
-  keep(answer: ListAnswer<Item>, ports: Pick<SessionPorts, 'importStatuses' | 'importAccounts' | 'isGone' | 'wasRemoved'>): readonly string[]
+  keep(
+    answer: ListAnswer<Item>,
+    ports: Pick<SessionPorts, 'importStatuses' | 'importAccounts' | 'isGone' | 'wasRemoved'>,
+  ): readonly string[]
 }
 
 /** A list that can be watched, and from which a screen may remove entries. */

@@ -14,7 +14,13 @@ import type { NotificationsHandle, NotificationsOptions, NotificationsView } fro
 import { createNotificationsSource, type LoadedNotifications } from './notificationsSource.ts'
 import { readStoredGroups } from './readStoredGroups.ts'
 import { excludedTypes, groupedTypes } from './notificationTypes.ts'
-import { removeAccountNotifications, removeFollowRequests, removeStatusNotifications, removeTypes, withoutRemoved } from './removeNotifications.ts'
+import {
+  removeAccountNotifications,
+  removeFollowRequests,
+  removeStatusNotifications,
+  removeTypes,
+  withoutRemoved,
+} from './removeNotifications.ts'
 
 /** What the notifications feed needs besides the session's ports. */
 export interface NotificationsPorts extends SessionPorts {

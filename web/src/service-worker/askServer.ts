@@ -1,3 +1,5 @@
+import { readBody } from '@starling/api/client'
+
 interface ServerRequest {
   readonly method: string
   /** Without the server's address. */
@@ -10,7 +12,7 @@ interface ServerRequest {
   readonly timeoutMs?: number
 }
 
-/** Asks a server in the name of an account; null without an answer. The token travels in the header alone. */
+/** Asks a server in the name of an account; null without an answer, for which a redirect counts, too. The token travels in the header alone. */
 export async function askServer(
   { origin, token }: { readonly origin: string; readonly token: string | null },
   { method, path, body, form, idempotencyKey, timeoutMs }: ServerRequest,
@@ -24,7 +26,25 @@ export async function askServer(
     method,
     headers,
     credentials: 'omit',
+    // What is sent is meant for this server alone.
+    redirect: 'manual',
     ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }),
     ...(content === undefined ? {} : { body: content }),
-  }).catch(() => null)
+  }).then(
+    (answer) => (isRedirect(answer) ? null : answer),
+    () => null,
+  )
+}
+
+/** A redirect that is not followed has the status 0 in a browser. */
+function isRedirect({ status }: Response): boolean {
+  return status === 0 || (status >= 300 && status < 400)
+}
+
+/** The largest answer that is read, in bytes, as in the page. */
+const mostBytes = 16_000_000
+
+/** What an answer says; rejects where it is damaged or too large. */
+export async function readEntity(answer: Response): Promise<unknown> {
+  return JSON.parse(await readBody(answer, mostBytes))
 }

@@ -2,9 +2,11 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { asStored, isKept, keyOfAnswer } from './keptAnswers.ts'
+import { asStored, isKept, keyOfAnswer, upTo } from './keptAnswers.ts'
 
 const day = 86_400
+/** More than what a page of any list takes, in bytes. */
+const mostBytes = 4_000_000
 
 /** Answers without a network what was read before (#9, 6). Signing out deletes it. */
 export function keepAnswers(): void {
@@ -15,6 +17,7 @@ export function keepAnswers(): void {
       matchOptions: { ignoreVary: true },
       plugins: [
         {
+          cacheWillUpdate: async ({ response }) => (response.status === 200 ? upTo(mostBytes, response) : null),
           cacheKeyWillBeUsed: async ({ request }) => keyOfAnswer(request),
           cachedResponseWillBeUsed: async ({ cachedResponse }) => (cachedResponse ? asStored(cachedResponse) : null),
         },

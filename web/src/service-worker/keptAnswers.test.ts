@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asStored, isKept, keyOfAnswer } from './keptAnswers.ts'
+import { asStored, isKept, keyOfAnswer, upTo } from './keptAnswers.ts'
 
 const origin = 'https://here.test'
 const asked = (path: string, { method = 'GET', token = 'secret' } = {}) => ({
@@ -60,4 +60,11 @@ it('says of an answer that it was kept, and changes nothing else', async () => {
     '<https://here.test>; rel="next"',
   ])
   expect(await stored.json()).toEqual([{ id: '1' }])
+})
+
+it('stores no answer that does not end (#7, 2.6)', async () => {
+  const answer = (size: number) => new Response(new Uint8Array(size), { headers: { ETag: 'a' } })
+  const kept = upTo(1000, answer(1000))
+  expect([kept.headers.get('ETag'), (await kept.arrayBuffer()).byteLength]).toEqual(['a', 1000])
+  await expect(upTo(1000, answer(1001)).arrayBuffer()).rejects.toThrow('too long')
 })

@@ -27,3 +27,18 @@ export function asStored({ body, status, statusText, headers }: Response): Respo
   noted.set(storedAnswerHeader, '1')
   return new Response(body, { status, statusText, headers: noted })
 }
+
+/** The same answer, which fails while it is read once it is longer than this: what the page stops reading may have no end. */
+export function upTo(mostBytes: number, { body, status, statusText, headers }: Response): Response {
+  let bytes = 0
+  const counted = body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        bytes += piece.byteLength
+        if (bytes > mostBytes) controller.error(new RangeError('The answer is too long'))
+        else controller.enqueue(piece)
+      },
+    }),
+  )
+  return new Response(counted ?? null, { status, statusText, headers })
+}

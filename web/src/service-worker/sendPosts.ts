@@ -6,7 +6,7 @@ import type { PartEvent, PostStep } from '@starling/domain/waiting-posts'
 import { readStoredFile } from '../storage/storedFiles.ts'
 import type { WaitingPosts } from '../storage/waitingPosts.ts'
 import { keepNotes, readNotes, readPosts } from '../storage/waitingPosts.ts'
-import { askServer } from './askServer.ts'
+import { askServer, readEntity } from './askServer.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -85,7 +85,7 @@ async function fileOutcome({ key, file }: { readonly key: string; readonly file:
   if (answer === null || mayTryAgain(answer)) return { end: 'later' }
   if (answer.status === 401) return { end: 'done' }
   if (!answer.ok) return refused(key)
-  const entity: unknown = await answer.json().catch(() => null)
+  const entity: unknown = await readEntity(answer).catch(() => null)
   const [mediaId] = idsOf([entity])
   if (mediaId === undefined) return { end: 'later' }
   // 202 and 206: the server is still working on it.
@@ -100,7 +100,7 @@ async function publish(
   // Answers whether there is a way to the server at all, and, should the next answer get lost, which posts were there before.
   const newest = await askServer(posts, { method: 'GET', path: posts.newestPath, timeoutMs })
   if (newest === null || !newest.ok) return { end: newest === null || mayTryAgain(newest) ? 'later' : 'done' }
-  const before = await newest.json().then(idsOf, () => null)
+  const before = await readEntity(newest).then(idsOf, () => null)
   if (before === null) return { end: 'later' }
   await note({ kind: 'begun', key, begun: { startedAt: Date.now(), before } })
   const answer = await askServer(posts, { method: 'POST', path: '/api/v1/statuses', body, idempotencyKey: key, timeoutMs })
@@ -109,7 +109,7 @@ async function publish(
   if (answer.status === 429 || answer.status === 401)
     return { event: { kind: 'put-off', key }, end: answer.status === 429 ? 'later' : 'done' }
   if (!answer.ok) return refused(key)
-  const outcome = readPublished(await answer.json().catch(() => null), body.visibility)
+  const outcome = readPublished(await readEntity(answer).catch(() => null), body.visibility)
   return outcome === null ? { end: 'later' } : { event: { kind: 'settled', key, outcome } }
 }
 
@@ -117,13 +117,13 @@ async function publish(
 async function look(posts: WaitingPosts, { key, body, begun }: PostStep & { kind: 'look' }): Promise<Outcome> {
   const newest = await askServer(posts, { method: 'GET', path: posts.newestPath, timeoutMs })
   if (newest === null || mayTryAgain(newest)) return { end: 'later' }
-  const list = newest.ok ? await newest.json().then(readNewest, () => null) : null
+  const list = newest.ok ? await readEntity(newest).then(readNewest, () => null) : null
   if (list === null) return { end: 'done' }
   for (const post of list) {
     if (!mayBeSent(post, body, begun)) continue
     const source = await askServer(posts, { method: 'GET', path: `/api/v1/statuses/${encodeURIComponent(post.id)}/source`, timeoutMs })
     if (source === null || mayTryAgain(source)) return { end: 'later' }
-    const text = source.ok ? await source.json().then(readSource, () => null) : null
+    const text = source.ok ? await readEntity(source).then(readSource, () => null) : null
     if (text === null) return { end: 'done' }
     const outcome = isSameText(text, body.status) ? readPublished(post.answer, body.visibility) : null
     if (outcome !== null) return { event: { kind: 'settled', key, outcome } }

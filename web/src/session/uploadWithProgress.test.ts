@@ -33,3 +33,22 @@ it.each(['https://evil.example/api/v2/media', 'https://a.example/elsewhere'])(
     expect([response.type, response.status]).toEqual(['error', 0])
   },
 )
+
+it('stops receiving an answer without end (#7, 2.6)', async () => {
+  const aborted = vi.fn()
+  class EndlessRequest extends EventTarget {
+    readonly upload = new EventTarget()
+    open() {}
+    setRequestHeader() {}
+    abort = aborted
+    send() {
+      for (const loaded of [500_000, 1_000_000, 1_500_000]) {
+        expect(aborted).not.toHaveBeenCalled()
+        this.dispatchEvent(Object.assign(new Event('progress'), { loaded }))
+      }
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', EndlessRequest)
+  const response = await uploadWithProgress('https://a.example/api/v2/media', { method: 'POST' })
+  expect([response.type, aborted.mock.calls.length]).toEqual(['error', 1])
+})

@@ -1,5 +1,8 @@
 import type { FetchInit } from '@starling/api/client'
 
+/** The answer to an upload describes one file; a larger one is not read, in bytes. */
+const mostBytes = 1_000_000
+
 /** Sends with XMLHttpRequest, because `fetch` reports no upload progress; answers what `fetch` would. */
 export function uploadWithProgress(url: string, init: FetchInit): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -8,6 +11,11 @@ export function uploadWithProgress(url: string, init: FetchInit): Promise<Respon
     for (const [name, value] of Object.entries(init.headers ?? {})) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) init.onUploadProgress?.(event.loaded, event.total)
+    })
+    request.addEventListener('progress', ({ loaded }) => {
+      if (loaded <= mostBytes) return
+      resolve(Response.error())
+      request.abort()
     })
     request.addEventListener('load', () => {
       // As in every API call, an answer after a redirect is refused.
