@@ -30,7 +30,7 @@ export interface AppContext {
   readonly jobs: Jobs
   /** Makes counters that limit how often something may be done. */
   readonly limiters: Limiters
-  /** How many uploads are taken at once, and whose. */
+  /** Limits how many uploads are received at once. */
   readonly uploadPlaces: UploadPlaces
   /** Null where the instance sends no e-mail. */
   readonly mailer: Mailer | null

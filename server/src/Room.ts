@@ -3,7 +3,7 @@ import type { AppContext } from './AppContext.ts'
 import type { Listener } from './platform/events/EventBus.ts'
 import type { JobKind } from './platform/jobs/Jobs.ts'
 
-/** What a room contributes to the server; `createApp` combines the rooms, and nothing starts by itself. */
+/** What a room contributes to the server; `createApp` combines the rooms, and a room starts nothing by itself. */
 export interface Room {
   readonly routes?: readonly ((ctx: AppContext) => Hono)[]
   /** Jobs run outside of requests. */

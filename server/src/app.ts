@@ -125,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const limiters = createLimiters(redis?.client ?? null, settings.domain)
   const outgoing = createOutgoing(settings.outgoing)
   const mailer = settings.mail === null ? null : createMailer(settings.mail)
-  // Before any code of other people asks other servers.
+  // Set up before any library code can request other servers.
   const endGuard = settings.federation === null ? null : guardFetch(settings.outgoing)
   const keptMs = database.kind === 'pglite' ? KEPT_MS : KEPT_BESIDE_OTHERS_MS
   const bearers = createBearers({ db, now, events, keptMs })

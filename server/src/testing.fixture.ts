@@ -21,7 +21,7 @@ import { defaultSettings } from './platform/settings/Settings.ts'
 import type { Settings } from './platform/settings/Settings.ts'
 
 export interface TestServerOptions {
-  /** Where the clock begins; it moves only by `advance`. The real clock when absent. */
+  /** The initial time of the clock, which only `advance` moves; the real clock when absent. */
   readonly now?: Date
   readonly settings?: Partial<Settings>
   readonly webRoot?: string | null
@@ -36,10 +36,10 @@ export interface TestAccountOptions {
   readonly locked?: boolean
   readonly bot?: boolean
   readonly email?: string
-  /** As `hashPassword` makes it; without one nobody can sign in by password. */
+  /** The result of `hashPassword`; without one nobody can sign in with a password. */
   readonly passwordHash?: string
   readonly roleId?: number
-  /** Of the token; everything when absent. */
+  /** The scopes of the token; all of them when absent. */
   readonly scopes?: readonly string[]
 }
 
@@ -62,24 +62,24 @@ export interface TestServer {
   readonly database: DatabaseHandle
   /** Everything that was logged. */
   readonly logged: readonly LogEntry[]
-  /** The text of every statement that has been run, in the order they ended. */
+  /** The text of every executed statement, in the order of completion. */
   readonly statements: readonly string[]
   createAccount(username: string, options?: TestAccountOptions): Promise<TestAccount>
-  /** Another token of the same person, or an application's own where `accountId` is null. */
+  /** Creates another token for an account, or an application's own where `accountId` is null. */
   createToken(accountId: string | null, scopes: readonly string[]): Promise<string>
   client(token?: string | null): Client
   request(path: string, init?: RequestInit): Promise<Response>
-  /** Waits until everything that was set off by requests has happened. */
+  /** Waits until all work caused by requests is done. */
   settled(): Promise<void>
   runJobs(): Promise<void>
   setNow(moment: Date): void
   advance(milliseconds: number): void
-  /** Opens a real socket on this machine, at a free port unless one is given; answers its origin. */
+  /** Listens on a local port, a free one unless given; answers the origin. */
   listen(port?: number): Promise<string>
   close(): Promise<void>
 }
 
-/** A whole server on a database of its own: in memory, or a fresh schema of the PostgreSQL at TEST_DATABASE_URL. */
+/** A complete server with a database of its own: in memory, or a new schema of the PostgreSQL at TEST_DATABASE_URL. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   let fixed = options.now ?? null
   const now = (): Date => new Date(fixed ?? Date.now())

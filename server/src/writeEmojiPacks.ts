@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { emojiPack } from './files/custom-emojis/emojiPack.ts'
 
-// Run after the web client was built: with the packs beside its files the client has emoji also where it is served without a server.
+// Run after the web client was built: the packs are stored among its files, so that the client has emoji even when served as plain files.
 const [folder = '', ...locales] = process.argv.slice(2)
 await mkdir(folder, { recursive: true })
 await Promise.all(

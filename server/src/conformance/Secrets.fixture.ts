@@ -2,13 +2,13 @@ import { follow } from '../posts/statuses/posting.fixture.ts'
 import type { TestAccount } from '../testing.fixture.ts'
 import type { World } from './World.fixture.ts'
 
-/** What an account keeps to itself: every text of it begins with `zq`, what members of the instance may read with `zm`, and what everybody but the blocked may read with `zp`. */
+/** Private data of an account: every private text begins with `zq`, every text for members of the instance with `zm`, and every text for everybody but blocked accounts with `zp`. */
 export interface Secrets {
   readonly olive: TestAccount
   readonly friend: TestAccount
-  /** Followed olive, was written to by her, and kept whatever one can keep, until she blocked them. */
+  /** An account that followed olive, was mentioned by her and stored whatever it could, until she blocked it. */
   readonly mallory: TestAccount
-  /** Posts nobody but olive's friends may see. */
+  /** Statuses that only olive's friends may see. */
   readonly statuses: readonly string[]
   readonly forMembers: string
   readonly forAll: string
@@ -32,7 +32,7 @@ export interface Secrets {
   readonly featuredTag: string
 }
 
-/** Gives one account something private of every kind. */
+/** Creates private data of every kind for one account. */
 export async function keepSecrets(world: World): Promise<Secrets> {
   const { server, make, list: listOf, ask } = world
   const olive = await server.createAccount('olive', { email: 'zqmail@people.test', locked: true })
@@ -71,7 +71,7 @@ export async function keepSecrets(world: World): Promise<Secrets> {
   const forAll = await post({ status: 'zpublic #open', visibility: 'public' })
   const hidden = [isPrivate, direct, limited, mutual, asked.id]
 
-  // Others speak of what they see, so that it could be seen with their words.
+  // Other accounts quote and reference what they can see, so that it could leak through their statuses.
   const bob = world.bob
   await make(bob, `/api/v1/statuses/${forAll}/reblog`)
   await make(bob, '/api/v1/statuses', { status: 'Well said', quoted_status_id: forAll })
@@ -83,7 +83,7 @@ export async function keepSecrets(world: World): Promise<Secrets> {
     visibility: 'private',
   })
 
-  // What whoever is blocked later keeps of it.
+  // What the account that is blocked later stores of it.
   const kept = await make(mallory, '/api/v1/bookmark_categories', { title: 'Kept' })
   const filter = await make(mallory, '/api/v2/filters', { title: 'Kept', context: ['home'], filter_action: 'warn' })
   for (const id of [...hidden, gone, forMembers, forAll]) {
@@ -102,7 +102,7 @@ export async function keepSecrets(world: World): Promise<Secrets> {
   await make(olive, `/api/v1/statuses/${(await make(mallory, '/api/v1/statuses', { status: 'Hello, @olive' })).id}/favourite`)
   await make(await world.person(), '/api/v1/statuses', { status: '@olive zqstranger', visibility: 'direct' })
 
-  // What belongs to olive alone.
+  // Data that only olive may see.
   const lists = (await make(olive, '/api/v1/lists', { title: 'zqlisttitle' })).id
   await make(olive, `/api/v1/lists/${lists}/accounts`, { account_ids: [friend.account.id, mallory.account.id] })
   const antennas = (await make(olive, '/api/v1/antennas', { title: 'zqantennatitle' })).id

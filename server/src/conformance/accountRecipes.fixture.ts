@@ -5,7 +5,7 @@ const onBob = (verb: string, body: object | null = null): Recipes => ({
 })
 const ofBob = (what: string): Recipes => ({ [`GET /api/v1/accounts/*/${what}`]: ({ bob }) => ({ params: [bob.account.id] }) })
 
-/** Requests about accounts, one's own profile, and relationships. */
+/** Requests about accounts, profiles and relationships. */
 export const accountRecipes: Recipes = {
   'POST /api/v1/accounts': ({ appToken, next }) => {
     const name = `newcomer${next()}`

@@ -109,7 +109,7 @@ describe('another client', () => {
     await get(key, '/api/v1/conversations')
     await get(key, `/api/v1/statuses/${written[0] ?? ''}/context`)
 
-    // What follows from reading: a mark, a post as a form, and signing out again.
+    // Further calls of a reading client: a marker, a post sent as a form, and signing out.
     expect((await form('/api/v1/markers', [['home[last_read_id]', written[0] ?? '']], key)).status).toBe(200)
     const said = await form(
       '/api/v1/statuses',

@@ -21,11 +21,11 @@ afterAll(() => world.close())
 const writes = allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ name, endpoint }) => [name, endpoint] as const)
 const deletes = new Set(writes.filter(([, { method }]) => method === 'DELETE').map(([, { path }]) => path))
 
-/** Endpoints for something of an account: to all other accounts it does not exist. */
+/** Endpoints about objects that belong to one account: for other accounts they do not exist. */
 const OWN =
   /^\/api\/v[12]\/(lists|circles|antennas|bookmark_categories|filters|media|conversations|scheduled_statuses|featured_tags|follow_requests|notifications\/requests)\/.*:|^\/api\/v1\/notifications\/:|^\/api\/v1\/statuses\/:id(\/pin|\/interaction_policy|\/quotes\/.*)?$/
 
-/** Answers that are not errors although the input is unusual. */
+/** Answers that are successful although the input is unusual. */
 const harmless: readonly (readonly [RegExp, string])[] = [
   [/^oauth\.revoke client/, 'RFC 7009: a token that never was is as good as revoked, whoever asks'],
   [/^oauth\.revoke token too long/, 'the same'],

@@ -9,7 +9,7 @@ async function titledOne({ make, list: listOf, ask, ada }: World, path: string, 
   return (await make(ada, path, { title })).id
 }
 const list: Make = (world) => titledOne(world, '/api/v1/lists', 'Friends')
-/** With bob in it. */
+/** A collection with bob as a member. */
 const filledList: Make = async (world) => {
   const id = await list(world)
   await world.make(world.ada, `/api/v1/lists/${id}/accounts`, bob(world))
@@ -46,7 +46,7 @@ const on =
   }
 const bob = ({ bob: { account } }: World): object => ({ account_ids: [account.id] })
 
-/** Adding to a collection and taking out of it again. */
+/** Adds to a collection and removes from it again. */
 const members = (path: string, make: Make, body: object | ((world: World) => Promise<object> | object)): Recipes => ({
   [`GET ${path}`]: on(make),
   [`POST ${path}`]: on(make, body),

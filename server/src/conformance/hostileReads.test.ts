@@ -5,7 +5,7 @@ import { recipeName, recipes } from './recipes.fixture.ts'
 import { startWorld } from './World.fixture.ts'
 import type { World } from './World.fixture.ts'
 
-// `badInput.test.ts` is about what changes something; this is about everything that only reads.
+// `badInput.test.ts` is about endpoints that change something; this file is about those that only read.
 
 type Row = NamedEndpoint['endpoint']
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What stands behind the name of a parameter, as it is written in an address. */
+/** Values for a parameter by its name, as they are written in an address. */
 const HOSTILE: readonly string[] = [
   '=',
   '=abc',
@@ -32,7 +32,7 @@ const HOSTILE: readonly string[] = [
   '[__proto__]=1',
   `=${'x'.repeat(5000)}`,
 ]
-/** Ids and names that cannot be, or that mean something in a statement, a pattern or a path. */
+/** Invalid ids and names, and texts with a meaning in SQL, patterns or paths. */
 const CROOKED: readonly string[] = [
   '0',
   '-1',
@@ -57,13 +57,13 @@ function fieldsOf({ query }: Row): string[] {
   return Object.keys(entries)
 }
 
-/** The query that would be answered, with one parameter in a hostile form. */
+/** A valid query in which one parameter has a hostile value. */
 function queryOf(valid: string, field: string, hostile: string): string {
   const others = [...new URLSearchParams(valid)].filter(([name]) => name.replace(/\[.*$/, '') !== field)
   return [new URLSearchParams(others).toString(), ...hostile.split('&').map((part) => `${field}${part}`)].join('&')
 }
 
-/** Whatever is asked, there is an answer in JSON that is no failure of ours; nothing was logged as one. */
+/** Every answer is JSON and none is a server error; nothing was logged as an error. */
 async function expectAnswered(path: string, token: string | null): Promise<void> {
   const response = await world.server.request(path, { headers: token === null ? {} : { authorization: `Bearer ${token}` } })
   const text = await response.text()

@@ -147,7 +147,7 @@ describe('Mastodon’s OpenAPI document', () => {
   )
 })
 
-/** Nobody on this server can have any. */
+/** On this server there never are any. */
 const mayBeEmpty = new Set([
   'GET /api/v1/accounts/*/identity_proofs',
   'GET /api/v1/instance/peers',

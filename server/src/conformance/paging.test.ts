@@ -3,13 +3,13 @@ import type { TestAccount } from '../testing.fixture.ts'
 import { startWorld } from './World.fixture.ts'
 import type { World } from './World.fixture.ts'
 
-// Every list is walked by its Link headers, forwards and back again, as an app does that knows nothing of the cursors in them.
+// Every list is paged by its Link headers, forwards and back again, as by an app that does not interpret the cursors.
 
 const ENTRIES = 5
 
 let world: World
 let reader: TestAccount
-/** Others, who follow the reader and are followed. */
+/** Accounts that follow the reader and are followed by the reader. */
 let others: readonly TestAccount[]
 let posts: readonly string[]
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const each =
 const postAt = (index: number): string => posts[index] ?? ''
 const on = (verb: string, path: string, body: object = {}): Prepare =>
   each((_, index) => world.make(reader, `/api/v1/statuses/${postAt(index)}/${verb}`, body), path)
-/** Something of the reader’s that others do something to. */
+/** Objects of the reader that other accounts act on. */
 const to = (verb: string, list: string, body: object = {}): Prepare => {
   return async () => {
     const id = await world.post(reader)
@@ -64,7 +64,7 @@ const lists: Readonly<Record<string, Prepare>> = {
   'the public timeline': plain('/api/v1/timelines/public'),
   'a tag': plain('/api/v1/timelines/tag/walking'),
   'a list': filled('/api/v1/lists', 'accounts', members, '/api/v1/timelines/list/ID'),
-  // An antenna has the posts that were written after it was made.
+  // An antenna only contains statuses written after it was created.
   'an antenna': async () => {
     const path = await filled('/api/v1/antennas', 'tags', () => ({ tags: ['antennas'] }), '/api/v1/timelines/antenna/ID')()
     return each((other) => world.post(other, { status: 'About #antennas' }), path)()
@@ -165,7 +165,7 @@ describe('the Link headers of a list (R-srv-02)', () => {
     for (let at: string | null = limited(path, 2); at !== null && pages.length < 40; at = pages.at(-1)?.next ?? null)
       pages.push(await read(at))
     expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids)
-    // Whoever asks for what came since has it all already.
+    // A request for newer items than the newest one gets an empty page.
     const { prev } = pages[0] ?? whole
     expect(prev).not.toBeNull()
     expect((await read(prev ?? '')).ids).toEqual([])

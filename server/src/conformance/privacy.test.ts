@@ -8,13 +8,13 @@ import type { Secrets } from './Secrets.fixture.ts'
 import { startWorld } from './World.fixture.ts'
 import type { Answer, Request, World } from './World.fixture.ts'
 
-// Every row of the endpoint table is asked about somebody else's private things. What may not be seen has to be answered exactly as what never was.
+// Requests every endpoint for another account's private objects. The answer must be the same as for objects that never existed.
 
 type Row = NamedEndpoint['endpoint']
 
 interface Asker {
   readonly token: string | null
-  /** What the answers to this one must not contain. */
+  /** Texts that the answers for this account must not contain. */
   readonly words: RegExp
   readonly statuses: readonly string[]
 }
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Whose ids stand in a path; a new row with an id has to say it here. */
+/** Which ids a path contains; a new endpoint with an id must be added here. */
 const OWNED: readonly (readonly [RegExp, (asker: Asker) => readonly string[]])[] = [
   [/^\/api\/v1\/statuses\/:id/, ({ statuses }) => statuses],
   [/^\/api\/v1\/polls\/:id/, () => secrets.polls],
@@ -58,9 +58,9 @@ const OWNED: readonly (readonly [RegExp, (asker: Asker) => readonly string[]])[]
   [/^\/api\/web\/push_subscriptions\/:id/, () => [secrets.subscription]],
   [/^\/api\/v1\/featured_tags\/:id/, () => [secrets.featuredTag]],
 ]
-/** What is the same for everybody, or names an account, a tag, a day or a year; its answers are looked at all the same. */
+/** Endpoints about public objects or about names; their answers are still searched for private texts. */
 const OPEN = /^\/api\/(v1\/(accounts|tags|timelines\/tag|annual_reports|announcements|suggestions|instance\/terms_of_service)\/:|oembed)/
-/** Answers that are not about anything stored, or that make what others cannot ask about again. */
+/** Endpoints that do not concern stored objects, or that create objects of their own. */
 const WITHOUT = /^(oauth\.|apps\.|accounts\.register|streaming\.)/
 
 const rows = allEndpoints.filter(({ name }) => !WITHOUT.test(name)).map(({ name, endpoint }) => [name, endpoint] as const)
@@ -68,12 +68,12 @@ const idsFor = (path: string): ((asker: Asker) => readonly string[]) | undefined
 const owned = rows.filter(([, { path }]) => idsFor(path) !== undefined)
 const others = rows.filter(([, { path }]) => idsFor(path) === undefined)
 
-/** An id like the given one that never was. */
+/** An id of the same form that was never assigned. */
 const never = (id: string): string => id.replace(/\d+$/, (digits) => String(BigInt(digits) + 1_000_003n))
 
 /** A request that would succeed for the owner; its ids are replaced. */
 async function requestFor(row: Row): Promise<Request> {
-  // Nothing but its id is needed to read one thing.
+  // Reading one object needs nothing but its id.
   if (row.method === 'GET' && idsFor(row.path) !== undefined) return {}
   const recipe = recipes[recipeName(row.method, row.path)]
   if (recipe === undefined) throw new Error(`There is no recipe for ${recipeName(row.method, row.path)}`)
@@ -83,10 +83,10 @@ async function requestFor(row: Row): Promise<Request> {
 
 const withoutIds = ({ status, text }: Answer): { status: number; text: string } => ({ status, text: text.replaceAll(/\d{15,}/g, 'ID') })
 
-/** Keys and tokens are random letters, in which any two may stand side by side. */
+/** Keys and tokens are random and may contain the searched letters by chance. */
 const withoutKeys = (text: string): string => text.replaceAll(/[\w-]{40,}/g, 'KEY')
 
-/** Something of the asker’s own, for what has to be added to it. */
+/** An object of the requesting account, to which private objects are added. */
 async function ownOf({ token }: Asker): Promise<Own> {
   const make = async (path: string, body: object): Promise<string> =>
     (JSON.parse((await world.ask('POST', path, { token, body })).text) as { id?: string }).id ?? '1'
@@ -122,7 +122,7 @@ describe('what is another’s is answered as what never was', () => {
     const { params = [], ...given } = requests.get(name) ?? {}
     for (const [who, asker] of Object.entries(askers)) {
       const ids = idsFor(row.path)?.(asker) ?? []
-      // Who is nobody is turned away before any id is looked at.
+      // Requests without a token are refused before any id is examined.
       const isNobody = asker.token === null || asker.token === world.appToken
       for (const id of row.auth === 'user' && isNobody ? ids.slice(0, 1) : ids) {
         const about = (first: string): Promise<Answer> =>
@@ -141,7 +141,7 @@ describe('what is another’s is answered as what never was', () => {
 })
 
 describe('no answer contains what its reader may not see', () => {
-  // What is read comes first, because the others change what an asker has kept.
+  // Reading endpoints come first, because the others change what the account has stored.
   it.each(others.toSorted(([, a], [, b]) => Number(a.method !== 'GET') - Number(b.method !== 'GET')))('%s', async (_, row) => {
     const request = await requestFor(row)
     const ofOlive = row.path.startsWith('/api/v1/accounts/:id')
@@ -153,7 +153,7 @@ describe('no answer contains what its reader may not see', () => {
   })
 })
 
-/** Other ways to name what is private: within a body, a query or an address. */
+/** Further places that can contain the id of a private object: a body, a query or an address. */
 const mentions: readonly (readonly [
   string,
   (asker: Asker) => readonly string[],
@@ -195,7 +195,7 @@ const mentions: readonly (readonly [
   ['the list of an antenna', () => [secrets.lists], (id) => ['POST', '/api/v1/antennas', { body: { title: 'A', list_id: id } }]],
   ['many by id', ({ statuses }) => statuses, (id) => ['GET', '/api/v1/statuses', { query: `id[]=${id}` }]],
   [
-    // Pages of others embed what visitors see, whoever reads them.
+    // Other sites embed what visitors can see, whoever reads them.
     'oEmbed',
     ({ statuses }) => statuses.filter((id) => id !== secrets.forAll),
     (id) => ['GET', '/api/oembed', { query: `url=${world.server.origin}/@olive/${id}` }],
@@ -209,7 +209,7 @@ const mentions: readonly (readonly [
   ['the event stream of an antenna', () => [secrets.antennas], (id) => ['GET', '/api/v1/streaming/antenna', { query: `antenna=${id}` }]],
 ]
 
-/** What an asker has to add private things to. */
+/** Objects of the requesting account to which private objects are added. */
 interface Own {
   readonly status: string
   readonly category: string

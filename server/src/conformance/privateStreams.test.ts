@@ -7,12 +7,12 @@ import type { Secrets } from './Secrets.fixture.ts'
 import { startWorld } from './World.fixture.ts'
 import type { World } from './World.fixture.ts'
 
-// Whoever listens on every channel hears nothing of what is not for them, whatever its author does with it.
+// An account subscribed to every channel receives nothing it may not see, whatever the author does with it.
 
 interface Ear {
-  /** Every frame, as it came. */
+  /** Every received frame, unparsed. */
   readonly heard: string[]
-  /** Comes back when all that the server had sent before has arrived. */
+  /** Resolves when everything the server had sent before has arrived. */
   caughtUp(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Opens every channel there is, the lists and antennas of the one who listens with olive among them, and those of olive. */
+/** Opens every channel, including the listener's own lists and antennas with olive as a member, and olive's own. */
 async function listen(who: TestAccount | null): Promise<Ear> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/streaming`, who === null ? [] : [who.token])
   sockets.push(socket)
@@ -67,7 +67,7 @@ async function listen(who: TestAccount | null): Promise<Ear> {
   return { heard, caughtUp }
 }
 
-/** Nobody has heard a private word, nor one of these ids. */
+/** No listener has received a private text or one of these ids. */
 async function expectSilence(ids: readonly string[]): Promise<void> {
   await world.server.settled()
   for (const [who, { ear, words }] of ears) {
@@ -177,7 +177,7 @@ describe('the stream (R-str-02, R-vis-02)', () => {
     const aloud = await say({ status: 'zpafter', visibility: 'public' })
     expect([await hears(aloud), await reads(aloud)]).toEqual([false, false])
     for (const id of Object.values(said)) expect(await reads(id)).toBe(false)
-    // Neither do changes of what was heard before.
+    // Nor are changes of statuses received that were visible before.
     const heardBefore = ear.heard.length
     await world.make(olive, `/api/v1/statuses/${said['public'] ?? ''}`, { status: 'zpchanged' }, 'PUT')
     await world.make(world.bob, `/api/v1/statuses/${said['public'] ?? ''}/favourite`)

@@ -7,7 +7,7 @@ import type { Request, World } from './World.fixture.ts'
 /** Prepares what a request needs and returns the request, which must then succeed. */
 export type Recipe = (world: World) => Request | Promise<Request>
 
-/** By method and path, where `*` stands for parameters: their names differ between documents. */
+/** By method and path, where `*` replaces parameters, because documents name them differently. */
 export type Recipes = Readonly<Record<string, Recipe>>
 
 export const recipes: Recipes = { ...accountRecipes, ...statusRecipes, ...collectionRecipes, ...instanceRecipes }

@@ -59,7 +59,7 @@ describe('what a token opens', () => {
       expect(visitor.status).toBe(401)
       expect([401, 403]).not.toContain(application.status)
     } else {
-      // What a visitor may not see is answered as missing and not as forbidden.
+      // Objects that a visitor may not see are answered with 404 and not with 403.
       expect([401, 403]).not.toContain(visitor.status)
       expect(application.status).toBe(visitor.status)
     }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const browser = new Browser(world.server)
   await browser.signIn('ada@people.test')
   secrets.push(world.ada.token, world.appToken, world.app.client_secret, ...browser.cookies.values())
-  // Provokes failures of several kinds in requests with a token.
+  // Causes errors of several kinds in requests with a token.
   await world.ask('GET', '/api/v1/timelines/home', { query: `access_token=${world.ada.token}` })
   await world.ask('GET', '/api/v1/accounts/:id', { params: ['999999999'] })
   await world.ask('POST', '/api/v1/statuses', { body: { status: ['no text'] } })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MediaStore } from '../platform/media-store/MediaStore.ts'
 
-/** Files of the demo: the same seed gives the same keys, so that seeding again writes over them. */
+/** Stores the demo's files: the same seed gives the same keys, so that seeding again overwrites them. */
 export interface DemoStore {
   put(folder: string, name: string, extension: string, bytes: Uint8Array): Promise<string>
 }

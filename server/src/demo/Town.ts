@@ -4,7 +4,7 @@ import type { PlannedPost, TownPlan } from './town/TownPlan.ts'
 import type { Picture } from './makePictures.ts'
 import type { Portrait } from './makePortraits.ts'
 
-/** Everything the rows of the demo are made from. */
+/** The data from which the rows of the demo are made. */
 export interface Town {
   readonly plan: TownPlan
   readonly db: Kysely<Tables>
@@ -31,7 +31,7 @@ interface Recorded {
   readonly small: { readonly width: number; readonly height: number }
 }
 
-/** Stores many rows in statements of a size every database takes. */
+/** Inserts many rows, in statements small enough for every database. */
 export async function inBatches<T>(rows: readonly T[], insert: (batch: T[]) => Promise<unknown>, size = 400): Promise<void> {
   for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size))
 }

@@ -1,4 +1,4 @@
-/** Ids for things of the past, the same on every run. */
+/** Makes ids for times in the past, the same on every run. */
 export function createDemoIds(): (at: Date) => string {
   let sequence = 0
   return (at) => {

@@ -1,7 +1,7 @@
 import { announcementHtml } from '../telling/announcements/createAnnouncement.ts'
 import type { Town } from './Town.ts'
 
-/** What the town's keepers had to say, and how many days ago. */
+/** The texts of announcements, and how many days ago each was published. */
 const TEXTS: readonly (readonly [number, string])[] = [
   [9, 'The reading room at the harbour is open again on Thursdays. Bring a book, leave with two. #readingroom'],
   [1, 'Tonight between two and three the server moves to a quieter shelf. Posts sent meanwhile arrive a little later; nothing is lost.'],
@@ -9,7 +9,7 @@ const TEXTS: readonly (readonly [number, string])[] = [
 
 const DAY_MS = 86_400_000
 
-/** Two announcements, so that there is something to put away and to react to. */
+/** Inserts two announcements, so that dismissing one and reacting to one can be tried. */
 export async function insertAnnouncements({ db, ids, now, publicUrl, accountIds }: Town): Promise<void> {
   for (const [days, text] of TEXTS) {
     const at = new Date(now.getTime() - days * DAY_MS)

@@ -6,12 +6,12 @@ import { demoIndex } from './town/TownPlan.ts'
 
 const HALF_MONTH_MS = 15 * 86_400_000
 
-/** The year in which most of the town's posts were written; the town is a month old. */
+/** The year in which most statuses of the demo were written, because they are spread over the last month. */
 export function reportYear(now: Date): number {
   return new Date(now.getTime() - HALF_MONTH_MS).getUTCFullYear()
 }
 
-/** Computes the year that the demo account is told of. */
+/** Computes the annual report of the demo account. */
 export async function insertAnnualReport({ db, ids, now, accountIds }: Town): Promise<void> {
   const accountId = accountIds[demoIndex] ?? ''
   const year = reportYear(now)

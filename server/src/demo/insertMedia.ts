@@ -6,7 +6,7 @@ import { createRandom } from './randomness/createRandom.ts'
 import { inBatches } from './Town.ts'
 import type { Town } from './Town.ts'
 
-/** Hangs pictures and recordings on their posts; the files are shared between posts. */
+/** Attaches pictures and recordings to statuses; several statuses share one file. */
 export async function insertMedia(town: Town): Promise<void> {
   const random = createRandom(`${town.seed}/media`)
   const rows = town.plan.posts.flatMap((post): Insertable<MediaAttachmentTable>[] => {

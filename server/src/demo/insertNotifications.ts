@@ -18,7 +18,7 @@ interface Told {
 }
 
 const hourMs = 3_600_000
-/** Younger notifications are unread. */
+/** Notifications newer than this are unread. */
 const unreadMs = 30 * hourMs
 
 /** Creates the notifications of the last days for the demo account: at least one unread one of every type. */

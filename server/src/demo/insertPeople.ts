@@ -6,12 +6,12 @@ import { demoIndex } from './town/TownPlan.ts'
 const dayMs = 86_400_000
 const ownerRole = 3
 
-/** When somebody came to town; the newcomer last. */
+/** When each account was created; the newcomer's is the newest. */
 export function arrivalOf(index: number, now: Date): Date {
   return new Date(now.getTime() - dayMs * (index === demoIndex ? 31 : 45 + ((index * 37) % 700)))
 }
 
-/** Stores accounts, logins and who follows whom. Only the demo person has a password. */
+/** Inserts accounts, logins and follows. Only the demo account has a password. */
 export async function insertPeople(town: Town, demoPasswordHash: string): Promise<void> {
   const { plan, db, publicUrl, now, ids, accountIds } = town
   const id = (index: number): string => accountIds[index] ?? ''

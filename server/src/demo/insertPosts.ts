@@ -9,7 +9,7 @@ import type { Town } from './Town.ts'
 import { demoIndex } from './town/TownPlan.ts'
 import type { PlannedPost } from './town/TownPlan.ts'
 
-/** Stores posts with their mentions, tags, polls, cards and edits. */
+/** Inserts statuses with their mentions, tags, polls, cards and edits. */
 export async function insertPosts(town: Town): Promise<void> {
   const { plan, db, accountIds } = town
   const cards = await insertCards(town)

@@ -13,11 +13,11 @@ interface Drawn {
   readonly shortcode: string
   readonly category: string
   readonly aliases: readonly string[]
-  /** One drawing 240 wide, or several that follow each other. */
+  /** One drawing of 240 pixels, or several frames of an animation. */
   readonly frames: readonly string[]
 }
 
-/** Draws and stores the town's own emoji. */
+/** Draws and stores the demo's custom emoji. */
 export async function makeCustomEmojis(store: DemoStore, ids: (at: Date) => string, at: Date): Promise<Insertable<CustomEmojiTable>[]> {
   return Promise.all(
     drawAll().map(async ({ shortcode, category, aliases, frames }) => {

@@ -8,7 +8,7 @@ import { drawScene, subjectNames } from './drawings/drawScene.ts'
 import type { Subject } from './drawings/drawScene.ts'
 import { createRandom } from './randomness/createRandom.ts'
 
-/** One picture of the town; many posts may show it. */
+/** One picture of the demo; several statuses may show it. */
 export interface Picture {
   readonly subject: Subject
   readonly fileKey: string
@@ -20,7 +20,7 @@ export interface Picture {
   readonly blurhash: string
 }
 
-/** Draws and stores about `count` pictures, as many of each subject. */
+/** Draws and stores about `count` pictures, equally many of each subject. */
 export function makePictures(store: DemoStore, seed: string, count: number, onDone: () => void): Promise<Picture[]> {
   const variants = Math.max(1, Math.round(count / subjectNames.length))
   const wanted = subjectNames.flatMap((subject) =>

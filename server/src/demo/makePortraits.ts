@@ -11,7 +11,7 @@ export interface Portrait {
   readonly headerKey: string
 }
 
-/** Draws and stores everybody's avatar and header, in the order of the people. */
+/** Draws and stores the avatar and header of every account, in the order of the plan. */
 export function makePortraits(store: DemoStore, seed: string, people: readonly Person[], onDone: () => void): Promise<Portrait[]> {
   return pLimit(4).map(people, async (person) => {
     const random = createRandom(`${seed}/portrait/${person.username}`)

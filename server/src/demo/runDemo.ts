@@ -2,19 +2,19 @@ import type { AppContext } from '../AppContext.ts'
 import { demoEmail, demoPassword, demoSeed, seedDemo } from './seedDemo.ts'
 import { startDemoLife } from './startDemoLife.ts'
 
-/** Where the demo tells how far it is; `isTerminal` says whether a line can be written over. */
+/** Where progress is printed; `isTerminal` says whether a line can be overwritten. */
 export interface DemoOutput {
   readonly isTerminal: boolean
   write(text: string): void
 }
 
 export interface RunningDemo {
-  /** For the person who started it; null where the database held other people and nothing was filled in. */
+  /** The text for the person who started it; null where the database contained other accounts, so that nothing was inserted. */
   readonly signIn: string | null
   stop(): Promise<void>
 }
 
-/** Fills an empty database with the demo town, showing how far it is, and lets the town live until it is stopped. */
+/** Fills an empty database with the demo, printing the progress, and lets its accounts act until it is stopped. */
 export async function runDemo(ctx: AppContext, output: DemoOutput): Promise<RunningDemo> {
   let shown = -1
   const showProgress = (share: number, what: string): void => {

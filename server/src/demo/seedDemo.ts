@@ -23,12 +23,12 @@ export const demoSeed = 'wrenmouth'
 
 export interface DemoOptions {
   readonly seed?: string
-  /** The moment the thirty days end; the context's now when absent. */
+  /** The end of the generated thirty days; the current time when absent. */
   readonly now?: Date
-  /** About how many posts and how many different pictures. */
+  /** The approximate number of statuses and of different pictures. */
   readonly posts?: number
   readonly pictures?: number
-  /** Share of the work that is done, 0…1, with a word for what is going on. */
+  /** The part of the work that is done, 0 to 1, and a description of the current step. */
   readonly onProgress?: (share: number, what: string) => void
 }
 
@@ -40,7 +40,7 @@ interface Mark {
 
 const markKey = 'demo'
 
-/** Fills an empty database with a month of a small town; changes nothing where anybody lives already. Answers whether it filled. */
+/** Fills an empty database with a month of a small community; does nothing where accounts exist. Answers whether it was filled. */
 export async function seedDemo(ctx: SeedContext, options: DemoOptions = {}): Promise<boolean> {
   const { seed = demoSeed, now = ctx.now(), posts = 2000, pictures: pictureCount = 150, onProgress = () => {} } = options
   if (!(await makeRoom(ctx))) return false
@@ -94,7 +94,7 @@ export async function seedDemo(ctx: SeedContext, options: DemoOptions = {}): Pro
   return true
 }
 
-/** True when there is room for a town: nobody lives here, or only an earlier seeding that was broken off, which is cleared away. */
+/** True when the database has no accounts, or only those of an earlier seeding that was interrupted, which are deleted. */
 async function makeRoom({ db }: SeedContext): Promise<boolean> {
   const row = await db.selectFrom('instance_settings').select('value').where('key', '=', markKey).executeTakeFirst()
   const mark = row?.value as Mark | undefined

@@ -4,11 +4,11 @@ import { createRandom } from './randomness/createRandom.ts'
 
 export interface DemoLifeOptions {
   readonly seed: string
-  /** Milliseconds between two acts, the shortest and the longest. */
+  /** The shortest and longest time between two actions, in milliseconds. */
   readonly pauseMs?: readonly [number, number]
 }
 
-/** Lets the town live at a gentle pace until it is stopped; stopping waits for the act that is going on. */
+/** Lets demo accounts act from time to time until it is stopped; stopping waits for the current action. */
 export function startDemoLife(ctx: AppContext, { seed, pauseMs = [4000, 12_000] }: DemoLifeOptions): { stop(): Promise<void> } {
   const life = createDemoLife(ctx, seed)
   const random = createRandom(`${seed}/pace`)
@@ -26,7 +26,7 @@ export function startDemoLife(ctx: AppContext, { seed, pauseMs = [4000, 12_000] 
   }
   const next = (): void => {
     timer = setTimeout(() => void (current = step()), random.int(...pauseMs))
-    // The demo alone is no reason to keep the process.
+    // The timer does not keep the process running.
     timer.unref()
   }
   next()

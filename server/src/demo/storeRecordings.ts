@@ -6,7 +6,7 @@ import type { Picture } from './makePictures.ts'
 import { makeMelody } from './sound/makeMelody.ts'
 import type { Town } from './Town.ts'
 
-/** Makes and stores the town's film and its tune. */
+/** Makes and stores the demo's video and sound. */
 export async function storeRecordings(store: DemoStore, seed: string, pictures: readonly Picture[]): Promise<Town['recordings']> {
   const film = await makeFilm(8)
   const melodySeconds = 14

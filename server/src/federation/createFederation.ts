@@ -19,7 +19,7 @@ export interface OpenFederation {
   readonly queue: JobQueue
 }
 
-/** Fedify on our tables, our jobs and our way to other servers. */
+/** Fedify with our database, jobs and outgoing requests. */
 export async function createFederation(ctx: AppContext, secret: string): Promise<OpenFederation> {
   const { settings, outgoing } = ctx
   const kv = createKvStore(ctx)
@@ -59,7 +59,7 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     const actor = await findActor(ctx, name)
     return actor?.state === 'present' ? actor.account : null
   }
-  // How many, and not yet who or what: nothing is sent to other servers so far.
+  // Only the number of followers, not who they are: so far nothing is sent to other servers.
   const empty = async (_: unknown, name: string) => ((await present(name)) === null ? null : { items: [] })
   fedify.setOutboxDispatcher('/users/{identifier}/outbox', empty).setCounter(async (_, name) => {
     const account = await present(name)
@@ -92,7 +92,7 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
       ctx.log.warn('What another server sent could not be dealt with', { error: error.message })
     })
 
-  // Ends with the process; what is done is done by jobs.
+  // Ends with the process; its work is done by jobs.
   void fedify.startQueue(undefined)
   return { fedify, queue }
 }

@@ -13,7 +13,7 @@ const DAY = 86_400_000
 let server: TestServer
 let origin: string
 let ada: TestAccount
-// Not the global `fetch`: that one is guarded, and this machine is no place it may ask.
+// Not the global `fetch`, which is guarded and may not request this machine.
 const agent = new Agent()
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { forgetKeys } from './account-keys/forgetKeys.ts'
 import { messageJob } from './messageJob.ts'
 import { federationRoutes } from './routes.ts'
 
-/** What other servers are answered, where the operator wants them to be. */
+/** Answers to other servers, if the operator has enabled federation. */
 export const federationRoom: Room = {
   routes: [federationRoutes],
   jobs: [messageJob],

@@ -16,7 +16,7 @@ const ID = firstIdOf(Date.parse('2026-01-01T00:00:00Z'))
 let server: TestServer
 let site: Server
 let elsewhere: string
-/** What the other server was asked for. */
+/** The requests received by the other server. */
 let asked: { path: string; signature: string }[] = []
 const exceptions: string[] = []
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
     response.setHeader('content-type', JSON_TYPE)
     response.end(JSON.stringify(request.url === '/users/rob' ? actor() : {}))
   })
-  // A connection that rests is not closed in the moment of a request, which a busy machine would make possible.
+  // Idle connections stay open, because on a busy machine one could be closed at the moment of the next request.
   site.keepAliveTimeout = 0
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
   const { port } = site.address() as AddressInfo

@@ -2,7 +2,7 @@ import type { AppContext } from '../AppContext.ts'
 import type { JobKind } from '../platform/jobs/Jobs.ts'
 import { openFederation } from './openFederation.ts'
 
-/** Does what Fedify has put off: sending to one server, dealing with what came from one. */
+/** Processes Fedify's queue: activities to send to another server, and received ones to handle. */
 export function messageJob(ctx: AppContext): JobKind<{ message: unknown }> {
   return {
     name: 'federation.message',

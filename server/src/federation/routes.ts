@@ -9,7 +9,7 @@ import type { FederationSettings } from '../platform/settings/Settings.ts'
 import { findActor } from './actors/findActor.ts'
 import { openFederation } from './openFederation.ts'
 
-/** In the order in which they are given to whoever does not mind. */
+/** The offered media types, in the order of preference when the request has none. */
 const TYPES = [
   'text/html',
   'application/activity+json',
@@ -18,7 +18,7 @@ const TYPES = [
   'application/json',
 ]
 
-/** What Fedify answers; nothing at all while the instance does not federate. */
+/** Answers by Fedify; 404 while federation is disabled. */
 export function federationRoutes(ctx: AppContext): Hono {
   return ctx.settings.federation === null ? new Hono() : answeringRoutes(ctx, ctx.settings.federation)
 }
@@ -28,7 +28,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   const app = new Hono()
   const limit = pageLimit(ctx.settings, ctx.now, ctx.limiters)
 
-  /** Under the address that everybody knows, whatever a proxy made of it: signatures are over that. */
+  /** The request with the public address, whatever a proxy has made of it: signatures cover that address. */
   async function answer(c: Context, path = c.req.path, search = new URL(c.req.url).search): Promise<Response> {
     const { method, headers } = c.req.raw
     const body = method === 'POST' ? { body: await readSignedJson(c) } : {}
@@ -42,7 +42,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     return response
   }
 
-  /** The query with the name as it is stored: Fedify repeats what was asked, and other servers would store that spelling. */
+  /** The query with the name as it is stored: Fedify repeats the requested spelling, and other servers would store it. */
   async function inStoredSpelling(c: Context): Promise<string> {
     const { search, searchParams } = new URL(c.req.url)
     const username = usernameOfResource(ctx.settings, searchParams.get('resource') ?? '')
@@ -65,7 +65,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     return answer(c)
   })
 
-  // The page of a person is also the person; which of the two is said by what is asked for.
+  // One address serves the profile page and the actor document; the Accept header decides.
   app.get('/:handle{@[^/]+}', async (c, next) => {
     const [, username = '', host = domain] = c.req.param('handle').split('@')
     if (host.toLowerCase() !== domain.toLowerCase()) return next()

@@ -1,22 +1,22 @@
 import type { webcrypto } from 'node:crypto'
 import type { ColumnType, RawBuilder } from 'kysely'
 
-/** What an account signs with. Its row stays for a while when the account is deleted. */
+/** The keys with which an account signs. They are kept for a while after the account was deleted. */
 interface AccountKeyTable {
   account_id: string
   algorithm: 'rsa' | 'ed25519'
   /** As a JSON Web Key. */
   public_key: ColumnType<webcrypto.JsonWebKey, RawBuilder<webcrypto.JsonWebKey>, never>
-  /** A JSON Web Key that `createSeal` has locked. */
+  /** A JSON Web Key encrypted by `createSeal`. */
   private_key: string
   created_at: Date
-  /** When it is thrown away, of a deleted account. */
+  /** For a deleted account: the time at which the keys are deleted. */
   expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** What Fedify keeps: documents it has fetched, activities it has seen. */
+/** Fedify's key-value storage: fetched documents and ids of received activities. */
 interface FederationKvTable {
-  /** Of the key, which may be longer than an index takes. */
+  /** A hash of the key, which may exceed the size limit of an index. */
   hash: string
   key: string[]
   value: ColumnType<unknown, RawBuilder<unknown>, RawBuilder<unknown>>

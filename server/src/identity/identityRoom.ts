@@ -9,7 +9,7 @@ import { forgetUnconfirmedJob } from './registration/forgetUnconfirmedJob.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 
-/** Who somebody is: applications and their tokens, signing in, signing up, coming back after a forgotten password. */
+/** Authentication: applications and tokens, sign-in, registration, and recovery of forgotten passwords. */
 export const identityRoom: Room = {
   routes: [oauthRoutes, signInRoutes, registrationRoutes, recoveryRoutes],
   jobs: [...tokenJobs, letterJob, requestJob, deletionJob, forgetUnconfirmedJob],

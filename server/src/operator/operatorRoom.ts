@@ -3,7 +3,7 @@ import { instanceRoutes } from './instance/routes.ts'
 import { pruningJob } from './pruning/pruningJob.ts'
 import { reportRoutes } from './reports/routes.ts'
 
-/** What the instance says of itself, and what its moderators are told. */
+/** The instance's description, the operator's commands, and reports to the moderators. */
 export const operatorRoom: Room = {
   routes: [instanceRoutes, reportRoutes],
   jobs: [pruningJob],

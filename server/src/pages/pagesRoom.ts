@@ -2,7 +2,7 @@ import type { Room } from '../Room.ts'
 import { importJobs } from './own-account/importCsv.ts'
 import { ownAccountRoutes } from './own-account/routes.ts'
 
-/** The server's own pages for people who are signed in. */
+/** The server's own pages for signed-in users, the web client, and the source code. */
 export const pagesRoom: Room = {
   routes: [ownAccountRoutes],
   jobs: [...importJobs],

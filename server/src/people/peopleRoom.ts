@@ -6,7 +6,7 @@ import { relationshipListRoutes } from './relationships/listRoutes.ts'
 import { relationshipRoutes } from './relationships/routes.ts'
 import { webSettingsRoutes } from './web-settings/routes.ts'
 
-/** Accounts, what binds them to each other, and what each has set for itself. */
+/** Accounts, their relationships and their settings. */
 export const peopleRoom: Room = {
   routes: [profileRoutes, relationshipRoutes, relationshipListRoutes, accountRoutes, preferenceRoutes, webSettingsRoutes],
 }

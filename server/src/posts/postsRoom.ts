@@ -20,7 +20,7 @@ import { statusRoutes } from './statuses/routes.ts'
 import { antennaListener, statusNoticeListener } from './statuses/statusListeners.ts'
 import { translationRoutes } from './translation/routes.ts'
 
-/** Statuses and whatever is done with one. */
+/** Statuses and all actions on them. */
 export const postsRoom: Room = {
   routes: [
     bookmarkCategoryRoutes,

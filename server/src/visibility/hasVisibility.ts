@@ -17,16 +17,16 @@ export const isOpenToVisitors = (alias: string): RawBuilder<SqlBool> => hasVisib
 /** Posts every signed-in reader may read. */
 export const isOpenToMembers = (alias: string): RawBuilder<SqlBool> => hasVisibility(alias, ...OPEN_TO_MEMBERS)
 
-/** What stands in the public timeline; visitors see less of it. */
+/** Statuses of the public timeline; for visitors there are fewer. */
 export const isInPublicTimelines = (alias: string): RawBuilder<SqlBool> => hasVisibility(alias, ...IN_PUBLIC_TIMELINES)
 
-/** What stands in the local timeline and those of tags. */
+/** Statuses of the local timeline and of timelines of hashtags. */
 export const isInLocalTimelines = (alias: string): RawBuilder<SqlBool> => hasVisibility(alias, ...IN_LOCAL_TIMELINES)
 
-/** Posts only for chosen readers, followers or not. */
+/** Statuses addressed to chosen accounts, followers or not. */
 export const isForChosenReaders = (alias: string): RawBuilder<SqlBool> => hasVisibility(alias, 'direct', 'limited')
 
-/** Posts that timelines show to signed-in readers only. */
+/** Statuses that timelines contain for signed-in readers only. */
 export const isForMembersOnly = (alias: string): RawBuilder<SqlBool> => hasVisibility(alias, 'login')
 
 /** True for a row of `statuses` whose author lets everybody find it. */

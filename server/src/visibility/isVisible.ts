@@ -37,8 +37,8 @@ export function isMeantFor(alias: string, viewerId: string | RawBuilder<string>)
 }
 
 /**
- * Whether a table of accounts by status names this account for this status. Written as one value rather than as `exists`, because
- * PostgreSQL may answer an `exists` by reading everything the account was ever named in, which grows with its fame.
+ * Whether a table of accounts by status contains this account for this status. Written as one value and not as `exists`, because
+ * PostgreSQL may answer an `exists` by reading all rows of the account, which are very many for a popular one.
  */
 export function isListed(table: string, statusId: RawBuilder<unknown>, accountId: string | RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`coalesce((select true from ${sql.table(table)} as listed where listed.status_id = ${statusId} and listed.account_id = ${accountId} limit 1), false)`

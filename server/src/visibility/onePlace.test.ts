@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** Migrations are never changed; the demo writes posts and asks nothing. */
+/** Migrations are never changed; the demo inserts statuses and queries none. */
 const EXEMPT = /^(visibility|demo|platform\/database\/migrations)\/|\.test\.ts$|\.fixture\.ts$/
-/** Suspending and its reverse are written in the operator's room. */
+/** Suspending an account and lifting a suspension are implemented in the operator's room. */
 const WRITTEN = /^operator\/moderation\//
 const STANDING = /\b(suspended_at|limited_at)\b['"`)} ]*(,\s*'is(?: not)?'|\s+is\s+(?:not )?null)/
 const CONDITION = /\b(visibility|searchability)\b["')} ]*\s(not in|in|=|<>)\s+(\(|'|\$\{)/

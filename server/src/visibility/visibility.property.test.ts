@@ -80,7 +80,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
   const posts: Post[] = []
   for (const [index, { author, visibility, mentions, replyTo, quote, isPoll, isPinned }] of given.posts.entries()) {
     const parent = replyTo === null ? null : (posts[replyTo % Math.max(1, posts.length)] ?? null)
-    // Whoever answers also points at what is answered.
+    // Accounts that reply also reference the status they reply to.
     const pointer = parent === null ? '' : ` https://starling.test/@p${parent.author}/${parent.id}`
     const text = `wall${index} #wall ${mentions.map((other) => `@p${other}`).join(' ')}${pointer}`
     const quoted = quote === null ? null : (posts[quote % Math.max(1, posts.length)] ?? null)
@@ -199,7 +199,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
     ['', '?pinned=true', '?tagged=wall', '?exclude_replies=true'].map((query) => `/api/v1/accounts/${each.account.id}/statuses${query}`),
   )
   for (const viewer of [null, ...people.keys()]) {
-    // A suspended person has no session to ask with.
+    // A suspended account has no session, so it makes no requests.
     if (viewer === given.suspended) continue
     const token = viewer === null ? null : at(viewer).token
     const allowed = new Set(posts.filter((post) => maySee(viewer, post)).map((post) => post.id))
@@ -207,7 +207,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
     const inspect = (path: string, body: string) => {
       looked += 1
       for (const id of idsIn(JSON.parse(body))) expect(allowed.has(id), `${path} shows ${id} to ${viewer ?? 'a visitor'}`).toBe(true)
-      // In whatever shape the answer comes, hidden text appears nowhere.
+      // Hidden text appears nowhere in any answer.
       for (const word of hiddenWords)
         expect(new RegExp(`${word}\\b`).test(body), `${path} tells ${word} to ${viewer ?? 'a visitor'}`).toBe(false)
     }
@@ -259,7 +259,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
   return looked
 }
 
-/** Gives everybody a list of all they follow, a circle of all their followers, and antennas for every post and for what is near. */
+/** Creates for every account a list of all followed accounts, a circle of all followers, and antennas for all statuses and for local ones. */
 async function collect(
   server: TestServer,
   people: readonly TestAccount[],
@@ -286,7 +286,7 @@ async function collect(
   return made
 }
 
-/** The ids of everything in an answer that is a status: it has content and an account. */
+/** The ids of all objects in an answer that are statuses: those with content and an account. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn)
   if (typeof value !== 'object' || value === null) return []

@@ -13,7 +13,7 @@ export const VISIBILITIES = [
 
 export type RawVisibility = (typeof VISIBILITIES)[number]
 
-/** Which posts stand where, and for whom; `hasVisibility.ts` makes conditions of them. */
+/** Which visibilities belong to which timelines and readers; `hasVisibility.ts` makes SQL conditions of them. */
 export const OPEN_TO_VISITORS = ['public', 'public_unlisted', 'unlisted'] as const satisfies readonly RawVisibility[]
 export const OPEN_TO_MEMBERS = ['public', 'public_unlisted', 'login', 'unlisted'] as const satisfies readonly RawVisibility[]
 export const IN_PUBLIC_TIMELINES = ['public', 'login'] as const satisfies readonly RawVisibility[]

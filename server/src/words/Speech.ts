@@ -7,7 +7,7 @@ import type { Language } from './languages.ts'
 type English = typeof en
 export type WordKey = keyof English
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
-/** Nothing for a text without names in braces, else a value for each name. */
+/** Empty for a text without placeholders, else a value for each of them. */
 type Given<Key extends WordKey, Value> = [NamesIn<English[Key]>] extends [never] ? [] : [Readonly<Record<NamesIn<English[Key]>, Value>>]
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -15,9 +15,9 @@ type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 export interface Speech {
   readonly language: Language
   readonly direction: 'ltr' | 'rtl'
-  /** A text with values in it, as text. */
+  /** A text with values inserted, as plain text. */
   say<Key extends WordKey>(key: Key, ...given: Given<Key, string | number>): string
-  /** A text with markup in it; values that are plain text are escaped and keep their own direction. */
+  /** A text with values inserted, as HTML; values that are plain text are escaped and keep their own direction. */
   mark<Key extends WordKey>(key: Key, ...given: Given<Key, Html | string>): Html
 }
 
@@ -50,9 +50,9 @@ function valuesOf(given: readonly object[]): ReadonlyMap<string, unknown> {
   return new Map(given.flatMap((values) => Object.entries(values)))
 }
 
-/** The pieces of a text between its names, and the values in the places of the names. */
+/** The parts of a text between the placeholders, with the values inserted. */
 function partsOf(text: string, values: ReadonlyMap<string, unknown>): Part[] {
-  // Splitting at a group gives text and names by turns.
+  // Splitting at a group gives text and placeholder names alternately.
   return text
     .split(/\{(\w+)\}/)
     .map((piece, index) => (index % 2 === 0 ? { value: piece, isGiven: false } : { value: values.get(piece), isGiven: true }))

@@ -9,7 +9,7 @@ import { ko } from './catalogues/ko.ts'
 import { ptBR } from './catalogues/ptBR.ts'
 import { zhCN } from './catalogues/zhCN.ts'
 
-/** The languages of the server's own pages and letters, the same as those of the web client. */
+/** The languages of the server's own pages and e-mails, the same as those of the web client. */
 export const LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'zh-CN'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -19,7 +19,7 @@ export function wordsOf(language: Language): Words {
   return CATALOGUES[language]
 }
 
-/** The first of the wanted languages that there is, compared by the whole tag and then by the language; English when there is none. */
+/** The first of the wanted languages that is available, compared by the whole tag and then by the language; English when there is none. */
 export function nearestLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const lower = tag.toLowerCase()

@@ -14,7 +14,7 @@ describe('the words of the server’s own pages and letters', () => {
       const english = en[key as keyof typeof en]
       expect([key, namesIn(text)]).toEqual([key, namesIn(english)])
       expect([key, text.trim() === text && text !== '']).toEqual([key, true])
-      // Brackets only around names, and nothing that a page would take for markup.
+      // Braces occur only around placeholder names, and nothing looks like markup.
       expect([key, /[<>&]|\{(?!\w+\})|(?<!\{\w+)\}/.test(text)]).toEqual([key, false])
     }
   })

@@ -6,7 +6,7 @@ import type { ListTable } from './table.ts'
 /** The limit of lists for each account, the same as Mastodon's. */
 const MAX_LISTS = 50
 
-/** Makes a list, answers its id; refused where its owner has as many as there may be. */
+/** Creates a list and answers its id; refused at the limit. */
 export async function createList(
   ctx: Pick<AppContext, 'db' | 'ids' | 'now'>,
   accountId: string,

@@ -38,7 +38,7 @@ export function notificationListener(ctx: AppContext): Listener {
   }
 }
 
-/** Nothing is sent for what was undone before anybody was notified. */
+/** No notification is sent for an action that was undone before it was handled. */
 async function noticesOf(db: Db, event: AppEvent): Promise<Notice[]> {
   switch (event.type) {
     case 'favourite.created':

@@ -3,7 +3,7 @@ import type { PolicyChoice } from './decideDelivery.ts'
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** The data of a notification besides its status. */
+/** The additional data of a notification. */
 export interface NotificationData {
   /** The emoji of a reaction: a character, or a custom emoji's shortcode and (for a remote one) domain. */
   readonly emoji?: { readonly name: string; readonly domain: string | null }

@@ -8,7 +8,7 @@ export interface Frame {
   readonly random: Random
 }
 
-/** A drawing as SVG with the words and the focal point a careful person would have given it. */
+/** A drawing as SVG, with a description and a focal point as a careful author would have given it. */
 export interface Scene {
   readonly svg: string
   readonly width: number
@@ -21,7 +21,7 @@ export interface Scene {
 interface Sketch {
   readonly parts: readonly string[]
   readonly description: string
-  /** Where the eye should go, as a share of width and height from the top left. */
+  /** The focal point as a share of width and height from the top left. */
   readonly at: readonly [number, number]
 }
 

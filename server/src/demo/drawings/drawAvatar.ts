@@ -23,7 +23,7 @@ const skins = ['#fbdcc4', '#f2c5a0', '#e0a878', '#c4875a', '#9b6440', '#6f4529']
 const hairs = ['#2a1f1b', '#4a2f22', '#7b4a2b', '#b5793e', '#d9b26a', '#8d8f96', '#d9dbe0', '#a63d2f', '#1d2230'] as const
 const clothes = ['#d1495b', '#2f7fb8', '#3f8f5f', '#f4b942', '#8f6fc9', '#2b3350', '#f08a5d', '#e8e3d8', '#17726d'] as const
 
-/** A square profile picture as SVG: somebody's face, an animal or an emblem, always without letters. */
+/** A square profile picture as SVG: a face, an animal or an emblem, never with letters. */
 export function drawAvatar(kind: AvatarKind, random: Random): string {
   const [from, to] = random.pick(grounds)
   const ground = gradient('ground', [from, to], random.int(20, 160)) + rect(0, 0, size, size, 'url(#ground)')

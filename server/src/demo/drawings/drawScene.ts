@@ -21,7 +21,7 @@ const sizes: readonly (readonly [number, number])[] = [
   [720, 900],
 ]
 
-/** Draws one picture of the given subject; which light, which format and every detail come from `random`. */
+/** Draws one picture of the given subject; light, format and details are chosen by `random`. */
 export function drawScene(subject: Subject, random: Random, size: readonly [number, number] = random.pick(sizes)): Scene {
   const [width, height] = size
   const sketch = subjects[subject]({ width, height, palette: random.pick(palettes), random })

@@ -1,4 +1,4 @@
-/** A mood of the sky and the land under it; every scene takes its colours from one. */
+/** A set of colours for sky and land; every scene uses one of them. */
 export interface Palette {
   readonly name: string
   /** From the top of the sky down to the horizon. */

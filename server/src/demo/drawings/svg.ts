@@ -1,4 +1,4 @@
-/** Small pieces of SVG the drawings are made of. Numbers are rounded, so that the text stays short. */
+/** Small pieces of SVG of which the drawings consist. Numbers are rounded to keep the text short. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
 export function canvas(width: number, height: number, ...parts: string[]): string {

@@ -1,15 +1,15 @@
-/** A seeded source of chance: the same seed gives the same town, so that tests and screenshots can be repeated. */
+/** A random number generator with a seed: the same seed gives the same demo, so that tests and screenshots can be repeated. */
 export interface Random {
   /** In [0, 1). */
   next(): number
-  /** Whole number, both ends included. */
+  /** A whole number, both limits included. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** Picks by weight; items of weight 0 are never picked. */
+  /** Picks an item by its weight; items of weight 0 are never picked. */
   weighted<T>(items: readonly T[], weightOf: (item: T) => number): T
   sample<T>(items: readonly T[], count: number): T[]
-  /** An independent stream: what is drawn from it does not shift what is drawn here later. */
+  /** An independent generator: numbers drawn from it do not change those drawn here later. */
   fork(name: string): Random
 }
 
@@ -17,7 +17,7 @@ export function createRandom(seed: string | number): Random {
   const seedText = String(seed)
   let state = hash(seedText)
 
-  // mulberry32: small, fast and even enough for choosing words and colours.
+  // The mulberry32 algorithm: small, fast and even enough for choosing words and colours.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -58,7 +58,7 @@ export function createRandom(seed: string | number): Random {
 function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
-  // Seeds that differ in their last letter must not start alike.
+  // Mixed, so that seeds that differ in one letter give different first numbers.
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
   return (h ^ (h >>> 16)) >>> 0

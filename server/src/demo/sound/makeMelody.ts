@@ -2,12 +2,12 @@ import { createRandom } from '../randomness/createRandom.ts'
 
 const sampleRate = 16_000
 
-/** A small music-box tune as a WAV file, different for every seed. */
+/** A short melody as a WAV file, different for every seed. */
 export function makeMelody(seed: string, seconds: number): Uint8Array {
   const random = createRandom(seed)
   const count = Math.round(sampleRate * seconds)
   const sound = new Float32Array(count)
-  // A pentatonic scale: whatever is picked sounds well together.
+  // A pentatonic scale: all combinations of its notes sound well.
   const scale = [0, 2, 4, 7, 9, 12, 14, 16].map((step) => 392 * 2 ** (step / 12))
   const beat = sampleRate * 0.24
   for (let start = 0; start < count; start += beat) {

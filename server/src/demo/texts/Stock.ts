@@ -1,13 +1,13 @@
 import type { Subject } from '../drawings/drawScene.ts'
 
-/** What one kind of person talks about. Words in braces are filled from `slots`, the same way for a post and its answers. */
+/** The texts of one topic. Words in braces are replaced from `slots`, in the same way for a post and the replies to it. */
 export interface Stock {
   readonly language: string
   readonly slots: Readonly<Record<string, readonly string[]>>
   readonly posts: readonly string[]
-  /** What others say to such a post; where the author has something to say to just that, it stands beside it. */
+  /** Replies by other accounts; where the author has a specific answer to a reply, it follows the reply. */
   readonly replies: readonly (string | readonly [said: string, answered: string])[]
-  /** What the author says to any of it. */
+  /** The author's answers to any reply. */
   readonly answers: readonly string[]
   readonly tags: readonly string[]
   readonly subjects: readonly Subject[]

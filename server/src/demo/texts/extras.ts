@@ -1,4 +1,4 @@
-/** Short things that are said everywhere, and the material of polls, links and warnings. */
+/** Short texts for all topics, and the contents of polls, links and content warnings. */
 export const closers: readonly string[] = [
   'Good morning, everyone.',
   'That is all. Carry on.',
@@ -27,7 +27,7 @@ export const cheers: readonly string[] = [
   'I laughed so loudly that the cat left.',
 ]
 
-/** An author's answer to whatever was said. */
+/** An author's answer to any reply. */
 export const thanks: readonly string[] = [
   'You are very kind.',
   'Ha, thank you! I needed that.',

@@ -3,12 +3,12 @@ import type { Stock } from './Stock.ts'
 
 export type Bindings = Readonly<Record<string, string>>
 
-/** Chooses one word for every slot, so that a post and its answers speak of the same thing. */
+/** Chooses one word for every slot, so that a post and its replies use the same words. */
 export function chooseWords(stock: Stock, random: Random): Bindings {
   return Object.fromEntries(Object.entries(stock.slots).map(([name, words]) => [name, random.pick(words)]))
 }
 
-/** Puts the chosen words in and keeps sentences starting with a capital. */
+/** Inserts the chosen words, and starts each sentence with a capital. */
 export function fillTemplate(template: string, words: Bindings): string {
   const filled = template.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
   return filled.replace(/(^|[.!?]\s+|\n)(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase())

@@ -1,4 +1,4 @@
-/** What a reply speaks of, and what the post must have said for that. A reply that speaks of nothing special always fits. */
+/** What a reply mentions, and what the post must contain for that. A reply that mentions nothing specific always fits. */
 const cues: readonly (readonly [reply: RegExp, post: RegExp])[] = [
   [/1994/, /1994/],
   [/courgette/, /courgettes/],
@@ -102,7 +102,7 @@ const cues: readonly (readonly [reply: RegExp, post: RegExp])[] = [
   [/Nebel/, /Nebel/],
 ]
 
-/** Says whether a reply makes sense under a post. */
+/** Whether a reply makes sense under a post. */
 export function fitsPost(reply: string, post: string): boolean {
   return cues.every(([spoken, needed]) => !spoken.test(reply) || needed.test(post))
 }

@@ -1,4 +1,4 @@
-/** A few longer posts in paragraphs, one each for people who like to tell stories. */
+/** Longer posts with several paragraphs, one for each account that writes such posts. */
 export const longReads: readonly string[] = [
   'People ask why I never moved away.\n\nOnce, on the 02:40, a passenger came to the cab door with two paper cups and said: I cannot sleep, and you are not allowed to, so here is tea. We did not talk. At the terminus she shook my hand as if I had rowed her across an ocean.\n\nThat was fourteen years ago and I still look for her among the people getting on.',
   'A short history of the bread shelf.\n\nYear one: I put out what was left, ashamed that there was so much. Year two: someone put a jar of plums next to it. Year three: soup, mittens, a bag of stories written by class 3b. Now there are days when the shelf feeds me.\n\nIf you have ever taken something from it, you were the reason it works.',

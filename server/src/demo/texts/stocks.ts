@@ -9,6 +9,6 @@ const all = { ...trades, ...nature, ...home, ...townLife, ...worlds }
 
 export type Topic = keyof typeof all
 
-/** Every topic the town talks about. */
+/** All topics of the demo's posts. */
 export const stocks: Readonly<Record<Topic, Stock>> = all
 export const topics = Object.keys(all) as Topic[]

@@ -2,7 +2,7 @@ import type { AvatarKind } from '../drawings/drawAvatar.ts'
 import type { Subject } from '../drawings/drawScene.ts'
 import type { Topic } from '../texts/stocks.ts'
 
-/** Somebody who lives in the demo town. */
+/** An account of the demo. */
 export interface Person {
   readonly username: string
   readonly name: string
@@ -11,11 +11,11 @@ export interface Person {
   readonly avatar: AvatarKind
   readonly header: Subject
   readonly fields?: readonly (readonly [string, string])[]
-  /** How much this person writes; 1 is the usual. */
+  /** How much this account writes; 1 is average. */
   readonly pace?: number
   readonly isBot?: boolean
   readonly isLocked?: boolean
   readonly isGroup?: boolean
-  /** Which lines a bot says. */
+  /** The texts that a bot posts. */
   readonly says?: 'clock' | 'tides' | 'weather'
 }

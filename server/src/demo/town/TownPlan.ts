@@ -2,7 +2,7 @@ import type { Subject } from '../drawings/drawScene.ts'
 import type { LinkIdea, PollIdea } from '../texts/extras.ts'
 import type { Person } from './Person.ts'
 
-/** A post of the past month. People are named by their place in the plan's list. */
+/** A planned post of the past month. Accounts are identified by their index in the plan. */
 export interface PlannedPost {
   readonly author: number
   readonly at: Date
@@ -16,9 +16,9 @@ export interface PlannedPost {
   readonly recording: 'video' | 'audio' | null
   readonly poll: PlannedPoll | null
   readonly link: LinkIdea | null
-  /** What it said before it was edited. */
+  /** The text before the edit. */
   readonly editedFrom: { readonly text: string; readonly at: Date } | null
-  /** How much others like it; 0…1. */
+  /** How popular it is, 0 to 1. */
   readonly appeal: number
 }
 
@@ -35,7 +35,7 @@ export interface PlannedAct {
 }
 
 export interface TownPlan {
-  /** The demo person first. */
+  /** The demo account comes first. */
   readonly people: readonly Person[]
   readonly follows: readonly { readonly by: number; readonly whom: number; readonly at: Date }[]
   /** Oldest first. */
@@ -46,5 +46,5 @@ export interface TownPlan {
   readonly bookmarks: readonly PlannedAct[]
 }
 
-/** The demo person's place in the list. */
+/** The index of the demo account. */
 export const demoIndex = 0

@@ -1,6 +1,6 @@
 import type { Person } from './Person.ts'
 
-/** The account newcomers sign in with. */
+/** The account with which visitors of the demo sign in. */
 export const demoPerson: Person = {
   username: 'demo',
   name: 'Robin Ashdown :starling:',
@@ -15,7 +15,7 @@ export const demoPerson: Person = {
   pace: 0.6,
 }
 
-/** Everybody else. Display names may hold custom emoji of this town. */
+/** All other accounts. Display names may contain custom emoji of the demo. */
 export const people: readonly Person[] = [
   {
     username: 'ada',

@@ -7,10 +7,10 @@ import type { Draft } from './writePost.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** How busy the town is at each hour. */
+/** How many posts are written at each hour, relative to the others. */
 const hours = [2, 1, 1, 2, 3, 4, 6, 9, 9, 8, 7, 7, 9, 8, 7, 6, 6, 7, 9, 11, 12, 10, 7, 4]
 
-/** Plans posts with their conversations until there are about `count`; oldest first. */
+/** Plans about `count` posts with their conversations; oldest first. */
 export function planPosts(people: readonly Person[], count: number, now: Date, random: Random): PlannedPost[] {
   const used = new Set<string>()
   const posts: PlannedPost[] = []
@@ -130,7 +130,7 @@ function planConversation(root: PlannedPost, draft: Draft, people: readonly Pers
   return posts
 }
 
-/** Whoever speaks the language; everyone speaks English, and a few neighbours try every language. */
+/** An account that speaks the language: all speak English, and some speak every language. */
 function talkersFor(root: PlannedPost, people: readonly Person[]): number[] {
   return [...people.keys()].filter((index) => {
     const person = people[index]
@@ -167,7 +167,7 @@ function answer(
   }
 }
 
-/** What the town must have once, whatever chance says: a film, a tune, a thread, a letter, quotes. */
+/** Posts that every demo must contain: a video, a sound, a thread, a long post, quotes. */
 function planSpecials(people: readonly Person[], posts: readonly PlannedPost[], now: Date, random: Random): PlannedPost[] {
   const who = (username: string): number =>
     Math.max(

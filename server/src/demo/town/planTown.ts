@@ -9,14 +9,14 @@ import type { PlannedAct, PlannedPost, TownPlan } from './TownPlan.ts'
 export interface TownOptions {
   readonly seed: string
   readonly now: Date
-  /** About how many posts. */
+  /** The approximate number of posts. */
   readonly posts: number
 }
 
 const dayMs = 86_400_000
 const emoji = ['👍', '❤️', '😂', '🎉', '🌟', '🥐', '🚲', '🌧️', '☕', ':bread:', ':happycat:', ':starling:', ':party:']
 
-/** Invents thirty days of a small town: who lives there, what they said and who liked it. The same seed and moment give the same town. */
+/** Plans thirty days of a small community: accounts, posts, follows and favourites. The same seed and time give the same plan. */
 export function planTown({ seed, now, posts: count }: TownOptions): TownPlan {
   const random = createRandom(seed)
   const people = [demoPerson, ...townspeople]
@@ -47,7 +47,7 @@ export function planTown({ seed, now, posts: count }: TownOptions): TownPlan {
 function actsOn(post: PlannedPost, peopleCount: number, expected: number, now: Date, random: Random): PlannedAct[] {
   const many = Math.max(0, expected * (0.4 + random.next() * 1.2))
   const count = Math.floor(many) + (random.chance(many % 1) ? 1 : 0)
-  // People of the town act; what the newcomer likes is theirs to decide, with a few marks so that both states are seen.
+  // Reactions of the demo's accounts; the newcomer has only a few, so that both states of each button can be seen.
   const others = Array.from({ length: peopleCount }, (_, index) => index).filter(
     (index) => index !== post.author && (index !== demoIndex || random.chance(0.25)),
   )
@@ -62,7 +62,7 @@ function soonAfter(post: PlannedPost, now: Date, random: Random): Date {
 function planFollows(people: readonly Person[], now: Date, random: Random): TownPlan['follows'] {
   const follows: TownPlan['follows'][number][] = []
   const add = (by: number, whom: number, days: number): void => void follows.push({ by, whom, at: new Date(now.getTime() - dayMs * days) })
-  // The newcomer: follows most, is followed by many, some of them since today. Who is private asks first.
+  // The newcomer follows most accounts and is followed by many, some of them since today; locked accounts request approval.
   for (let each = 1; each < people.length; each++) {
     if (each % 9 !== 0) add(demoIndex, each, 1 + random.next() * 29)
     if (people[each]?.isLocked !== true && random.chance(0.75))

@@ -10,7 +10,7 @@ import type { Stock } from '../texts/Stock.ts'
 import { stocks } from '../texts/stocks.ts'
 import type { Person } from './Person.ts'
 
-/** Something a person of the town might say, and what others need to answer it sensibly. */
+/** The text of a post, and what replies to it need to know. */
 export interface Draft {
   readonly text: string
   readonly spoiler: string
@@ -19,11 +19,11 @@ export interface Draft {
   readonly words: Bindings
   readonly poll: PollIdea | null
   readonly link: LinkIdea | null
-  /** What its pictures may show, one entry each; empty for none. */
+  /** The subjects of its pictures; empty for none. */
   readonly pictures: readonly Subject[]
 }
 
-/** Writes a new post; `used` keeps the town from saying the same thing twice. */
+/** Writes a new post; `used` prevents repetitions. */
 export function writePost(person: Person, at: Date, random: Random, used: Set<string>): Draft {
   for (let attempt = 0; ; attempt++) {
     const draft = person.says === undefined ? writeAsPerson(person, random) : writeAsBot(person.says, at, random)
@@ -35,11 +35,11 @@ export function writePost(person: Person, at: Date, random: Random, used: Set<st
 
 export interface Said {
   readonly text: string
-  /** What the author has to say to just that; null where anything will do. */
+  /** The author's answer to this particular reply; null where any answer fits. */
   readonly answer: string | null
 }
 
-/** What somebody else says to a post. */
+/** Another account's reply to a post. */
 export function writeReply(draft: Draft, random: Random): Said {
   const fitting = draft.stock?.replies.filter((reply) => fitsPost(typeof reply === 'string' ? reply : reply[0], draft.text)) ?? []
   if (fitting.length === 0 || (draft.language === 'en' && random.chance(0.15))) return { text: random.pick(cheersFor(draft)), answer: null }
@@ -52,7 +52,7 @@ function cheersFor(draft: Draft): readonly string[] {
   return cheers.filter((cheer) => fitsPost(cheer, draft.text))
 }
 
-/** What the author says to a reply. */
+/** The author's answer to a reply. */
 export function writeAnswer(draft: Draft, said: Said, random: Random): string {
   if (said.answer !== null) return said.answer
   const { stock } = draft
@@ -62,7 +62,7 @@ export function writeAnswer(draft: Draft, said: Said, random: Random): string {
   return isPlain ? random.pick(thanks) : fillTemplate(random.pick(general), draft.words)
 }
 
-/** How a talk goes on once the first answer is given. */
+/** A further reply after the first answer. */
 export function writeCloser(draft: Draft, random: Random): string {
   return draft.language === 'en' ? random.pick(cheersFor(draft)) : writeReply(draft, random).text
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isForStrangersToFind } from '../../visibility/isNotSuspended.ts'
 
-/** People who want to be found. https://docs.joinmastodon.org/methods/directory/ */
+/** The profile directory of accounts that want to be found. https://docs.joinmastodon.org/methods/directory/ */
 export function directoryRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, directoryEndpoints.list, async ({ query, viewer }) => {

@@ -13,7 +13,7 @@ import { isOpenToVisitors } from '../../visibility/hasVisibility.ts'
 
 const SUGGESTED = 10
 
-/** The hashtags featured on the account's own profile, by the older calls; `/tags/:name/feature` does the same. */
+/** The hashtags featured on the own profile, by the older endpoints; `/tags/:name/feature` does the same. */
 export function featuredTagRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const own = async (accountId: string) => loadFeaturedTags(ctx, await findAccount(ctx, accountId))
@@ -51,7 +51,7 @@ export function featuredTagRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** An invalid name in a body is refused with 422 and not with 404, because it was typed by a person. */
+/** An invalid name in a body is refused with 422 and not with 404, because it is input of a user. */
 function nameOf(written: string): string {
   try {
     return checkedTag(written.trim())

@@ -18,7 +18,7 @@ import { isFindableByAll } from '../../visibility/hasVisibility.ts'
 export interface StatusSearch {
   readonly text: string
   readonly accountId: string | null
-  /** How far to look: everywhere, among whom one follows too, in what one took part in, or in one's own posts alone. */
+  /** The scope of a search: all statuses, also those by followed accounts, those the reader took part in, or the reader's own only. */
   readonly reach?: 'public' | 'public_unlisted' | 'private' | 'direct' | 'limited'
   readonly maxId: string | null
   readonly minId: string | null
@@ -26,25 +26,25 @@ export interface StatusSearch {
   readonly offset: number
 }
 
-/** Whoever goes on further than this is no reader: each page reads all that stand before it. */
+/** The largest offset, because each page computes all results before it. */
 const FURTHEST = 5000
-/** So many of the newest posts are read for a word before the index of words is asked: a common word fills its page from them. */
+/** How many of the newest statuses are searched before the full-text index is used: a frequent word fills a page from them. */
 const NEWEST_WITH_WORDS = 400
 const NEWEST_WITHOUT_WORDS = 2000
-/** So many are fetched at first. */
+/** The size of the first batch of candidates. */
 const FIRST_CANDIDATES = 100
-/** So many of the newest posts with the words are weighed whoever wrote them and for whom: rare words have no more. */
+/** The most candidates examined from each source, whoever wrote them; rare words have fewer. */
 const MOST_OF_RARE_WORDS = 60
-/** More words narrow nothing that these have not. */
+/** More words hardly narrow the result. */
 const MOST_WORDS = 20
-/** Of what one took part in, so many of each kind are looked through: few beside a search of everything, more when asked for by themselves. */
+/** The most statuses of each kind (favourites, bookmarks …) examined among those the reader took part in; more when only these are searched. */
 const LIBRARY_BESIDE = 500
 const LIBRARY_ALONE = 2000
 
 /**
- * Ids of the posts that hold every word of the text and are what its operators ask for, newest first: those the reader may see and whose
- * author lets them be found. Operators that name neither an author nor the reader's own library look at the newest posts of their time only,
- * as they would otherwise read everything; and of posts with a word only so many are weighed, whoever may find them.
+ * Ids of the statuses that contain every word and match the operators, newest first: those visible to the reader whose
+ * authors let them be found. Operators without an author and without `in:library` are applied to the newest statuses of the given period only,
+ * because they would otherwise read all statuses; with a word, only a limited number of candidates is examined.
  */
 export async function findStatuses(ctx: AppContext, viewerId: string, search: StatusSearch): Promise<string[]> {
   if (search.offset > FURTHEST || (search.accountId !== null && !isId(search.accountId))) return []
@@ -76,7 +76,7 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
 
   const isOfLibrary = asked.where === 'library' || reach === 'direct'
   if (isOfLibrary) {
-    // Named authors narrow both; without any, one's own posts belong to what one took part in.
+    // An author narrows both sources; without one, the reader's own statuses belong to those the reader took part in.
     const own = authors.some((id) => id !== viewerId) ? [] : [byAuthors(matching, [viewerId])]
     return (await read([...own, inLibrary(matching, viewerId, LIBRARY_ALONE)])).slice(search.offset)
   }
@@ -89,13 +89,13 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
   const most = words.length === 0 ? NEWEST_WITHOUT_WORDS : NEWEST_WITH_WORDS
   const latest = await read([newest(matching, timeOf(asked), most)], most + 1)
   if (words.length === 0 || latest.length >= wanted) return latest.slice(search.offset)
-  // In what is left everything stands together, one's library included, which is otherwise read post by post.
+  // In the remaining case all statuses are one source, including those the reader took part in, which would otherwise be read one by one.
   const rare = await weigh([withWords(matching)], MOST_OF_RARE_WORDS, MOST_OF_RARE_WORDS)
   if (rare.isWhole) return rare.ids.slice(search.offset)
   return (await read([...byWords(matching, viewerId, false), inLibrary(matching, viewerId, LIBRARY_BESIDE)])).slice(search.offset)
 }
 
-/** The time that was asked for, as the ids made in it: the index of ids begins there. */
+/** The requested period as a range of ids, so that the index of ids can be used. */
 function timeOf({ since, until }: StatusQuery): RawBuilder<unknown> {
   const from = since === null ? sql`` : sql`and id >= ${firstIdOf(since.getTime())}`
   return until === null ? from : sql`${from} and id < ${firstIdOf(until.getTime())}`
@@ -103,13 +103,13 @@ function timeOf({ since, until }: StatusQuery): RawBuilder<unknown> {
 
 interface FoundRow {
   readonly id: string
-  /** Null for what was found; else the source whose oldest candidate this is, as it had more of them than were asked for. */
+  /** Null for a result; otherwise this is the oldest candidate of a source that had more candidates than requested. */
   readonly source: number | null
 }
 
 /**
- * What the sources together hold and this reader finds, newest first. The wall is asked of the newest candidates alone; older ones are
- * fetched only while there are not enough, and never many more than `mostWeighed` of each source; what was left out is not whole.
+ * The results from all sources, newest first. Visibility is checked for the newest candidates first; older ones are
+ * fetched only while there are too few results, and at most `mostWeighed` from each source; then the result may be incomplete.
  */
 async function readFound(
   ctx: AppContext,
@@ -131,14 +131,14 @@ async function readFound(
       union all (select min(id), source from candidates group by source having count(*) >= ${most})`.execute(ctx.db)
     const reached = rows.filter((row) => row.source !== null).map((row) => BigInt(row.id))
     const found = rows.filter((row) => row.source === null).map((row) => row.id)
-    // Below the oldest candidate of a source that has more, something newer may be missing.
+    // Below the oldest candidate of a source with more candidates, newer ones of that source may be missing.
     const whole = found.filter((id) => reached.every((oldest) => BigInt(id) >= oldest))
     const isWhole = reached.length === 0 || whole.length >= wanted
     if (isWhole || most >= mostWeighed) return { ids: found, isWhole }
   }
 }
 
-/** The accounts `from:` names; null when one that is wanted is nobody, so that nothing can be found. */
+/** The accounts named by `from:`; null when a required one does not exist, so that there are no results. */
 async function readAuthors(ctx: AppContext, viewerId: string, from: readonly Wish[]) {
   const wanted: string[] = []
   const unwanted: string[] = []

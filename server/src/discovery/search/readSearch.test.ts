@@ -16,7 +16,7 @@ describe('readSearch (R-srch-05)', () => {
     ['after:2026-03-01', { since: new Date('2026-03-02') }],
     ['during:2026-02', { since: new Date('2026-02-01'), until: new Date('2026-03-01') }],
     ['during:2024 before:2024-05-05 before:2024-06-06', { since: new Date('2024-01-01'), until: new Date('2024-05-05') }],
-    // Texts that only look like operators.
+    // Texts that look like operators and are none.
     ['has:wings is:late in:bed language:klingon note:x', { words: 'has:wings is:late in:bed language:klingon note:x' }],
     ['before:noon after:2026-02-30 during:26', { words: 'before:noon after:2026-02-30 during:26' }],
     ['https://example.com/a:b from:', { words: 'https://example.com/a:b from:' }],

@@ -1,17 +1,17 @@
 /** A parsed search: words, and operators that narrow the results (R-srch-05). */
 export interface StatusQuery {
   readonly words: string
-  /** As written, without the first @; `me` is the reader. */
+  /** The handle without the first @; `me` is the reader. */
   readonly from: readonly Wish[]
-  /** media, image, video, audio, poll, link. */
+  /** One of: media, image, video, audio, poll, link. */
   readonly has: readonly Wish[]
-  /** reply, sensitive, quote, edited, bot. */
+  /** One of: reply, sensitive, quote, edited, bot. */
   readonly is: readonly Wish[]
   readonly languages: readonly Wish[]
-  /** Within this time, the end excluded; null where open. */
+  /** The period, end excluded; null where unlimited. */
   readonly since: Date | null
   readonly until: Date | null
-  /** The reader's library, posts everybody may find, or both. */
+  /** What to search: statuses the reader took part in, those everybody may find, or both. */
   readonly where: 'all' | 'library' | 'public'
 }
 

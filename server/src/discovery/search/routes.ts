@@ -53,7 +53,7 @@ export function searchRoutes(ctx: AppContext): Hono {
               offset,
             })
           : []
-      // An address leads to one post, which is on the first page.
+      // An address has at most one result, so further pages are empty.
       results.statuses = await serializeStatuses(ctx, named === null ? found : [named].slice(offset), viewerId)
     }
     if (wants('hashtags'))
@@ -63,10 +63,10 @@ export function searchRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** How many tags with the same prefix are compared; readers who mean another one type more letters. */
+/** How many tags with the same prefix are compared, to limit the work for short prefixes. */
 const MOST_TAGS = 500
 
-/** Tags with this prefix that the viewer may know of, the exact one first, then the most recently used. */
+/** Hashtags with this prefix that are visible to the viewer: an exact match first, then the most recently used. */
 async function findTags(
   ctx: AppContext,
   { text, limit, offset, viewerId }: { text: string; limit: number; offset: number; viewerId: string | null },

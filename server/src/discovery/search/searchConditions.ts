@@ -36,7 +36,7 @@ const MEANINGS: ReadonlyMap<string, RawBuilder<SqlBool>> = new Map([
   ['bot', sql<SqlBool>`exists (select 1 from accounts as author where author.id = s.account_id and author.bot)`],
 ])
 
-/** `zh` matches every Chinese, `zh-tw` only that one. */
+/** `zh` matches all kinds of Chinese, `zh-tw` only that one. */
 function isSpoken(languages: readonly string[]): RawBuilder<unknown> {
   return sql.join(
     languages.map((language) => sql`lower(s.language) = ${language} or lower(s.language) like ${`${language}-%`}`),

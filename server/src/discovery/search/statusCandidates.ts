@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 
-/** What a post must satisfy, independent of the reader. */
+/** Conditions on a status that are independent of the reader. */
 export interface Matching {
   /** All of them must occur; the last may be the beginning of a word, because it may still be being typed. */
   readonly words: readonly string[]
   /** Conditions on `statuses as s`. */
   readonly bounds: readonly RawBuilder<unknown>[]
-  /** No post is later or earlier than this. */
+  /** The range of ids. */
   readonly latestMs: number
   readonly earliestMs: number
 }
@@ -37,12 +37,12 @@ export function byWords(matching: Matching, viewerId: string, isOfFollowedOnly: 
   ]
 }
 
-/** Everybody's posts with the words, for whomever they are. */
+/** The statuses by anybody that contain the words, for any audience. */
 export function withWords(matching: Matching): Source {
   return inPeriods(matching, ['p', 'f', 'n'].map((letter) => tsquery(matching.words, letter)).join(' | '), sql``)
 }
 
-/** Everything these accounts have written. */
+/** All statuses of these accounts. */
 export function byAuthors(matching: Matching, authorIds: readonly string[]): Source {
   if (matching.words.length === 0)
     return sql`select s.id from unnest(${sql.val([...authorIds])}::bigint[]) as author (id) cross join lateral (
@@ -69,7 +69,7 @@ export function inLibrary(matching: Matching, viewerId: string, most: number): S
  * join can only be done period after period.
  */
 function inPeriods(matching: Matching, query: string, condition: RawBuilder<unknown>): Source {
-  // One later than now, because clocks differ.
+  // One period beyond the current one, because clocks differ.
   const last = (BigInt(firstIdOf(matching.latestMs)) >> PERIOD_BITS) + 1n
   const first = BigInt(firstIdOf(matching.earliestMs)) >> PERIOD_BITS
   return sql`select s.id from (

@@ -23,7 +23,7 @@ export function suggestionRoutes(ctx: AppContext): Hono {
     return rows.flatMap((row) => {
       const account = accounts.get(row.id)
       if (account === undefined) return []
-      // The single reason for clients older than the list of reasons.
+      // The older property with a single source, for clients that do not read the list of sources.
       const source = row.sources.some((each) => personal.has(each)) ? 'past_interactions' : 'global'
       return [{ source, sources: row.sources, account }]
     })

@@ -5,7 +5,7 @@ import { recentPosts } from '../trends/recentPosts.ts'
 import { isForStrangersToFind } from '../../visibility/isNotSuspended.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** Why an account is suggested, in Mastodon's words. */
+/** Mastodon's names for why an account is suggested. */
 type SuggestionSource = 'friends_of_friends' | 'similar_to_recently_followed' | 'most_interactions' | 'most_followed'
 
 export interface SuggestionRow {
@@ -13,7 +13,7 @@ export interface SuggestionRow {
   readonly sources: readonly SuggestionSource[]
 }
 
-/** The most rows read for it. */
+/** The most rows read for one source. */
 const RECENT_FOLLOWS = 10
 const FOLLOWERS_OF_EACH = 100
 const MOST_OF_ALL = 40

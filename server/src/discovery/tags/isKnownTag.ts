@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { isForMembersOnly, isInLocalTimelines } from '../../visibility/hasVisibility.ts'
 
-/** The newest post, as an id, by which the viewer may know that a row of `tags` exists: one that timelines of tags show, or the viewer's own. */
+/** The id of the newest status by which the viewer may know that a row of `tags` exists: one in timelines of tags, or the viewer's own. */
 export function newestKnownUse(viewerId: string | null): RawBuilder<string | null> {
   const isKnown =
     viewerId === null
@@ -15,8 +15,8 @@ export function newestKnownUse(viewerId: string | null): RawBuilder<string | nul
 }
 
 /**
- * True for a row of `tags` that the viewer may know of. A tag that was written in private posts only, or that somebody else merely follows, is
- * unknown: its name would tell strangers what these posts are about.
+ * True for a row of `tags` that the viewer may know of. A hashtag that occurs in private statuses only, or that only other accounts follow, is
+ * treated as missing: its name would reveal what these statuses are about.
  */
 export function isKnownTag(viewerId: string | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${newestKnownUse(viewerId)} is not null

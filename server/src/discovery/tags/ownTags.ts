@@ -4,10 +4,10 @@ import { extractEntities, normaliseTag } from '../../platform/formatting/extract
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { isKnownTag } from './isKnownTag.ts'
 
-/** The length of a name; an index of the database can store a little more. */
+/** The longest name; the database's index allows a little more. */
 const MAX_LENGTH = 255
 
-/** Whether the name is a valid tag; anything else is answered with 404, as in Mastodon. */
+/** Whether the name is a valid hashtag; for invalid ones the answer is 404, as in Mastodon. */
 export function checkedTag(written: string): string {
   if (written.length > MAX_LENGTH) throw notFound()
   const name = written.replace(/^[#＃]/u, '')
@@ -16,7 +16,7 @@ export function checkedTag(written: string): string {
   return name
 }
 
-/** The tag's id; null where the viewer may not know of it, as of one that was never used. */
+/** The id of a hashtag; null where it was never used, or the viewer may not know of it. */
 export async function findKnownTag(ctx: AppContext, name: string, viewerId: string | null): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('tags')
@@ -32,7 +32,7 @@ async function findTag(ctx: AppContext, name: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** The tag's id, made where it is new. */
+/** The id of a hashtag, created if it is new. */
 export async function ensureTag(ctx: AppContext, name: string): Promise<string> {
   const found = await findTag(ctx, name)
   if (found !== null) return found

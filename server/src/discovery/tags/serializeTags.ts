@@ -16,7 +16,7 @@ const DAYS = 7
 
 type TagContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
-/** How often a tag was used publicly, and by how many, on one day counted from 1970. */
+/** The public uses of a hashtag, and the number of accounts, on one day (counted from 1970). */
 export interface TagUse {
   readonly tag_id: string
   readonly day: number
@@ -38,7 +38,7 @@ export async function countTagUses(ctx: Pick<AppContext, 'db' | 'now'>, ids: rea
   return rows
 }
 
-/** Tags by id, in the order asked, each with the last seven days of its public use and, for a person, whether it is followed and featured. */
+/** Hashtags by id, in the given order, each with its public use of the last seven days and, for a signed-in viewer, whether it is followed and featured. */
 export async function serializeTags(
   ctx: TagContext,
   ids: readonly string[],
@@ -76,7 +76,7 @@ export async function serializeTags(
   })
 }
 
-/** A tag that was never used, with zeros. */
+/** A hashtag without uses. */
 export function unusedTag(ctx: AppContext, name: string, viewerId: string | null): WrittenTag {
   const today = todayOf(ctx)
   const history = Array.from({ length: DAYS }, (_, index) => ({ day: String((today - index * DAY_MS) / 1000), uses: '0', accounts: '0' }))

@@ -1,6 +1,6 @@
 export interface TagTable {
   id: string
-  /** The normalised name, for comparing. */
+  /** The normalised name, used for comparing. */
   name: string
   /** The name as it was first written, for display. */
   display_name: string

@@ -11,7 +11,7 @@ import { isVisible } from '../../visibility/isVisible.ts'
 import { hasWelcomeAuthor } from '../../visibility/isWelcomeInTimelines.ts'
 import { trendingLinks, trendingStatuses, trendingTags } from './trendingNow.ts'
 
-/** Trends, computed from time to time and not for each request. */
+/** Trends, which are computed from time to time and not for each request. */
 export function trendRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const slice = (query: { limit?: number | undefined; offset?: number | undefined }, standard: number, most: number): Slice => {
@@ -21,7 +21,7 @@ export function trendRoutes(ctx: AppContext): Hono {
   }
   const link = (c: Context, { limit, offset }: Slice, found: number): void =>
     linkByOffset(c, ctx.settings.publicUrl, { limit, offset, found })
-  // Older apps only know trending tags under this path.
+  // Older apps request trending tags at this path.
   mount(
     app,
     ctx,

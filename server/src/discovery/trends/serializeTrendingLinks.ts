@@ -15,7 +15,7 @@ interface Use {
   readonly accounts: number
 }
 
-/** Links on the wire, each with how many posts and people shared it on each of the last seven days, today first: apps add up the first two. */
+/** Links as JSON, each with its statuses and accounts on each of the last seven days, today first: apps add up the first two. */
 export async function serializeTrendingLinks(
   ctx: Pick<AppContext, 'db' | 'now' | 'settings'>,
   cardIds: readonly string[],

@@ -13,7 +13,7 @@ const MOST = 200
 
 type TrendContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
-/** The tags used by most people, and their usage over seven days. */
+/** The hashtags used by most accounts, and their use over seven days. */
 export const trendingTags = keepAnswer(
   KEPT_MS,
   async (ctx: TrendContext): Promise<{ readonly ids: readonly string[]; readonly uses: readonly TagUse[] }> => {
@@ -25,7 +25,7 @@ export const trendingTags = keepAnswer(
   },
 )
 
-/** Posts by their reactions relative to their age. They were public when they were ranked; visibility is checked again when they are shown. */
+/** Statuses ranked by their reactions relative to their age. They were public when ranked; visibility is checked again when they are shown. */
 export const trendingStatuses = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select recent.id from ${recentPosts(ctx.now())} as recent
     where recent.reblogs_count + recent.favourites_count > 0
@@ -34,7 +34,7 @@ export const trendingStatuses = keepAnswer(KEPT_MS, async (ctx: TrendContext): P
   return rows.map((row) => row.id)
 })
 
-/** The cards of all links in the evaluated posts, those shared by most people first. */
+/** The cards of all links in the evaluated statuses, ordered by the number of accounts that shared them. */
 const trendingCards = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly string[]> => {
   const { rows } = await sql<{
     id: string
@@ -43,12 +43,12 @@ const trendingCards = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<rea
   return rows.map((row) => row.id)
 })
 
-/** The trending links as they are shown. */
+/** The trending links as JSON. */
 export const trendingLinks = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly object[]> =>
   serializeTrendingLinks(ctx, (await trendingCards(ctx)).slice(0, MOST)),
 )
 
-/** Whether the link of this card is among the trending ones. */
+/** Whether the link of this card is trending. */
 export async function isTrendingLink(ctx: TrendContext, cardId: string): Promise<boolean> {
   return (await trendingCards(ctx)).includes(cardId)
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Rankings are kept for five minutes. */
+/** Trends are cached for five minutes. */
 const rankAnew = () => server.advance(300_000)
 
 const get = async (path: string, token: string | null = null) => {
@@ -22,7 +22,7 @@ const get = async (path: string, token: string | null = null) => {
   return { status: response.status, link: response.headers.get('link'), body: (await response.json()) as { id: string }[] }
 }
 
-/** A post whose link has been looked at. */
+/** A status whose link preview has been fetched. */
 async function share(who: TestAccount, url: string, more: object = {}): Promise<string> {
   const { id } = await post(who, { status: url, ...more })
   const known = await server.ctx.db.selectFrom('preview_cards').select('id').where('url', '=', url).executeTakeFirst()

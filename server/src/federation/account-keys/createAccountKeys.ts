@@ -7,11 +7,11 @@ import { askForNobody } from '../../platform/database/asker.ts'
 import { json } from '../../platform/database/json.ts'
 import { createSeal } from './createSeal.ts'
 
-/** Key pairs that accounts sign with, RSA first, which every server understands. */
+/** The key pairs of accounts, RSA first, because every server supports it. */
 export interface AccountKeys {
-  /** Of an account that is there: made at the first time they are asked for. */
+  /** The keys of an existing account; they are created when first requested. */
   obtain(accountId: string): Promise<KeyPair[]>
-  /** Those that are kept, also of an account that was deleted. */
+  /** The stored keys, also of a deleted account. */
   find(accountId: string): Promise<KeyPair[]>
 }
 
@@ -23,7 +23,7 @@ interface KeyPair {
 }
 type ImportedKey = Awaited<ReturnType<typeof importJwk>>
 
-/** As long as Mastodon's; longer ones take seconds to make and are refused by some servers. */
+/** The same length as in Mastodon; longer keys take seconds to create and are refused by some servers. */
 const RSA_BITS = 2048
 const generate = promisify(generateKeyPair)
 
@@ -63,7 +63,7 @@ export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, s
         }
       }),
     )
-    // Another process may have been quicker: the keys that were stored first are the account's.
+    // Another process may have stored keys first: the stored ones are used.
     await db
       .insertInto('account_keys')
       .values(rows)
@@ -72,7 +72,7 @@ export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, s
     return find(accountId)
   }
 
-  /** One account after another, so that strangers who ask for everybody take one processor at most; also for an asker who left. */
+  /** Keys are created one after another, so that many requests occupy at most one processor, and even if the caller has gone. */
   const makeInTurn = (accountId: string): Promise<KeyPair[]> => {
     const begun = making.get(accountId) ?? last.then(() => askForNobody(() => make(accountId)))
     making.set(accountId, begun)
@@ -89,12 +89,12 @@ export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, s
   }
 }
 
-/** With the hash it is used with, which other formats leave to the reader. */
+/** The hash algorithm is stored too, because other key formats do not contain it. */
 function jwkOf(key: KeyObject): webcrypto.JsonWebKey {
   return { ...key.export({ format: 'jwk' }), ...(key.asymmetricKeyType === 'rsa' ? { alg: 'RS256' } : {}) }
 }
 
-/** Locked keys cannot be swapped in the database: whoever could would sign as somebody else. */
+/** Encryption is bound to the account: keys swapped in the database cannot be decrypted, so nobody can sign as another account. */
 function placeOf(accountId: string, algorithm: string): string {
   return `${accountId}:${algorithm}`
 }

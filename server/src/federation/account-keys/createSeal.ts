@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Locks texts before they are stored, and opens them again. */
+/** Encrypts texts before they are stored, and decrypts them. */
 export interface Seal {
-  /** `place` says where the text belongs: put elsewhere, it does not open. */
+  /** `place` identifies the row: a text copied to another row cannot be decrypted. */
   lock(text: string, place: string): string
-  /** Throws for what another secret has locked, or what was changed or moved. */
+  /** Throws where another secret was used, or the text was changed or moved. */
   open(locked: string, place: string): string
 }
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM under a key that is made from the operator's secret. */
+/** AES-256-GCM with a key derived from the operator's secret. */
 export function createSeal(secret: string): Seal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'starling private keys of accounts', 32))
   return {

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { Listener } from '../../platform/events/EventBus.ts'
 
-/** How long the keys of a deleted account are kept: until other servers, also those that were away, have heard that it is gone. */
+/** How long the keys of a deleted account are kept: until other servers, including temporarily unreachable ones, have been informed. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Lets the keys of a deleted account end later; the pruning of old rows takes them away then. */
+/** Sets the expiry of a deleted account's keys; the job that deletes old rows removes them after that. */
 export function forgetKeys({ now }: AppContext): Listener {
   return {
     name: 'federation.keys',

@@ -9,14 +9,14 @@ import type { AccountRow } from '../../people/accounts/serializeAccounts.ts'
 import type { LocalActor } from './findActor.ts'
 import { instantOf } from './instantOf.ts'
 
-/** What other servers are told of somebody of this one. */
+/** The actor document of a local account. */
 export async function describeActor(ctx: AppContext, fedify: Context<void>, actor: LocalActor): Promise<Actor | Tombstone> {
   if (actor.state === 'gone') return new Tombstone({ id: fedify.getActorUri(actor.username), deleted: instantOf(actor.deletedAt) })
   const { account } = actor
   const { username, settings } = account
   const keys = await fedify.getActorKeyPairs(username)
   const [first] = keys
-  // Whom a moderator limited is not to be shown to strangers anywhere.
+  // An account limited by a moderator must not be discoverable anywhere.
   const isForStrangers = account.limited_at === null
   const { publicUrl } = ctx.settings
   const movedTo = account.moved_to_id === null ? null : await addressOf(ctx, account.moved_to_id)
@@ -38,7 +38,7 @@ export async function describeActor(ctx: AppContext, fedify: Context<void>, acto
     discoverable: account.discoverable && isForStrangers,
     indexable: account.indexable && isForStrangers && settings.noindex !== true,
     memorial: account.memorial,
-    // The day only, as everywhere.
+    // Rounded to the day, as in the API.
     published: instantOf(new Date(account.created_at.toISOString().slice(0, 10))),
     attachments: account.fields.map(({ name, value }) => new PropertyValue({ name, value: formatField(value, publicUrl) })),
     ...pictures(ctx, account),

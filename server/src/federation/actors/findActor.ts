@@ -1,12 +1,12 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { AccountRow } from '../../people/accounts/serializeAccounts.ts'
 
-/** Whom a name of this server means to other servers. */
+/** Finds a local account for a request of another server. */
 export type LocalActor =
   | { readonly state: 'present'; readonly account: AccountRow }
   | { readonly state: 'gone'; readonly accountId: string; readonly username: string; readonly deletedAt: Date }
 
-/** Upper and lower case alike. Null for whom there never was, and for who is suspended: that may be taken back, so nobody is told of an end. */
+/** Case-insensitive. Null for unknown accounts and for suspended ones: a suspension may be lifted, so it is not reported as a deletion. */
 export async function findActor({ db }: Pick<AppContext, 'db'>, username: string): Promise<LocalActor | null> {
   const account = await db
     .selectFrom('accounts')

@@ -8,17 +8,17 @@ const ACCEPT = 'application/activity+json, application/ld+json; profile="https:/
 const TYPES = ['application/activity+json', 'application/ld+json', 'application/json']
 const known = new Map(Object.entries(preloadedContexts))
 
-/** Fetches JSON of other servers on the one guarded way out. The vocabularies everybody uses are not fetched at all. */
+/** Fetches JSON documents of other servers through the guarded `outgoing`. Well-known vocabularies are built in and not fetched. */
 export function createDocumentLoader(outgoing: Outgoing): DocumentLoader {
   return (url) => load(outgoing, url, { accept: ACCEPT })
 }
 
-/** The same, signed by one of our accounts, for servers that answer nobody else. */
+/** The same with requests signed by a local account, for servers that require it. */
 export function createSignedLoader(outgoing: Outgoing): AuthenticatedDocumentLoaderFactory {
   return ({ keyId, privateKey }) =>
     async (url) => {
       const request = new Request(url, { headers: { accept: ACCEPT } })
-      // The older way of signing, which everybody understands.
+      // The older signature format, which every server understands.
       const signed = await signRequest(request, privateKey, keyId, { spec: 'draft-cavage-http-signatures-12' })
       return load(outgoing, url, Object.fromEntries(signed.headers))
     }

@@ -5,10 +5,10 @@ import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { json } from '../../platform/database/json.ts'
 
-/** Rows that are read at once where all below a key are wanted. */
+/** How many rows are read at once when all keys with a prefix are listed. */
 const PAGE = 500
 
-/** What Fedify remembers, in our database. */
+/** Fedify's key-value storage in our database. */
 export function createKvStore({ db, now }: Pick<AppContext, 'db' | 'now'>): KvStore {
   const isFresh = (): RawBuilder<boolean> => sql<boolean>`(federation_kv.expires_at is null or federation_kv.expires_at > ${now()})`
   const endOf = (options?: KvStoreSetOptions): Date | null =>
@@ -30,7 +30,7 @@ export function createKvStore({ db, now }: Pick<AppContext, 'db' | 'now'>): KvSt
       return row === undefined ? undefined : (row.value as T)
     },
     async set(key, value, options) {
-      // There is no such JSON; not being there is how it is said.
+      // JSON has no `undefined`, so the row is deleted instead.
       if (value === undefined) return remove(key)
       const { insert, row } = write(key, value, options)
       await insert.onConflict((conflict) => conflict.column('hash').doUpdateSet(row)).execute()
@@ -48,7 +48,7 @@ export function createKvStore({ db, now }: Pick<AppContext, 'db' | 'now'>): KvSt
         const changed = await db.updateTable('federation_kv').set(row).where('hash', '=', hashOf(key)).where(isExpected).executeTakeFirst()
         return changed.numUpdatedRows > 0n
       }
-      // One that has run out is not there, and its row is taken over.
+      // An expired row counts as missing, and is overwritten.
       const stored = await insert
         .onConflict((conflict) =>
           conflict

@@ -2,17 +2,17 @@ import type { MessageQueue, MessageQueueEnqueueOptions } from '@fedify/fedify'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 
-/** The kind of job that a message is. */
+/** The kind of job for Fedify's messages. */
 export const MESSAGE_JOB = 'federation.message'
 
 type Handler = (message: unknown) => Promise<void> | void
 
 export interface JobQueue extends MessageQueue {
-  /** Hands a message to whoever listens; fails while nobody does, and the message comes again. */
+  /** Passes a message to Fedify's listener; fails while there is none, so that the job is tried again. */
   deliver(message: unknown): Promise<void>
 }
 
-/** Fedify's messages as jobs: stored, claimed by one of all processes, and those of one ordering key done one after another. */
+/** Fedify's message queue as jobs: stored, each claimed by one process, those with the same ordering key one after another. */
 export function createMessageQueue({ db, jobs, now }: Pick<AppContext, 'db' | 'jobs' | 'now'>): JobQueue {
   const handlers = new Set<Handler>()
   const optionsOf = ({ delay, orderingKey }: MessageQueueEnqueueOptions = {}) => ({
@@ -21,7 +21,7 @@ export function createMessageQueue({ db, jobs, now }: Pick<AppContext, 'db' | 'j
   })
 
   return {
-    // Fedify counts attempts per server and gives up after days, not minutes.
+    // Fedify itself counts attempts for each server and gives up after days, not minutes.
     nativeRetrial: false,
     enqueue: (message, options) => jobs.enqueue(MESSAGE_JOB, { message }, optionsOf(options)),
     enqueueMany: (messages, options) =>

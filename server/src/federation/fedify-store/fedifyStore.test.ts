@@ -160,7 +160,7 @@ describe('the queue of messages', () => {
     for (let value = 0; value < 12; value += 1)
       for (const key of ['a', 'b']) await processes[0]?.queue.enqueue({ key, value }, { orderingKey: key })
     await processes[0]?.queue.enqueue({ key: 'none', value: 1 })
-    // Until everything is done: whoever finds only what has to wait leaves it to the next look.
+    // Repeats until all jobs are done: a call that only finds jobs that must wait leaves them to the next one.
     await expect
       .poll(async () => {
         await Promise.all(processes.map(({ jobs }) => jobs.runDue()))

@@ -7,7 +7,7 @@ const MOST_NAME = 100
 const MOST_FIELDS = 16
 const MOST_FIELD = 2_000
 
-/** What another server says of somebody, as it may stand in our database. */
+/** The data of a remote account, safe to be stored. */
 export interface RemoteAccount {
   readonly display_name: string
   readonly note_html: string
@@ -24,7 +24,7 @@ export interface RemoteAccount {
   readonly indexable: boolean
 }
 
-/** Reads an actor with distrust: HTML is sanitised, names are plain text, addresses are web addresses, everything has an end. */
+/** Reads an actor document that may be hostile: HTML is sanitised, names are plain text, only web addresses are accepted, and every size is limited. */
 export async function readRemoteAccount(actor: Actor): Promise<RemoteAccount> {
   const fields: ProfileField[] = []
   for await (const each of actor.getAttachments({ suppressError: true })) {

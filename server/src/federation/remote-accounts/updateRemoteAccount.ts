@@ -6,7 +6,7 @@ import { json } from '../../platform/database/json.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 import { readRemoteAccount } from './readRemoteAccount.ts'
 
-/** Takes over what somebody whom this server knows already says anew of themselves. Everything else is left alone. */
+/** Updates an account that this server knows already from its actor document. Unknown accounts are ignored. */
 export async function updateRemoteAccount(ctx: AppContext, fedify: InboxContext<void>, update: Update): Promise<void> {
   const actor = await update.getObject(fedify)
   if (actor === null || !isActor(actor) || actor.id === null || actor.id.href !== update.actorId?.href) return
@@ -15,7 +15,7 @@ export async function updateRemoteAccount(ctx: AppContext, fedify: InboxContext<
     .select('id')
     .where('uri', '=', actor.id.href)
     .where('domain', 'is not', null)
-    // Whoever is kept out, alone or with their whole server, writes nothing here.
+    // A suspended account, or one of a suspended server, is not updated.
     .where(isNotSuspended())
     .executeTakeFirst()
   if (known === undefined) return

@@ -15,7 +15,7 @@ export interface EmojiPack {
   readonly gzip: Uint8Array
 }
 
-/** One emoji as clients store it; skins are emoji of their own. */
+/** One emoji in the format that clients store; variants with a skin tone are emoji of their own. */
 interface Compact {
   readonly hexcode: string
   readonly shortcodes?: readonly string[]
@@ -28,7 +28,7 @@ const packs = new Map<string, Promise<EmojiPack>>()
 const require = createRequire(import.meta.url)
 const folder = dirname(require.resolve('emojibase-data/package.json'))
 
-/** All emoji named in one language, compressed once; null for a language there is no data for. */
+/** All emoji with their names in one language, compressed once; null for a language without data. */
 export function emojiPack(locale: string): Promise<EmojiPack> | null {
   if (!emojiLocales.includes(locale)) return null
   const known = packs.get(locale) ?? makePack(locale)

@@ -7,14 +7,14 @@ type LoadContext = Pick<AppContext, 'db' | 'settings'>
 
 const shortcodePattern = /:([a-zA-Z0-9_]{2,}):/g
 
-/** A text, under the key of the thing it belongs to, and the server whose emoji it may use. */
+/** A text with the key of the object it belongs to, and the server whose emoji it may use. */
 export interface TextWithEmoji {
   readonly key: string
   readonly domain: string | null
   readonly text: string
 }
 
-/** This server's own emoji named in any of the texts, by shortcode; no query where no text names one. */
+/** The local custom emoji named in any of the texts, by shortcode; no query where no text names one. */
 export async function loadCustomEmojis(ctx: LoadContext, texts: readonly string[]): Promise<Map<string, CustomEmoji>> {
   const names = namesIn(texts)
   if (names.length === 0) return new Map()
@@ -27,12 +27,12 @@ export async function loadCustomEmojis(ctx: LoadContext, texts: readonly string[
   return new Map(rows.map((row) => [row.shortcode, serializeCustomEmoji(ctx, row)]))
 }
 
-/** Of the loaded emoji, those these texts name. */
+/** Of the loaded emoji, those that these texts name. */
 export function emojisIn(emojis: ReadonlyMap<string, CustomEmoji>, ...texts: string[]): CustomEmoji[] {
   return namesIn(texts).flatMap((name) => emojis.get(name) ?? [])
 }
 
-/** The emoji of each text's own server, by the text's key. */
+/** The custom emoji of each text's own server, by the text's key. */
 export async function loadEmojisOfTexts(ctx: LoadContext, texts: readonly TextWithEmoji[]): Promise<Map<string, CustomEmoji[]>> {
   const names = namesIn(texts.map((each) => each.text))
   if (names.length === 0) return new Map()

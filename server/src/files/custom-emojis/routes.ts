@@ -8,7 +8,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { emojiPack } from './emojiPack.ts'
 import { serializeCustomEmoji } from './serializeCustomEmoji.ts'
 
-/** This server's own emoji, and the names of all others. https://docs.joinmastodon.org/methods/custom_emojis/ */
+/** The local custom emoji, and the names of Unicode emoji. https://docs.joinmastodon.org/methods/custom_emojis/ */
 export function customEmojiRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 

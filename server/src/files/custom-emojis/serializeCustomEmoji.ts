@@ -6,7 +6,7 @@ import type { CustomEmojiTable } from './table.ts'
 
 export type CustomEmojiRow = Selectable<CustomEmojiTable>
 
-/** A custom emoji on the wire. Its pictures are stored at twice the size they are drawn in. */
+/** A custom emoji as JSON. Its pictures are stored at twice the size in which they are drawn. */
 export function serializeCustomEmoji(ctx: Pick<AppContext, 'settings'>, row: CustomEmojiRow): CustomEmoji {
   const address = (key: string): string => mediaUrl(ctx, key)
   return {

@@ -17,7 +17,7 @@ export interface EmojiWish {
 const SIDE = 64
 const fit = { width: SIDE, height: SIDE, fit: 'contain', background: '#0000' } as const
 
-/** This server's own emoji of a name. */
+/** The local custom emoji with a shortcode. */
 export async function findCustomEmoji(ctx: Pick<AppContext, 'db'>, shortcode: string): Promise<CustomEmojiRow | null> {
   const row = await ctx.db
     .selectFrom('custom_emojis')
@@ -28,7 +28,7 @@ export async function findCustomEmoji(ctx: Pick<AppContext, 'db'>, shortcode: st
   return row ?? null
 }
 
-/** Adds an emoji, or gives the one of that name another picture; throws a sentence for what is no name or no picture. */
+/** Adds a custom emoji, or replaces the picture of an existing one; throws an error with a message for an invalid shortcode or picture. */
 export async function storeCustomEmoji(
   ctx: Pick<AppContext, 'db' | 'ids' | 'now' | 'mediaStore' | 'settings' | 'jobs'>,
   shortcode: string,

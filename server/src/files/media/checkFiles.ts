@@ -15,26 +15,26 @@ export interface UnknownFile {
 export interface MissingFile {
   readonly key: string
   readonly table: string
-  /** Of the row that refers to it. */
+  /** The row that refers to the file. */
   readonly id: string
 }
 
 export interface FileCheck {
   /** How many files are in the store. */
   readonly count: number
-  /** Files that no row refers to and no job is going to delete. */
+  /** Files that no row refers to, and that no job will delete. */
   readonly unknown: readonly UnknownFile[]
-  /** What rows refer to and the store does not have. */
+  /** Files that rows refer to but that are missing in the store. */
   readonly missing: readonly MissingFile[]
 }
 
 type CheckContext = Pick<AppContext, 'db' | 'mediaStore'>
 
-/** Rows of one statement, and keys verified by one. */
+/** How many rows one query reads, and how many keys one query checks. */
 const AT_ONCE = 2000
 
 /**
- * Compares the store with the rows that refer to it, also while files come and go: what seems wrong is looked at once more. The keys of all
+ * Compares the store with the rows that refer to it, while files are being added and deleted: suspected problems are checked again. The keys of all
  * files are in memory meanwhile, about 150 bytes for each.
  */
 export async function checkFiles(ctx: CheckContext): Promise<FileCheck> {
@@ -70,8 +70,8 @@ async function* rowsWithFiles({ db }: CheckContext): AsyncGenerator<MissingFile>
 }
 
 /**
- * Those that are still unknown now. Jobs are looked at before rows: a file is stored under a job that deletes it, which ends in the same
- * transaction in which its row begins, so it is always found by one of the two.
+ * The keys that are still unreferenced. Jobs are queried before rows: a new file is stored together with a job that deletes it, and the job ends in the
+ * same transaction in which the row is inserted, so the file is always found by one of the two queries.
  */
 async function findUnknown({ db, mediaStore }: CheckContext, candidates: readonly string[]): Promise<UnknownFile[]> {
   const unknown: UnknownFile[] = []
@@ -92,7 +92,7 @@ async function findUnknown({ db, mediaStore }: CheckContext, candidates: readonl
   return unknown
 }
 
-/** Those that are still missing now, and still referred to. */
+/** The keys that are still missing, and still referred to. */
 async function findMissing(
   { db, mediaStore }: CheckContext,
   candidates: ReadonlyMap<string, { readonly table: string; readonly id: string }>,

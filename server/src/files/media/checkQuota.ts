@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 
-/** Refuses a file for which the account has no storage left; deleting files frees it. */
+/** Refuses a file for which the account has no storage left; deleting files frees storage. */
 export async function checkQuota(ctx: Pick<AppContext, 'db' | 'settings'>, accountId: string, bytes: number): Promise<void> {
   const { quotaPerAccount } = ctx.settings.media
   const row = await ctx.db

@@ -8,7 +8,7 @@ afterEach(() => vi.mocked(sharp).mockClear())
 
 const { media } = defaultSettings
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
-/** Little-endian TIFF, which the library would decode. */
+/** A little-endian TIFF file, which the library could decode. */
 const tiff = Buffer.concat([Buffer.from('49492a0008000000', 'hex'), Buffer.alloc(64)])
 
 it.each([

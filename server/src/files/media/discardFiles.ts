@@ -6,8 +6,8 @@ export const DELETION_JOB = 'media.delete'
 const AT_ONCE = 4
 
 /**
- * Deletes files that nothing refers to any more. To be called within the write that forgets them, on its connection: then files are
- * neither deleted without it nor left over after it, whenever the process ends, and a store that cannot be reached is asked again.
+ * Schedules the deletion of files that nothing refers to any more. To be called within the transaction that removes the reference: then files are
+ * deleted exactly if it is committed, and deletion is tried again while the store is unreachable.
  */
 export async function discardFiles({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>, keys: Iterable<string | null>): Promise<void> {
   const gone = [...new Set(keys)].filter((key) => key !== null)

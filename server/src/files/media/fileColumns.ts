@@ -11,7 +11,7 @@ export const FILE_COLUMNS = {
   custom_emojis: ['image_key', 'static_key'],
 } as const satisfies { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table])[] }
 
-/** Those of the keys that a row refers to. */
+/** Of these keys, those that a row refers to. */
 export async function findReferredKeys(db: Kysely<Tables>, keys: readonly string[]): Promise<Set<string>> {
   const parts = Object.entries(FILE_COLUMNS).flatMap(([table, columns]) =>
     columns.map((column) => sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} = ${anyText(keys)}`),

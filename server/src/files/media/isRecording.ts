@@ -38,7 +38,7 @@ export async function isRecording(file: Blob, mime: string): Promise<boolean> {
   }
 }
 
-/** The first block must be the one that says how fast the samples come. */
+/** The first metadata block must be STREAMINFO, which contains the sample rate. */
 function hasStreamInfo(head: Uint8Array): boolean {
   if (head.length < 42 || ((head[4] ?? 0) & 0x7f) !== 0) return false
   const rate = ((head[18] ?? 0) << 12) | ((head[19] ?? 0) << 4) | ((head[20] ?? 0) >> 4)
@@ -48,13 +48,13 @@ function hasStreamInfo(head: Uint8Array): boolean {
 /** Metadata and a cover of several megabytes may precede the audio. */
 async function readBehindTag(head: Buffer, read: (start: number, end: number) => Promise<Uint8Array>): Promise<Uint8Array> {
   if (!head.subarray(0, 3).equals(Buffer.from('ID3'))) return head
-  // Four times seven bits.
+  // Four bytes with seven bits each.
   const length = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 0x7f), 0)
   const start = length + 10
   return read(start, start + SEARCHED_BYTES)
 }
 
-/** Three consecutive frames; the first may have to be searched for. */
+/** Three consecutive frames are required; the first may have to be searched for. */
 function hasFrames(bytes: Uint8Array, searched: number, lengthAt: (bytes: Uint8Array, at: number) => number): boolean {
   for (let start = 0; start <= Math.min(searched, bytes.length - 4); start += 1) {
     let at = start
@@ -62,7 +62,7 @@ function hasFrames(bytes: Uint8Array, searched: number, lengthAt: (bytes: Uint8A
     for (let length = lengthAt(bytes, at); length > 0; length = lengthAt(bytes, at)) {
       frames += 1
       at += length
-      // A short recording may end with its second frame.
+      // A short recording may end after its second frame.
       if (frames === 3 || at >= bytes.length) break
     }
     if (frames === 3 || (frames > 0 && at === bytes.length)) return true

@@ -30,7 +30,7 @@ async function post(
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.append(name, value)
-    // The declared type and name are always false here; the server must not use them.
+    // The declared type and name are always wrong here; the server must not use them.
     else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'upload.png')
   }
   return server.request(path, { method, body: form, headers: token === null ? {} : { authorization: `Bearer ${token}` } })
@@ -194,7 +194,7 @@ describe('recordings', () => {
     expect((await get(`bytes=${bytes.length}-`)).status).toBe(416)
     expect((await get('bytes=0-3', { 'if-range': '"other"' })).status).toBe(200)
     expect((await get('bytes=9-3')).status).toBe(200)
-    // Ranges mean nothing to a method that wants no bytes.
+    // Ranges are ignored for HEAD requests.
     const head = await server.request(pathOf(media.url), { method: 'HEAD', headers: { range: 'bytes=4-7' } })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
   })

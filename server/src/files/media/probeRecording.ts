@@ -1,14 +1,14 @@
-/** What a player needs before loading the file; absent where the container does not contain it. */
+/** The data a player needs before loading the file; absent where the container does not have it. */
 export interface Recording {
-  /** Seconds. */
+  /** In seconds. */
   readonly duration?: number
   readonly width?: number
   readonly height?: number
 }
 
 /**
- * Reads duration and picture size from the container's headers; it never fails, and unknown files give less information. `size` is that of the whole
- * file, where the bytes are only the part with the headers.
+ * Reads duration and picture size from the container's headers; never throws, and unknown files give less information. `size` is that of the whole
+ * file, if `bytes` are only the part with the headers.
  */
 export function probeRecording(bytes: Uint8Array, mime: string, size = bytes.length): Recording {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -68,7 +68,7 @@ function readMovieHeader(view: DataView, at: number): Recording {
 }
 
 function readTrackHeader(view: DataView, end: number): Recording {
-  // Width and height close the header as 16.16 numbers; a sound track has zeros there.
+  // Width and height are the last fields of the header as 16.16 numbers; a sound track has zeros there.
   const width = view.getUint32(end - 8) >>> 16
   const height = view.getUint32(end - 4) >>> 16
   return width > 0 && height > 0 ? { width, height } : {}

@@ -71,7 +71,7 @@ export async function cropImage(
   }
 }
 
-/** The blurred impression of a picture, as clients paint it before the picture is there. */
+/** The blurhash of a picture, which clients draw while the picture is loading. */
 export async function hashPicture(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes)
     .resize({ width: 32, height: 32, fit: 'inside' })
@@ -83,7 +83,7 @@ export async function hashPicture(bytes: Uint8Array): Promise<string> {
 }
 
 async function readMetadata(bytes: Uint8Array, limits: Limits): Promise<Metadata> {
-  // Checked by its first bytes before any decoder sees it: the library supports many more formats than needed.
+  // The first bytes are checked before decoding, because the library supports many more formats than needed.
   if (sniffMedia(bytes)?.kind !== 'image') throw unsupported()
   const metadata = await sharp(bytes, { limitInputPixels: limits.imageMatrixLimit })
     .metadata()
@@ -92,7 +92,7 @@ async function readMetadata(bytes: Uint8Array, limits: Limits): Promise<Metadata
       throw unreadable()
     })
   if (!knownFormats.has(metadata.format ?? '')) throw unsupported()
-  // `height` is one frame's: a still read does not unroll the pages.
+  // `height` is that of one frame: reading a still does not stack the frames of an animation.
   const pixels = (metadata.width ?? 0) * (metadata.height ?? 0)
   const pages = metadata.pages ?? 1
   if (pixels === 0) throw unreadable()

@@ -7,7 +7,7 @@ import { claimFiles } from './storeFile.ts'
 import { measureRecording } from './storeUpload.ts'
 import type { MediaAttachmentTable } from './table.ts'
 
-/** Stores the row of a new upload, and with it whatever is to be done for it. */
+/** Stores the row of a new upload, and schedules its job in the same transaction. */
 export function insertMedia(
   ctx: Pick<AppContext, 'db' | 'jobs'>,
   row: Insertable<MediaAttachmentTable>,
@@ -25,7 +25,7 @@ export function insertMedia(
   })
 }
 
-/** An upload of this account; null for anybody else's. */
+/** An upload of this account; null for any other. */
 export async function findOwnMedia(ctx: Pick<AppContext, 'db'>, accountId: string, id: string): Promise<MediaRow | null> {
   const row = await ctx.db
     .selectFrom('media_attachments')
@@ -36,7 +36,7 @@ export async function findOwnMedia(ctx: Pick<AppContext, 'db'>, accountId: strin
   return row ?? null
 }
 
-/** Changes what the author may change; a thumbnail that is replaced goes. Null where the upload was deleted meanwhile. */
+/** Changes what the author may change; a replaced thumbnail is deleted. Null where the upload was deleted meanwhile. */
 export function changeMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, id: string, changes: Partial<MediaRow>): Promise<MediaRow | null> {
   return ctx.db.transaction().execute(async (db) => {
     const before = await db.selectFrom('media_attachments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -27,7 +27,7 @@ export async function readStoredHead(store: MediaStore, key: string, mime: strin
   })
 }
 
-/** The same of a recording that lies anywhere. */
+/** The same for a recording in any kind of storage. */
 export async function readRecordingHead(size: number, mime: string, read: ReadPart): Promise<RecordingHead | null> {
   const readPart: ReadPart = (start, end) => (end <= start ? Promise.resolve(new Uint8Array()) : read(start, end))
   const bytes = await readPart(0, Math.min(FIRST_BYTES, size))
@@ -36,7 +36,7 @@ export async function readRecordingHead(size: number, mime: string, read: ReadPa
   return { bytes: isIso ? await findTable(readPart, size, bytes) : bytes, size }
 }
 
-/** The MP4 box named moov, which cameras write after the pictures. Empty where there is none. */
+/** The MP4 box named moov, which cameras write after the data. Empty where there is none. */
 async function findTable(readPart: ReadPart, size: number, first: Uint8Array): Promise<Uint8Array> {
   const part = async (at: number, length: number): Promise<Uint8Array> => {
     const end = Math.min(at + length, size)

@@ -36,7 +36,7 @@ export function mediaRoutes(ctx: AppContext): Hono {
     const row = await findOwnMedia(ctx, viewer.accountId, params.id)
     if (row === null) throw notFound()
     if (row.state !== 'processing') return answerReady(ctx, row)
-    // If the job was lost with its process, the client must not wait for ever.
+    // If the job was lost with its process, the client must not wait endlessly, so it is scheduled again.
     if (ctx.now().getTime() - row.created_at.getTime() > 30_000) return answerReady(ctx, await finishRecording(ctx, row))
     return c.json(serializeMedia(ctx, row), 206)
   })
@@ -82,7 +82,7 @@ async function upload(ctx: AppContext, accountId: string, given: Given): Promise
     account_id: accountId,
     created_at: ctx.now(),
   }
-  // Where the caller waits for it the job finds nothing left to do.
+  // If the caller waits for the result, the job will have nothing left to do.
   return insertMedia(ctx, values, async (db, { id, state }) => {
     if (state === 'processing') await ctx.jobs.enqueue('media.measure', { id }, { db })
   })

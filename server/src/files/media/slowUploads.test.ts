@@ -36,7 +36,7 @@ afterAll(async () => {
 
 interface Trickling {
   readonly socket: Socket
-  /** What has been answered until now. */
+  /** Everything answered so far. */
   answer: string
 }
 
@@ -44,7 +44,7 @@ const newAddress = (): string => `198.51.100.${(addresses += 1)}`
 const partHead = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.png"\r\ncontent-type: image/png\r\n\r\n`
 const end = `\r\n--${boundary}--\r\n`
 
-/** So much of a file is sent at once, enough for it to be begun on the disk. */
+/** The number of bytes sent at once: enough for the server to start writing to disk. */
 const FIRST_BYTES = 64
 
 /** Begins an upload. */
@@ -67,7 +67,7 @@ async function begin({ token }: TestAccount, address: string, length = 1_000_000
   return trickling
 }
 
-/** How many uploads are being read. */
+/** The number of uploads being received. */
 const reading = async (): Promise<number> => (await readdir(folder)).length
 
 async function uploadFrom({ token }: TestAccount, address: string): Promise<number> {
@@ -111,7 +111,7 @@ describe('uploads that trickle (#12, part 1.3)', () => {
     server.advance(1_000)
     await server.runJobs()
     expect(await uploaded).toBe(200)
-    // One byte now and then is no progress.
+    // Single bytes now and then do not count as progress.
     for (const { socket } of sockets) socket.write('x')
     for (let round = 0; round < 2; round += 1) {
       server.advance(30_000)

@@ -11,7 +11,7 @@ const image = (mime: string, extension: string): SniffedMedia => ({ kind: 'image
 const video = (mime: string, extension: string): SniffedMedia => ({ kind: 'video', mime, extension })
 const audio = (mime: string, extension: string): SniffedMedia => ({ kind: 'audio', mime, extension })
 
-/** Recognises the containers we serve; null for everything else, including SVG, HTML and archives. */
+/** Recognises the supported containers; null for everything else, including SVG, HTML and archives. */
 export function sniffMedia(bytes: Uint8Array): SniffedMedia | null {
   if (bytes.length < 12) return null
   const at = (start: number, text: string): boolean => latin(bytes, start, text.length) === text
@@ -49,7 +49,7 @@ function latin(bytes: Uint8Array, start: number, length: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.max(0, Math.min(length, bytes.length - start))).toString('latin1')
 }
 
-/** The type a stored file is served with, by the extension we gave it. */
+/** The media type with which a stored file is served, by the extension of its key. */
 export const servedTypes = new Map<string, string>([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],

@@ -6,7 +6,7 @@ import { storeFile } from './storeFile.ts'
 
 type StoreContext = Pick<AppContext, 'mediaStore' | 'settings' | 'jobs' | 'now'>
 
-/** Cuts a picture to an avatar, stores it and answers its key for `accounts.avatar_key`; refuses what is no picture. */
+/** Cuts a picture to an avatar, stores it and answers its key for `accounts.avatar_key`; refuses invalid pictures. */
 export async function storeAvatar(ctx: StoreContext, bytes: Uint8Array): Promise<string> {
   return store(ctx, 'avatars', await cropImage(bytes, { width: 400, height: 400 }, ctx.settings.media))
 }

@@ -21,13 +21,13 @@ export type StoredUpload = Pick<
   'type' | 'file_key' | 'preview_key' | 'mime' | 'size' | 'meta' | 'blurhash' | 'state'
 >
 
-/** Enough to tell a film from a sound. */
+/** The number of bytes needed to distinguish video from sound. */
 const SNIFFED_BYTES = 8192
 
-// Decoding needs much memory, the file itself included; a crowd of uploads must not need it all at once.
+// Decoding needs much memory, including that of the file; only a few uploads may be decoded at the same time.
 const inTurn = pLimit(2)
 
-/** Recognises a file by its bytes and stores it: pictures at once and rewritten, recordings as they are, to be measured later. */
+/** Recognises a file by its bytes and stores it: pictures are re-encoded at once, recordings are stored unchanged and measured later. */
 export async function storeUpload(ctx: StoreContext, file: Blob): Promise<StoredUpload> {
   const sniffed = sniffMedia(await file.slice(0, SNIFFED_BYTES).bytes())
   if (sniffed === null || (!ctx.settings.media.mimeTypes.includes(sniffed.mime) && sniffed.mime !== 'audio/aac')) {
@@ -35,7 +35,7 @@ export async function storeUpload(ctx: StoreContext, file: Blob): Promise<Stored
   }
   const { imageSizeLimit, videoSizeLimit } = ctx.settings.media
   const limit = sniffed.kind === 'image' ? imageSizeLimit : videoSizeLimit
-  // Before it is in memory.
+  // Checked before the file is read into memory.
   if (file.size > limit) throw new HttpError(413, `The file is larger than ${Math.floor(limit / 1024 / 1024)} MB`)
   if (sniffed.kind === 'image') return storePicture(ctx, file)
   if (!(await isRecording(file, sniffed.mime))) throw new HttpError(422, 'Validation failed: the recording could not be read')
@@ -83,7 +83,7 @@ async function storePicture(ctx: StoreContext, file: Blob): Promise<StoredUpload
   const stored = await Promise.allSettled([storeFile(ctx, key, original.bytes), storeFile(ctx, small, preview.bytes)])
   const failed = stored.find((each) => each.status === 'rejected')
   if (failed !== undefined) {
-    // No row will know of the other one, which need not wait a day to go.
+    // No row will refer to the original file, so it is deleted now and not after a day.
     await discardFiles(ctx, [key, small])
     throw failed.reason
   }

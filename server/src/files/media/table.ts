@@ -19,7 +19,7 @@ export interface MediaAttachmentTable {
   id: string
   account_id: string
   status_id: Nullable<string>
-  /** The scheduled post this file belongs to. */
+  /** The scheduled status that this file belongs to. */
   scheduled_status_id: Nullable<string>
   position: Generated<number>
   type: 'image' | 'gifv' | 'video' | 'audio' | 'unknown'

@@ -23,7 +23,7 @@ const form = (files: Readonly<Record<string, Blob>>): FormData => {
   for (const [name, file] of Object.entries(files)) body.append(name, file, name)
   return body
 }
-/** Sends files to the process that is killed. */
+/** Uploads files to the process that is killed. */
 const sendFiles = (method: string, path: string, files: Readonly<Record<string, Blob>>): Promise<Response> =>
   world.app.request(path, { method, body: form(files), headers: { authorization: `Bearer ${ada.token}` } })
 
@@ -37,10 +37,10 @@ async function keysInRows(): Promise<string[]> {
   return [...new Set(rows.flatMap((row) => Object.values(row)))].filter((key) => key !== null).toSorted()
 }
 
-/** A day later there are the files of rows, all of them and no others. */
+/** After a day there are exactly the files that rows refer to. */
 async function isTidy(): Promise<void> {
   const { db } = world.server.ctx
-  // An upload that is in no post would go by itself after a day.
+  // Uploads without a status would be deleted after a day anyway.
   const inPost = await db.selectFrom('media_attachments').select('id').where('status_id', 'is', null).execute()
   for (const { id } of inPost)
     await world.send(world.server.app, ada, 'POST', '/api/v1/statuses', { status: 'a file', media_ids: [id] } as object)

@@ -5,11 +5,11 @@ const HOUR = 3600
 const PER_ACCOUNT = 5
 const PER_ADDRESS = 10
 
-/** How often letters may be asked for, so that nobody's mailbox is filled through this server. */
+/** Limits how often e-mails can be requested, so that nobody's mailbox can be flooded through this server. */
 export interface LetterLimits {
-  /** Counts a letter to somebody; false when they were sent enough. */
+  /** Counts an e-mail to an account; false when too many were sent. */
   admitAccount(accountId: string): Promise<boolean>
-  /** Counts somebody's asking; false when they asked often enough. */
+  /** Counts a request from an address; false when there were too many. */
   admitAddress(address: string): Promise<boolean>
 }
 

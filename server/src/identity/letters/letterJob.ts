@@ -26,8 +26,8 @@ interface Recipient {
 }
 
 /**
- * Has a letter sent, later and by a job, so that no request waits for a mail server and none is lost while it is away. Nothing where the
- * instance sends no mail. `db` is the transaction it belongs to.
+ * Schedules an e-mail to be sent by a job, so that no request waits for a mail server and none is lost while it is unreachable. Does nothing
+ * where the instance sends no e-mail. `db` is the transaction in which it is stored.
  */
 export async function sendLetter(
   ctx: Pick<AppContext, 'settings' | 'jobs' | 'ids'>,
@@ -39,7 +39,7 @@ export async function sendLetter(
   await ctx.jobs.enqueue<Errand>(JOB, { id: ctx.ids.next(), order }, { turnOf, ...(db === undefined ? {} : { db }) })
 }
 
-/** Sends what was ordered. A mail server that is away is tried again; one that wants nothing of it is believed. */
+/** Sends scheduled e-mails. When the mail server is unreachable, sending is tried again; a permanent refusal is final. */
 export function letterJob(ctx: AppContext): JobKind<Errand> {
   return {
     name: JOB,
@@ -60,7 +60,7 @@ export function letterJob(ctx: AppContext): JobKind<Errand> {
   }
 }
 
-/** Null for somebody who is gone meanwhile. */
+/** Null where the account was deleted meanwhile. */
 async function recipientOf(ctx: AppContext, order: LetterOrder): Promise<Recipient | null> {
   if (order.kind === 'rejected') return { email: order.email, username: order.username, speech: speechOfAccount(order.locale ?? null) }
   const row = await ctx.db
@@ -70,7 +70,7 @@ async function recipientOf(ctx: AppContext, order: LetterOrder): Promise<Recipie
     .where('u.account_id', '=', order.accountId)
     .executeTakeFirst()
   if (row === undefined) return null
-  // Whoever runs the instance is written to in its own first language.
+  // E-mails to the operator are in the first language of the instance.
   if (order.kind === 'applied')
     return { email: ctx.settings.contactEmail, username: row.username, speech: speechOf(nearestLanguage(ctx.settings.languages)) }
   const isElsewhere = order.kind === 'confirm' || order.kind === 'address-changing'
@@ -137,7 +137,7 @@ async function compose(ctx: AppContext, order: LetterOrder, { email, username, s
     case 'rejected':
       return { subject: say('rejectedSubject'), paragraphs: [say('rejectedLetter', { instance: title, account })] }
     case 'applied': {
-      // An instance need not have said whom to turn to.
+      // An instance may have no contact account.
       if (email === '') return null
       const { sign_up_reason: reason } = await ctx.db
         .selectFrom('users')
@@ -157,7 +157,7 @@ async function compose(ctx: AppContext, order: LetterOrder, { email, username, s
   }
 }
 
-/** An address may have been given up while its letter waited. */
+/** The address may have been replaced before the e-mail was sent. */
 async function isToBeConfirmed({ db }: AppContext, { accountId, email }: { accountId: string; email: string }): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -167,7 +167,7 @@ async function isToBeConfirmed({ db }: AppContext, { accountId, email }: { accou
   return user !== undefined && email === (user.unconfirmed_since === null ? user.wanted_email : user.email)
 }
 
-/** To the minute, of the one time zone that is everybody's. */
+/** With the precision of a minute, in UTC. */
 function readable(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }

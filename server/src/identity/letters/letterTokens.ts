@@ -13,7 +13,7 @@ export interface LetterToken {
   readonly returnTo: string
 }
 
-/** Makes what stands in a link; only its hash is stored. A reset ends in an hour, a confirmation in three days. */
+/** Creates the token for a link; only its hash is stored. It expires after an hour for a password reset, after three days for a confirmation. */
 export async function makeLetterToken(
   ctx: Pick<AppContext, 'db' | 'now'>,
   purpose: Purpose,
@@ -34,7 +34,7 @@ export async function makeLetterToken(
   return token
 }
 
-/** Whose a token is, without using it up; null where it opens nothing, or nothing any more. */
+/** The account of a token, without using the token up; null where it is invalid, expired or used. */
 export async function findLetterToken(ctx: Pick<AppContext, 'db' | 'now'>, purpose: Purpose, token: string): Promise<LetterToken | null> {
   const row = await ctx.db
     .selectFrom('letter_tokens')
@@ -46,7 +46,7 @@ export async function findLetterToken(ctx: Pick<AppContext, 'db' | 'now'>, purpo
   return row === undefined ? null : { accountId: row.account_id, email: row.email, returnTo: row.return_to }
 }
 
-/** Uses a token up, and with it every other one of its person for the same; of two who try at once, one is given it. */
+/** Uses a token up, together with all others of the account for the same purpose; of two simultaneous attempts one succeeds. */
 export async function spendLetterToken(
   db: Kysely<Tables>,
   { purpose, token, now }: { readonly purpose: Purpose; readonly token: string; readonly now: Date },

@@ -7,19 +7,19 @@ import type { TestServer } from '../../testing.fixture.ts'
 export interface Mailing {
   readonly server: TestServer
   readonly mail: MailServer
-  /** Does the jobs that are due, and answers the newest letter to an address. */
+  /** Runs the due jobs, and answers the newest e-mail to an address. */
   letterTo(address: string): Promise<ReturnType<MailServer['lastTo']>>
-  /** Does the jobs that are due, and answers how many letters an address has got. */
+  /** Runs the due jobs, and answers how many e-mails an address has received. */
   countTo(address: string): Promise<number>
   close(): Promise<void>
 }
 
-/** The id of the letter's order, from its `Message-ID`. Ids grow with time. */
+/** The id in the e-mail's `Message-ID`, which shows the order in which e-mails were scheduled. */
 function idOf({ raw }: ReceivedLetter): bigint {
   return BigInt(/^Message-ID: <(\d+)@/im.exec(raw)?.[1] ?? 0)
 }
 
-/** A server whose letters go to a mail server of its own. */
+/** A server with a mail server of its own. */
 export async function startMailing(settings: Partial<Settings> = {}): Promise<Mailing> {
   const mail = await startMailServer()
   const server = await startTestServer({
@@ -43,7 +43,7 @@ export async function startMailing(settings: Partial<Settings> = {}): Promise<Ma
     mail,
     async letterTo(address) {
       await server.runJobs()
-      // Two letters are sent side by side, so they arrive in either order; their ids tell which was ordered later.
+      // Two e-mails are sent in parallel and arrive in any order; their ids tell which was scheduled later.
       const letters = mail.received.filter(({ to }) => to.includes(address))
       return letters.reduce((newest, letter) => (idOf(letter) > idOf(newest) ? letter : newest), mail.lastTo(address))
     },

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
 
-/** Proves that whoever has it reads the letters sent to an address. */
+/** Proves that its holder receives the e-mails sent to an address. */
 interface LetterTokenTable {
   token_hash: string
   account_id: string
   purpose: 'confirm' | 'reset'
-  /** The address it was sent to. */
+  /** The address to which it was sent. */
   email: string
-  /** Where its person wanted to go; a path of ours. */
+  /** The path at which the user wanted to continue. */
   return_to: Generated<string>
   expires_at: Date
 }

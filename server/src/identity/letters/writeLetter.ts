@@ -1,16 +1,16 @@
 import { escapeHtml } from '../../platform/formatting/escapeHtml.ts'
 import type { Speech } from '../../words/Speech.ts'
 
-/** What a letter says; the same in text and in HTML. */
+/** The content of an e-mail, the same in text and in HTML. */
 export interface LetterContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** The one thing to do. */
+  /** The link for the requested action. */
   readonly link?: { readonly label: string; readonly url: string }
   readonly afterLink?: readonly string[]
 }
 
-/** Writes a letter in both forms. Everything in it is text: whatever people call themselves stays letters and becomes no markup. */
+/** Renders an e-mail in both forms. All values are escaped, so that a display name cannot contain markup. */
 export function writeLetter(
   { subject, paragraphs, link, afterLink = [] }: LetterContent,
   instance: string,

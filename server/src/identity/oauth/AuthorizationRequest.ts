@@ -13,7 +13,7 @@ export interface AuthorizationRequest {
 
 export type ReadRequest =
   | { readonly kind: 'valid'; readonly request: AuthorizationRequest }
-  /** Shown to the person, because the application or its redirect address is not trustworthy. */
+  /** A warning shown to the user, because the application or its redirect address is not trustworthy. */
   | { readonly kind: 'untrusted'; readonly reason: 'unknownApplication' | 'unregisteredAddress' }
   /** Returned to the application by redirect. */
   | { readonly kind: 'refused'; readonly redirectTo: string | null; readonly reason: string }

@@ -7,7 +7,7 @@ const LIFETIME_MS = 10 * 60_000
 /** A code used a second time within this time, in milliseconds, revokes its token. */
 const REMEMBERED_MS = 24 * 60 * 60_000
 
-/** Makes the authorization code, which the application can exchange for a token once. With a device where it is our own client in that browser. */
+/** Creates an authorization code, which the application can exchange for a token once. `device` is set for the web client of this server. */
 export async function approve(
   ctx: Pick<AppContext, 'db' | 'now'>,
   accountId: string,

@@ -17,7 +17,7 @@ const BROAD = new Map([
   ['profile', 'scopeProfile'],
 ] as const)
 
-/** A scope in words; narrower ones are named by what they are about. */
+/** The description of a scope; that of a narrower one names the kind of data it concerns. */
 function inWords({ say }: Speech, scope: string): string {
   const [broad = '', part] = scope.split(':')
   if (part !== undefined) return broad === 'read' ? say('scopeReadPart', { part }) : say('scopeWritePart', { part })

@@ -5,7 +5,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import type { Params } from '../../platform/http/parseParams.ts'
 import { tokenModel } from './tokenModel.ts'
 
-/** In seconds, for the library only: our tokens last until they are revoked or unused for long, and the answer names no expiry. */
+/** In seconds, only for the library: our tokens have no expiry, and the answer names none. */
 const UNUSED_LIFETIME = 1
 
 /** The token endpoint: the library decides, whatever the encoding of the body. */

@@ -49,7 +49,7 @@ export class Browser {
   readonly #address: string | null
   readonly cookies = new Map<string, string>()
 
-  /** The address counts where the server trusts a proxy. */
+  /** Used where the server trusts a proxy. */
   constructor(server: TestServer, address: string | null = null) {
     this.#server = server
     this.#address = address

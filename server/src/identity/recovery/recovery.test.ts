@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => mailing.close())
 
 let made = 0
-/** Somebody of whom no other test knows. */
+/** Creates an account that no other test uses. */
 async function somebody(): Promise<TestAccount & { readonly name: string; readonly email: string }> {
   const name = `person${(made += 1)}`
   const email = `${name}@people.test`
@@ -62,7 +62,7 @@ describe('a forgotten password (#12, part 4.2)', () => {
     expect((await before.open('/auth/account')).response.status).toBe(303)
     expect((await new Browser(mailing.server).signIn(person.name)).response.status).toBe(422)
     expect((await new Browser(mailing.server).signIn(person.name, NEW)).response.status).toBe(303)
-    // Both are sent at one moment, in either order.
+    // Both are sent at the same time, in any order.
     await mailing.letterTo(person.email)
     const subjects = mailing.mail.received.filter(({ to }) => to[0] === person.email).map((each) => each.subject)
     for (const words of ['A new sign-in', 'Your password was changed']) expect(subjects.join('\n')).toContain(words)
@@ -228,7 +228,7 @@ describe('another e-mail address', () => {
     expect(told.subject).toContain('is to be changed')
     expect(told.text).toContain(fresh)
     expect(await emailOf(person.account.id)).toBe(person.email)
-    // A program that only looks at links confirms nothing.
+    // A program that only opens links in e-mails confirms nothing.
     await mailing.server.request(pathOf(link))
     expect(await emailOf(person.account.id)).toBe(person.email)
     expect((await confirm(pathOf(link))).text).toContain('Your address is confirmed')

@@ -10,7 +10,7 @@ interface FormState {
   readonly status?: number
 }
 
-/** Asks whose password was forgotten; where no mail is sent, says whom to turn to. */
+/** Asks for the account whose password was forgotten; where no e-mail is sent, names the contact account. */
 export function forgottenPage(ctx: AppContext, c: Context, { problem, status = 200 }: FormState = {}): Promise<Response> {
   const { say } = speechFor(c)
   const title = say('forgotPassword')
@@ -39,7 +39,7 @@ function withoutMail({ settings }: AppContext, c: Context) {
     <p class="quiet"><a href="/auth/sign_in">${say('backToSignIn')}</a></p>`
 }
 
-/** Says the same whether there is such an account or not. */
+/** The same page whether or not the account exists. */
 export function askedPage(ctx: AppContext, c: Context, what: string): Promise<Response> {
   const { say } = speechFor(c)
   const content = html`<p>${what} ${say('withinMinutes')}</p>
@@ -47,7 +47,7 @@ export function askedPage(ctx: AppContext, c: Context, what: string): Promise<Re
   return page(ctx, c, { title: say('mailboxTitle'), content })
 }
 
-/** Where a new password is set, with the token from the letter. */
+/** The form for a new password, with the token from the e-mail. */
 export function newPasswordPage(ctx: AppContext, c: Context, token: string, { problem, status = 200 }: FormState = {}): Promise<Response> {
   const { say } = speechFor(c)
   const content = html`<form method="post" action="/auth/password/new">
@@ -67,14 +67,14 @@ export function newPasswordPage(ctx: AppContext, c: Context, token: string, { pr
   return page(ctx, c, { title: say('setPasswordTitle'), content, status })
 }
 
-/** Says that something is done, and leads to signing in. */
+/** Reports success, with a link to the sign-in page. */
 export function donePage(ctx: AppContext, c: Context, title: string, sentence: string, returnTo = '/'): Promise<Response> {
   const content = html`<p role="status">${sentence}</p>
     <p><a href="${withReturn('/auth/sign_in', returnTo)}">${speechFor(c).say('signIn')}</a></p>`
   return page(ctx, c, { title, content })
 }
 
-/** Says that the address of an account is another one now. */
+/** Reports that the account's e-mail address was changed. */
 export function changedPage(ctx: AppContext, c: Context, title: string): Promise<Response> {
   const { say } = speechFor(c)
   const content = html`<p role="status">${say('confirmedChanged')}</p>
@@ -82,7 +82,7 @@ export function changedPage(ctx: AppContext, c: Context, title: string): Promise
   return page(ctx, c, { title, content })
 }
 
-/** A link that opens nothing, or nothing any more. */
+/** Shown for a link that is invalid, expired or used. */
 export function uselessLinkPage(ctx: AppContext, c: Context, again: string): Promise<Response> {
   const { say } = speechFor(c)
   const content = html`<p>${say('uselessText')}</p>
@@ -90,7 +90,7 @@ export function uselessLinkPage(ctx: AppContext, c: Context, again: string): Pro
   return page(ctx, c, { title: say('uselessTitle'), content, status: 404 })
 }
 
-/** Asks before the address is confirmed: programs that look through mail open links too. */
+/** Asks for confirmation by a button, because programs that scan e-mails also open links. */
 export function confirmPage(
   ctx: AppContext,
   c: Context,
@@ -109,7 +109,7 @@ export function confirmPage(
   return page(ctx, c, { title: say('confirmTitle'), content, status })
 }
 
-/** Asks for which account the letter is to be sent again. */
+/** Asks for the account to which the confirmation e-mail is to be sent again. */
 export function againPage(ctx: AppContext, c: Context, { problem, status = 200 }: FormState = {}): Promise<Response> {
   const { say } = speechFor(c)
   const title = say('againTitle')

@@ -8,16 +8,16 @@ const JOB = 'recovery.request'
 
 interface RecoveryRequest {
   readonly wanted: 'reset' | 'confirm'
-  /** As it was typed. */
+  /** The name or address as it was typed. */
   readonly login: string
 }
 
-/** Has the account looked for outside the request, which does and takes the same whether there is one or not. */
+/** Looks the account up in a job, so that the answer and its duration do not reveal whether the account exists. */
 export async function requestLetter(ctx: Pick<AppContext, 'jobs'>, request: RecoveryRequest): Promise<void> {
   await ctx.jobs.enqueue<RecoveryRequest>(JOB, request)
 }
 
-/** Sends the letter where there is somebody to send it to, and they were not sent enough of them. */
+/** Sends the e-mail if the account exists and has not been sent too many. */
 export function requestJob(ctx: AppContext): JobKind<RecoveryRequest> {
   const limits = createLetterLimits(ctx)
   return {

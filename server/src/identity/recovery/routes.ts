@@ -24,7 +24,7 @@ import { requestLetter } from './requestJob.ts'
 
 const LONGEST_LOGIN = 320
 
-/** Where people come who cannot sign in: a forgotten password, an address to confirm. */
+/** Pages for people who cannot sign in: password reset and confirmation of an e-mail address. */
 export function recoveryRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const limits = createLetterLimits(ctx)

@@ -8,7 +8,7 @@ import type { Mailing } from '../letters/mailing.fixture.ts'
 import { Browser, PASSWORD, postJson } from '../oauth/oauth.fixture.ts'
 
 let mailing: Mailing
-/** The same without mail. */
+/** The same server without e-mail. */
 let quiet: TestServer
 beforeAll(async () => {
   mailing = await startMailing({ contactEmail: 'chief@people.test' })

@@ -7,16 +7,16 @@ import { deletePerson } from './deletePerson.ts'
 type AdmissionContext = Pick<AppContext, 'db' | 'now' | 'events' | 'settings' | 'jobs' | 'ids'>
 
 interface Confirmation {
-  /** `taken`: somebody else has the address by now. */
+  /** `taken`: another account has confirmed the address meanwhile. */
   readonly kind: 'confirmed' | 'taken'
-  /** Whether it is a new account's, not one that takes the place of another. */
+  /** Whether the confirmed address is that of a new account, rather than a replacement for the current one. */
   readonly isNew: boolean
-  /** Whether the operator has to approve before its person can sign in. */
+  /** Whether the operator must still approve the account. */
   readonly isPending: boolean
   readonly returnTo: string
 }
 
-/** Lets somebody in who waits for nothing any more. */
+/** Activates an account for which no condition is left. */
 async function admitIfReady({ db, tell }: Writing, accountId: string): Promise<boolean> {
   const waiting = await db
     .selectFrom('users')
@@ -30,7 +30,7 @@ async function admitIfReady({ db, tell }: Writing, accountId: string): Promise<b
   return true
 }
 
-/** Takes an address as confirmed by whoever holds the token from its letter: a new account's, or one that takes the old one's place. */
+/** Confirms an e-mail address with the token sent to it: that of a new account, or one that replaces the current one. */
 export async function confirmAddress(ctx: AdmissionContext, token: string): Promise<Confirmation | null> {
   try {
     return await ctx.events.write(async (writing) => {
@@ -45,18 +45,18 @@ export async function confirmAddress(ctx: AdmissionContext, token: string): Prom
         .forUpdate()
         .executeTakeFirstOrThrow()
       const isNew = user.unconfirmed_since !== null
-      // A letter about an address that is not wanted any more proves nothing.
+      // The address is no longer wanted, so confirming it has no effect.
       if (email !== (isNew ? user.email : user.wanted_email)) return null
       await db
         .updateTable('users')
         .set({ email, wanted_email: null, unconfirmed_since: null })
         .where('account_id', '=', accountId)
         .execute()
-      // What was sent to the old address opens nothing from now on.
+      // Links sent to the previous address become invalid.
       await db.deleteFrom('letter_tokens').where('account_id', '=', accountId).execute()
       if (isNew) await admitIfReady(writing, accountId)
       else tell({ type: 'account.updated', accountId })
-      // Whoever has not shown that the address is theirs is not worth the operator's time yet.
+      // The operator is asked for approval only after the address was confirmed.
       if (isNew && user.pending_since !== null) await sendLetter(ctx, { kind: 'applied', accountId }, db)
       return { kind: 'confirmed' as const, isNew, isPending: user.pending_since !== null, returnTo }
     })
@@ -66,7 +66,7 @@ export async function confirmAddress(ctx: AdmissionContext, token: string): Prom
   }
 }
 
-/** Takes an address as confirmed because its owner showed it otherwise, or the operator says so; false where nothing waited. */
+/** Confirms an address because its owner proved it in another way, or by command; false where no confirmation was pending. */
 export async function markConfirmed(ctx: AdmissionContext, accountId: string): Promise<boolean> {
   return ctx.events.write((writing) => markConfirmedIn(writing, accountId))
 }
@@ -85,7 +85,7 @@ export async function markConfirmedIn(writing: Writing, accountId: string): Prom
   return true
 }
 
-/** Approves of somebody who waits for it, and tells them; false where nobody waited. */
+/** Approves a pending account and notifies it; false where no approval was pending. */
 export async function approvePerson(ctx: AdmissionContext, accountId: string): Promise<boolean> {
   return ctx.events.write(async (writing) => {
     const { db } = writing
@@ -94,20 +94,20 @@ export async function approvePerson(ctx: AdmissionContext, accountId: string): P
       .set({ pending_since: null, sign_up_reason: null })
       .where('account_id', '=', accountId)
       .where('pending_since', 'is not', null)
-      // Whose rejection has begun is told of that already.
+      // An account whose rejection has begun has been informed of that.
       .where('disabled_at', 'is', null)
       .returning('account_id')
       .executeTakeFirst()
     if (changed === undefined) return false
-    // To an address that is not confirmed nothing is sent but the letter that asks for that.
+    // No other e-mail is sent to an address that is not confirmed.
     if (await admitIfReady(writing, accountId)) await sendLetter(ctx, { kind: 'approved', accountId }, db)
     return true
   })
 }
 
 /**
- * Turns somebody down who waits for approval: they are told, and the name is free again. False where nobody waited. The letter is stored
- * with the write that begins the deletion, so that whoever is deleted is told, once, whenever the process ends.
+ * Rejects a pending account: its owner is informed, and the username becomes free. False where no approval was pending. The e-mail is
+ * stored in the transaction that begins the deletion, so that it is sent exactly once, even if the process ends in between.
  */
 export function rejectPerson(ctx: AppContext, accountId: string): Promise<boolean> {
   return deletePerson(ctx, accountId, {
@@ -123,7 +123,7 @@ export function rejectPerson(ctx: AppContext, accountId: string): Promise<boolea
         .executeTakeFirst()
       if (row === undefined) return false
       const { email, username, locale } = row
-      // A deletion that was begun before has its letter.
+      // The e-mail was scheduled when the deletion began.
       if (row.unconfirmed_since === null && row.disabled_at === null)
         await sendLetter(ctx, { kind: 'rejected', email, username, locale }, db)
       return true

@@ -7,12 +7,12 @@ type EmailContext = Pick<AppContext, 'db' | 'events' | 'settings' | 'jobs' | 'id
 
 export type EmailChange =
   | { readonly kind: 'refused'; readonly problem: RegistrationProblem }
-  /** `isWaiting`: the new address counts once it is confirmed; until then the old one does. */
+  /** `isWaiting`: the new address is used once it is confirmed; until then the old one is. */
   | { readonly kind: 'changed'; readonly isWaiting: boolean }
 
 /**
- * Changes somebody's address, where letters can be sent after it has been confirmed; the old address is told. An address that was never
- * confirmed is replaced at once and a letter goes to the new one. `isOperator`: by command it counts at once.
+ * Changes an account's e-mail address, after confirmation where e-mail can be sent; the old address is informed. An address that was never
+ * confirmed is replaced at once, and the confirmation e-mail goes to the new one. `isOperator`: a command changes it at once.
  */
 export async function changeEmail(ctx: EmailContext, accountId: string, email: string, isOperator = false): Promise<EmailChange> {
   const [problem] = checkEmail(email)

@@ -7,20 +7,20 @@ export interface Registration {
   readonly username: string
   readonly email: string
   readonly password: string
-  /** Why they want to join. */
+  /** The reason for joining. */
   readonly reason?: string
-  /** The code of an invitation. */
+  /** An invitation code. */
   readonly invitation?: string
 }
 
 /** A problem with a registration. */
 export interface RegistrationProblem {
   readonly field: keyof Registration
-  /** Mastodon's code for the kind of problem. */
+  /** Mastodon's code for the problem. */
   readonly kind: 'ERR_BLANK' | 'ERR_INVALID' | 'ERR_TOO_LONG' | 'ERR_TOO_SHORT' | 'ERR_TAKEN' | 'ERR_RESERVED'
-  /** Continues the sentence after the name of the field: "is taken". */
+  /** The end of a sentence that begins with the name of the field: "is taken". */
   readonly sentence: string
-  /** How many characters are allowed or needed. */
+  /** The limit: the most or fewest characters. */
   readonly limit?: number
 }
 
@@ -47,7 +47,7 @@ const RESERVED = new Set([
   'starling',
 ])
 
-/** Finds everything wrong with a registration; nothing when it may go ahead. The operator, for whom no policy holds, may take reserved names. */
+/** Finds all problems of a registration; none when it is valid. A registration by the operator's command may use reserved names. */
 export async function checkRegistration(
   ctx: Pick<AppContext, 'db' | 'now'>,
   given: Registration,
@@ -68,7 +68,7 @@ export async function checkRegistration(
   return policy === null ? problems : [...problems, ...(await checkPolicy(ctx, given, policy))]
 }
 
-/** An invitation that was given must be good, whether one is needed or not: with it nobody has to say why they come. */
+/** An invitation must be valid even where none is required; with one, no reason for joining is asked for. */
 async function checkPolicy(
   ctx: Pick<AppContext, 'db' | 'now'>,
   { reason = '', invitation = '' }: Registration,
@@ -105,7 +105,7 @@ export function checkEmail(email: string): RegistrationProblem[] {
   return []
 }
 
-/** The problem of a password for somebody with this name. */
+/** The problem of a password for this username. */
 export function checkPassword(password: string, username: string): RegistrationProblem[] {
   const field = 'password'
   if (password === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
@@ -134,7 +134,7 @@ async function isUsernameTaken({ db }: Pick<AppContext, 'db'>, username: string)
   return row !== undefined
 }
 
-/** Whether somebody signs in with this address. */
+/** Whether an account uses this address. */
 export async function isEmailTaken({ db }: Pick<AppContext, 'db'>, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -4,19 +4,19 @@ import type { Writing } from '../../platform/events/EventBus.ts'
 export interface NewPerson {
   readonly username: string
   readonly email: string
-  /** As made by `hashPassword`; any other text is a hash no password matches. */
+  /** The result of `hashPassword`; any other text matches no password. */
   readonly passwordHash: string
   readonly displayName?: string
   readonly locale?: string | null
   readonly roleId?: number
-  /** What has to happen before its person is let in; nothing where absent. */
+  /** What the account must wait for before it can be used; nothing where absent. */
   readonly waitsFor?: readonly Waiting[]
-  /** What they wrote to be let in. */
+  /** The reason for joining. */
   readonly reason?: string | null
   readonly invitationId?: string | null
 }
 
-/** An answer to the letter sent to its address; the operator's approval. */
+/** The confirmation of the e-mail address; the operator's approval. */
 export type Waiting = 'confirmation' | 'approval'
 
 type PersonContext = Pick<AppContext, 'ids' | 'now' | 'events' | 'settings'>
@@ -26,7 +26,7 @@ export async function createPerson(ctx: PersonContext, person: NewPerson): Promi
   return ctx.events.write((writing) => createPersonIn(ctx, writing, person))
 }
 
-/** The same within a transaction. Whoever has to wait is hidden like a suspended account, and is told of when they are let in. */
+/** The same within a transaction. A waiting account is hidden like a suspended one, and its creation is reported when it is activated. */
 export async function createPersonIn(ctx: PersonContext, { db, tell }: Writing, person: NewPerson): Promise<string> {
   const id = ctx.ids.next()
   const createdAt = ctx.now()

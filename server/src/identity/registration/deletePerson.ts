@@ -15,26 +15,26 @@ interface Deletion {
   readonly keepsName: boolean
 }
 
-/** Ends deletions that a process began and did not finish: nobody can sign in to such an account and delete it again. */
+/** Completes deletions that a process has begun and not finished: nobody can sign in to such an account to delete it again. */
 export function deletionJob(ctx: AppContext): JobKind<Deletion> {
   return { name: JOB, work: ({ accountId, ...options }) => deleteAll(ctx, accountId, options.keepsName) }
 }
 
 interface DeletionOptions {
-  /** Whether the name is never given out again, which is so unless said otherwise. */
+  /** Whether the username stays reserved for ever, which is the default. */
   readonly keepsName?: boolean
-  /** What else belongs to the write that begins the deletion; where it answers false, nothing is deleted. */
+  /** Further writes in the transaction that begins the deletion; if they answer false, nothing is deleted. */
   readonly also?: (db: Kysely<Tables>) => Promise<boolean>
 }
 
 /**
- * Deletes an account with all its posts and actions, and updates all counts. Posts are deleted one by one, as their author would
- * do it, and the account last; a job ends a deletion that is interrupted. Answers whether it was deleted.
+ * Deletes an account with all its statuses and actions, and updates all counts. Statuses are deleted one by one, as if by their author,
+ * and the account last; a job completes an interrupted deletion. Answers whether it was deleted.
  */
 export async function deletePerson(ctx: AppContext, accountId: string, { keepsName = true, also }: DeletionOptions = {}): Promise<boolean> {
   const isBegun = await ctx.events.write(async ({ db, tell }) => {
     if (also !== undefined && !(await also(db))) return false
-    // The account can write nothing in the meantime.
+    // From now on the account can write nothing.
     await db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
     const after = new Date(ctx.now().getTime() + PATIENCE_MS)
     await ctx.jobs.enqueue<Deletion>(JOB, { accountId, keepsName }, { key: accountId, after, db })
@@ -57,7 +57,7 @@ async function deleteAll(ctx: AppContext, accountId: string, keepsName: boolean)
     .execute()
   for (const status of statuses) await deleteStatus(ctx, status, true)
   await ctx.events.write(async ({ db, tell }) => {
-    // Whoever comes second finds nothing, and counts nothing down again.
+    // If two processes do this, the second finds nothing left and does not change the counts again.
     if ((await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()) === undefined) return
     await uncount(db, accountId)
     const files = await db
@@ -118,7 +118,7 @@ async function deleteAll(ctx: AppContext, accountId: string, keepsName: boolean)
   })
 }
 
-/** What remains after its posts are deleted: its follows and followers, favourites and reactions. */
+/** What remains after its statuses are deleted: follows and followers, favourites and reactions. */
 async function uncount(db: Kysely<Tables>, accountId: string): Promise<void> {
   for (const statement of [
     sql`update accounts a set followers_count = greatest(0, a.followers_count - 1) from follows f where f.account_id = ${accountId} and a.id = f.target_account_id`,

@@ -7,8 +7,8 @@ const KEPT_MS = 7 * 24 * HOUR_MS
 const AT_ONCE = 100
 
 /**
- * Forgets accounts whose address nobody confirmed within a week, so that nobody holds names, or other people's addresses, by signing up. The
- * names are free again: nobody saw them.
+ * Deletes accounts whose address was not confirmed within a week, so that usernames, or other people's addresses, are not blocked.
+ * The usernames become free again, because such accounts were never visible.
  */
 export function forgetUnconfirmedJob(ctx: AppContext): JobKind {
   return {

@@ -4,17 +4,17 @@ import type { AppContext } from '../../AppContext.ts'
 import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
 import type { Tables } from '../../Tables.ts'
 
-/** Long enough that nobody guesses one, short enough to be read out. */
+/** Long enough to be unguessable, short enough to be read aloud. */
 const CODE_LENGTH = 22
 
 export interface NewInvitation {
   readonly note: string
-  /** Null for any number. */
+  /** Null for unlimited uses. */
   readonly mostUses: number | null
   readonly expiresAt: Date | null
 }
 
-/** Makes an invitation; its code is told once and stored as a hash only. */
+/** Creates an invitation; its code is returned only here and stored as a hash. */
 export async function createInvitation(
   ctx: Pick<AppContext, 'db' | 'ids' | 'now'>,
   { note, mostUses, expiresAt }: NewInvitation,
@@ -28,7 +28,7 @@ export async function createInvitation(
   return { id, code }
 }
 
-/** Whether a code would let somebody in now. */
+/** Whether a code is valid now. */
 export async function isOpenInvitation(ctx: Pick<AppContext, 'db' | 'now'>, code: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('invitations')
@@ -39,7 +39,7 @@ export async function isOpenInvitation(ctx: Pick<AppContext, 'db' | 'now'>, code
   return row !== undefined
 }
 
-/** Counts a use; null where the last one was taken meanwhile. Of two who come at once for one place, one is given it. */
+/** Counts a use; null where the invitation was used up meanwhile. Of two simultaneous attempts at the last use one succeeds. */
 export async function useInvitation(db: Kysely<Tables>, code: string, now: Date): Promise<string | null> {
   const row = await db
     .updateTable('invitations')
@@ -51,7 +51,7 @@ export async function useInvitation(db: Kysely<Tables>, code: string, now: Date)
   return row?.id ?? null
 }
 
-/** Not revoked, not over, not used up. */
+/** Neither revoked, nor expired, nor used up. */
 function isOpen(now: Date) {
   return sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${now}) and (most_uses is null or uses < most_uses)`
 }

@@ -16,16 +16,16 @@ export type RegistrationResult =
 export interface RegistrationOptions {
   readonly locale?: string | null
   readonly roleId?: number
-  /** The operator at the console may take reserved names and is asked for nothing else. */
+  /** The operator's command may use reserved names, and no other condition applies to it. */
   readonly isOperator?: boolean
-  /** Where the letter that confirms the address leads back to; a path of ours. */
+  /** The path at which the user continues after confirming the address. */
   readonly returnTo?: string
 }
 
-/** The invitation's last place was taken while the account was being stored. */
+/** The invitation was used up while the account was being stored. */
 class InvitationUsedUp extends Error {}
 
-/** Checks a registration and stores it, as whoever runs the instance wants new people to come. */
+/** Validates a registration and stores it, with the conditions that the registration policy requires. */
 export async function registerPerson(ctx: AppContext, given: Registration, options: RegistrationOptions = {}): Promise<RegistrationResult> {
   const policy = options.isOperator === true ? null : await readRegistrationPolicy(ctx)
   if (policy?.mode === 'closed') return { kind: 'closed' }
@@ -44,7 +44,7 @@ export async function registerPerson(ctx: AppContext, given: Registration, optio
         username,
         email,
         passwordHash,
-        // An unknown language is ignored, as for posts.
+        // An unknown language is ignored, as in statuses.
         locale: /^[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$/i.test(options.locale ?? '') ? (options.locale ?? null) : null,
         roleId: options.roleId ?? 0,
         waitsFor,
@@ -58,7 +58,7 @@ export async function registerPerson(ctx: AppContext, given: Registration, optio
     })
     return { kind: 'registered', accountId, waitsFor }
   } catch (error) {
-    // Two people asked for the same name, or the same last place, at the same moment; the database decides.
+    // Two registrations for the same username, or the same last use of an invitation, came at once; the database decides.
     if (!(error instanceof InvitationUsedUp) && (error as { code?: string }).code !== '23505') throw error
     return { kind: 'refused', problems: await checkRegistration(ctx, given, policy) }
   }

@@ -5,16 +5,16 @@ import type { RegistrationMode } from '../../platform/settings/Settings.ts'
 
 const KEY = 'registration'
 
-/** Who may make an account, and how. */
+/** Who may register, and under which conditions. */
 export interface RegistrationPolicy {
   readonly mode: RegistrationMode
-  /** Whether somebody who waits for approval has to say why they want to join. */
+  /** Whether a reason for joining is required where the operator approves registrations. */
   readonly isReasonRequired: boolean
-  /** What the operator says about it, as plain text; empty for nothing. */
+  /** The operator's message about registration, as plain text; empty for none. */
   readonly message: string
 }
 
-/** What the operator set by command, else what the environment says. Read for every question: a command may come from another process. */
+/** The policy set by command, else that of the environment. Read anew each time, because another process may have changed it. */
 export async function readRegistrationPolicy(ctx: Pick<AppContext, 'db' | 'settings'>): Promise<RegistrationPolicy> {
   const row = await ctx.db.selectFrom('instance_settings').select('value').where('key', '=', KEY).executeTakeFirst()
   const stored = (row?.value ?? {}) as { mode?: unknown; isReasonRequired?: unknown; message?: unknown }
@@ -25,7 +25,7 @@ export async function readRegistrationPolicy(ctx: Pick<AppContext, 'db' | 'setti
   }
 }
 
-/** Stores a policy; null goes back to what the environment says. */
+/** Stores a policy; null restores that of the environment. */
 export async function storeRegistrationPolicy(ctx: Pick<AppContext, 'db'>, policy: RegistrationPolicy | null): Promise<void> {
   if (policy === null) {
     await ctx.db.deleteFrom('instance_settings').where('key', '=', KEY).execute()

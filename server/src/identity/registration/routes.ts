@@ -29,7 +29,7 @@ interface Refusal {
   readonly sentence: string
 }
 
-/** Sign-up through an application. https://docs.joinmastodon.org/methods/accounts/#create */
+/** Registration through an application. https://docs.joinmastodon.org/methods/accounts/#create */
 export function registrationRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const letters = createLetterLimits(ctx)
@@ -78,7 +78,7 @@ export function registrationRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** The address somebody still has to confirm; null where nothing waits for that. */
+/** The address that still must be confirmed; null where none must be. */
 async function findUnconfirmed({ db }: Pick<AppContext, 'db'>, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')

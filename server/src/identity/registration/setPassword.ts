@@ -26,8 +26,8 @@ export async function setPassword(
 }
 
 /**
- * Gives a new password to whoever holds the token from the letter: once, whoever is first. The letter came to their address, so that is
- * confirmed with it. Null where the token opens nothing, or nothing any more.
+ * Sets a new password for the account of the token from the e-mail, once. Receiving the e-mail also proves the
+ * address, so that is confirmed. Null where the token is invalid, expired or used.
  */
 export async function resetPassword(ctx: PasswordContext, token: string, password: string): Promise<RegistrationProblem[] | null> {
   const found = await findLetterToken(ctx, 'reset', token)
@@ -51,7 +51,7 @@ interface NewPassword {
   readonly keep: Kept
 }
 
-/** Whoever knew the old password may have asked for another address or a letter: that ends with it. */
+/** Whoever knew the old password may have requested a change of address; such requests are cancelled. */
 async function storePassword(ctx: PasswordContext, writing: Writing, { accountId, hash, keep }: NewPassword): Promise<void> {
   const { db } = writing
   await db.updateTable('users').set({ password_hash: hash, wanted_email: null }).where('account_id', '=', accountId).execute()

@@ -5,10 +5,10 @@ type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 interface InvitationTable {
   id: string
   code_hash: string
-  /** For whom, or what for: the operator's own words. */
+  /** The operator's own note about the invitation. */
   note: Generated<string>
   uses: Generated<number>
-  /** Null for any number. */
+  /** Null for unlimited uses. */
   most_uses: Nullable<number>
   expires_at: Nullable<Date>
   revoked_at: Nullable<Date>

@@ -18,7 +18,7 @@ function cookieName(ctx: DeviceContext): string {
   return isSecure(ctx) ? '__Host-starling_device' : 'starling_device'
 }
 
-/** The number under which this browser signed in to the account before; null where it did not. It grants no access by itself. */
+/** The id with which this browser signed in to the account before; null where it did not. It grants no access by itself. */
 export async function findKnownDevice(ctx: DeviceContext, c: Context, login: Login): Promise<string | null> {
   for (const entry of entriesOf(ctx, c)) {
     const [accountId = '', device = '', mark = ''] = entry.split('.')
@@ -28,8 +28,8 @@ export async function findKnownDevice(ctx: DeviceContext, c: Context, login: Log
 }
 
 /**
- * Remembers in the browser that it signed in to the account; after a change of password it is unknown again, unless the browser that
- * changed it is remembered under the same number.
+ * Remembers in the browser that it signed in to the account; a change of password makes this invalid, except for the browser that
+ * changed it, which is remembered with the same id.
  */
 export async function rememberDevice(ctx: DeviceContext, c: Context, login: Login, known: string | null = null): Promise<void> {
   const device = known ?? (await findKnownDevice(ctx, c, login)) ?? newSecret().slice(0, 16)
@@ -51,7 +51,7 @@ async function markOf(ctx: DeviceContext, { accountId, passwordHash }: Login, de
     .digest('base64url')
 }
 
-/** Created once, by whichever process needs it first. */
+/** Created by the first process that needs it. */
 async function signingKey(ctx: DeviceContext): Promise<string> {
   const stored = await readKey(ctx)
   if (stored !== null) return stored

@@ -26,8 +26,8 @@ export function isSecure({ settings }: Pick<AppContext, 'settings'>): boolean {
 }
 
 /**
- * Starts a session under a new number, so that a number planted by an attacker is useless. Letters to somebody who never said in which
- * language are written in the browser's from then on.
+ * Starts a session with a new id, so that an id planted by an attacker is useless. If the account has no language yet, the browser's
+ * is stored for e-mails.
  */
 export async function beginSession(ctx: AppContext, c: Context, accountId: string): Promise<void> {
   await endSession(ctx, c)
@@ -53,7 +53,7 @@ export async function beginSession(ctx: AppContext, c: Context, accountId: strin
   setCookie(c, cookieName(ctx), id, { httpOnly: true, sameSite: 'Lax', secure: isSecure(ctx), path: '/', maxAge: LIFETIME_MS / 1000 })
 }
 
-/** The signed-in account; null for nobody, or an account that may not sign in. */
+/** The signed-in account; null for none, or for an account that may not sign in. */
 export async function findSession(ctx: AppContext, c: Context): Promise<WebSession | null> {
   const id = getCookie(c, cookieName(ctx))
   if (id === undefined) return null

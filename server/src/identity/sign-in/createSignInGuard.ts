@@ -6,7 +6,7 @@ const QUARTER_HOUR = 900
 const ADDRESSES_PER_ACCOUNT = 10
 
 export interface Attempt {
-  /** The caller's address, see `addressOf`. */
+  /** The client's address, see `addressOf`. */
   readonly address: string
   /** The account, or the unknown name that was entered. */
   readonly target: string

@@ -1,7 +1,7 @@
 const BROWSERS = [/(Firefox)\/(\d+)/, /(Edg)e?\/(\d+)/, /(OPR)\/(\d+)/, /(Chrome)\/(\d+)/, /Version\/(\d+).*(Safari)/] as const
 const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'] as const
 
-/** A browser as its owner knows it, from what it says of itself; `unknown` for one that says nothing known. */
+/** Browser and system from the User-Agent header, as their owner knows them; `unknown` for an unrecognised header. */
 export function describeBrowser(userAgent: string, unknown: string): string {
   const match = BROWSERS.map((pattern) => pattern.exec(userAgent)).find((each) => each !== null)
   const name = match?.slice(1).find((part) => /^[A-Z]/i.test(part)) ?? unknown

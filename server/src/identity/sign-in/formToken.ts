@@ -4,12 +4,12 @@ import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret, newSecret } from '../../platform/authentication/secrets.ts'
 import { isSecure } from './WebSession.ts'
 
-/** Proves that a form was submitted from our own page, for people without a session. */
+/** Proves that a form was submitted from our own page, for visitors without a session. */
 function cookieName(ctx: Pick<AppContext, 'settings'>): string {
   return isSecure(ctx) ? '__Host-starling_form' : 'starling_form'
 }
 
-/** The value the form has to send back; stored in a cookie other sites can neither read nor set. */
+/** The value that the form must contain; stored in a cookie that other sites can neither read nor set. */
 export function formToken(ctx: AppContext, c: Context): string {
   const known = getCookie(c, cookieName(ctx))
   if (known !== undefined && known.length >= 40) return known

@@ -72,7 +72,7 @@ describe('the language of letters', () => {
     expect(confirmation.subject).toContain(wordsOf('ar').confirmTitle)
     expect(confirmation.text).toContain('\u2068@layla@starling.test\u2069')
     expect(confirmation.html).toContain('<html lang="ar" dir="rtl">')
-    // Asked for in another language: the letter is its reader's, the page its visitor's.
+    // The e-mail is in the language of its recipient, the page in that of the browser.
     const visitor = new Browser(mailing.server)
     const forgotten = await open(visitor, '/auth/password', 'de')
     expect((await visitor.submit('/auth/password', forgotten.text, { login: 'layla' }, { 'accept-language': 'de' })).text).toContain(

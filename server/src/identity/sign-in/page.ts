@@ -9,18 +9,18 @@ import { speechFor } from '../../words/speechFor.ts'
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 const css = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
-/** A hash of the style sheet in its address, so that a changed sheet is loaded at once and an unchanged one never again. */
+/** The address of the style sheet contains a hash, so that a changed sheet is loaded at once and an unchanged one stays cached. */
 export const stylesheetPath = `/auth/page-${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`
 
 export interface PageOptions {
   readonly title: string
   readonly content: Html
   readonly status?: number
-  /** Origins or schemes that a form's answer may lead on to, besides our own. */
+  /** Origins or schemes besides our own to which submitting a form may redirect. */
   readonly mayLeadTo?: string | null
 }
 
-/** One of the server's own pages: without scripts, and it cannot be framed. */
+/** One of the server's own pages: it has no scripts, and other sites cannot embed it. */
 export async function page(
   ctx: Pick<AppContext, 'settings'>,
   c: Context,
@@ -60,7 +60,7 @@ export async function page(
   return c.html(document, status as 200)
 }
 
-/** The sheet itself. */
+/** The address and content of the style sheet. */
 export function stylesheet(c: Context): Response {
   c.header('Content-Type', 'text/css; charset=utf-8')
   c.header('Cache-Control', 'public, max-age=31536000, immutable')
@@ -71,7 +71,7 @@ export function stylesheet(c: Context): Response {
 export interface FieldOptions {
   readonly name: string
   readonly label: string
-  /** `lines` is for a text of several lines. */
+  /** `lines` makes the field several lines high. */
   readonly type?: 'text' | 'email' | 'password' | 'lines'
   readonly value?: string
   readonly autocomplete: string
@@ -81,7 +81,7 @@ export interface FieldOptions {
   readonly isOptional?: boolean
 }
 
-/** A labelled field with its hint and, where something is wrong, the sentence that says so. */
+/** A labelled field with its hint and its error message. */
 export function field(options: FieldOptions): Html {
   const { name, label, type = 'text', value = '', autocomplete, hint, problem = null, isFirst = false, isOptional = false } = options
   const described = [hint === undefined ? null : `${name}-hint`, problem === null ? null : `${name}-problem`]
@@ -111,12 +111,12 @@ export function field(options: FieldOptions): Html {
   </div>`
 }
 
-/** What went wrong with the whole form. */
+/** An error message for the whole form. */
 export function notice(problem: string | undefined): Html | '' {
   return problem === undefined ? '' : html`<p class="notice" role="alert">${problem}</p>`
 }
 
-/** The address of a page that knows where to go on to. */
+/** The address of a page, with the path at which to continue afterwards. */
 export function withReturn(path: string, returnTo: string): string {
   return returnTo === '/' ? path : `${path}?${new URLSearchParams({ return_to: returnTo }).toString()}`
 }

@@ -1,7 +1,7 @@
 import type { Speech } from '../../words/Speech.ts'
 import type { RegistrationProblem } from '../registration/checkRegistration.ts'
 
-/** By the field and the kind of problem; the API says the same in English in its own way. */
+/** By the field and the kind of problem; the API has its own English messages. */
 const WORDS = [
   ['username ERR_BLANK', 'usernameMissing'],
   ['username ERR_INVALID', 'usernameInvalid'],
@@ -22,7 +22,7 @@ const WORDS = [
 ] as const
 const KEYS: ReadonlyMap<string, (typeof WORDS)[number][1]> = new Map(WORDS)
 
-/** What is wrong with an answer, as a sentence for a page. */
+/** The message about a problem, for a page. */
 export function problemInWords({ say }: Speech, { field, kind, limit = 0 }: RegistrationProblem): string {
   const key = KEYS.get(`${field} ${kind}`)
   if (key === undefined) throw new Error(`there are no words for a ${field} with ${kind}`)

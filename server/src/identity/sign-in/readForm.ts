@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { readBody } from '../../platform/http/readBody.ts'
 
-/** The texts of a form sent to one of the server's own pages; missing ones are empty. */
+/** The texts of a form submitted to one of the server's own pages; missing ones are empty. */
 export async function readForm(c: Context): Promise<(name: string) => string> {
   const body = await readBody(c)
   return (name) => {
@@ -10,7 +10,7 @@ export async function readForm(c: Context): Promise<(name: string) => string> {
   }
 }
 
-/** Where to go on to: a path of ours and nothing else, or the front page. */
+/** The path at which to continue: a path on this server and nothing else, or the front page. */
 export function ownPath(text: string | undefined, publicUrl: string): string {
   const url = text?.startsWith('/') === true ? URL.parse(text, publicUrl) : null
   return url !== null && url.origin === new URL(publicUrl).origin ? url.pathname + url.search : '/'

@@ -20,7 +20,7 @@ import { beginSession, endSession, findSession } from './WebSession.ts'
 
 const DAY = 86_400
 
-/** Sign-in, sign-up and sign-out on the server's own pages. */
+/** Sign-in, registration and sign-out on the server's own pages. */
 export function signInRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const { publicUrl, trustProxy, rateLimits } = ctx.settings

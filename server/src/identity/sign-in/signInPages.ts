@@ -37,7 +37,7 @@ export async function signInPage(
   return page(ctx, c, { title: say('signIn'), content, status })
 }
 
-/** Said to somebody whose password is right and who may not come in. */
+/** Shown when the password is correct but the account may not be used. */
 export function waitingPage(ctx: AppContext, c: Context, obstacle: Exclude<Obstacle, 'disabled'>): Promise<Response> {
   const { say, mark } = speechFor(c)
   if (obstacle === 'pending')

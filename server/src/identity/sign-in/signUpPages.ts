@@ -20,7 +20,7 @@ export interface SignUpState {
   readonly status?: number
 }
 
-/** Where people make an account: for everybody, with a reason or with an invitation, as the operator wants it. */
+/** The registration form: with a reason or an invitation, as the registration policy requires. */
 export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState): Promise<Response> {
   const { returnTo, username = '', email = '', reason = '', invitation = '', problem, problems = [], status = 200 } = state
   const speech = speechFor(c)
@@ -114,7 +114,7 @@ export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState
   return page(ctx, c, { title: mode === 'approval' && !asksForInvitation ? say('askForAccount') : say('createAccount'), content, status })
 }
 
-/** Said after a sign-up that is not done yet. */
+/** Shown after a registration that still needs confirmation or approval. */
 export function signedUpPage(ctx: AppContext, c: Context, email: string, waitsFor: readonly Waiting[]): Promise<Response> {
   const { say, mark } = speechFor(c)
   const isMailed = waitsFor.includes('confirmation')

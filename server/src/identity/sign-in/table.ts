@@ -4,7 +4,7 @@ interface WebSessionTable {
   id_hash: string
   account_id: string
   csrf_token: string
-  /** What the browser calls itself, for its owner to recognise it. */
+  /** The User-Agent header, by which the owner recognises the session. */
   user_agent: Generated<string>
   created_at: Date
   expires_at: Date

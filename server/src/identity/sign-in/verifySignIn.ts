@@ -3,14 +3,14 @@ import { obstacleOf } from '../../platform/authentication/obstacleOf.ts'
 import type { Obstacle } from '../../platform/authentication/obstacleOf.ts'
 import { isPassword } from '../../platform/authentication/passwords.ts'
 
-/** What is stored of the login that somebody named. */
+/** The stored data of the login that was named. */
 export interface Login {
   readonly accountId: string
   readonly passwordHash: string
   readonly obstacle: Obstacle | null
 }
 
-/** Finds a login by e-mail address, username or handle (`@name@server`); null for a name that nobody has. */
+/** Finds a login by e-mail address, username or handle (`@name@server`); null where there is none. */
 export async function findLogin(ctx: Pick<AppContext, 'db' | 'settings'>, login: string): Promise<Login | null> {
   const name = login.trim().toLowerCase().replace(/^@/, '')
   const ownEnd = `@${ctx.settings.domain.toLowerCase()}`
@@ -21,7 +21,7 @@ export async function findLogin(ctx: Pick<AppContext, 'db' | 'settings'>, login:
     .select(['u.account_id', 'u.password_hash', 'u.disabled_at', 'u.unconfirmed_since', 'u.pending_since', 'a.suspended_at'])
     .where('a.domain', 'is', null)
     .where((eb) => eb.or([eb(eb.fn<string>('lower', ['u.email']), '=', name), eb(eb.fn<string>('lower', ['a.username']), '=', username)]))
-    // A mail address may look like somebody else's handle: whose it is counts.
+    // An e-mail address may look like another account's handle; the login with that address is used.
     .orderBy((eb) => eb(eb.fn<string>('lower', ['u.email']), '=', name), 'desc')
     .executeTakeFirst()
   if (user === undefined) return null
@@ -32,7 +32,7 @@ export async function findLogin(ctx: Pick<AppContext, 'db' | 'settings'>, login:
   }
 }
 
-/** Checks a password. Takes as long for a login that does not exist; what stands in the way is said only to who knows its password. */
+/** Checks a password. Takes equally long for a login that does not exist; why an account may not be used is only reported after a correct password. */
 export async function verifySignIn(login: Login | null, password: string): Promise<'right' | 'wrong' | Obstacle> {
   const isRight = await isPassword(password, login?.passwordHash ?? '')
   if (login === null || !isRight) return 'wrong'

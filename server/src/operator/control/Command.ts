@@ -1,47 +1,47 @@
 import type { AppContext } from '../../AppContext.ts'
 
-/** What the operator typed, and what the console added to it. */
+/** The operator's input: the command line, and what the console read in addition. */
 export interface CommandInput {
   readonly words: readonly string[]
-  /** Where files are looked for that a command names. */
+  /** The folder to which file names in a command are relative. */
   readonly folder: string
-  /** Asked for at the console, or read from a file: what stands among the words can be read by everybody on the machine. */
+  /** Read from the terminal or a file, because other users of the machine can see the command line. */
   readonly password: string | null
 }
 
-/** What a command did: as lines for people, and as a value for programs. */
+/** The result of a command: as lines for people, and as a value for programs. */
 export interface CommandResult {
   readonly lines: readonly string[]
   readonly data: unknown
 }
 
 export interface CommandCall {
-  /** The words behind noun and verb, without the options. */
+  /** The arguments after the command's two words, without the options. */
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string | undefined>>
   readonly folder: string
   readonly password: string | null
 }
 
-/** One thing the operator can do. */
+/** One command of the operator. */
 export interface Command {
-  /** Its arguments, for the usage. */
+  /** Its arguments, for the usage text. */
   readonly usage: string
-  /** Names of its options; each takes a value. */
+  /** The names of its options; each takes a value. */
   readonly options?: readonly string[]
   readonly needsPassword?: boolean
-  /** Looks only; everything else is written into the log of acts. */
+  /** Whether it only reads; all other commands are recorded in the log of actions. */
   readonly isReading?: boolean
   run(ctx: AppContext, call: CommandCall): Promise<CommandResult>
 }
 
-/** Commands by noun and verb. */
+/** Commands by their two words, such as `accounts suspend`. */
 export type Commands = Readonly<Record<string, Command>>
 
-/** A command that cannot be done; the message is for the person at the console. */
+/** A command that cannot be executed; the message is for the operator. */
 export class CommandError extends Error {}
 
-/** An argument that must be there. */
+/** A required argument. */
 export function need(value: string | undefined, name: string): string {
   if (value === undefined || value === '') throw new CommandError(`${name} is missing; \`npm run ctl -- --help\` shows how it is written.`)
   return value
@@ -53,7 +53,7 @@ export interface NamedAccount {
   readonly domain: string | null
 }
 
-/** An account by its name, with or without a server. */
+/** An account by its handle, with or without a domain. */
 export async function findNamed(ctx: Pick<AppContext, 'db'>, name: string): Promise<NamedAccount> {
   const [username = '', domain = null] = name.replace(/^@/, '').toLowerCase().split('@')
   const row = await ctx.db
@@ -66,7 +66,7 @@ export async function findNamed(ctx: Pick<AppContext, 'db'>, name: string): Prom
   return row
 }
 
-/** The same for somebody who signs in here. */
+/** The same for an account with a login on this server. */
 export async function findPerson(ctx: Pick<AppContext, 'db'>, name: string): Promise<NamedAccount> {
   const account = await findNamed(ctx, name)
   if (account.domain !== null) throw new CommandError(`@${account.username}@${account.domain} lives on another server.`)

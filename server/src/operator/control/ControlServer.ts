@@ -9,7 +9,7 @@ import { CommandError } from './Command.ts'
 import type { CommandInput, CommandResult } from './Command.ts'
 import { runCommand } from './runCommand.ts'
 
-/** Where a running instance says how it is commanded; readable by its own user only. */
+/** The file in which a running instance stores how to send commands to it; only its own user can read it. */
 export const CONTROL_FILE = 'control.json'
 
 export interface ControlDoor {
@@ -25,8 +25,8 @@ export interface ControlAnswer {
 const MAX_BYTES = 65_536
 
 /**
- * Takes the operator's commands while the instance runs: the embedded database is open in this process only.
- * On loopback with a secret in a file, which works alike on every system and with any length of path.
+ * Executes the operator's commands while the instance runs: only this process can use the embedded database.
+ * It listens on loopback with a secret in a file, which works on every system and for paths of any length.
  */
 export async function startControlServer(ctx: AppContext, folder: string): Promise<{ close(): Promise<void> }> {
   const secret = newSecret()

@@ -19,7 +19,7 @@ const ROLES: ReadonlyMap<string, number> = new Map([
 
 const acctOf = ({ username, domain }: NamedAccount): string => `@${username}${domain === null ? '' : `@${domain}`}`
 
-/** A command that does one thing to one account and says so. */
+/** A command that changes one account and prints one line. */
 const act = (verb: string, work: (ctx: AppContext, id: string) => Promise<void>): Commands[string] => ({
   usage: 'NAME',
   async run(ctx, { args }) {
@@ -29,7 +29,7 @@ const act = (verb: string, work: (ctx: AppContext, id: string) => Promise<void>)
   },
 })
 
-/** Only for who has been let in: whoever waits is hidden already, and would be let in by the way back. */
+/** Not for pending accounts: they are hidden already, and lifting a suspension would activate them. */
 function ofAdmitted(work: (ctx: AppContext, id: string) => Promise<void>): (ctx: AppContext, id: string) => Promise<void> {
   return async (ctx, id) => {
     const waiting = await ctx.db
@@ -44,7 +44,7 @@ function ofAdmitted(work: (ctx: AppContext, id: string) => Promise<void>): (ctx:
   }
 }
 
-/** What stands in somebody's way; whoever waits to be let in is hidden like somebody suspended. */
+/** Why the account may not be used; pending accounts are hidden like suspended ones. */
 function wordsFor(obstacle: Obstacle | null): string[] {
   switch (obstacle) {
     case null:

@@ -5,7 +5,7 @@ import type { CommandInput, CommandResult } from './Command.ts'
 import { CONTROL_FILE } from './ControlServer.ts'
 import type { ControlAnswer, ControlDoor } from './ControlServer.ts'
 
-/** Has the running instance of this folder do a command; null when none is running. */
+/** Sends a command to the running instance of this folder; null when none is running. */
 export async function askRunning(folder: string, input: CommandInput): Promise<CommandResult | null> {
   const door = readDoor(folder)
   if (door === null) return null
@@ -17,10 +17,10 @@ export async function askRunning(folder: string, input: CommandInput): Promise<C
       body: JSON.stringify(input),
     })
   } catch {
-    // Left by an instance that was killed.
+    // The file was left by an instance that was killed.
     return null
   }
-  // Another program may have the port by now.
+  // Another program may be using the port now.
   if (response.status === 403) return null
   const { result, error } = (await response.json()) as ControlAnswer
   if (result === undefined) throw new CommandError(error ?? 'The command failed.')
@@ -31,7 +31,7 @@ function readDoor(folder: string): ControlDoor | null {
   try {
     return JSON.parse(readFileSync(join(folder, CONTROL_FILE), 'utf8')) as ControlDoor
   } catch {
-    // Not running, or not ours to command.
+    // The instance is not running, or belongs to another user.
     return null
   }
 }

@@ -113,7 +113,7 @@ describe('commands to a running instance', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '["accounts","list"]' })).status).toBe(403)
     await control.close()
     expect(await askRunning(folder, input('accounts', 'list'))).toBeNull()
-    // What a killed instance leaves behind.
+    // The file that a killed instance leaves.
     writeFileSync(path, JSON.stringify({ port, secret: 'old' }))
     expect(await askRunning(folder, input('accounts', 'list'))).toBeNull()
   })

@@ -2,7 +2,7 @@ import { blockInstanceDomain, unblockInstanceDomain } from '../moderation/instan
 import { CommandError, need } from './Command.ts'
 import type { Commands } from './Command.ts'
 
-/** A server's name as it stands in addresses: lower case, in ASCII, without anything beside it. */
+/** A server's domain in the form used in addresses: lower case, in ASCII, without scheme, port or path. */
 function readDomain(text: string): string {
   const url = URL.parse(`https://${text}`)
   if (url === null || url.host === '' || url.pathname !== '/' || text.includes('@'))

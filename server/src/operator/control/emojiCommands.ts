@@ -48,7 +48,7 @@ export const emojiCommands: Commands = {
       const added: string[] = []
       const failed: string[] = []
       for (const name of pictures) {
-        // What a shortcode cannot hold becomes an underscore, as people would write it.
+        // Characters that a shortcode cannot contain become underscores.
         const shortcode = basename(name, extname(name)).replace(/\W+/g, '_')
         try {
           await add(ctx, shortcode, join(folder, name), readWish(call))

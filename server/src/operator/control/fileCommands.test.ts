@@ -45,7 +45,7 @@ describe.each(Object.keys(makers))('the files of a %s (#12, part 2.1)', (name) =
         .png()
         .toBuffer(),
     )
-    // One file of every kind there is.
+    // One file of every kind.
     await send('PATCH', '/api/v1/accounts/update_credentials', { avatar: picture, header: picture })
     await upload()
     await storeCustomEmoji(server.ctx, 'tidy', picture, {})
@@ -142,7 +142,7 @@ it('every column that names a file is looked at', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and column_name like '%\\_key' and data_type = 'text'`.execute(server.ctx.db)
-  // The others name no file.
+  // The other columns contain no file keys.
   const others = /\.(private|activity|group|idempotency)_key$/
   const known = Object.entries(FILE_COLUMNS).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`))
   expect(

@@ -5,7 +5,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { CommandError } from './Command.ts'
 import type { Commands } from './Command.ts'
 
-/** Lines for people end there; `--json` has everything. */
+/** The most keys listed for people; `--json` lists all. */
 const MOST_LINES = 50
 
 const linesOf = (lines: readonly string[]): string[] =>
@@ -20,7 +20,7 @@ function linesOfMissing(missing: FileCheck['missing']): string[] {
   return [`Missing, although something refers to them: ${missing.length}. Only a backup can bring them back.`, ...linesOf(lines)]
 }
 
-/** The sentence for a store that cannot be used now. */
+/** The message for a store that cannot be used now. */
 async function reach<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof MediaStoreError ? new CommandError(`The place of the files cannot be used: ${error.message}`) : error

@@ -30,7 +30,7 @@ const get = async <T>(path: string, person: TestAccount | null): Promise<T> =>
   (await (await send(server, person?.token ?? null, 'GET', path)).json()) as T
 const idsIn = async (path: string, person: TestAccount | null): Promise<string[]> =>
   (await get<{ id: string }[]>(path, person)).map(({ id }) => id)
-/** What trends is kept for some minutes. */
+/** Trends are cached for some minutes. */
 const trendsAnew = (): void => server.advance(301_000)
 const PUBLIC = ['/api/v1/timelines/public', '/api/v1/timelines/public?local=true', '/api/v1/timelines/tag/loud', '/api/v1/trends/statuses']
 
@@ -53,7 +53,7 @@ describe('a report', () => {
       expect(await idsIn(path, null), path).not.toContain(rude.id)
       expect(await idsIn(path, ada), path).not.toContain(rude.id)
     }
-    // Whoever chose to follow goes on reading, and so does the author.
+    // Followers still see the posts, and so does the author.
     expect(await idsIn('/api/v1/timelines/home', cy)).toContain(rude.id)
     for (const reader of [cy, ben]) expect(await idsIn('/api/v1/timelines/public', reader)).toContain(rude.id)
     expect((await send(server, null, 'GET', `/api/v1/statuses/${rude.id}`)).status).toBe(200)
@@ -181,7 +181,7 @@ describe('a blocked server', () => {
     expect(blocked.lines[1]).toBe('Ended 4 follows for good; 2 people here are told.')
     expect(blocked.data).toMatchObject({ accounts: 3, severed: 4, told: 2 })
     expect([await rowsWith('follows'), await rowsWith('follow_requests')]).toEqual([0, 0])
-    // The follow of the first test's set-up is not counted.
+    // The follow made by the first test is not counted.
     expect([await countsOf(ada), await countsOf(ben)]).toEqual([
       [1, 0],
       [0, 0],
@@ -191,7 +191,7 @@ describe('a blocked server', () => {
     expect(await toldTo(ben)).toEqual([expect.objectContaining({ ...event, followers_count: 0, following_count: 1 })])
     for (const person of [cy, gil]) expect(await toldTo(person)).toEqual([])
 
-    // Said again it finds nothing to end; taken back it restores nothing.
+    // Repeating it ends no further follows; removing the block restores none.
     expect((await run('domains', 'block', 'sever.test', '--comment', 'again')).data).toMatchObject({ severed: 0, told: 0 })
     expect((await run('domains', 'unblock', 'sever.test')).data).toEqual({ domain: 'sever.test', accounts: 3 })
     expect(await rowsWith('follows')).toBe(0)
@@ -224,7 +224,7 @@ describe('custom emoji', () => {
     expect(await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).toMatchObject({ format: 'png', width: 64, height: 64 })
     await run('emojis', 'change', ':blob_cat:', '--aliases', 'cat, kitty', '--category', '')
     expect(await named('blob_cat')).toMatchObject({ category: null, aliases: ['cat', 'kitty'] })
-    // A new picture under the old name keeps what is said of it, and takes the old file away.
+    // A new picture for an existing emoji keeps its other data, and the old file is deleted.
     await run('emojis', 'add', 'blob_cat', 'two words.png')
     expect(await named('blob_cat')).toMatchObject({ aliases: ['cat', 'kitty'] })
     await server.runJobs()

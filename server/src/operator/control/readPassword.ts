@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { CommandError } from './Command.ts'
 
-/** A password from a file, from what is piped in, or typed twice at the console without being shown. */
+/** Reads a password from a file, from standard input, or twice from the terminal without showing it. */
 export async function readPassword(path: string | null): Promise<string> {
   if (path !== null && path !== '-') return firstLine(readPath(path))
   if (path === '-' || !process.stdin.isTTY) return firstLine(await text(process.stdin))
@@ -21,7 +21,7 @@ function readPath(path: string): string {
   }
 }
 
-/** Editors end a file with a line's end, which nobody means to be part of a password. */
+/** Editors end a file with a line break, which is not meant to be part of the password. */
 function firstLine(given: string): string {
   const line = given.split(/\r?\n/)[0] ?? ''
   if (line === '') throw new CommandError('The password is missing.')

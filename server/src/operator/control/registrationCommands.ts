@@ -12,7 +12,7 @@ import type { Command, CommandResult, Commands } from './Command.ts'
 const DAY_MS = 86_400_000
 const LONGEST_MESSAGE = 1000
 
-/** A command about somebody who waits; `refused` is said where they do not. */
+/** A command about a pending account; `refused` is the message where it is not pending. */
 const decide = (done: string, refused: string, work: (ctx: AppContext, id: string) => Promise<boolean>): Command => ({
   usage: 'NAME',
   async run(ctx, { args }) {
@@ -22,7 +22,7 @@ const decide = (done: string, refused: string, work: (ctx: AppContext, id: strin
   },
 })
 
-/** A whole number from an option, at least one; null where it is absent. */
+/** A whole number of at least one from an option; null where it is absent. */
 function wholeNumber(text: string | undefined, name: string, most: number): number | null {
   if (text === undefined) return null
   const number = Number(text)
@@ -105,7 +105,7 @@ export const registrationCommands: Commands = {
             `@${row.username}`,
             `${row.email}${row.is_confirmed || ctx.settings.mail === null ? '' : ' (not confirmed)'}`,
             row.created_at.toISOString(),
-            // One line for each, whatever they wrote.
+            // One line for each account, even if its text has line breaks.
             row.reason.replace(/\s+/g, ' '),
           ].join('\t'),
         ),

@@ -16,7 +16,7 @@ interface Report {
   readonly action_taken_at: Date | null
 }
 
-/** Reports, newest first; the open ones alone where wanted. */
+/** Reports, newest first; optionally only the open ones. */
 async function loadReports(ctx: Pick<AppContext, 'db'>, wish: { readonly id?: string; readonly isOpen?: boolean }): Promise<Report[]> {
   let query = ctx.db
     .selectFrom('reports as r')
@@ -75,7 +75,7 @@ export const reportCommands: Commands = {
     isReading: true,
     async run(ctx, { args }) {
       const report = await findReport(ctx, need(args[0], 'ID'))
-      // The operator reads what was reported as it was written, whoever may see it otherwise.
+      // The operator sees reported statuses regardless of their visibility.
       const posts =
         report.status_ids.length === 0
           ? []

@@ -36,7 +36,7 @@ interface ReadCommand {
   readonly options: Readonly<Record<string, string | undefined>>
 }
 
-/** Finds the command that the words name, and reads its options; throws a sentence for what is none. */
+/** Finds the command and parses its options; throws an error with the usage where there is none. */
 export function readCommand(words: readonly string[]): ReadCommand {
   if (words.some((word) => word === '--password' || word.startsWith('--password=')))
     throw new CommandError(
@@ -58,7 +58,7 @@ export function readCommand(words: readonly string[]): ReadCommand {
   }
 }
 
-/** Does what the words say, and writes down that it was done. */
+/** Executes a command, and records it in the log of actions. */
 export async function runCommand(ctx: AppContext, { words, folder, password }: CommandInput): Promise<CommandResult> {
   const { name, command, args, options } = readCommand(words)
   const result = await command.run(ctx, { args, options, folder, password })

@@ -11,7 +11,7 @@ import { CommandError, need } from './Command.ts'
 import type { Commands } from './Command.ts'
 
 const LONGEST_TEXT = 200_000
-/** What each text is called at the console, and in the table. */
+/** The name of each text in commands and in the database. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ['description', 'extended_description'],
   ['privacy', 'privacy_policy'],
@@ -29,7 +29,7 @@ async function store(ctx: Pick<AppContext, 'db'>, key: string, value: unknown): 
 const plainRules = async (ctx: Pick<AppContext, 'db'>): Promise<{ text: string; hint: string }[]> =>
   (await readInstanceTexts(ctx)).rules.map(({ text, hint }) => ({ text, hint }))
 
-/** The rule of this number, counted from one. */
+/** The rule with this number; numbers start at one. */
 function placeOf(number: string, rules: readonly unknown[]): number {
   const place = Number(number) - 1
   if (!Number.isInteger(place) || place < 0 || place >= rules.length)

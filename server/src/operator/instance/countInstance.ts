@@ -6,7 +6,7 @@ export interface InstanceCounts {
   readonly users: number
   readonly statuses: number
   readonly domains: number
-  /** People who posted within thirty days. */
+  /** Accounts that posted within thirty days. */
   readonly activeMonth: number
 }
 

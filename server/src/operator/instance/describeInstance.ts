@@ -9,10 +9,10 @@ import { vapidKeys } from '../../telling/push/vapidKeys.ts'
 import { countInstance } from './countInstance.ts'
 import { readInstanceTexts } from './instanceTexts.ts'
 
-/** The generation of Mastodon's API that is spoken: quotes with approval, grouped notifications. */
+/** The version of Mastodon's API that is implemented, including quotes with approval and grouped notifications. */
 const API_VERSION = 7
 
-/** What the server does beyond Mastodon, in Fedibird's and kmyblue's words; only what it truly does. */
+/** Features beyond Mastodon's, with the names that Fedibird and kmyblue use. */
 function capabilitiesOf(ctx: Pick<AppContext, 'settings'>): string[] {
   return [
     ...(ctx.settings.emojiReactions.enabled ? ['emoji_reaction'] : []),
@@ -34,7 +34,7 @@ function capabilitiesOf(ctx: Pick<AppContext, 'settings'>): string[] {
   ]
 }
 
-/** Says whom it speaks like before its own name, as clients that parse versions expect. */
+/** The compatible Mastodon version precedes the own name, as clients that parse versions expect. */
 function versionOf(ctx: Pick<AppContext, 'settings'>): string {
   return `4.5.0 (compatible; Starling ${ctx.settings.version})`
 }
@@ -98,7 +98,7 @@ function configurationOf({ settings }: Pick<AppContext, 'settings'>, publicKey: 
 const CLOSED = 'This server does not take new people at the moment.'
 const INVITED = 'New people come here with an invitation.'
 
-/** `enabled` is about people who come by themselves. `invitation_required` is our own word: Mastodon knows invitations beside closed doors only. */
+/** `enabled` is about registration without an invitation. `invitation_required` is our own property: in Mastodon invitations only matter where registration is closed. */
 function registrationsOf({ mode, isReasonRequired, message }: RegistrationPolicy) {
   const standard = mode === 'closed' ? CLOSED : mode === 'invitation' ? INVITED : ''
   const said = message === '' ? standard : message
@@ -111,7 +111,7 @@ function registrationsOf({ mode, isReasonRequired, message }: RegistrationPolicy
   }
 }
 
-/** The instance as version 2 of the API tells it. https://docs.joinmastodon.org/entities/Instance/ */
+/** The instance in version 2 of the API. https://docs.joinmastodon.org/entities/Instance/ */
 export async function describeInstance(ctx: AppContext) {
   const { settings } = ctx
   const [counts, texts, contact, keys, policy] = await Promise.all([
@@ -147,7 +147,7 @@ export async function describeInstance(ctx: AppContext) {
   }
 }
 
-/** The older shape. https://docs.joinmastodon.org/entities/V1_Instance/ */
+/** The instance in version 1 of the API. https://docs.joinmastodon.org/entities/V1_Instance/ */
 export async function describeInstanceV1(ctx: AppContext) {
   const instance = await describeInstance(ctx)
   return {

@@ -7,7 +7,7 @@ import { findLocalAccount, usernameOfResource } from './findLocalAccount.ts'
 
 const NODEINFO = 'http://nodeinfo.diaspora.software/ns/schema/2.0'
 
-/** How other programs find out what this server is and who is on it. */
+/** Endpoints by which other programs discover the software of this server and its accounts: webfinger, nodeinfo and the like. */
 export function discoveryRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const { publicUrl, domain, title, description, version } = ctx.settings
@@ -55,7 +55,7 @@ export function discoveryRoutes(ctx: AppContext): Hono {
     )
   })
 
-  // Browsers and password managers look here.
+  // Browsers and password managers request this address.
   app.get('/.well-known/change-password', (c) => c.redirect('/auth/account'))
 
   return app

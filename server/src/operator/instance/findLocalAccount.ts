@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** The username that a webfinger resource names on this server; null when it names something else. */
+/** The username of the local account that a webfinger resource names; null when it names something else. */
 export function usernameOfResource(settings: AppContext['settings'], resource: string): string | null {
   const acct = /^(?:acct:)?@?([^@\s/]+)@([^@\s/]+)$/i.exec(resource)
   if (acct !== null) return acct[2]?.toLowerCase() === settings.domain.toLowerCase() ? (acct[1] ?? null) : null

@@ -29,7 +29,7 @@ describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
     })
     expect(data.rules.length).toBeGreaterThan(0)
     expect(data.fedibird_capabilities).toContain('emoji_reaction')
-    // What is promised is there.
+    // All promised features are available.
     expect(data.fedibird_capabilities).toEqual(
       expect.arrayContaining([
         'kmyblue_antenna',

@@ -7,12 +7,12 @@ interface RuleText {
   readonly translations: Record<string, { readonly text: string; readonly hint: string }>
 }
 
-/** What the operator wrote about the instance, kept in `instance_settings`; HTML where Mastodon has HTML. */
+/** The operator's texts about the instance, stored in `instance_settings`; as HTML where Mastodon has HTML. */
 export interface InstanceTexts {
   readonly rules: readonly RuleText[]
   readonly extendedDescription: string
   readonly privacyPolicy: string
-  /** Null where the operator wrote none; the date is a day. */
+  /** Null where the operator has written none; the date is a day. */
   readonly termsOfService: { readonly effectiveDate: string; readonly content: string } | null
 }
 

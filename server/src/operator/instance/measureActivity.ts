@@ -7,7 +7,7 @@ import { keepAnswer } from '../../platform/kept/keepAnswer.ts'
 const WEEK_MS = 7 * 86_400_000
 const WEEKS = 12
 const KEPT_MS = 3_600_000
-/** The first Monday after 1970 began. */
+/** The first Monday after the beginning of 1970. */
 const FIRST_MONDAY_MS = 4 * 86_400_000
 
 export interface Week {
@@ -19,7 +19,7 @@ export interface Week {
 }
 
 /**
- * The last twelve weeks, the present one first, counted at most once an hour. https://docs.joinmastodon.org/methods/instance/#activity
+ * The statistics of the last twelve weeks, current week first, computed at most once an hour. https://docs.joinmastodon.org/methods/instance/#activity
  */
 export const measureActivity = keepAnswer(KEPT_MS, async (ctx: Pick<AppContext, 'db' | 'now'>): Promise<Week[]> => {
   const thisWeek = Math.floor((ctx.now().getTime() - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS
@@ -27,7 +27,7 @@ export const measureActivity = keepAnswer(KEPT_MS, async (ctx: Pick<AppContext, 
   const weekOf = (ms: RawBuilder<unknown>) => sql`floor((${ms} - ${sql.lit(FIRST_MONDAY_MS)}) / ${sql.lit(WEEK_MS)})::integer`
   const inWeek = (column: string) => weekOf(sql`extract(epoch from ${sql.ref(column)}) * 1000`)
   const since = new Date(start)
-  // Posts by the time in their ids, which the index of ids is in order of.
+  // Statuses are counted by the time in their ids, because there is an index of ids.
   const { rows } = await sql<{ kind: string; week: number; count: string }>`
     select 'statuses' as kind, ${weekOf(sql`(id >> 16)::numeric`)} as week, count(*) as count from statuses where local and deleted_at is null and id >= ${firstIdOf(start)} group by 2
     union all select 'logins', ${inWeek('last_sign_in_at')}, count(*) from users where last_sign_in_at >= ${since} group by 2

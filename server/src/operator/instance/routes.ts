@@ -12,16 +12,16 @@ import { measureActivity } from './measureActivity.ts'
 
 const PEERS_KEPT_MS = 3_600_000
 
-/** The servers whose people are known here; found by reading all people, so it is kept. */
+/** The known other servers; computed by reading all accounts, so the result is cached. */
 const listPeers = keepAnswer(PEERS_KEPT_MS, async ({ db }: Pick<AppContext, 'db' | 'now'>) => {
   const rows = await db.selectFrom('accounts').select('domain').distinct().where('domain', 'is not', null).orderBy('domain').execute()
   return rows.map((row) => row.domain)
 })
 
-/** What the server says of itself. https://docs.joinmastodon.org/methods/instance/ */
+/** Information about the instance. https://docs.joinmastodon.org/methods/instance/ */
 export function instanceRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  /** The texts carry no date of their own. */
+  /** These texts have no date of their own. */
   const writtenAt = ctx.now().toISOString()
 
   mount(app, ctx, instanceEndpoints.get, () => describeInstance(ctx))

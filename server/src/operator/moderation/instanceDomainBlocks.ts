@@ -12,7 +12,7 @@ export interface InstanceDomainBlock {
   readonly comment: string
 }
 
-/** What a block did: how many accounts it hid, how many follows it ended, and how many people of this server are told so. */
+/** The effect of a block: how many accounts it hid, how many follows it ended, and how many local accounts were informed of that. */
 export interface BlockOutcome {
   readonly accounts: number
   readonly severed: number
@@ -20,8 +20,8 @@ export interface BlockOutcome {
 }
 
 /**
- * Limits or suspends everybody known from a server. A suspension ends all follows and follow requests between here and there, for good,
- * and whoever lost some is told. Repeated it changes the severity.
+ * Limits or suspends all known accounts of a server. A suspension permanently ends all follows and follow requests between it and this one,
+ * and local accounts that lost any are informed. Repeating it changes the severity.
  */
 export function blockInstanceDomain(ctx: BlockContext, { domain, severity, comment }: InstanceDomainBlock): Promise<BlockOutcome> {
   return ctx.events.write(async ({ db, tell }) => {
@@ -51,8 +51,8 @@ export function blockInstanceDomain(ctx: BlockContext, { domain, severity, comme
 }
 
 /**
- * Takes a block back, from whoever was limited or suspended by it and not by themselves; answers how many, or null where there was none.
- * The follows it ended stay ended.
+ * Removes a block, and its effect on accounts that were not limited or suspended themselves; answers how many, or null where there was no block.
+ * Ended follows are not restored.
  */
 export function unblockInstanceDomain(ctx: BlockContext, domain: string): Promise<number | null> {
   return ctx.events.write(({ db }) => liftBlock(db, domain))

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A server whose people are hidden from everybody here. */
+/** A server whose accounts are hidden or limited here. */
 interface InstanceDomainBlockTable {
   domain: string
   severity: 'silence' | 'suspend'
@@ -8,14 +8,14 @@ interface InstanceDomainBlockTable {
   created_at: Date
 }
 
-/** What the operator did at the console; passwords and file contents are not in it. */
+/** The operator's commands; without passwords and file contents. */
 interface OperatorActTable {
   id: string
   command: string
   created_at: Date
 }
 
-/** Of an account that was deleted: its name is never given out again. */
+/** The username of a deleted account, which is never assigned again. */
 interface DeletedAccountTable {
   account_id: string
   username: string

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const daysAgo = (days: number): Date => new Date(server.ctx.now().getTime() - days * DAY)
 
-/** One turn of the job. */
+/** One run of the job. */
 async function prune(): Promise<void> {
   server.advance(3600_000)
   await server.runJobs()
@@ -74,7 +74,7 @@ describe('old rows are cleared away, in small steps (#12)', () => {
       scopes: ['read'],
       expires_at: daysAgo(days),
     })
-    // A used one that is shown again takes its token back, so it stays for a while.
+    // A used code that is presented again revokes its token, so it is kept for a while.
     await db
       .insertInto('oauth_codes')
       .values([code('fresh', 0), { ...code('used', 29), used_at: daysAgo(29) }, code('old', 31)])

@@ -7,25 +7,25 @@ import type { JobKind } from '../../platform/jobs/Jobs.ts'
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Rows that go in one statement: few enough that nobody waits for their locks. */
+/** Rows deleted by one statement: few enough that nobody waits for their locks. */
 const AT_ONCE = 1000
-/** Statements in one turn of the job for one table; what is left goes an hour later. */
+/** Statements in one run of the job for each table; the rest is deleted an hour later. */
 const MOST_TURNS = 20
 
-/** Keys are asked for within an hour; the rest is room for clocks. */
+/** Keys are valid for an hour; the rest is a margin for clocks. */
 const KEY_DAYS = 1
-/** Pages that no standing post links to any more. */
+/** Link previews of pages to which no status links any more. */
 const CARD_DAYS = 30
-/** Applications that nobody ever signed in with: every attempt to sign in registers one. */
+/** Applications without any token: every attempt to sign in registers one. */
 const APPLICATION_DAYS = 30
-/** Deleted posts and boosts leave antennas at once; of the others an antenna keeps the newest. */
+/** Deleted statuses and boosts leave antennas at once; of the others an antenna keeps the newest. */
 const MOST_CAUGHT = 2000
-/** Codes last ten minutes; one that is shown again later takes its token back as long as it is here. */
+/** Codes are valid for ten minutes; one that is presented again later revokes its token as long as the code is stored. */
 const CODE_DAYS = 30
-/** Events that were tried for a day and given up; the log has said why. */
+/** Events whose listeners failed for a day; the reason was logged. */
 const EVENT_DAYS = 30
 
-/** Clears away rows that nobody will ask for again. */
+/** Deletes rows that are no longer needed. */
 export function pruningJob(ctx: AppContext): JobKind {
   return { name: 'pruning', every: HOUR_MS, work: () => prune(ctx) }
 }
@@ -68,7 +68,7 @@ async function prune(ctx: AppContext): Promise<void> {
   await pruneCards(ctx, before(CARD_DAYS))
 }
 
-/** With their pictures: after the rows, so that a card never shows a picture that is gone. */
+/** Together with their pictures: the rows are deleted first, so that no card refers to a missing picture. */
 async function pruneCards(ctx: AppContext, before: Date): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const count = await ctx.db.transaction().execute(async (db) => {

@@ -16,7 +16,7 @@ const COMMENT_LENGTH = 1000
 const MOST_STATUSES = 100
 const HOUR_MS = 3_600_000
 
-/** Reports: kept for the moderators, who are told at once (R-srv-12). */
+/** Reports: stored for the moderators, who are notified at once (R-srv-12). */
 export function reportRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, reportEndpoints.create, async ({ body, viewer }) => {
@@ -35,13 +35,13 @@ export function reportRoutes(ctx: AppContext): Hono {
       comment,
       status_ids: statusIds,
       rule_ids: category === 'violation' ? ruleIds : [],
-      // Nothing is sent to other servers yet: the answer says so, and the wish is kept for whoever can.
+      // Reports are not forwarded to other servers yet: the answer says so, and the request to forward is stored.
       forwarded: false,
       forward_wanted: body.forward === true && target.domain !== null,
     }
     const targetAccount = await serializeAccount(ctx, target.id, null)
     return ctx.events.write(async ({ db, tell }) => {
-      // Sent twice is said once: the moderators have one report to close, not two.
+      // A repeated report is not stored again, so that moderators have only one to close.
       await db.selectFrom('accounts').select('id').where('id', '=', viewer.accountId).forUpdate().execute()
       const earlier = await db
         .selectFrom('reports')
@@ -83,7 +83,7 @@ function serialize(report: Selectable<ReportTable>, targetAccount: Account | nul
   }
 }
 
-/** Of these posts, the target's own that the reporter can see: nobody learns of a post by reporting it. */
+/** Of the named statuses, those by the reported account that the reporter can see, so that reporting reveals nothing. */
 async function reportable(ctx: AppContext, reporterId: string, targetId: string, ids: readonly string[]): Promise<string[]> {
   const asked = [...new Set(ids)].filter(isId).slice(0, MOST_STATUSES)
   if (asked.length === 0) return []

@@ -6,9 +6,9 @@ export interface ReportTable {
   target_account_id: string
   category: Generated<string>
   comment: Generated<string>
-  /** Whether its server was told; never yet, as there is no federation. */
+  /** Whether the report was forwarded; never so far, because there is no federation of reports. */
   forwarded: Generated<boolean>
-  /** The reporter wants the account's server to be told. */
+  /** Whether the reporter wants the report forwarded to the account's server. */
   forward_wanted: Generated<boolean>
   status_ids: Generated<string[]>
   rule_ids: Generated<string[]>

@@ -23,7 +23,7 @@ export interface AccountPageState {
   readonly status?: number
 }
 
-/** Where people change what signs them in, see who is signed in as them, and take their things along. */
+/** The page on which users change their password and e-mail address, see their sessions, and export or import their data. */
 export async function accountPage(ctx: AppContext, c: Context, session: WebSession, state: AccountPageState = {}): Promise<Response> {
   const { say, mark } = speechFor(c)
   const [sessions, user] = await Promise.all([
@@ -101,7 +101,7 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
   return page(ctx, c, { title: say('yourAccount'), content, status: state.status ?? 200 })
 }
 
-/** Said when there is no session any more. */
+/** Shown when the session has ended. */
 export function farewellPage(ctx: AppContext, c: Context): Promise<Response> {
   const { say } = speechFor(c)
   return page(ctx, c, { title: say('deletedTitle'), content: html`<p>${say('deletedText')}</p>` })

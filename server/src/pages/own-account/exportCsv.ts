@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 
-/** What can be taken along, under the names Mastodon gives the files. */
+/** The lists that can be exported, with Mastodon's file names. */
 export const EXPORTS = ['following_accounts', 'lists', 'blocked_accounts', 'muted_accounts', 'blocked_domains', 'bookmarks'] as const
 export type ExportName = (typeof EXPORTS)[number]
 
-/** A file in Mastodon's format: follows and mutes with a heading, the others as bare lines. */
+/** A file in Mastodon's format: follows and mutes have a header line, the others do not. */
 export async function exportCsv(ctx: Pick<AppContext, 'db' | 'settings'>, accountId: string, name: ExportName): Promise<string> {
   const address = sql<string>`a.username || '@' || coalesce(a.domain, ${ctx.settings.domain})`
   const rows = async (query: ReturnType<typeof sql<Row>>): Promise<Row[]> => (await query.execute(ctx.db)).rows
@@ -66,7 +66,7 @@ function write(heading: readonly string[] | null, rows: readonly Row[]): string 
   return [...(heading === null ? [] : [heading]), ...lines].map((cells) => `${cells.map(quoted).join(',')}\n`).join('')
 }
 
-/** As RFC 4180 writes it. */
+/** Quoted according to RFC 4180. */
 function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

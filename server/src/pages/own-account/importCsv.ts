@@ -15,7 +15,7 @@ import { readCsv } from './readCsv.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 const JOB = 'account.import'
-/** So many lines are one piece of work; what is done of a piece may be done again. */
+/** The number of lines in one job; after an interruption some of its lines may be processed again. */
 const LINES_PER_JOB = 100
 export const MOST_LINES = 20_000
 
@@ -29,7 +29,7 @@ export const importJobs: NonNullable<Room['jobs']> = [
   (ctx): JobKind<Piece> => ({
     name: JOB,
     async work({ accountId, name, lines }) {
-      // Whoever was suspended or deleted since does nothing any more.
+      // An account that was suspended or deleted since is skipped.
       const user = await ctx.db
         .selectFrom('users as u')
         .innerJoin('accounts as a', 'a.id', 'u.account_id')
@@ -45,8 +45,8 @@ export const importJobs: NonNullable<Room['jobs']> = [
 ]
 
 /**
- * Takes in a file as Mastodon writes it, in pieces of work for later; answers how many lines it has, or null where they are too many with what
- * still waits of earlier files: nobody fills the database with work. Nothing that is there is taken away.
+ * Schedules jobs that import a file in Mastodon's format; answers how many lines it has, or null where there are too many together with those
+ * still waiting from earlier files, so that nobody fills the database with jobs. Importing removes nothing.
  */
 export async function importCsv(ctx: AppContext, accountId: string, name: ExportName, text: string): Promise<number | null> {
   const lines = readCsv(text).filter(([first]) => first?.trim() !== 'Account address')
@@ -62,7 +62,7 @@ export async function importCsv(ctx: AppContext, accountId: string, name: Export
   return lines.length
 }
 
-/** Somebody who is unknown here, or blocks one, or is followed already, is no reason to stop. */
+/** Accounts that are unknown here, block the user or are followed already are skipped. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof HttpError)) throw error
 }
@@ -114,7 +114,7 @@ async function ensureList(ctx: AppContext, accountId: string, title: string): Pr
   return createList(ctx, accountId, { title: title.slice(0, 255) })
 }
 
-/** Of `name@server`; without a server it is one of ours. */
+/** For `name@server`; without a server it is a local account. */
 async function findAccount(ctx: Pick<AppContext, 'db' | 'settings'>, address: string): Promise<string | null> {
   const [username = '', server = ctx.settings.domain] = address.replace(/^@/, '').toLowerCase().split('@')
   const row = await ctx.db

@@ -103,7 +103,7 @@ describe('a stolen session', () => {
     const { text } = await browser.open('/auth/account')
     await browser.submit('/auth/account/revoke_others', text, {})
     expect(await state()).toEqual([200, 401])
-    // A new password keeps it too, and the browser stays the one it is.
+    // Changing the password also keeps this session, and the browser keeps its device id.
     await browser.submit('/auth/account/password', text, { change_password: PASSWORD, password: 'a whole new one' })
     await browser.submit('/auth/account/revoke_others', text, {})
     expect(await state()).toEqual([200, 401])

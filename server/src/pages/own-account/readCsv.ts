@@ -1,4 +1,4 @@
-/** The lines of a file of comma-separated values (RFC 4180); quotes may hold commas and line ends. Broken quoting ends with the file. */
+/** The rows of a CSV file (RFC 4180); quoted values may contain commas and line breaks. An unclosed quote ends with the file. */
 export function readCsv(text: string): string[][] {
   const lines: string[][] = []
   let cells: string[] = []
@@ -13,7 +13,7 @@ export function readCsv(text: string): string[][] {
     if (cells.some((each) => each.trim() !== '')) lines.push(cells)
     cells = []
   }
-  // Spreadsheets write a mark before the first letter.
+  // Spreadsheet programs write a byte order mark at the beginning.
   const written = text.replace(/^\uFEFF/, '')
   for (let index = 0; index < written.length; index += 1) {
     const sign = written[index] ?? ''

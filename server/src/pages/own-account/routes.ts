@@ -31,7 +31,7 @@ interface Form {
   readonly file: Blob | null
 }
 
-/** What people do about their own account on the server's own pages. */
+/** The routes of the page on which users manage their account. */
 export function ownAccountRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const guard = createSignInGuard(ctx)
@@ -39,7 +39,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
 
   const signIn = (c: Context): Response => c.redirect(`/auth/sign_in?${new URLSearchParams({ return_to: HERE }).toString()}`, 303)
 
-  /** A form that its own page sent, and the session it was sent in. */
+  /** A form submitted from our own page, and its session. */
   const receive = (work: (c: Context, form: Form) => Promise<Response>) => async (c: Context) => {
     const body = await readBody(c)
     const text = (name: string): string => (typeof body[name] === 'string' ? body[name] : '')
@@ -54,7 +54,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     }
   }
 
-  /** Whoever finds an open browser does not know the password; nor may they guess it here. */
+  /** The password is required, because somebody else may be using an open browser; guesses are limited here too. */
   const confirm = async (c: Context, { session, text }: Form, field: string): Promise<void> => {
     const attempt = { address: addressOf(c, ctx.settings.trustProxy), target: session.accountId, device: `session ${session.idHash}` }
     if (!(await guard.admit(attempt))) throw new HttpError(429, speechFor(c).say('tooManyAttempts'))

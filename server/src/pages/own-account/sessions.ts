@@ -3,9 +3,9 @@ import type { AppContext } from '../../AppContext.ts'
 import { describeBrowser } from '../../identity/sign-in/describeBrowser.ts'
 import type { Speech } from '../../words/Speech.ts'
 
-/** One way in to an account that stands open: a browser on the server's pages, or an application. */
+/** A session of an account: a browser on the server's pages, or an application. */
 export interface OpenSession {
-  /** Names it in a form; it opens nothing. */
+  /** Identifies it in a form; it grants no access. */
   readonly id: string
   readonly name: string
   readonly scopes: readonly string[] | null
@@ -13,10 +13,10 @@ export interface OpenSession {
   readonly lastUsedAt: Date | null
 }
 
-/** A session's own number is a secret's hash; a form needs less. */
+/** Only a part of the hash is used in forms, because the full one is the session's key in the database. */
 const shortened = (hash: string): string => createHash('sha256').update(hash).digest('base64url').slice(0, 22)
 
-/** Everything that is signed in to an account, newest first. */
+/** All sessions of an account, newest first. */
 export async function listSessions(ctx: Pick<AppContext, 'db' | 'now'>, accountId: string, { say }: Speech): Promise<OpenSession[]> {
   const browsers = await ctx.db
     .selectFrom('web_sessions')
@@ -49,7 +49,7 @@ export async function listSessions(ctx: Pick<AppContext, 'db' | 'now'>, accountI
   ].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
-/** Ends one of an account's own sessions; false where there is none of that name. */
+/** Ends one of the account's sessions; false where there is none with this name. */
 export async function revokeSession(ctx: Pick<AppContext, 'db' | 'now' | 'events'>, accountId: string, id: string): Promise<boolean> {
   const tokenId = /^token-(\d{1,19})$/.exec(id)?.[1]
   if (tokenId !== undefined) {

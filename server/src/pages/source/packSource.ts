@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-/** Folders of the project; whatever else lies beside them, data and settings first of all, is none of it. */
+/** The folders that belong to the source; everything else beside them, such as data and settings, is left out. */
 const FOLDERS = ['api', 'bench', 'docs', 'domain', 'e2e', 'scripts', 'server', 'web']
 const ROOT_FILES = /^(LICENSE|[A-Z]+\.md|[\w.-]+\.(json|ts)|\.(gitignore|npmrc|oxfmtrc\.json|oxlintrc\.json))$/
-/** What is made from the source, or fetched. */
+/** Files that are generated or downloaded. */
 const MADE = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report', 'screenshots'])
 const BLOCK = 512
 
-/** Packs the source that this server runs into a .tar.gz, as the licence has it offered to everybody who uses the server. */
+/** Packs the source code of this server into a .tar.gz, because the licence requires offering it to all users. */
 export async function packSource(root: string, folderName: string): Promise<Uint8Array> {
   const blocks: Buffer[] = []
   for (const path of await listSource(root)) {
@@ -21,7 +21,7 @@ export async function packSource(root: string, folderName: string): Promise<Uint
   return promisify(gzip)(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]))
 }
 
-/** Paths of the source's files below the root, in order. */
+/** The paths of the source files relative to the root, sorted. */
 async function listSource(root: string): Promise<string[]> {
   const paths = (await readdir(root, { withFileTypes: true }))
     .filter((entry) => entry.isFile() && ROOT_FILES.test(entry.name))
@@ -30,7 +30,7 @@ async function listSource(root: string): Promise<string[]> {
     for (const entry of await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])) {
       const path = `${folder}/${entry.name}`
       if (entry.isDirectory() && !MADE.has(entry.name)) await walk(path)
-      // Neither links that lead elsewhere nor anybody's settings.
+      // Symbolic links and files with settings are left out.
       else if (entry.isFile() && !entry.name.startsWith('.env')) paths.push(path)
     }
   }
@@ -38,7 +38,7 @@ async function listSource(root: string): Promise<string[]> {
   return paths.sort()
 }
 
-/** A file's header as POSIX ustar has it. */
+/** The header of a file in the POSIX ustar format. */
 function header(path: string, size: number): Buffer {
   const block = Buffer.alloc(BLOCK)
   const cut = path.length <= 100 ? -1 : path.lastIndexOf('/', 155)

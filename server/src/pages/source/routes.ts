@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { packSource } from './packSource.ts'
 
-/** The source of this very server, for everybody who uses it (section 13 of its licence). */
+/** The source code of this server, for all its users (section 13 of the licence). */
 export function sourceRoutes(ctx: Pick<AppContext, 'settings'>, root: string): Hono {
   const app = new Hono()
   const { sourceUrl, version } = ctx.settings
-  // Packed once: the source of a running server does not change.
+  // Packed once, because the source of a running server does not change.
   let packed: Promise<Uint8Array> | null = null
   app.get('/source', async (c) => {
     if (sourceUrl !== null) return c.redirect(sourceUrl)

@@ -8,14 +8,14 @@ import { isId } from '../../platform/ids/isId.ts'
 import { withoutQuoteLine } from '../../posts/statuses/quoteLine.ts'
 import { serializeStatus } from '../../posts/statuses/serializeStatuses.ts'
 
-/** What a page is about, as far as an anonymous visitor may know. */
+/** The content of a page, as far as an anonymous visitor may see it. */
 export interface PageDescription {
   readonly status: 200 | 404
   readonly title: string
   readonly description: string
   readonly type: 'website' | 'profile' | 'article'
   readonly canonical: string | null
-  /** The same thing for programs. */
+  /** The same in a form for programs. */
   readonly alternate: string | null
   readonly image: {
     readonly url: string
@@ -24,11 +24,11 @@ export interface PageDescription {
     readonly width: number | null
     readonly height: number | null
   } | null
-  /** False where its author asked not to be found by search engines. */
+  /** False where the author does not want to be found by search engines. */
   readonly isIndexed: boolean
 }
 
-/** Describes a client address for its title and for previews elsewhere. */
+/** The title of a client address, and the tags for link previews on other sites. */
 export async function describePage(ctx: AppContext, path: string): Promise<PageDescription> {
   const match = /^(?:\/deck)?\/@([^/]+)(?:\/([^/]+))?(?:\/.*)?$/.exec(path)
   if (match === null) return plainPage(ctx, 200)
@@ -87,7 +87,7 @@ async function describeStatus(ctx: AppContext, account: Account, id: string): Pr
 }
 
 function pictureOf(status: Status): PageDescription['image'] {
-  // What is behind a warning here must not stand in the open elsewhere.
+  // Text behind a content warning must not appear in previews.
   if (status.sensitive || status.spoiler_text !== '') return null
   const media = status.media_attachments.find((each) => each.preview_url !== null)
   if (media === undefined) return null
@@ -120,7 +120,7 @@ function textOf(html: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-// Counted as people count, so that no emoji is cut in half.
+// Counted in visible characters, so that no emoji is cut in half.
 const graphemes = new Intl.Segmenter()
 
 function shorten(text: string, most: number): string {

@@ -7,17 +7,17 @@ export interface BuiltFile {
   readonly type: string
   readonly etag: string
   readonly plain: Uint8Array<ArrayBuffer>
-  /** Written beside the file by the build, as `name.br` and `name.gz`. */
+  /** Compressed by the build in files beside it, `name.br` and `name.gz`. */
   readonly packed: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
 }
 
 export interface Build {
   readonly index: string
-  /** Of the scripts that stand in the page itself, as its policy names them. */
+  /** The hashes of inline scripts, for the content security policy. */
   readonly scriptHashes: readonly string[]
-  /** Of the style sheets that stand in the page itself. */
+  /** The hashes of inline style sheets. */
   readonly styleHashes: readonly string[]
-  /** By the path of their address. Only what stands here is served, so no path leads out of the folder. */
+  /** By the path of their address. Only these files are served, so no path can leave the folder. */
   readonly files: ReadonlyMap<string, BuiltFile>
 }
 
@@ -39,7 +39,7 @@ const types = new Map<string, string>([
   ['.wasm', 'application/wasm'],
 ])
 
-/** Answers how to get the built client: read once, and again after a new build; null where there is none. */
+/** Makes a function that answers the built client: read once, and again after a new build; null where there is none. */
 export function createBuildReader(root: string): () => Promise<Build | null> {
   let known: { readonly version: number; readonly build: Promise<Build> } | null = null
   return async () => {
@@ -78,14 +78,14 @@ async function readBuild(root: string): Promise<Build> {
   return { index, scriptHashes: hashesOf('script', index), styleHashes: hashesOf('style', index), files }
 }
 
-/** Elements with attributes are left out: they name a file, or are none of the build's. */
+/** Elements with attributes are ignored: they refer to a file, or were not written by the build. */
 function hashesOf(element: 'script' | 'style', html: string): string[] {
   return [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(
     ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
   )
 }
 
-/** The same text for the same bytes. */
+/** The same text for the same content. */
 export function etagOf(bytes: Uint8Array | string): string {
   return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}"`
 }

@@ -13,12 +13,12 @@ import { createBuildReader, etagOf } from './readBuild.ts'
 import type { BuiltFile } from './readBuild.ts'
 import { writeShell } from './writeShell.ts'
 
-/** Addresses that are not the client's; they are answered as missing when nobody else has answered them. */
+/** Addresses that do not belong to the client; if no other route has answered, the answer is 404. */
 const foreign = /^\/(api|oauth|auth|media|packs|emoji|avatars|headers|\.well-known|nodeinfo|health|metrics|users)(\/|$)/
-/** Looks like a file of the build: a missing one must not be answered with a page. */
+/** Looks like a file of the build: for a missing one the answer must not be the client's page. */
 const fileLike = /^\/(assets\/.*|[^/@]+\.(js|mjs|css|map|json|webmanifest|svg|png|webp|ico|woff2|txt|xml|php))$/
 
-/** The built client: its files, and its page for every other address, within a limit for each caller. To be mounted last. */
+/** The built client: its files, and its page for every other address, limited for each address of a caller. To be mounted last. */
 export function webShellRoutes(ctx: AppContext, root: string, limit: MiddlewareHandler): Hono {
   const app = new Hono()
   const readBuild = createBuildReader(root)
@@ -35,7 +35,7 @@ export function webShellRoutes(ctx: AppContext, root: string, limit: MiddlewareH
     const file = build.files.get(path)
     if (file !== undefined) return answerFile(c, path, file, headers)
     if (fileLike.test(path)) return c.text('Not found\n', 404, { ...headers, 'Cache-Control': 'no-store' })
-    // A file costs nothing; a page is read from the database, written and compressed.
+    // Only pages are counted: files are cheap, while a page is read from the database, rendered and compressed.
     const refusal = await limit(c, async () => {
       const [page, state] = await Promise.all([describePage(ctx, path), readInitialState(ctx)])
       c.res = await answerPage(c, writeShell(build.index, page, ctx.settings, state), page.status, headers)
@@ -62,14 +62,14 @@ function answerFile(c: Context, path: string, file: BuiltFile, common: Record<st
 }
 
 function cachingOf(path: string): string {
-  // The build puts a hash of their content into these names.
+  // The build puts a hash of the content into these names.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   if (/\.(js|webmanifest|json)$/.test(path)) return 'no-cache'
   return 'public, max-age=86400'
 }
 
 async function answerPage(c: Context, html: string, status: 200 | 404, common: Record<string, string>): Promise<Response> {
-  // Weak: the same page may travel compressed in different ways.
+  // A weak tag, because the same page may be compressed in different ways.
   const headers: Record<string, string> = {
     ...common,
     'Content-Type': 'text/html; charset=UTF-8',

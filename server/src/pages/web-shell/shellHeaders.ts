@@ -2,11 +2,11 @@ import type { Build } from './readBuild.ts'
 
 type InPage = Pick<Build, 'scriptHashes' | 'styleHashes'>
 
-/** What a page of the client may load. Pictures and sounds come from any server one reads, code and styles only from here. */
+/** What a page of the client may load: pictures and sounds from any server, scripts and styles from this one only. */
 function contentSecurityPolicy(publicUrl: string, { scriptHashes, styleHashes }: InPage): string {
   const { hostname } = new URL(publicUrl)
   const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-  // Someone who tries it out at home also signs in to a second server at home.
+  // For trying the client at home, local servers without https are allowed.
   const neighbours = isLoopback ? ' http://127.0.0.1:* http://localhost:* ws://127.0.0.1:* ws://localhost:*' : ''
   return [
     "default-src 'self'",
@@ -30,7 +30,7 @@ function allow(directive: string, hashes: readonly string[]): string {
 }
 
 /**
- * The headers every answer of the client's files carries. Of the scripts and style sheets within the page only those count whose hashes the
+ * The headers of all answers with files of the client. Inline scripts and style sheets are only allowed by the hashes that the
  * build has.
  */
 export function shellHeaders(publicUrl: string, inPage: InPage): Record<string, string> {

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../platform/formatting/escapeHtml.ts'
 import type { Settings } from '../../platform/settings/Settings.ts'
 import type { PageDescription } from './describePage.ts'
 
-/** The client's page with its title, its preview tags and what it would otherwise have to ask for first. */
+/** The client's page with its title, its preview tags, and data that the client would otherwise have to request first. */
 export function writeShell(index: string, page: PageDescription, settings: Settings, state: object): string {
   const tags = [
     meta('name', 'description', page.description),
@@ -14,10 +14,10 @@ export function writeShell(index: string, page: PageDescription, settings: Setti
     ...(page.alternate === null ? [] : [link('alternate', page.alternate, 'application/json')]),
     ...imageTags(page),
     ...(page.isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
-    // A tag that nothing runs: a script element would need an exception from the policy.
+    // An element that is not executed: an inline script would need an exception in the content security policy.
     meta('name', 'starling-instance', JSON.stringify(state)),
   ]
-  // Functions, because `$&` in somebody's display name must stay what it is.
+  // Functions as replacements, because `$&` in a display name must not be interpreted.
   return index
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
     .replace(/\s*<meta name="description"[^>]*>/, () => '')

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
 
-/** Where Mastodon keeps its own; several clients know "missing.png" and then show none. */
+/** The same paths as in Mastodon; several clients recognise "missing.png" and then show no picture. */
 export const defaultAvatarPath = '/avatars/original/missing.png'
 export const defaultHeaderPath = '/headers/original/missing.png'
 
@@ -13,7 +13,7 @@ const header = `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="500
 <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#c9d4e8"/><stop offset="1" stop-color="#e9e3f1"/></linearGradient></defs>
 <rect width="1500" height="500" fill="url(#g)"/></svg>`
 
-/** The pictures of those who have none of their own. */
+/** The pictures of accounts without their own. */
 export function defaultPictureRoutes(): Hono {
   const routes = new Hono()
   const drawn = new Map<string, Promise<Buffer>>()

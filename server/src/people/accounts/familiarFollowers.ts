@@ -5,7 +5,7 @@ import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 const mostPerAccount = 40
 
-/** Of each account's followers, those whom the viewer follows; one element for each id asked for (R-acct-08). */
+/** For each of the given accounts, those of its followers that the viewer follows (R-acct-08). */
 export async function loadFamiliarFollowers(ctx: AppContext, viewerId: string, ids: readonly string[]): Promise<object[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string; follower_id: string }>`

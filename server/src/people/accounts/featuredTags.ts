@@ -20,7 +20,7 @@ export interface WrittenFeaturedTag {
   readonly last_status_at: string | null
 }
 
-/** The tags an account shows on its profile, most used first (R-acct-06). */
+/** The hashtags an account features on its profile, most used first (R-acct-06). */
 export async function loadFeaturedTags(ctx: Pick<AppContext, 'db' | 'settings'>, account: AccountRow): Promise<WrittenFeaturedTag[]> {
   const { rows } = await sql<FeaturedTagRow>`
     select featured.id, tag.name, tag.display_name, count(s.id)::int as statuses_count, max(s.created_at) as last_status_at
@@ -33,7 +33,7 @@ export async function loadFeaturedTags(ctx: Pick<AppContext, 'db' | 'settings'>,
     id: row.id,
     name: row.display_name,
     url: `${ctx.settings.publicUrl}/@${acctOf(account)}/tagged/${encodeURIComponent(row.name)}`,
-    // Mastodon really writes this count as text.
+    // As in Mastodon, this count is a string.
     statuses_count: String(row.statuses_count),
     last_status_at: row.last_status_at?.toISOString().slice(0, 10) ?? null,
   }))

@@ -11,7 +11,7 @@ export async function findAccount(ctx: Pick<AppContext, 'db'>, id: string): Prom
   return row
 }
 
-/** The id of the account written so, upper or lower case alike; null when nobody is called that here. */
+/** The id of the account with this handle, case-insensitive; null when there is none. */
 export async function findAccountId(ctx: Pick<AppContext, 'db' | 'settings'>, acct: string): Promise<string | null> {
   const address = parseAcct(acct, ctx.settings.domain)
   if (address === null) return null

@@ -3,7 +3,7 @@ import { formatStatus } from '../../platform/formatting/formatStatus.ts'
 const most = 4_000
 const formatted = new Map<string, string>()
 
-/** Profile text as HTML. Remembered, because the same few profiles stand beside every page of posts. */
+/** Profile text as HTML. Cached, because the same profiles are part of many pages of statuses. */
 export function formatProfile(text: string, publicUrl: string): string {
   if (text === '') return ''
   const key = `${publicUrl}\n${text}`
@@ -18,7 +18,7 @@ export function formatProfile(text: string, publicUrl: string): string {
   return html
 }
 
-/** One line of a profile's table: like the text, but without a paragraph around it. */
+/** The value of a profile field as HTML: like the text, but without a paragraph around it. */
 export function formatField(text: string, publicUrl: string): string {
   return formatProfile(text, publicUrl)
     .replace(/^<p>([^]*)<\/p>$/, '$1')

@@ -2,7 +2,7 @@ import type { Account } from '@starling/api/accounts'
 import { keepVersions } from '../../platform/kept/keepVersions.ts'
 
 /**
- * Accounts as others are shown them; their version changes with the account and its login. A minute covers what it does not, a renamed role or a
- * changed custom emoji. A page of notifications shows some three hundred of about two kilobytes each, and hardly any differs from the page before.
+ * Accounts as JSON for other accounts; their version changes with the account and its login. Changes it does not cover (a renamed role, a
+ * changed custom emoji) take effect within a minute. A page of notifications needs about three hundred, of about two kilobytes each.
  */
 export const keptAccounts = keepVersions<Account>({ keptMs: 60_000, most: 5_000 })

@@ -17,7 +17,7 @@ import type { AccountPageQuery } from './selectAccountPage.ts'
 import { serializeAccount, serializeAccountList } from './serializeAccounts.ts'
 import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
 
-/** Reading accounts; what one does to them is in relationships, one's own in profile. */
+/** Reading accounts; actions on them are in `relationships`, the own account is in `profile`. */
 export function accountRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   app.route('/', defaultPictureRoutes())
@@ -82,7 +82,7 @@ type ListCall =
   | Call<typeof accountEndpoints.following>
   | Call<typeof accountEndpoints.endorsements>
 
-/** Whom an account follows, is followed by or features, unless it hides that (R-acct-09). */
+/** The followers, followed or featured accounts of an account, unless it hides them (R-acct-09). */
 async function listRelated(ctx: AppContext, call: ListCall, list: Omit<AccountPageQuery, 'page'>): Promise<unknown> {
   const viewerId = call.viewer?.accountId ?? null
   const account = await findAccount(ctx, call.params.id)

@@ -12,7 +12,7 @@ export interface AccountSearch {
   readonly onlyFollowing: boolean
 }
 
-/** Ids of accounts that begin with the text or have it in their name: the exact one first, then whom the viewer follows, then the well known. */
+/** Ids of accounts whose username begins with the text or whose name contains it: an exact match first, then followed accounts, then those with many followers. */
 export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, search: AccountSearch): Promise<string[]> {
   if (/^https?:\/\//i.test(search.text.trim())) return findByAddress(ctx, search)
   const [name = '', domain = ''] = search.text.trim().toLowerCase().replace(/^@/, '').split('@')
@@ -39,7 +39,7 @@ export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, s
   return rows.map((row) => row.id)
 }
 
-/** The one account whose profile has this address, here or elsewhere. */
+/** The account whose profile has this address, local or remote. */
 async function findByAddress(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   { text, viewerId, limit, offset }: AccountSearch,

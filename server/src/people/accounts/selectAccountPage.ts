@@ -42,7 +42,7 @@ export async function selectAccountPage(
   return newestFirst(rows, range)
 }
 
-/** True for an account `a` that may be put before this viewer unasked: not the viewer's own, none that is muted, no block and no blocked server between. */
+/** True for an account `a` that may be suggested to this viewer: not the viewer's own, not muted, without blocks between them or of its server. */
 export function isWelcomeTo(viewerId: string, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(a.id <> ${viewerId} and ${isNotBlockedEitherWay(viewerId)}
     and not exists (select 1 from mutes m where m.account_id = ${viewerId} and m.target_account_id = a.id and (m.expires_at is null or m.expires_at > ${now}))

@@ -26,8 +26,8 @@ interface Badge {
 }
 
 /**
- * Accounts on the wire, by id. Unknown ids are left out; a suspended account is there without anything it said of itself. Those that have
- * not changed since they were last asked for come from memory.
+ * Accounts as JSON, by id. Unknown ids are left out; of a suspended account only the handle is included. Accounts that have
+ * not changed since their last use come from the cache.
  */
 export async function serializeAccounts(
   ctx: SerializeContext,
@@ -36,7 +36,7 @@ export async function serializeAccounts(
 ): Promise<Map<string, Account>> {
   const asked = [...new Set(ids)]
   const kept = keptAccounts(ctx)
-  // What an account hides of itself from others it is shown itself, so that is not kept.
+  // Properties that an account hides are included for itself, so the reader's own account is not cached.
   const found = await loadKept(
     ctx,
     asked.filter((id) => id !== viewerId && kept.has(id)),
@@ -48,7 +48,7 @@ export async function serializeAccounts(
   for (const [id, account] of await serializeRows(ctx, rows, viewerId)) found.set(id, account)
   for (const row of rows) {
     const account = found.get(row.id)
-    // Of one that has moved a second account is shown, whose version would have to be read as well.
+    // The JSON of a moved account includes its new account, whose version is not checked, so it is not cached.
     if (row.id !== viewerId && row.moved_to_id === null && account !== undefined) kept.set(row.id, row.version, account)
   }
   return found
@@ -89,13 +89,13 @@ async function serializeRows(ctx: SerializeContext, rows: readonly AccountRow[],
   )
 }
 
-/** The same accounts as a list in the order of the ids. */
+/** The same accounts as a list, in the order of the ids. */
 export async function serializeAccountList(ctx: SerializeContext, ids: readonly string[], viewerId: string | null): Promise<Account[]> {
   const accounts = await serializeAccounts(ctx, ids, viewerId)
   return ids.flatMap((id) => accounts.get(id) ?? [])
 }
 
-/** One account on the wire; null for an unknown id. */
+/** One account as JSON; null for an unknown id. */
 export async function serializeAccount(ctx: SerializeContext, id: string, viewerId: string | null): Promise<Account | null> {
   return (await serializeAccounts(ctx, [id], viewerId)).get(id) ?? null
 }
@@ -165,7 +165,7 @@ function serializeRow(
     suspended: isSuspended,
     limited: row.limited_at !== null,
     moved,
-    // Mastodon tells the day only.
+    // As in Mastodon, only the day is given.
     created_at: `${row.created_at.toISOString().slice(0, 10)}T00:00:00.000Z`,
     note: isSuspended ? '' : (row.note_html ?? formatProfile(row.note, publicUrl)),
     url: accountUrl(row, publicUrl),
@@ -184,7 +184,7 @@ function serializeRow(
     subscribable: row.domain === null,
     ...noCollections,
     other_settings: otherSettings(row),
-    // People of this server can be sent whatever this server understands.
+    // Local accounts can receive everything this server supports.
     server_features: {
       circle: row.domain === null,
       emoji_reaction: row.domain === null && ctx.settings.emojiReactions.enabled,
@@ -194,11 +194,11 @@ function serializeRow(
   }
 }
 
-/** There are no collections of accounts here, so nobody can be put into one (R-acct-01). */
+/** This server has no collections of accounts, so no account can be added to one (R-acct-01). */
 const noCollections = { feature_approval: { automatic: [], manual: [], current_user: 'denied' } } as const
 
 function serializeField(field: ProfileField, domain: string | null, publicUrl: string): Account['fields'][number] {
-  // Another server's values are HTML, sanitised as they came; our own people write text.
+  // A remote account's values are HTML, which was sanitised when it was received; a local account's values are plain text.
   return {
     name: field.name,
     value: domain === null ? formatField(field.value, publicUrl) : field.value,
@@ -210,7 +210,7 @@ const reactionPolicies = ['allow', 'outside_only', 'following_only', 'followers_
 const subscriptionPolicies = ['allow', 'followers_only', 'block'] as const
 
 function otherSettings({ settings, hide_collections }: AccountRow): NonNullable<Account['other_settings']> {
-  // Another name of what Mastodon keeps beside.
+  // Another name for a property that Mastodon has beside it.
   const network = { hide_network: hide_collections }
   return {
     ...settings,

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely'
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 type Json<T> = ColumnType<T, T | RawBuilder<T> | undefined, T | RawBuilder<T>>
 
-/** A line of a profile's table, as its owner wrote it. */
+/** A profile field, as its owner wrote it. */
 export interface ProfileField {
   readonly name: string
   readonly value: string
@@ -25,12 +25,12 @@ export interface AccountSettings {
 export interface AccountTable {
   id: string
   username: string
-  /** Null for people of this server. */
+  /** Null for local accounts. */
   domain: Nullable<string>
   display_name: Generated<string>
-  /** As its owner wrote it. */
+  /** The source text of a local account. */
   note: Generated<string>
-  /** As another server sent it. */
+  /** The HTML of a remote account. */
   note_html: Nullable<string>
   fields: Json<ProfileField[]>
   avatar_key: Nullable<string>
@@ -44,13 +44,13 @@ export interface AccountTable {
   hide_collections: Generated<boolean>
   uri: Nullable<string>
   url: Nullable<string>
-  /** Where another server takes what is sent to this person; of ours they follow from the name. */
+  /** The inbox of a remote account; that of a local account is derived from its username. */
   inbox_url: Nullable<string>
-  /** Of the whole server, for what concerns several of its people. */
+  /** The inbox of the whole remote server, for activities that concern several of its accounts. */
   shared_inbox_url: Nullable<string>
   outbox_url: Nullable<string>
   followers_url: Nullable<string>
-  /** Pictures as another server has them, shown as long as there is no copy of ours. */
+  /** The addresses of pictures on the remote server, used until they are copied. */
   avatar_remote_url: Nullable<string>
   header_remote_url: Nullable<string>
   moved_to_id: Nullable<string>
@@ -69,12 +69,12 @@ export interface RoleTable {
   id: number
   name: Generated<string>
   color: Generated<string>
-  /** A bitmask, as text. */
+  /** The permissions as a bitmask, in decimal text. */
   permissions: Generated<string>
   highlighted: Generated<boolean>
 }
 
-/** What a person set for their posts and their reading. Absent keys have their defaults. */
+/** An account's preferences for posting and reading. Absent keys have their defaults. */
 export interface UserPreferences {
   readonly privacy?: string
   readonly sensitive?: boolean
@@ -95,13 +95,13 @@ export interface UserTable {
   preferences: Json<UserPreferences>
   web_settings: Json<Record<string, unknown>>
   disabled_at: Nullable<Date>
-  /** Until a letter to the address has been answered. */
+  /** Set until the e-mail address is confirmed. */
   unconfirmed_since: Nullable<Date>
-  /** Until the operator has approved. */
+  /** Set until the operator has approved the account. */
   pending_since: Nullable<Date>
-  /** What somebody wrote to be let in. */
+  /** The reason for joining. */
   sign_up_reason: Nullable<string>
-  /** The address that takes the place of `email` once it is confirmed. */
+  /** The address that will replace `email` once it is confirmed. */
   wanted_email: Nullable<string>
   invitation_id: Nullable<string>
   created_at: Date

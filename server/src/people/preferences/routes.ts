@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { mount } from '../../platform/http/mount.ts'
 
-/** What the reader set, for clients that ask for it in one piece. */
+/** The reader's preferences in one object, for clients that need them. */
 export function preferenceRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, preferenceEndpoints.get, async ({ viewer }) => {

@@ -2,7 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { serializeAccount } from '../accounts/serializeAccounts.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 
-/** The signed-in account with what only its owner sees (R-acct-05). */
+/** The signed-in account, with properties that only its owner sees (R-acct-05). */
 export async function credentialAccount(ctx: AppContext, accountId: string): Promise<object> {
   const account = await serializeAccount(ctx, accountId, accountId)
   const row = await ctx.db
@@ -46,7 +46,7 @@ export async function credentialAccount(ctx: AppContext, accountId: string): Pro
       indexable: account.indexable,
       attribution_domains: [],
     },
-    // The mask is text because it does not fit every client's numbers.
+    // The bitmask is a string because it exceeds the precision of numbers in some clients.
     role: { id: String(row.id), name: row.name, color: row.color, permissions: row.permissions, highlighted: row.highlighted },
   }
 }

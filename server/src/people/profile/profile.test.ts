@@ -147,7 +147,7 @@ describe('one’s own account (R-acct-05)', () => {
     expect(await seen()).toMatchObject({ followers_count: 0, following_count: 0, statuses_count: 0, other_settings: hidden })
     expect((await post(`/api/v1/statuses/${id}/emoji_reactions`, other, { emoji: '👍' })).status).toBe(422)
 
-    // As a form, and nothing else changes.
+    // Sent as a form; all other properties stay unchanged.
     const data = form({ 'other_settings[link_preview]': 'false', 'other_settings[hide_network]': '1', 'other_settings[unknown]': 'x' })
     const second = (await update(data, owner)).body.other_settings
     expect(second).toMatchObject({ ...hidden, link_preview: false, hide_network: true, emoji_reaction_policy: 'block' })

@@ -6,7 +6,7 @@ import type { Settings } from '../../platform/settings/Settings.ts'
 
 type Body = ReadBodyOf<typeof accountEndpoints.updateCredentials>
 
-/** What a change of a profile says about the account and about its owner's preferences, checked. */
+/** The changes of a profile and of its owner's preferences, validated. */
 export interface ProfileChange {
   readonly display_name?: string
   readonly note?: string
@@ -20,7 +20,7 @@ export interface ProfileChange {
 
 const lengthOf = (text: string): number => [...text].length
 
-/** Reads what is to change; throws with a sentence where it cannot be. */
+/** Validates the requested changes; throws an error with a message where one is invalid. */
 export function readProfile(body: Body, limits: Settings['accounts']): ProfileChange {
   const { display_name, note, locked, bot, discoverable, indexable, hide_collections } = body
   if (display_name !== undefined && lengthOf(display_name) > limits.maxDisplayNameLength) {
@@ -38,19 +38,19 @@ export function readProfile(body: Body, limits: Settings['accounts']): ProfileCh
     bot,
     discoverable,
     indexable,
-    // Two names of one thing.
+    // Two names for the same property.
     hide_collections: hide_collections ?? body.other_settings?.hide_network,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-/** Reads what else is to change about the account (R-acct-02). */
+/** Reads changes of kmyblue's further account settings (R-acct-02). */
 export function readOtherSettings({ other_settings: given = {} }: Body): AccountSettings {
   const { hide_network: _, ...settings } = given
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 }
 
-/** A list, or Rails' way of writing one: `{ "0": …, "1": … }` in the order of the numbers. */
+/** A list, or Rails' notation for one: `{ "0": …, "1": … }` in the order of the numbers. */
 function readFields(given: NonNullable<Body['fields_attributes']>, limits: Settings['accounts']): ProfileField[] {
   const list = Array.isArray(given)
     ? given
@@ -75,7 +75,7 @@ const words: Record<'privacy' | 'quote_policy' | 'searchability', readonly strin
   searchability: ['public', 'public_unlisted', 'private', 'direct', 'limited'],
 }
 
-/** Reads the part of the body that is about posts still to be written. */
+/** Reads the part of the body about the defaults for new statuses. */
 export function readPreferences(source: Body['source']): UserPreferences {
   if (source === undefined) return {}
   for (const key of ['privacy', 'quote_policy', 'searchability'] as const) {

@@ -7,7 +7,7 @@ import { credentialAccount } from './credentialAccount.ts'
 import { serializeProfile } from './serializeProfile.ts'
 import { removePicture, updateProfile } from './updateProfile.ts'
 
-/** One's own account. Mounted before the routes of accounts, where `verify_credentials` would be taken for an id. */
+/** The own account. Mounted before the routes of accounts, where `verify_credentials` would be parsed as an id. */
 export function profileRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, accountEndpoints.verifyCredentials, ({ viewer }) => credentialAccount(ctx, viewer.accountId))

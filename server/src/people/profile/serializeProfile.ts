@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mediaUrl } from '../../files/media/mediaUrl.ts'
 
-/** One's own profile as it was written. */
+/** The own profile with its source texts. */
 export async function serializeProfile(ctx: AppContext, accountId: string): Promise<Profile> {
   const row = await ctx.db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
   if (row === undefined) throw notFound()
@@ -17,7 +17,7 @@ export async function serializeProfile(ctx: AppContext, accountId: string): Prom
     avatar_static: picture(row.avatar_static_key ?? row.avatar_key),
     header: picture(row.header_key),
     header_static: picture(row.header_key),
-    // Pictures of profiles have no descriptions here, and every tab is shown.
+    // Profile pictures have no descriptions on this server, and all tabs of profiles are shown.
     avatar_description: '',
     header_description: '',
     locked: row.locked,

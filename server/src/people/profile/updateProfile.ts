@@ -12,7 +12,7 @@ import { claimFiles } from '../../files/media/storeFile.ts'
 import { authorizeAllFollowRequests } from '../relationships/answerFollowRequest.ts'
 import { readOtherSettings, readPreferences, readProfile } from './readProfile.ts'
 
-/** Changes a profile and what its owner prefers; nothing at all where any of it cannot be. */
+/** Changes a profile and its owner's preferences, all of them or none. */
 export async function updateProfile(
   ctx: AppContext,
   accountId: string,
@@ -33,7 +33,7 @@ export async function updateProfile(
   await ctx.events.write(async ({ db, tell }) => {
     if (Object.keys(preferences).length > 0) await savePreferences(db, accountId, preferences)
     if (Object.keys(account).length === 0) return
-    // First, because it locks several accounts in the order of their ids.
+    // Done first, because it locks several accounts in the order of their ids.
     if (change.locked === false && (await isLocked(db, accountId))) await authorizeAllFollowRequests(ctx, { db, tell }, accountId)
     const before = await pictureKeys(db, accountId)
     await db.updateTable('accounts').set(account).where('id', '=', accountId).execute()
@@ -43,7 +43,7 @@ export async function updateProfile(
   })
 }
 
-/** Takes the picture away; the default one is shown again. */
+/** Removes the picture; the default one is shown again. */
 export async function removePicture(ctx: AppContext, accountId: string, which: 'avatar' | 'header'): Promise<void> {
   const change = which === 'avatar' ? { avatar_key: null, avatar_static_key: null } : { header_key: null }
   await ctx.events.write(async ({ db, tell }) => {
@@ -58,7 +58,7 @@ async function isLocked(db: Writing['db'], accountId: string): Promise<boolean> 
   return (await db.selectFrom('accounts').select('locked').where('id', '=', accountId).executeTakeFirstOrThrow()).locked
 }
 
-/** The account is locked until the write ends: of two pictures that come at once each lets exactly the one before it go. */
+/** The account is locked until the transaction ends, so that two simultaneous changes each delete exactly the picture they replace. */
 function pictureKeys(db: Writing['db'], accountId: string) {
   return db.selectFrom('accounts').select(['avatar_key', 'header_key']).where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
 }

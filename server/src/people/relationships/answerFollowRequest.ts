@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import { unnotify } from '../../delivery/notification-delivery/notify.ts'
 import { countFollow, underBothLocks } from './underBothLocks.ts'
 
-/** Accepts or rejects a follow request (R-rel-11); `account` is the one that was asked. */
+/** Accepts or rejects a follow request (R-rel-11); `account` is the one that was requested to be followed. */
 export async function answerFollowRequest(
   ctx: AppContext,
   accountId: string,
@@ -34,10 +34,10 @@ export async function answerFollowRequest(
   })
 }
 
-/** Rows of one statement; each takes eight of the 65,535 parameters it may have. */
+/** Rows inserted by one statement; each takes eight of the 65,535 parameters that a statement may have. */
 const ROWS_AT_ONCE = 1000
 
-/** Accepts all follow requests within the write that unlocks the account: nobody stays waiting for an answer that will not come. */
+/** Accepts all follow requests in the transaction that unlocks the account, because nobody will answer them any more. */
 export async function authorizeAllFollowRequests(
   ctx: Pick<AppContext, 'ids' | 'now'>,
   { db, tell }: Writing,

@@ -27,7 +27,7 @@ export async function blockAccount(ctx: AppContext, accountId: string, targetId:
   })
 }
 
-/** Lifts a block; what it ended does not come back. */
+/** Removes a block; ended follows are not restored. */
 export async function unblockAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
     await db.deleteFrom('blocks').where('account_id', '=', accountId).where('target_account_id', '=', targetId).execute()

@@ -3,11 +3,11 @@ import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { lockFollowing, severedEvent, severFollows } from './severFollows.ts'
 
-/** The domain as it is stored, or 422 where it is none. */
+/** The domain in the stored form, or 422 for an invalid one. */
 export function domainOf(text: string): string {
   const written = text.trim().toLowerCase().replace(/^@/, '').replace(/\.$/, '')
   const parsed = URL.parse(`https://${written}/`)
-  // An address with a path or a port says more than a domain; nobody should believe it was understood.
+  // An address with a path or a port is refused, because that part would be ignored.
   if (
     written === '' ||
     parsed === null ||
@@ -21,7 +21,7 @@ export function domainOf(text: string): string {
   return parsed.host
 }
 
-/** Blocks a whole server for one account, ends what bound the account to people there, and says how much that was: all of it or nothing. */
+/** Blocks a whole server for one account and ends the relationships with its accounts; answers how many ended. All in one transaction. */
 export async function blockDomain(ctx: AppContext, accountId: string, domain: string): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
     const there = sql`(select id from accounts where domain = ${domain})`
@@ -41,7 +41,7 @@ export async function blockDomain(ctx: AppContext, accountId: string, domain: st
   })
 }
 
-/** Lifts the block of a server. */
+/** Removes the block of a server. */
 export async function unblockDomain(ctx: AppContext, accountId: string, domain: string): Promise<void> {
   await ctx.db.deleteFrom('domain_blocks').where('account_id', '=', accountId).where('domain', '=', domain).execute()
 }

@@ -5,7 +5,7 @@ import { HttpError, notFound } from '../../platform/http/HttpError.ts'
 import { unnotify } from '../../delivery/notification-delivery/notify.ts'
 import { countFollow, deleteFollow, underBothLocks } from './underBothLocks.ts'
 
-/** Options of a follow; those not given keep their value, or have their default in a new follow. */
+/** Options of a follow; options not given keep their value, or have their default in a new follow. */
 export interface FollowOptions {
   readonly reblogs?: boolean | undefined
   readonly notify?: boolean | undefined
@@ -17,7 +17,7 @@ const mostFollows = 7_500
 
 type Outcome = 'followed' | 'requested' | 'changed'
 
-/** Follows, or asks to, or changes how one follows already (R-rel-03, R-rel-05). */
+/** Follows, requests to follow, or changes the options of an existing follow (R-rel-03, R-rel-05). */
 export async function followAccount(ctx: AppContext, accountId: string, targetId: string, options: FollowOptions): Promise<void> {
   if (accountId === targetId) throw new HttpError(403, 'You cannot follow yourself')
   await underBothLocks(ctx.events, accountId, targetId, async ({ db, tell }) => {
@@ -41,7 +41,7 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, accountId: string, ta
     .executeTakeFirst()
   if (isBlocked !== undefined) throw new HttpError(403, 'This action is not allowed')
   const [me, target] = await Promise.all([readAccount(db, accountId), readAccount(db, targetId)])
-  // Again under the lock: it may have been suspended since the request was looked at.
+  // Checked again under the lock, because the account may have been suspended since the first check.
   if (target.suspended_at !== null) throw notFound()
   if (target.moved_to_id !== null || target.memorial) throw new HttpError(403, 'This action is not allowed')
   if (me.following_count >= Math.max(mostFollows, me.followers_count * 1.1)) {
@@ -56,7 +56,7 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, accountId: string, ta
     languages: languagesOf(options) ?? null,
     created_at: ctx.now(),
   }
-  // A limited account asks first, whomever it follows.
+  // A limited account always sends follow requests, even to accounts that are not locked.
   if (target.locked || me.limited_at !== null) {
     await db.insertInto('follow_requests').values(row).execute()
     return 'requested'
@@ -95,7 +95,7 @@ async function changeOptions(db: Kysely<Tables>, accountId: string, targetId: st
   return false
 }
 
-/** No language at all means all of them. */
+/** An empty list means all languages. */
 function languagesOf(options: FollowOptions): string[] | null | undefined {
   if (options.languages === undefined) return undefined
   return options.languages.length === 0 ? null : [...options.languages]

@@ -17,7 +17,7 @@ import { answerFollowRequest } from './answerFollowRequest.ts'
 import { blockDomain, domainOf, unblockDomain } from './blockDomain.ts'
 import { loadRelationship } from './loadRelationships.ts'
 
-/** The reader's lists of people: blocked, muted, asking to follow, endorsed; and of blocked servers. */
+/** The reader's lists of accounts: blocked, muted, requesting to follow, endorsed; and of blocked servers. */
 export function relationshipListRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const accountsOf = async (records: readonly AccountRecord[], viewerId: string): Promise<object[]> => {

@@ -2,17 +2,17 @@ import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { forgetSender } from '../../delivery/notification-delivery/notify.ts'
 
-/** How one mutes. */
+/** The options of a mute. */
 export interface MuteOptions {
-  /** Also their notifications; yes unless denied. */
+  /** Whether their notifications are muted too; true by default. */
   readonly notifications?: boolean | undefined
-  /** Seconds; 0 for ever. */
+  /** In seconds; 0 for ever. */
   readonly duration?: number | undefined
 }
 
 const longestMuteSeconds = 100 * 365 * 86_400
 
-/** Mutes, or changes how one mutes already (R-rel-07). */
+/** Mutes an account, or changes the options of an existing mute (R-rel-07). */
 export async function muteAccount(ctx: AppContext, accountId: string, targetId: string, options: MuteOptions): Promise<void> {
   if (accountId === targetId) throw new HttpError(422, 'You cannot mute yourself')
   const duration = options.duration ?? 0
@@ -31,7 +31,7 @@ export async function muteAccount(ctx: AppContext, accountId: string, targetId: 
   })
 }
 
-/** Lifts a mute. */
+/** Removes a mute. */
 export async function unmuteAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
   await ctx.db.deleteFrom('mutes').where('account_id', '=', accountId).where('target_account_id', '=', targetId).execute()
 }

@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 
 const longestNote = 2_000
 
-/** Keeps a private note on an account; an empty one removes it (R-rel-08). */
+/** Stores a private note about an account; an empty one removes it (R-rel-08). */
 export async function saveNote(ctx: AppContext, accountId: string, targetId: string, comment: string): Promise<void> {
   if ([...comment].length > longestNote)
     throw new HttpError(422, `Validation failed: Comment is too long (maximum is ${longestNote} characters)`)
@@ -18,7 +18,7 @@ export async function saveNote(ctx: AppContext, accountId: string, targetId: str
     .execute()
 }
 
-/** Features an account on one's own profile; only whom one follows can be featured (X-10). */
+/** Endorses an account on one's own profile; only followed accounts can be endorsed (X-10). */
 export async function endorseAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
   const follow = await ctx.db
     .selectFrom('follows')
@@ -34,7 +34,7 @@ export async function endorseAccount(ctx: AppContext, accountId: string, targetI
     .execute()
 }
 
-/** Features an account no more. */
+/** Removes an endorsement. */
 export async function unendorseAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
   await ctx.db.deleteFrom('endorsements').where('account_id', '=', accountId).where('target_account_id', '=', targetId).execute()
 }

@@ -225,7 +225,7 @@ describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
     const star = await person()
     const fans: TestAccount[] = []
     for (let index = 0; index < 5; index += 1) fans.push(await person())
-    // Followed in another order than they came to be.
+    // Followed in another order than that of their creation.
     for (const index of [3, 0, 4, 1, 2]) await act(fans[index] ?? star, 'follow', star)
     const seen: string[] = []
     let path: string | null = `/api/v1/accounts/${star.account.id}/followers?limit=2`

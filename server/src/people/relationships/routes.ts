@@ -13,7 +13,7 @@ import { endorseAccount, saveNote, unendorseAccount } from './privateMarks.ts'
 
 const mostAtOnce = 100
 
-/** What one account does to another; each answers how the two stand afterwards. */
+/** Actions of one account on another; each answers the resulting relationship. */
 export function relationshipRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 
@@ -21,7 +21,7 @@ export function relationshipRoutes(ctx: AppContext): Hono {
     loadRelationships(ctx, viewer.accountId, query.id.filter(isId).slice(0, mostAtOnce), { withSuspended: query.with_suspended ?? false }),
   )
 
-  /** Makes sure there is such an account, acts, and answers the relationship. */
+  /** Checks that the account exists, performs the action, and answers the relationship. */
   const act = async (viewerId: string, targetId: string, change: () => Promise<void>): Promise<object> => {
     const target = await findAccount(ctx, targetId)
     if (target.suspended_at !== null && viewerId !== targetId) throw notFound()
@@ -39,7 +39,7 @@ export function relationshipRoutes(ctx: AppContext): Hono {
     act(viewer.accountId, params.id, () => saveNote(ctx, viewer.accountId, params.id, body.comment)),
   )
 
-  // Older clients know an endorsement as a pin.
+  // Older clients call an endorsement a pin.
   const plain = [
     [accountEndpoints.unfollow, unfollowAccount, []],
     [accountEndpoints.removeFromFollowers, removeFollower, []],

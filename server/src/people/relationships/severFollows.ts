@@ -4,7 +4,7 @@ import type { AppContext } from '../../AppContext.ts'
 import type { AppEvent } from '../../platform/events/AppEvent.ts'
 import type { Tables } from '../../Tables.ts'
 
-/** How many follows an account of this server lost. */
+/** How many follows a local account lost. */
 export interface LostFollows {
   readonly accountId: string
   readonly followers: number
@@ -12,8 +12,8 @@ export interface LostFollows {
 }
 
 /**
- * Locks these accounts, and those on both sides of these follows (`f`), until the transaction ends. Rows are locked in the order of their
- * ids, as everywhere, so that two transactions never wait for each other for ever.
+ * Locks these accounts, and those on both sides of these follows (`f`), until the transaction ends. Rows are always locked in the order of their
+ * ids, so that two transactions cannot block each other.
  */
 export async function lockFollowing(db: Kysely<Tables>, accounts: RawBuilder<unknown>, follows: RawBuilder<unknown>): Promise<void> {
   await sql`select id from accounts where ${accounts} or id in (
@@ -21,7 +21,7 @@ export async function lockFollowing(db: Kysely<Tables>, accounts: RawBuilder<unk
     order by id for update`.execute(db)
 }
 
-/** Ends these follows and follow requests (`f`) and counts the follows down on both sides; answers what accounts of this server lost. */
+/** Ends these follows and follow requests (`f`) and updates the counts on both sides; answers what local accounts lost. */
 export async function severFollows(db: Kysely<Tables>, follows: RawBuilder<unknown>): Promise<LostFollows[]> {
   const { rows } = await sql<LostFollows & { readonly domain: string | null }>`
     with gone as (delete from follows f where ${follows} returning f.account_id, f.target_account_id),
@@ -37,7 +37,7 @@ export async function severFollows(db: Kysely<Tables>, follows: RawBuilder<unkno
   return rows.filter(({ domain }) => domain === null)
 }
 
-/** What an account is told that lost follows. https://docs.joinmastodon.org/entities/RelationshipSeveranceEvent/ */
+/** The notification data of an account that lost follows. https://docs.joinmastodon.org/entities/RelationshipSeveranceEvent/ */
 export function severedEvent(
   ctx: Pick<AppContext, 'ids' | 'now'>,
   type: 'domain_block' | 'user_domain_block',

@@ -10,7 +10,7 @@ export interface FollowTable {
   notify: Generated<boolean>
   /** Only posts in these languages; null for all. */
   languages: Nullable<string[]>
-  /** What the follow is called among servers; null for one that no other server has to do with. */
+  /** The ActivityPub id; null where no other server is involved. */
   uri: Nullable<string>
   created_at: Date
 }

@@ -3,8 +3,8 @@ import type { EventBus, Writing } from '../../platform/events/EventBus.ts'
 import type { Tables } from '../../Tables.ts'
 
 /**
- * Runs something between two accounts while nobody else changes anything between them.
- * Rows are locked in the order of their ids: two accounts that follow each other at once would else wait for each other for ever.
+ * Runs a change of the relationship between two accounts while both are locked.
+ * Rows are locked in the order of their ids: otherwise two accounts that follow each other at once would block each other.
  */
 export async function underBothLocks<T>(
   events: EventBus,
@@ -18,7 +18,7 @@ export async function underBothLocks<T>(
   })
 }
 
-/** Ends a follow, if there was one, and counts it down on both sides. */
+/** Deletes a follow, if there is one, and updates the counts of both accounts. */
 export async function deleteFollow(db: Kysely<Tables>, accountId: string, targetId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('follows')
@@ -30,7 +30,7 @@ export async function deleteFollow(db: Kysely<Tables>, accountId: string, target
   return gone !== undefined
 }
 
-/** Counts a follow on both sides; the floor of 0 is for counts that came wrong from elsewhere. */
+/** Updates the counts of both accounts; never below 0, because counts of remote accounts may be wrong. */
 export async function countFollow(db: Kysely<Tables>, accountId: string, targetId: string, by: 1 | -1): Promise<void> {
   await sql`update accounts set
       following_count = greatest(0, following_count + case when id = ${accountId} then ${sql.lit(by)} else 0 end),

@@ -8,13 +8,13 @@ import { json } from '../../platform/database/json.ts'
 import { HttpError, unprocessable } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 
-/** Bytes as JSON; a thousand tags and emoji with their counts fit ten times over. */
+/** The size limit as JSON in bytes, ten times what a thousand tags and emoji with their counts need. */
 const mostBytes = 262_144
 
-/** Names a state of the settings: PostgreSQL writes equal documents with equal text. */
+/** An ETag for a state of the settings: PostgreSQL writes equal documents as equal text. */
 const versionOf = sql<string>`md5(web_settings::text)`.as('version')
 
-/** The web client's own settings, with a way to read them (X-18): kept as they are, understood by the client alone. */
+/** The web client's own settings (X-18): stored unchanged, without interpreting them. */
 export function webSettingsRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, webSettingsEndpoints.get, async ({ viewer }) => {
@@ -29,13 +29,13 @@ export function webSettingsRoutes(ctx: AppContext): Hono {
     const { data, version } = body
     const text = JSON.stringify(data)
     if (Buffer.byteLength(text) > mostBytes) throw unprocessable(`data is too large (maximum is ${mostBytes} bytes)`)
-    // PostgreSQL's JSON has no place for this one character.
+    // PostgreSQL's JSON cannot contain the null character.
     if (text.includes(String.raw`\u0000`)) throw unprocessable('data holds a character that cannot be stored')
     const saved = await ctx.db
       .updateTable('users')
       .set({ web_settings: json(data) })
       .where('account_id', '=', viewer.accountId)
-      // Compared and replaced in one statement: of two devices that save at once, one is told to merge.
+      // Compared and replaced in one statement: of two devices that save at once, one must merge and try again.
       .$if(version !== undefined, (update) => update.where(versionOf.expression, '=', version ?? ''))
       .returning(versionOf)
       .executeTakeFirst()
@@ -45,7 +45,7 @@ export function webSettingsRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** The same row, reading the object as it came: the client's schema would take a list for one with numbers as its keys. */
+/** The same endpoint with the object unparsed: the client's schema would accept an array as an object with numeric keys. */
 const save = endpoint({
   ...webSettingsEndpoints.save,
   body: v.object({

@@ -1,9 +1,9 @@
 import type { Bearer } from './Viewer.ts'
 
-/** Says who tokens belong to. */
+/** Finds the person or application that an access token belongs to. */
 export interface Bearers {
-  /** Who a token belongs to; null when it opens nothing (any more). */
+  /** The owner of a token; null when the token is unknown, revoked or expired. */
   find(token: string): Promise<Bearer | null>
-  /** Whether that is known without asking the database. */
+  /** Whether the answer is in memory, so that the database need not be asked. */
   knows(token: string): boolean
 }

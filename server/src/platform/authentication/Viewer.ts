@@ -1,6 +1,6 @@
 import type { Obstacle } from './obstacleOf.ts'
 
-/** A signed-in person, as the token of a request tells. */
+/** A signed-in person, as found by the access token of a request. */
 export interface Viewer {
   readonly accountId: string
   readonly tokenId: string
@@ -9,12 +9,12 @@ export interface Viewer {
   readonly roleId: number
 }
 
-/** A token that opens something: a person's (`viewer` is set) or an application's own. */
+/** A valid token: a person's (`viewer` is set) or an application's own. */
 export interface Bearer {
   readonly tokenId: string
   readonly applicationId: string | null
   readonly scopes: ReadonlySet<string>
   readonly viewer: Viewer | null
-  /** Why the person may not come in at the moment: their tokens open nothing. */
+  /** The reason why the person's tokens are not accepted at the moment. */
   readonly obstacle: Obstacle | null
 }

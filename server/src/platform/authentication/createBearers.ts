@@ -8,8 +8,8 @@ import type { Bearer } from './Viewer.ts'
 const MOST_KEPT = 10_000
 
 /**
- * Keeps in memory who the tokens in use belong to, until an event says that one was revoked or that something about its person has changed.
- * Tokens that open nothing are looked up every time: anybody can make up any number of them.
+ * Caches the owners of the tokens in use, until an event reports that a token was revoked or that its owner's account has changed.
+ * Invalid tokens are not cached, because anybody can invent any number of them.
  */
 export function createBearers(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'keptMs'>): Bearers {
   const kept = createKept<Bearer | null>({ now: ctx.now, keptMs: ctx.keptMs, most: MOST_KEPT })
@@ -49,7 +49,7 @@ async function findBearer(ctx: Pick<AppContext, 'db' | 'now'>, tokenHash: string
 
 const DAY_MS = 86_400_000
 
-/** Remembers the day, so that its owner sees which sessions are in use, and idle ones end. */
+/** The day of last use is stored, so that owners see which sessions are in use, and idle sessions can be ended. */
 async function noteUse(
   ctx: Pick<AppContext, 'db' | 'now'>,
   { id, last_used_at: last }: { id: string; last_used_at: Date | null },

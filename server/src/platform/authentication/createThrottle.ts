@@ -1,13 +1,13 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limiters } from '../rate-limits/Limiters.ts'
 
-/** Lets so many attempts of each key through in a time. */
+/** Allows a limited number of attempts for each key within a period. */
 export interface Throttle {
-  /** Counts an attempt; false when there have been too many. */
+  /** Counts an attempt; false when the limit is exceeded. */
   admit(key: string): Promise<boolean>
-  /** How many attempts are counted at the moment, those refused included. */
+  /** The number of attempts counted in the current period, refused ones included. */
   count(key: string): Promise<number>
-  /** Takes back so many attempts, no more than are counted. */
+  /** Subtracts attempts from the count, which does not go below zero. */
   forgive(key: string, attempts: number): Promise<void>
 }
 
@@ -17,7 +17,7 @@ const unlimited: Throttle = {
   forgive: () => Promise.resolve(),
 }
 
-/** Null attempts means no limit; throttles of one name count together. */
+/** `attempts: null` means no limit. Throttles with the same name share their counters. */
 export function createThrottle(limiters: Limiters, name: string, attempts: number | null, seconds: number): Throttle {
   if (attempts === null) return unlimited
   const limiter = limiters(name, attempts, seconds)

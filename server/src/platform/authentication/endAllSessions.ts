@@ -1,19 +1,19 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { Writing } from '../events/EventBus.ts'
 
-/** What stays signed in. */
+/** The sessions that are not ended. */
 export interface Kept {
   readonly sessionHash?: string
-  /** The browser whose client stays signed in. */
+  /** The browser in which the web client stays signed in. */
   readonly device?: string | null
 }
 
-/** Signs somebody out everywhere: on the server's pages, and in every application; but for the session they keep and the client in the same browser. */
+/** Ends all sessions and tokens of an account, except the given session and the web client in the same browser. */
 export async function endAllSessions(ctx: Pick<AppContext, 'now' | 'events'>, accountId: string, keep: Kept = {}): Promise<void> {
   await ctx.events.write((writing) => endAllSessionsIn(ctx, writing, accountId, keep))
 }
 
-/** The same within a transaction. Codes that have not been exchanged yet would be sessions in a moment, so they end too. */
+/** The same within a transaction. Unused authorization codes end too, because each could still be exchanged for a token. */
 export async function endAllSessionsIn(
   ctx: Pick<AppContext, 'now'>,
   { db, tell }: Writing,

@@ -6,7 +6,7 @@ export interface Grant {
   readonly accountId: string | null
   readonly applicationId: string | null
   readonly scopes: readonly string[]
-  /** Of the code it is exchanged for. */
+  /** The scopes of the authorization code that is exchanged. */
   readonly codeHash?: string | null
   /** The browser in which this server's own client was signed in. */
   readonly device?: string | null
@@ -14,12 +14,12 @@ export interface Grant {
 
 export interface IssuedToken {
   readonly id: string
-  /** Told once, stored only as a hash. */
+  /** The token itself: returned only here, stored only as a hash. */
   readonly token: string
   readonly createdAt: Date
 }
 
-/** Makes a token; it does not expire at a moment known before: it is revoked, or ends when nobody uses it. */
+/** Creates a token. It has no expiry date: it ends when it is revoked or has not been used for long. */
 export async function issueToken(ctx: Pick<AppContext, 'db' | 'ids' | 'now'>, grant: Grant): Promise<IssuedToken> {
   const issued = { id: ctx.ids.next(), token: newSecret(), createdAt: ctx.now() }
   await ctx.db

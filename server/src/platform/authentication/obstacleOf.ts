@@ -1,7 +1,7 @@
-/** Why somebody may not come in although they are who they say. */
+/** A reason why an account may not be used although the credentials are correct. */
 export type Obstacle = 'disabled' | 'unconfirmed' | 'pending'
 
-/** What is stored of a person's standing; null for an application's own token, which has no person. */
+/** The stored state of an account; null for an application's own token, which has no account. */
 export interface Standing {
   readonly disabled_at: Date | null
   readonly suspended_at: Date | null
@@ -9,7 +9,7 @@ export interface Standing {
   readonly pending_since: Date | null
 }
 
-/** The first thing that stands between a person and their account. Whoever waits to be let in is hidden like a suspended account meanwhile. */
+/** The first reason that applies. An account waiting for approval is also hidden like a suspended one. */
 export function obstacleOf(standing: Standing): Obstacle | null {
   if (standing.disabled_at !== null) return 'disabled'
   if (standing.unconfirmed_since !== null) return 'unconfirmed'

@@ -7,14 +7,14 @@ const derive = promisify(argon2)
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const TAG_LENGTH = 32
 
-/** What is stored of a password, in the usual text form that names its own cost. */
+/** The hash in the usual text form, which contains its own cost parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: normal(password), nonce, tagLength: TAG_LENGTH, ...COST })
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Says whether the password is the one that was hashed; takes as long when the hash is no hash at all. */
+/** Whether the password is the one that was hashed. It takes the same time where the hash is invalid. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
   const [, memory, passes, parallelism, nonce, tag] = match ?? []
@@ -30,7 +30,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return match !== null && actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** The same letters typed on another keyboard may be other code points. */
+/** Different keyboards may enter the same letter as different code points. */
 function normal(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'))
 }

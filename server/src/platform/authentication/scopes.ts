@@ -28,10 +28,10 @@ const WRITE = [
   'reports',
   'statuses',
 ]
-/** What the old `follow` scope stands for. */
+/** The scopes that the older `follow` scope includes. */
 const FOLLOW = new Set(['read:blocks', 'read:follows', 'read:mutes', 'write:blocks', 'write:follows', 'write:mutes'])
 
-/** Every scope there is, as Mastodon names them. https://docs.joinmastodon.org/api/oauth-scopes/ */
+/** Every existing scope, with Mastodon's names. https://docs.joinmastodon.org/api/oauth-scopes/ */
 export const allScopes: readonly string[] = [
   'read',
   ...READ.map((noun) => `read:${noun}`),
@@ -44,18 +44,18 @@ export const allScopes: readonly string[] = [
 
 const known = new Set(allScopes)
 
-/** The scopes of a text, each once; null when one of them does not exist. */
+/** The scopes in a text without duplicates; null when one of them does not exist. */
 export function parseScopes(text: string): string[] | null {
   const scopes = [...new Set(text.split(/[\s+]+/).filter((scope) => scope !== ''))]
   return scopes.every((scope) => known.has(scope)) ? scopes : null
 }
 
-/** Says whether what was granted opens what is needed, which may name several scopes of which one will do. */
+/** Whether the granted scopes satisfy a requirement, which may list several scopes of which one is enough. */
 export function grants(granted: ReadonlySet<string>, needed: string): boolean {
   return needed.split(' ').some((scope) => grantsOne(granted, scope))
 }
 
-/** `read` opens `read:statuses`, not the other way round. */
+/** `read` includes `read:statuses`, not the other way round. */
 function grantsOne(granted: ReadonlySet<string>, needed: string): boolean {
   if (needed === '' || granted.has(needed)) return true
   const broad = needed.split(':')[0] ?? ''
@@ -64,7 +64,7 @@ function grantsOne(granted: ReadonlySet<string>, needed: string): boolean {
   return needed === 'profile' && granted.has('read')
 }
 
-/** Says whether everything asked for lies within what was registered. */
+/** Whether all requested scopes were registered. */
 export function isWithin(asked: readonly string[], registered: readonly string[]): boolean {
   const held = new Set(registered)
   return asked.every((scope) => grants(held, scope))

@@ -1,4 +1,4 @@
-/** What runs SQL for us: PGlite here or in a worker thread. One session, so one statement at a time. */
+/** An SQL engine: PGlite in this thread or in a worker thread. It has one session, so it runs one statement at a time. */
 export interface Engine {
   query(sql: string, parameters: readonly unknown[]): Promise<EngineResult>
   close(): Promise<void>

@@ -3,7 +3,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryR
 import { AskerGone, currentAsker } from './asker.ts'
 import type { Engine } from './Engine.ts'
 
-/** A transaction that holds the only session longer than this has gone wrong. */
+/** A transaction that holds the only session for longer than this is aborted. */
 const PATIENCE_MS = 5_000
 
 /**
@@ -47,7 +47,7 @@ class EngineDriver implements Driver {
   readonly #queue: Waiter[] = []
   #isHeld = false
   #isInTransaction = false
-  /** How often the session was handed on. */
+  /** How often another caller has received the session. */
   #turns = 0
 
   constructor(engine: Engine, patienceMs: number) {
@@ -64,7 +64,7 @@ class EngineDriver implements Driver {
     const asker = currentAsker()
     const connection = await this.#takeTurn()
     if (asker?.isGone() !== true) return connection
-    // Statements nobody waits for any more are removed from the queue.
+    // Statements whose callers have gone are removed from the queue.
     await this.releaseConnection()
     throw new AskerGone()
   }
@@ -82,7 +82,7 @@ class EngineDriver implements Driver {
         },
       }
       let turn = this.#turns
-      // Slow statements are allowed, and a long queue that moves; only a transaction that holds the session all this time is given up.
+      // Slow statements and long queues are allowed; only a transaction that holds the session all this time is aborted.
       const giveUp = (): void => {
         if (!this.#isInTransaction || turn !== this.#turns) {
           turn = this.#turns

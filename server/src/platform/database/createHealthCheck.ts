@@ -5,8 +5,8 @@ import { askForNobody } from './asker.ts'
 const LIMIT_MS = 2_000
 
 /**
- * Makes a check whether the database answers within two seconds. Concurrent checks share one query:
- * monitoring must not be a way to overload the server.
+ * Makes a function that checks whether the database answers within two seconds. Concurrent checks share one query:
+ * frequent monitoring must not overload the server.
  */
 export function createHealthCheck<T>(db: Kysely<T>): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlannedQueries } from './createPlannedQueries.ts'
 
-/** As long as the statements that are worth a plan of their own. */
+/** As long as the statements for which plans are kept. */
 const long = (sql: string): string => `${sql} /* ${'x'.repeat(400)} */`
 
 let database: PGlite

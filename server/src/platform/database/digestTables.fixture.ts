@@ -7,16 +7,16 @@ type Digests = Readonly<Record<string, string>>
 
 interface Known {
   readonly question: RawBuilder<{ name: string; digest: string }>
-  /** How far the log of what is written had come, and what the tables held there. */
+  /** The position in PostgreSQL's write-ahead log, and the contents of the tables at that position. */
   last: { readonly place: string; readonly digests: Digests } | null
 }
 
 const known = new WeakMap<Database['kysely'], Known>()
 
 /**
- * One short text for each table's whole content: two digests are equal when nothing was written in between. That a token was used, and that the
- * process lives, is noted whatever a request asks for, so it is left out. PostgreSQL logs everything it writes into a table before it does so:
- * where its log has not grown since the last digest, that one holds, and the tables are not read again.
+ * A hash of each table's content: equal hashes mean that nothing was written in between. Writes that every request causes (last use of a
+ * token, heartbeat of the process) are ignored. PostgreSQL logs each write before it makes it: where the log has not
+ * grown since the last hashes, those are reused and the tables are not read.
  */
 export async function digestTables({ kysely }: Database): Promise<Digests> {
   const here = known.get(kysely) ?? { question: await askAll(kysely), last: null }
@@ -29,7 +29,7 @@ export async function digestTables({ kysely }: Database): Promise<Digests> {
   return digests
 }
 
-/** Asks for the digests of all tables at once. */
+/** Computes the hashes of all tables in one query. */
 async function askAll(kysely: Database['kysely']): Promise<Known['question']> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

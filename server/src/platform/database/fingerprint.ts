@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Names the state an empty, migrated database is in: another for each set of migrations and each version of PGlite. */
+/** A name for the state of an empty, migrated database; it differs for each set of migrations and each version of PGlite. */
 export function fingerprint(): string {
   const here = dirname(fileURLToPath(import.meta.url))
   const hash = createHash('sha256')

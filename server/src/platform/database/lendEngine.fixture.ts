@@ -2,30 +2,30 @@ import type { Engine } from './Engine.ts'
 import { migratedArchive } from './migratedArchive.fixture.ts'
 import { openPglite } from './openPglite.ts'
 
-/** What an empty database holds: its tables with the rows that the migrations put there, and how many of everything it is made of. */
+/** The content of an empty database: its tables with the rows inserted by migrations, and the number of its tables, columns, triggers and functions. */
 interface Pristine {
   readonly tables: readonly string[]
   readonly rows: ReadonlyMap<string, string>
   readonly shape: string
 }
 
-/** As many as one test file has open at a time, as a rule. */
+/** The most databases that one test file usually has open at the same time. */
 const MOST_FREE = 2
-/** What is deleted leaves its room behind. A database that has grown beyond this, in bytes, would answer the next tests more slowly. */
+/** Deleted rows still take space. A database larger than this, in bytes, would slow down the next tests. */
 const MOST_GROWN = 64 * 1024 * 1024
 
 const free: Engine[] = []
 let pristine: Pristine | null = null
 
 /**
- * An empty database for one test server. Opening one takes half a second of processor time, so one that an earlier test file of this
- * process has closed is emptied and lent again. One whose tables were changed is not.
+ * An empty database for one test server. Opening one takes half a second of processor time, so a database closed by an earlier test file of
+ * this process is emptied and used again, unless the structure of its tables was changed.
  */
 export async function lendEngine(): Promise<Engine> {
   const engine = (await takeFree()) ?? (await open())
   let isOpen = true
   return {
-    // What a server goes on doing after its end must not reach the tests that come after it.
+    // Work that a server continues after it was closed must not reach the next test.
     query: (sql, parameters) => (isOpen ? engine.query(sql, parameters) : Promise.reject(new Error('The database is closed'))),
     async close() {
       if (!isOpen) return
@@ -65,13 +65,13 @@ async function look(engine: Engine): Promise<Pristine> {
   return { tables, rows: kept, shape: await shapeOf(engine) }
 }
 
-/** Makes a used database as it was when it was opened; false where that is not possible. */
+/** Resets a used database to the state in which it was opened; false where that is not possible. */
 async function empty(engine: Engine, { tables, rows, shape }: Pristine): Promise<boolean> {
-  // A server that was closed within a transaction has left it open.
+  // A server that was closed during a transaction has left the transaction open.
   await engine.query('rollback', [])
   if ((await shapeOf(engine)) !== shape || (await sizeOf(engine)) > MOST_GROWN) return false
   await engine.query('begin', [])
-  // Triggers and foreign keys would look at every row that goes, although all of them go.
+  // Triggers and foreign keys would check every deleted row, although all rows are deleted.
   await engine.query('set local session_replication_role = replica', [])
   await engine.query(`with ${tables.map((table, index) => `emptied_${index} as (delete from "${table}")`).join(', ')} select 1`, [])
   for (const [table, whole] of rows) {
@@ -81,7 +81,7 @@ async function empty(engine: Engine, { tables, rows, shape }: Pristine): Promise
   return true
 }
 
-/** How many tables, columns, triggers, rules for values and functions there are, and the number that was given last to one of them. */
+/** The number of tables, columns, triggers, constraints and functions, and the newest object identifier. */
 async function shapeOf(engine: Engine): Promise<string> {
   const catalogues = ['pg_class', 'pg_trigger', 'pg_constraint', 'pg_proc', 'pg_type', 'pg_attrdef']
   const counted = catalogues.map((name) => `(select count(*) || ':' || max(oid::bigint) from ${name})`)

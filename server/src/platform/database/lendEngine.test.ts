@@ -6,7 +6,7 @@ const roles = async (engine: Engine): Promise<unknown> => (await engine.query('s
 const slot = async (engine: Engine): Promise<unknown> => (await engine.query(`select holder from process_slots where slot = 7`, [])).rows[0]
 const hire = `insert into roles (id, name, color, permissions, highlighted) values (77, 'Warden', '', 0, false)`
 
-/** A setting of the session, by which a database is known again. */
+/** A setting of the database session by which the test recognises the same database. */
 async function markOf(engine: Engine): Promise<unknown> {
   return (await engine.query(`select current_setting('starling.mark', true) as mark`, [])).rows[0]
 }

@@ -13,7 +13,7 @@ import { keptTemplates } from './keptTemplates.fixture.ts'
 import { openPgliteWorker } from './openPgliteWorker.ts'
 import { prepareFolder } from './prepareFolder.ts'
 
-/** Keeps every session of the test database busy until the answer is called. */
+/** Occupies every connection of the test database until the returned function is called. */
 async function holdAll(server: TestServer): Promise<() => Promise<void>> {
   let release = (): void => undefined
   const isReleased = new Promise<void>((done) => (release = done))

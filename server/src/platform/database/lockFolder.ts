@@ -94,11 +94,11 @@ function isAlive(holder: Holder, path: string, me: Holder): boolean {
   return holder.began === null || began === null || holder.began === began
 }
 
-/** When a process began, in the system's own count; only Linux tells. */
+/** The start time of a process in the system's own unit; only Linux provides it. */
 function beginningOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name in brackets and may hold anything.
+    // The second field is the program's name in parentheses and may contain any characters.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
     return null

@@ -14,7 +14,7 @@ const name = `migrated-${fingerprint()}.tar`
 
 let made: Promise<Blob> | null = null
 
-/** An empty, migrated database to start from: making one takes seconds, copying one a fraction of a second. */
+/** An empty, migrated database to start from: creating one takes seconds, copying one a fraction of a second. */
 export function migratedArchive(): Promise<Blob> {
   made ??= readOrMake()
   return made
@@ -25,7 +25,7 @@ async function readOrMake(): Promise<Blob> {
   try {
     return new Blob([readFileSync(path)])
   } catch {
-    // Not made yet since the migrations changed.
+    // There is none for the current migrations yet.
   }
   const engine = await openPglite({})
   await migrate(new Kysely({ dialect: new EngineDialect(engine) }))

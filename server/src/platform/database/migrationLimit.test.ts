@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const LIMIT_MS = 1_000
-/** An index of a large table, say. */
+/** Simulates creating an index on a large table. */
 const slow: Migration = {
   name: '0001_slow',
   up: async (db) => {
@@ -46,7 +46,7 @@ describe('the time limit of statements', () => {
     async (place) => {
       if (place.kind === 'postgres') await administer(`create schema ${schema}`)
       const database = await openDatabase(place, undefined, { migrations: [slow], limitMs: LIMIT_MS })
-      // A new folder has had the usual migrations already.
+      // The usual migrations have been run in a new folder.
       expect((await sql`select name from migrations`.execute(database.kysely)).rows).toContainEqual({ name: '0001_slow' })
       expect((await sql`select id from nests`.execute(database.kysely)).rows).toEqual([])
       await expect(sql`select pg_sleep(20)`.execute(database.kysely)).rejects.toMatchObject({ code: '57014' })

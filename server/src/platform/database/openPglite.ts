@@ -21,7 +21,7 @@ export interface PgliteSource {
 }
 
 export interface PgliteEngine extends Engine {
-  /** The whole database as an archive that a later `openPglite` can start from. */
+  /** Exports the whole database as an archive that a later `openPglite` can start from. */
   dump(): Promise<Blob>
 }
 
@@ -49,8 +49,8 @@ export async function openPglite(source: PgliteSource): Promise<PgliteEngine> {
     // Ids do not fit a JavaScript number; dates and times without a zone have no unambiguous Date.
     parsers: { [INT8]: asText, [DATE]: asText, [TIMESTAMP]: asText },
   })
-  // Otherwise PostgreSQL plans a long statement anew at every use as long as it hopes for a cheaper plan, which takes ten times as long as
-  // running it. Ours are written so that one plan serves all values: they walk indexes and stop early.
+  // Without this setting PostgreSQL plans a long statement again at every use, looking for a cheaper plan, which takes ten times as long as
+  // running it. Our statements use the same indexes for all values, so one plan is enough.
   await database.exec('set plan_cache_mode = force_generic_plan')
   return {
     query: createPlannedQueries(database),

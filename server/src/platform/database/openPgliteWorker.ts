@@ -29,8 +29,8 @@ const NOTHING: EngineResult = { rows: [], affectedRows: undefined }
 
 export interface WorkerEngine extends Engine {
   /**
-   * From now on no statement may run longer. The embedded database cannot break one off itself, as its timers never fire; so its thread is
-   * ended and begun anew, which its log survives as it survives the end of the process. An open transaction is lost with it.
+   * The time limit for statements. The embedded database cannot abort a statement by itself, because its timers never fire; so its thread is
+   * terminated and started again. Committed data is safe, as after a crash of the process; an open transaction is lost.
    */
   limitStatements(limitMs: number): void
 }
@@ -90,12 +90,12 @@ type Asked = { readonly kind: 'query'; readonly sql: string; readonly parameters
 interface Thread {
   readonly isOpen: Promise<EngineResult>
   call(request: Asked): Promise<EngineResult>
-  /** Ends the thread at once; everything that waits for it fails with this error. */
+  /** Terminates the thread immediately; everything that waits for it fails with this error. */
   end(reason: Error): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the thread, once an earlier one on the same folder is gone. */
+/** Starts the thread after the previous one on the same folder has ended. */
 function openThread(folder: string, earlier: Promise<unknown> = Promise.resolve()): Thread {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openPglite } from './openPglite.ts'
 import type { WorkerAnswer, WorkerRequest } from './openPgliteWorker.ts'
 
-// Runs in a worker thread: the database is one WebAssembly program, and a slow statement must not hold up the server's loop.
+// Runs in a worker thread: the database is a WebAssembly program, and a slow statement must not block the server's event loop.
 const port = parentPort
 if (port === null) throw new Error('pgliteWorker runs in a worker thread only')
 const answer = (message: WorkerAnswer): void => port.postMessage(message)

@@ -10,8 +10,8 @@ import { openPgliteWorker } from './openPgliteWorker.ts'
 const PREFIX = 'database-'
 
 /**
- * Puts an empty, migrated database at `database` unless there is one. Making one takes ten times as long as copying one, so the first
- * made on a machine is kept in `templates`. Nothing half made ever stands under its final name: it is renamed when it is whole.
+ * Creates an empty, migrated database at `database` unless one exists. Creating one takes ten times as long as copying one, so the first
+ * one created on a machine is kept in `templates`. A folder gets its final name only when it is complete.
  */
 export async function prepareFolder(database: string, templates: string | null): Promise<void> {
   if (existsSync(database)) return

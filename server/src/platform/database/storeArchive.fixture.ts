@@ -6,8 +6,8 @@ const PREFIX = 'migrated-'
 const DAY_MS = 86_400_000
 
 /**
- * Keeps a file under its name, whole or not at all. Other test runs may be storing the same file or another one in the same folder at
- * this moment, so only what is a day old is cleared away: their drafts are theirs, and so are the archives of other branches.
+ * Stores a file under its name, by writing it elsewhere and renaming it. Other test runs may be writing to the same folder, so only
+ * files older than a day are deleted: newer ones may be unfinished, or belong to other branches.
  */
 export function storeArchive(folder: string, name: string, bytes: Uint8Array): void {
   mkdirSync(folder, { recursive: true })

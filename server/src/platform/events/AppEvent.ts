@@ -65,7 +65,7 @@ export type AppEvent =
   /** A domain block removed follows between the account and that server. */
   | { readonly type: 'relationships.severed'; readonly accountId: string; readonly event: SeveredRelationships }
   | { readonly type: 'report.created'; readonly accountId: string; readonly report: Readonly<Record<string, unknown>> }
-  /** The operator wrote to somebody. */
+  /** The operator sent a warning to an account. */
   | { readonly type: 'account.warned'; readonly accountId: string; readonly warning: Readonly<Record<string, unknown>> }
   | { readonly type: 'annual_report.created'; readonly accountId: string; readonly year: number }
   | { readonly type: 'scheduled_status.failed'; readonly accountId: string; readonly scheduledId: string; readonly reason: string }

@@ -101,7 +101,7 @@ describe('the outbox', () => {
       to: ['notifications.merged'],
       async hear(each, writing) {
         if (isBroken) throw new Error('not today')
-        // The write is committed by then.
+        // By now the write is committed.
         const id = each.type === 'notifications.merged' ? each.accountId : ''
         const row = await writing.db.selectFrom('reaction_decks').select('account_id').where('account_id', '=', id).executeTakeFirst()
         heard.push(row === undefined ? 'too early' : 'follows up')
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     const before = server.statements.filter((statement) => statement.includes('insert into "outbox"')).length
     await events.publish(event)
     await events.settled()
-    // Events of the write are stored with it; those reported by its listener are not.
+    // Events of the write are stored with it; events reported by its listener are not.
     expect(server.statements.filter((statement) => statement.includes('insert into "outbox"')).length).toBe(before + 1)
     expect([heard, live.toSorted(), await stored(), await outbox(server.ctx)]).toEqual([
       ['follows up'],

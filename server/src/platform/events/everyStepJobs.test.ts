@@ -29,8 +29,8 @@ beforeAll(async () => {
     } else if (request.url === '/picture') response.setHeader('content-type', 'image/png').end(picture)
     else response.setHeader('content-type', 'text/html').end('<title>A page</title><meta property="og:image" content="/picture">')
   })
-  // It closes no connection that rests: on a busy machine one could be closed in the very moment of the next request, which is tried again
-  // a minute later only.
+  // Idle connections stay open: on a busy machine one could be closed at the moment of the next request, which would then be
+  // repeated a minute later only.
   outside.keepAliveTimeout = 0
   await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
   const { port } = outside.address() as AddressInfo
@@ -144,7 +144,7 @@ const acts: Act[] = [
         .where('s.id', '=', id)
         .execute()
       expect(cards.map(({ title }) => title)).toEqual(['A page'])
-      // Each picture that was stored belongs to the card, or is going to be deleted.
+      // Each stored picture either belongs to the card or is scheduled for deletion.
       expect(await checkFiles(world.server.ctx)).toMatchObject({ unknown: [], missing: [] })
       expect(world.files.has(cards[0]?.image_key ?? '')).toBe(true)
       return true
@@ -166,7 +166,7 @@ const acts: Act[] = [
       return (await before(ada, 'POST', '/api/v1/statuses', { status: 'hello @bob' })).id
     },
     isStored: () => {
-      // One that was sent in the moment before the worker was killed is sent again under the name of the first.
+      // A message sent just before the worker was killed is sent again under the same topic.
       expect([pushed.length, typeof pushed[0]]).toEqual([expect.toSatisfy((count) => count === 1 || count === 2), 'string'])
       return Promise.resolve(new Set(pushed).size === 1)
     },

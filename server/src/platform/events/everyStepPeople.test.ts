@@ -41,7 +41,7 @@ const rowsOf = async (
   accountId: string,
 ): Promise<number> => (await world.server.ctx.db.selectFrom(table).select('id').where('account_id', '=', accountId).execute()).length
 
-/** How many follow this account, which must be what is counted of both sides. */
+/** The number of followers of this account, which must equal the counts stored for both sides. */
 async function followersOf({ account }: TestAccount): Promise<number> {
   const { db } = world.server.ctx
   const rows = await db.selectFrom('follows').select('account_id').where('target_account_id', '=', account.id).execute()
@@ -54,7 +54,7 @@ async function followersOf({ account }: TestAccount): Promise<number> {
   return rows.length
 }
 
-/** Nothing is between anybody any more. */
+/** No relationship in either direction is left. */
 async function apart(): Promise<string> {
   const { db } = world.server.ctx
   for (const table of ['follows', 'follow_requests', 'blocks', 'mutes', 'domain_blocks', 'reports'] as const)
@@ -63,7 +63,7 @@ async function apart(): Promise<string> {
   return ada.account.id
 }
 
-/** Somebody new, with one token. */
+/** Creates an account with one token. */
 async function newcomer(): Promise<string> {
   newcomers += 1
   const { account } = await world.server.createAccount(`new${newcomers}`)
@@ -147,7 +147,7 @@ const acts: Act[] = [
       expect([await followersOf(ada), await followersOf(bob)]).toEqual(blocks === 1 ? [0, 0] : [1, 1])
       return blocks === 1
     },
-    // Of the one who blocked; the other one is told nothing, and keeps what is older.
+    // Only the blocking account is informed; the other one is not, and keeps its older notifications.
     stored: ['follow'],
     without: ['follow', 'follow'],
   },
@@ -199,7 +199,7 @@ const acts: Act[] = [
       expect([await followersOf(ada), await followersOf(far)]).toEqual(isSuspended ? [0, 0] : [1, 2])
       return isSuspended
     },
-    // What is older stays stored, for a block that is taken back; nobody is shown it meanwhile.
+    // Older notifications stay stored in case the block is removed; meanwhile they are not shown.
     stored: ['follow', 'follow', 'follow', 'severed_relationships', 'severed_relationships'],
     without: ['follow', 'follow', 'follow'],
   },

@@ -9,38 +9,38 @@ import { mortalDatabase } from './mortalDatabase.fixture.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** What somebody or a job does, what was before it, and what must follow from it whole or not at all. */
+/** One action or job, its preparation, and a check that its effects are stored completely or not at all. */
 export interface Act {
   readonly name: string
-  /** Answers the id of what is acted on. */
+  /** Answers the id of the affected object. */
   readonly prepare: () => Promise<string>
-  /** Done by the app that is killed; a job where absent. */
+  /** Performs the action in the app that is killed; a job is run where absent. */
   readonly act?: (id: string) => Promise<unknown>
-  /** Whether it is stored; fails where only a part of it is. */
+  /** Whether the effects are stored; throws where only a part of them is. */
   readonly isStored: (id: string) => Promise<boolean>
-  /** The kinds of notifications that there are then, and without it. */
+  /** The kinds of notifications expected after the action, and without it. */
   readonly stored: readonly string[]
   readonly without?: readonly string[]
-  /** Whether a job ends what a killed process has left. */
+  /** Whether a job completes what a killed process has left unfinished. */
   readonly endsByJob?: true
   /** Statements between two kills; for what takes many, most of which are rolled back together. One when absent. */
   readonly stride?: number
 }
 
 export interface KilledWorld {
-  /** Goes on, as another process on the same database does, or the same one after its restart. */
+  /** The app that continues: another process on the same database, or the same one after its restart. */
   readonly server: TestServer
-  /** Is killed. */
+  /** The app that is killed. */
   readonly app: App
   readonly files: ReadonlyMap<string, Uint8Array>
   send(to: App, who: TestAccount, method: string, path: string, body?: object): Promise<{ id: string }>
-  /** Everything that is due is done, so that the next job to run is the one a test asks for. */
+  /** Runs all due jobs, so that the next job to run is the tested one. */
   rest(): Promise<void>
-  /** Does it again and again, killed one statement later each time, and compares what there is after the restart. */
+  /** Repeats the action, killed one statement later each time, and compares the state after the restart. */
   killAtEveryStep(act: Act): Promise<void>
 }
 
-/** Two apps on one database; the second loses it at a chosen statement. */
+/** Two apps on one database; the second loses its connection at a chosen statement. */
 export async function openKilledWorld(settings: Partial<Settings> = {}): Promise<KilledWorld> {
   const mediaStore = createMemoryStore()
   const server = await startTestServer({ now: new Date('2026-03-01T12:00:00Z'), settings, mediaStore })
@@ -54,7 +54,7 @@ export async function openKilledWorld(settings: Partial<Settings> = {}): Promise
   })
   const { db } = server.ctx
 
-  /** What another process does once the lease of the killed one has ended, and what it began counts as interrupted. */
+  /** The recovery by another process after the lease of the killed one has expired and its work counts as interrupted. */
   const restart = async (hasJobs: boolean): Promise<void> => {
     mortal.dieAfter(Number.POSITIVE_INFINITY)
     server.advance(660_000)
@@ -93,10 +93,10 @@ export async function openKilledWorld(settings: Partial<Settings> = {}): Promise
         const rows = await db.selectFrom('notifications').select('type').execute()
         expect([step, rows.map(({ type }) => type).sort()]).toEqual([step, isDone ? stored : without])
         expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
-        // A job is done in the end, whenever its worker was killed.
+        // A job is completed eventually, at whichever statement its worker was killed.
         if (isThrough || isJob) expect([step, isDone]).toEqual([step, true])
       }
-      // It was killed before it was stored, and after.
+      // Killed before its result was stored, and after.
       if (!isJob) expect(seen.not).toBeGreaterThan(0)
       expect(seen.stored).toBeGreaterThan(0)
     },

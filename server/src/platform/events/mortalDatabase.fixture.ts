@@ -2,14 +2,14 @@ import type { DatabaseHandle } from '../database/openDatabase.ts'
 
 export interface MortalDatabase {
   readonly database: DatabaseHandle
-  /** After so many more statements every further one fails, as it does for a process that was killed; transactions are rolled back. */
+  /** After this many further statements every statement fails, as for a killed process; open transactions are rolled back. */
   dieAfter(statements: number): void
   readonly isDead: boolean
 }
 
 class Killed extends Error {}
 
-/** A database that its user loses at a chosen statement, while the database itself goes on. */
+/** A database whose connection is lost at a chosen statement, while the database itself continues. */
 export function mortalDatabase(database: DatabaseHandle): MortalDatabase {
   let left = Number.POSITIVE_INFINITY
   let isDead = false

@@ -8,13 +8,13 @@ export interface OutboxTables {
 interface OutboxTable {
   readonly id: string
   readonly event: ColumnType<AppEvent, RawBuilder<AppEvent>, never>
-  /** The listeners that have dealt with it. */
+  /** The names of the listeners that have handled the event. */
   readonly done: ColumnType<string[], never, RawBuilder<string[]>>
   readonly attempts: number
   readonly run_after: Date
-  /** While somebody deals with it; run out, that process is gone. */
+  /** Set while a process handles the event; once expired, that process counts as dead. */
   readonly locked_until: Date | null
   readonly lock: string | null
-  /** When it was given up; such rows are for the operator to see. */
+  /** The time at which it was given up; such rows stay for the operator. */
   readonly failed_at: ColumnType<Date | null, never, Date | null>
 }

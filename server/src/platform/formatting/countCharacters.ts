@@ -1,18 +1,18 @@
 import { extractEntities } from './extractEntities.ts'
 
-/** What every link counts, however long it is (`characters_reserved_per_url`). */
+/** The number of characters every link counts as, however long it is (`characters_reserved_per_url`). */
 export const CHARACTERS_PER_URL = 23
 
-/** Nobody's links, servers and letters are longer; what is beyond counts like any text, so that a post is never a megabyte. */
+/** Longer links, domains and usernames count like plain text, so that a post cannot contain a megabyte. */
 const LONGEST_URL = 2_048
 const LONGEST_DOMAIN = 253
-/** In UTF-16 units; the longest emoji there are take about half of it. */
+/** In UTF-16 units; the longest existing emoji take about half of it. */
 const LONGEST_GRAPHEME = 32
 
-/** The most a single counted character can stand for: half of the shortest mention of the longest server. */
+/** The most UTF-16 units that one counted character can stand for: half of the shortest mention of the longest domain. */
 const MOST_UNITS_PER_CHARACTER = Math.ceil((LONGEST_DOMAIN + 3) / 2)
 
-/** True for a text so long that it need not be counted: whatever it holds, it is over the limit. */
+/** True for a text so long that it exceeds the limit whatever it contains, so it need not be counted. */
 export function isSurelyLonger(text: string, spoilerText: string, limit: number): boolean {
   return text.length + spoilerText.length > limit * MOST_UNITS_PER_CHARACTER
 }

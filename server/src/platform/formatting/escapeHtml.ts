@@ -6,7 +6,7 @@ const REPLACEMENTS = new Map<string, string>([
   ["'", '&#39;'],
 ])
 
-/** Makes text safe inside HTML text and inside quoted attributes. */
+/** Escapes text for use inside HTML text and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => REPLACEMENTS.get(character) ?? character)
 }

@@ -7,7 +7,7 @@ export type TextEntity =
 
 const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 
-// Letters of any script, so that Japanese and Arabic words are words; a letter glued before the sign means it is no tag, as Mastodon reads it.
+// Letters of any script, so that Japanese and Arabic hashtags are found; as in Mastodon, a letter directly before the # means that it is no tag.
 const WORD = String.raw`\p{L}\p{M}\p{N}\p{Pc}`
 const HASHTAG = new RegExp(String.raw`(?<![=/)\p{L}\p{N}&])[#＃]((?:[${WORD}][${WORD}\u00B7\u30FB\u200C]*)?[${WORD}])`, 'gu')
 const MENTION = new RegExp(
@@ -16,11 +16,11 @@ const MENTION = new RegExp(
 )
 const URL_START = /https?:\/\//gi
 const GLUED_BEFORE_URL = /[a-z0-9@＠$#＃_]/i
-/** Characters that turn the reading direction around; a link must not be able to show another address than it opens. */
+/** Characters that change the text direction; they could make a link show another address than it opens. */
 const DIRECTION_CONTROL = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 const HAS_LETTER = /[\p{L}\p{M}\p{Pc}]/u
 
-/** Links, hashtags and mentions of a plain text, in reading order and never overlapping. */
+/** Links, hashtags and mentions of a plain text, in order and without overlaps. */
 export function extractEntities(text: string): TextEntity[] {
   const urls = extractUrls(text)
   const others = [...extractHashtags(text), ...extractMentions(text)].sort((a, b) => a.start - b.start)
@@ -84,7 +84,7 @@ function extractMentions(text: string): TextEntity[] {
   return found
 }
 
-/** The distinct hashtags of a text, first spelling kept; two spellings that differ only in case are one tag. */
+/** The distinct hashtags of a text in their first spelling; spellings that differ only in case are one tag. */
 export function hashtagsOf(text: string): string[] {
   const names = new Map<string, string>()
   for (const entity of extractEntities(text)) {

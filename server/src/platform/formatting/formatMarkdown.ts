@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 import type { FormatOptions } from './formatStatus.ts'
 import { createInlineFormatter } from './formatStatus.ts'
 
-/** Written HTML stays text, pictures stay links' text, and addresses are linked by our own rules: Markdown only adds structure. */
+/** HTML in the source stays text, images become links with their text, and addresses are linked by our own rules. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true, xhtmlOut: true }).disable([
   'image',
   'table',
@@ -12,14 +12,14 @@ const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true, xht
   'html_inline',
 ])
 
-/** What rendering one post remembers. */
+/** State kept while one post is rendered. */
 interface Environment {
   readonly formatInline: (text: string) => string
-  /** Inside a link nothing is linked again. */
+  /** Whether a link is open, within which no other links are made. */
   linkDepth: number
 }
 
-/** By the object that Markdown hands through to every rule. */
+/** Keyed by the environment object that the Markdown library passes to every rule. */
 const environments = new WeakMap<object, Environment>()
 
 function environmentOf(env: object | undefined): Environment {
@@ -48,7 +48,7 @@ markdown.renderer.rules['link_close'] = (tokens, index, options, given) => {
   env.linkDepth -= 1
   return plainLinkOpen(tokens, index, options)
 }
-// Only web addresses lead anywhere; `javascript:` and the like stay text.
+// Only web addresses become links; `javascript:` and the like stay text.
 markdown.validateLink = (url) => /^https?:\/\//i.test(url.trim())
 
 /** The HTML of a post written in Markdown; mentions, hashtags and bare links are found in its text as in any other post. */

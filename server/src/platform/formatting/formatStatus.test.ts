@@ -106,7 +106,7 @@ describe('searchTokens', () => {
   })
 })
 
-/** True when the only tags are those the formatter itself writes, well nested. */
+/** True when the HTML contains only tags that the formatter writes, correctly nested. */
 function onlyOurMarkup(html: string): boolean {
   const open: string[] = []
   const tags = html.match(/<[^>]*>?/g) ?? []

@@ -9,7 +9,7 @@ export interface MentionTarget {
 }
 
 export interface FormatOptions {
-  /** Finds whom a written `@name` or `@name@domain` means; null leaves it as text. */
+  /** Finds the account that a written `@name` or `@name@domain` refers to; null leaves it as text. */
   readonly findMention: (username: string, domain: string | null) => MentionTarget | null
   readonly tagUrl: (normalisedName: string) => string
 }
@@ -17,7 +17,7 @@ export interface FormatOptions {
 /** How many characters of a link stay visible before it is cut by the reader's style sheet, as in Mastodon. */
 const VISIBLE_URL_CHARACTERS = 30
 
-/** The HTML that Mastodon would make of a post's text: paragraphs, line breaks, links, hashtags and mentions, everything else escaped. */
+/** The HTML that Mastodon would make of a status's text: paragraphs, line breaks, links, hashtags and mentions; everything else is escaped. */
 export function formatStatus(text: string, options: FormatOptions): string {
   const normalised = text.replace(/\r\n?/g, '\n').trim()
   if (normalised === '') return ''
@@ -27,7 +27,7 @@ export function formatStatus(text: string, options: FormatOptions): string {
     .join('')
 }
 
-/** Makes a function that escapes a text and links what it names; it remembers the people it wrote, so use one per post. */
+/** Makes a function that converts a text; it remembers the mentioned accounts, so use one for each status. */
 export function createInlineFormatter(options: FormatOptions): (text: string) => string {
   const shown = new Set<string>()
   return (text) => {
@@ -57,7 +57,7 @@ function formatEntity(entity: TextEntity, written: string, options: FormatOption
 
 function formatMention(target: MentionTarget, shown: Set<string>): string {
   const acct = target.domain === null ? target.username : `${target.username}@${target.domain}`
-  // Two people of one name in one post: the second is written with the domain, so that a reader can tell them apart.
+  // If two accounts with the same username are mentioned in one status, the second is written with its domain.
   const isAmbiguous = [...shown].some((other) => other !== acct && other.split('@')[0]?.toLowerCase() === target.username.toLowerCase())
   shown.add(acct)
   return `<span class="h-card" translate="no"><a href="${escapeHtml(target.url)}" class="u-url mention">@<span>${escapeHtml(isAmbiguous ? acct : target.username)}</span></a></span>`

@@ -69,7 +69,7 @@ describe('sanitizeHtml', () => {
       property(array(parts, { maxLength: 25 }), (texts) => {
         const once = sanitizeHtml(texts.join(''))
         expect(once).not.toMatch(/<(?!\/?(?:p|a|b|span|br)\b)/)
-        // The order of attributes may change, which means nothing.
+        // The order of attributes may change, because it has no meaning.
         expect(inOrder(sanitizeHtml(once))).toBe(inOrder(once))
       }),
       { examples: [[['<a href="', 'https://a.example', '">']]] },

@@ -1,9 +1,9 @@
 import sanitize from 'sanitize-html'
 
-/** Characters that are read; whoever sends more means no good. */
+/** The number of characters that are read; no real post is longer. */
 const MOST_CHARACTERS = 100_000
 
-/** What posts and profiles are made of wherever Mastodon's way of writing them is understood. */
+/** The elements that Mastodon and compatible servers use in posts and profiles. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: 'p br span a del s pre blockquote code b strong u i em ul ol li ruby rt rp'.split(' '),
   allowedAttributes: {
@@ -19,12 +19,12 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https'],
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
-  // Deeper ones are taken out of their element.
+  // Elements nested more deeply are replaced by their content.
   nestingLimit: 30,
   transformTags: {
     a: (_, { href = '', ...attributes }) => {
       const url = URL.parse(href)
-      // A path of another server would lead to one of ours.
+      // A relative address of another server would point to this one.
       const isLink = url?.protocol === 'https:' || url?.protocol === 'http:'
       return isLink
         ? { tagName: 'a', attribs: { ...attributes, href: url.href, rel: 'nofollow noopener' } }
@@ -34,12 +34,12 @@ const OPTIONS: sanitize.IOptions = {
   },
 }
 
-/** HTML of another server without all that a post has no need of: scripts, styles, frames, forms, pictures, crooked links. */
+/** Sanitised HTML of another server: without scripts, styles, frames, forms, pictures and unsafe links. */
 export function sanitizeHtml(html: string): string {
   return sanitize(html.slice(0, MOST_CHARACTERS), OPTIONS)
 }
 
-/** A name or title of another server: the text of what may have been HTML. */
+/** A name or title from another server as plain text, without any HTML. */
 export function textOfHtml(html: string): string {
   return sanitize(html.slice(0, MOST_CHARACTERS), { allowedTags: [], allowedAttributes: {} })
 }

@@ -1,10 +1,10 @@
-/** Scripts written without spaces: their text is found by pairs of characters. */
+/** Scripts written without spaces: their text is indexed as pairs of characters. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u
 const RUN = /[\p{L}\p{M}\p{N}\p{Pc}ー々]+/gu
 const MAX_TOKEN_LENGTH = 64
 
-/** The words a text can be found by: lower-cased words, and overlapping character pairs for scripts without spaces. */
+/** The tokens by which a text can be found: lower-cased words, and overlapping character pairs for scripts without spaces. */
 export function searchTokens(text: string): string[] {
   const tokens = new Set<string>()
   for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(RUN)) {

@@ -1,7 +1,7 @@
-/** A refusal with the sentence the client may show. Thrown anywhere below a route; written by the one error handler. */
+/** An error answer with a message for the client. It may be thrown by any code of a route; one error handler writes the answer. */
 export class HttpError extends Error {
   readonly status: number
-  /** OAuth's second line. */
+  /** OAuth's `error_description`. */
   readonly description: string | null
 
   constructor(status: number, message: string, description: string | null = null) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
-/** What the Node adapter passes along with a request; absent for in-process calls. */
+/** Data that the Node adapter passes along with a request; absent for in-process calls. */
 interface NodeBindings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
 }

@@ -10,17 +10,17 @@ const UNREADABLE_VALUE = new Set(['22P02', '22003'])
 /** A text with a null character. */
 const BAD_TEXT = new Set(['22021', '22P05'])
 
-/** Node's codes for a body that ends early, where the caller is gone too. */
+/** Node's error codes for a body that ends early, because the caller has gone. */
 const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** PostgreSQL's code for a statement over its time limit. */
 const TOOK_TOO_LONG = '57014'
 
-/** The one place that turns an error into an HTTP answer. */
+/** Turns every error into an HTTP answer. */
 export function answerError(log: Logger, error: unknown, c: Context<{ Variables: RequestIdVariables }>): Response {
   if (error instanceof HttpError) {
     if (error.status === 401) c.header('WWW-Authenticate', 'Bearer realm="Starling"')
-    // The coding of a body that would be understood.
+    // The content encoding that is accepted.
     if (error.status === 415) c.header('Accept-Encoding', 'identity')
     return say(c, error.status, error.message, error.description)
   }
@@ -39,7 +39,7 @@ export function answerError(log: Logger, error: unknown, c: Context<{ Variables:
     return say(c, 503, 'This took too long. Please try again in a moment')
   }
   if (error instanceof MediaStoreError) {
-    // Caches must not store an error in place of the file.
+    // Caches must not store an error under the address of the file.
     c.header('Cache-Control', 'no-store')
     if (error.kind === 'refused')
       return say(c, 502, 'The place where this instance keeps its files refused; its operator finds out why in the log')

@@ -6,7 +6,7 @@ import type { Obstacle } from '../authentication/obstacleOf.ts'
 import type { Bearer } from '../authentication/Viewer.ts'
 import { HttpError } from './HttpError.ts'
 
-/** In Mastodon's words, which apps know. */
+/** The same messages as Mastodon's, because apps compare them. */
 const OBSTACLES: Readonly<Record<Obstacle, string>> = {
   disabled: 'Your login is currently disabled',
   unconfirmed: 'Your login is missing a confirmed e-mail address',

@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
-/** How long a connection may take over its request, in milliseconds. */
+/** The time limits for receiving a request, in milliseconds. */
 export interface ArrivalPatience {
-  /** Until its last header has come. */
+  /** Until the last header has arrived. */
   readonly headersMs: number
   /**
-   * Until all of it has come: a photograph over a very slow mobile network takes longer than Node's five minutes. Bodies without files have five
-   * minutes all the same, and uploads that stand still are ended.
+   * Until the whole request has arrived: a photograph over a very slow mobile network takes longer than Node's default of five minutes.
+   * `readBody` still limits bodies without files to five minutes, and uploads that make no progress are ended.
    */
   readonly wholeMs: number
-  /** How often that is looked at. */
+  /** How often these limits are checked. */
   readonly checkEveryMs: number
 }
 

@@ -15,7 +15,7 @@ function openPlaces() {
     begun,
     held,
     advance: (seconds: number) => void (moment += seconds * 1000),
-    /** An upload that goes on until `done` is called, or its place is lost; answers how it ended. */
+    /** An upload that continues until `done` is called or it is ended; answers how it ended. */
     upload: (name: string, account: string, address = account): Promise<string> =>
       places
         .hold({ account, address }, async (place) => {
@@ -43,7 +43,7 @@ it('lets so many of one account and of one address upload at once, and others be
   void upload('dot', 'dot', 'elsewhere')
   await pause()
   expect(begun).toEqual(['ada0', 'ada1', 'ada2', 'ada3', 'ben0', 'ben1', 'ben2', 'ben3', 'dot'])
-  // Whoever holds fewest places comes first.
+  // The sender with the fewest running uploads comes first.
   await done('ada0')
   expect(begun.at(-1)).toBe('cy')
   await done('cy')
@@ -55,7 +55,7 @@ it('sends away the last one of whoever has most waiting, and not somebody who co
   const ends: Promise<string>[] = []
   for (let account = 0; account < 4; account += 1)
     for (let index = 0; index < 20; index += 1) ends.push(upload(`${account}-${index}`, `account${account}`))
-  // One more than an account may have waiting.
+  // One more than the number of uploads an account may have waiting.
   expect(await upload('one too many', 'account0')).toBe('503')
   void upload('honest', 'honest')
   await pause()
@@ -84,7 +84,7 @@ it('lets waiting ones in after ten seconds, and those who were slow go on', asyn
 it('ends the slowest where there are too many slow ones, and never one that has arrived whole', async () => {
   const { upload, begun, advance, held, done } = openPlaces()
   const ends = new Map<string, Promise<string>>()
-  // Sixteen more whenever those before have made room, until all places are held.
+  // Starts sixteen more whenever earlier ones have made room, until all places are taken.
   for (let round = 0; round < 4; round += 1) {
     for (let index = 0; index < 16; index += 1) {
       const name = `${round}-${index}`
@@ -112,7 +112,7 @@ it('ends what hardly moves for half a minute; a phone on the slowest network goe
   for (let second = 0; second < 1200; second += 1) {
     advance(1)
     held.get('still')?.count(100)
-    // GPRS at its worst: a kilobyte a second, and a tunnel of twenty seconds in every minute.
+    // A very slow mobile connection: a kilobyte a second, and an interruption of twenty seconds in every minute.
     if (second % 60 < 40) held.get('phone')?.count(1024)
     places.look()
   }

@@ -1,14 +1,14 @@
 import { HttpError } from './HttpError.ts'
 
-/** Who uploads: limits count both. */
+/** The sender of an upload; limits apply to the account and to the address. */
 export interface Uploader {
   readonly account: string
   readonly address: string
 }
 
-/** The place of one upload that is being taken. */
+/** The right to send one upload now. */
 export interface UploadPlace {
-  /** Aborted, with the refusal as its reason, when the sender loses the place. */
+  /** Aborted, with the error as its reason, when the sender loses the place. */
   readonly signal: AbortSignal
   /** Reports that so many further bytes have arrived. */
   count(bytes: number): void
@@ -17,28 +17,28 @@ export interface UploadPlace {
 }
 
 /**
- * Limits how many uploads are taken at once. Those that have taken long go on among the slow ones as soon as others wait, so that senders
- * who trickle keep nobody waiting; one that hardly moves, or is the slowest of too many slow ones, gets a 408.
+ * Limits how many uploads are received at once. When others wait, uploads that take long move to a separate group of slow ones, so that slow
+ * senders delay nobody; an upload without progress, or the slowest of too many slow ones, is ended with 408.
  */
 export interface UploadPlaces {
-  /** Does the work once there is a place; a 503 where too many are waiting. */
+  /** Runs the work once there is a place; fails with 503 where too many are waiting. */
   hold<T>(uploader: Uploader, work: (place: UploadPlace) => Promise<T>): Promise<T>
-  /** Ends uploads that stand still and lets waiting ones in; to be called every second or so. */
+  /** Ends uploads without progress and starts waiting ones; to be called about every second. */
   look(): void
 }
 
-/** Memory use does not depend on the size of uploads, but the space on the disk and the processor do. */
+/** Memory use does not depend on the size of uploads, but disk space and processor time do. */
 const MOST_QUICK = 16
-/** Slow uploads use next to nothing but a connection, and one file each. */
+/** A slow upload only needs a connection and one temporary file. */
 const MOST_SLOW = 48
 const MOST_OF_ACCOUNT = 4
-/** Several people may share an address, but not all places may be theirs. */
+/** Several people may share an address, but one address may not use all places. */
 const MOST_OF_ADDRESS = 8
 const MOST_WAITING = 64
 const MOST_WAITING_OF_ACCOUNT = 16
-/** After this time an upload makes room for those who wait, in milliseconds. */
+/** After this time, in milliseconds, an upload counts as slow if others are waiting. */
 const QUICK_MS = 10_000
-/** So much has to arrive in this time, in milliseconds: a tenth of what the slowest mobile network (GPRS) carries, with its pauses. */
+/** The number of bytes that must arrive in this time, in milliseconds: a tenth of what the slowest mobile network (GPRS) transfers, with its pauses. */
 const STALL_MS = 30_000
 const STALL_BYTES = 4_096
 
@@ -49,7 +49,7 @@ interface Holder {
   isSlow: boolean
   isArriving: boolean
   bytes: number
-  /** Since when progress is measured, and how much there was by then. */
+  /** When the measurement of progress started, and how many bytes had arrived by then. */
   mark: number
   bytesAtMark: number
 }
@@ -75,12 +75,12 @@ export function createUploadPlaces(now: () => Date): UploadPlaces {
   const slowestOf = (those: readonly Holder[]): Holder | undefined => those.toSorted((a, b) => rateOf(a) - rateOf(b))[0]
 
   const end = (holder: Holder): void => {
-    // At once, and not when its reading has ended, so that the next one does not wait for that.
+    // The place is freed at once and not when reading has ended, so that the next upload does not wait for that.
     holders.delete(holder)
     holder.ending.abort(tooSlow())
   }
 
-  /** Makes room among the quick ones where one of them has taken long; answers whether there is room. */
+  /** Moves one upload that has taken long to the slow ones; answers whether there is room. */
   const makeRoom = (): boolean => {
     const arriving = [...holders].filter((holder) => holder.isArriving)
     if (countHeld((holder) => !holder.isSlow) < MOST_QUICK) return true
@@ -91,7 +91,7 @@ export function createUploadPlaces(now: () => Date): UploadPlaces {
     return true
   }
 
-  /** Whoever holds fewest places comes first, then whoever has waited longest. */
+  /** The sender with the fewest running uploads first, then the one that has waited longest. */
   const nextWaiting = (): Waiting | undefined => {
     let [next, fewest]: [Waiting | undefined, number] = [undefined, MOST_OF_ACCOUNT]
     for (const each of waiting) {
@@ -123,13 +123,13 @@ export function createUploadPlaces(now: () => Date): UploadPlaces {
     }
   }
 
-  /** Where too many wait, the account with most of them loses its last one, which may be the one that comes now. */
+  /** Where too many are waiting, the account with the most waiting uploads loses its last one, which may be the new one. */
   const queue = (comer: Waiting): void => {
     waiting.push(comer)
     if (waiting.filter(isOfAccount(comer.uploader.account)).length > MOST_WAITING_OF_ACCOUNT) drop(comer)
     else if (waiting.length > MOST_WAITING) {
       const counts = Map.groupBy(waiting, ({ uploader }) => uploader.account)
-      // The comer's own account is the first one looked at, so that it yields where all have as many.
+      // The new upload's account is examined first, so that it loses where all accounts have equally many.
       const own = counts.get(comer.uploader.account) ?? []
       const most = [...counts.values()].reduce((longest, each) => (each.length > longest.length ? each : longest), own)
       drop(most.at(-1) ?? comer)

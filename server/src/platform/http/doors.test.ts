@@ -33,7 +33,7 @@ describe('doors for whoever comes (R-srv-03)', () => {
     const refused = await server.request('/@ada')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await server.request('/icon.svg')).status).toBe(200)
-    // Counted apart from requests of the API.
+    // Counted separately from requests of the API.
     expect((await server.request('/api/v2/instance')).status).toBe(200)
   })
 
@@ -49,7 +49,7 @@ describe('doors for whoever comes (R-srv-03)', () => {
       const answers = []
       for (let index = 0; index < 60; index += 1) answers.push(await ask(`made-up-${index}`))
       expect(new Set(answers.slice(2))).toEqual(new Set([429]))
-      // Ten times as many as are answered; the two that are answered look twice at most.
+      // Ten times as many requests as are answered; the two that are answered cause at most two look-ups.
       expect(lookUps() - before).toBeLessThanOrEqual(22)
       expect(await ask(token)).toBe(200)
     } finally {

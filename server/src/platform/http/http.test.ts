@@ -133,7 +133,7 @@ describe('bodies', () => {
     const [bytes, type] = [new Uint8Array(await sent.arrayBuffer()), sent.headers.get('content-type')]
     const statusOf = async (path: string) => (await post(bytes, type, path)).status
     expect([await statusOf('/api/v1/apps'), await statusOf('/api/v1/statuses'), await statusOf('/oauth/token')]).toEqual([413, 413, 413])
-    // Read as a whole there, and refused for what it is.
+    // The body is read completely, and refused because of its content.
     expect(await statusOf('/api/v2/media')).toBe(422)
   })
 
@@ -141,7 +141,7 @@ describe('bodies', () => {
     const bob = await server.createAccount('uploader')
     const gates: (() => void)[] = []
     const upload = (token: string) => {
-      // Read only when it is asked for, and held until the gate opens.
+      // A body that is produced only when it is read, and blocked until the gate opens.
       const source: UnderlyingDefaultSource<Uint8Array> = {
         pull: (controller) => new Promise<void>((done) => gates.push(() => (controller.close(), done()))),
       }
@@ -151,7 +151,7 @@ describe('bodies', () => {
     }
     const answers = Promise.all([...Array.from({ length: 6 }, () => upload(ada.token)), upload(bob.token)])
     await expect.poll(() => gates.length, { interval: 5 }).toBe(5)
-    // Whoever comes later has been asked for after whoever waits.
+    // The later request is read only after the waiting one.
     await server.request('/api/v1/instance')
     expect(gates).toHaveLength(5)
     for (let opened = 0; opened < 7; opened += 1) {

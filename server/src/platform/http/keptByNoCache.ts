@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Tells browsers and proxies not to store an answer that says nothing about caching: nearly all of the API depends on who asks, and some caches
- * store answers by their address alone.
+ * Forbids browsers and proxies to store an answer that does not say how it may be cached: nearly all answers depend on the caller, and some
+ * caches store answers by their address alone.
  */
 export function keptByNoCache(): MiddlewareHandler {
   return async (c, next) => {

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A server, and the networks from which the next connections come. */
+/** A server, and the addresses from which the next connections seem to come. */
 async function serve(limit: (http: ReturnType<typeof createHttpServer>) => void): Promise<() => Promise<Socket>> {
   const http = createHttpServer(() => new Response('heard'))
   limit(http)
@@ -30,7 +30,7 @@ async function serve(limit: (http: ReturnType<typeof createHttpServer>) => void)
   }
 }
 
-/** What the server says to a request; nothing where it has closed the connection. */
+/** The server's answer to a request; empty where it has closed the connection. */
 async function ask(socket: Socket): Promise<string> {
   const said = new Promise<string>((done) => socket.once('data', (data) => done(data.toString())).once('close', () => done('')))
   if (socket.destroyed) return ''
@@ -45,7 +45,7 @@ it('one network holds so many connections, and others are answered beside it (#1
   for (let index = 0; index < MOST; index += 1) held.push(await open())
   expect(await ask(await open())).toBe('')
   expect(await ask(await open())).toContain('heard')
-  // The first ones are answered still, and whoever closes one may open another.
+  // The first connections still work, and after closing one another can be opened.
   expect(await ask(held[0]!)).toContain('heard')
   held[0]?.destroy()
   await expect

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { callerBehind } from './addressOf.ts'
 
-/** Connections that one network may hold at the same time: browsers open six each, so this is a school behind one address. */
+/** The connections one network may hold at the same time: browsers open six each, so this is enough for a school behind one address. */
 export const MOST_CONNECTIONS = 512
 
 /**
- * Closes what one network opens beyond so many connections. A connection that never sends a whole request is counted by no other limit, and
- * enough of them use up the files a process may open. What comes from this machine, as from a proxy, is not counted.
+ * Closes connections of one network above a limit. A connection that never sends a whole request is counted by no other limit, and
+ * enough of them exhaust the files a process may open. Local connections, such as those of a proxy, are not counted.
  */
 export function limitConnections(server: Server, most: number, networkOf: (socket: Socket) => string | null = networkOfSocket): void {
   const open = new Map<string, number>()
@@ -26,7 +26,7 @@ export function limitConnections(server: Server, most: number, networkOf: (socke
   })
 }
 
-/** Null for this machine, and for a socket that is closed already. */
+/** Null for a local address, and for a socket that is already closed. */
 function networkOfSocket({ remoteAddress }: Socket): string | null {
   if (remoteAddress === undefined || !ipaddr.isValid(remoteAddress)) return null
   return ipaddr.process(remoteAddress).range() === 'loopback' ? null : (callerBehind(false, undefined, remoteAddress) ?? null)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 export interface LinkOptions {
-  /** Whether older records may follow; by default whenever the page is not empty. */
+  /** Whether older records may exist; by default whenever the page is not empty. */
   readonly hasMore?: boolean
 }
 
@@ -26,7 +26,7 @@ export function linkPage(c: Context, publicUrl: string, cursors: readonly string
   c.header('Link', links.join(', '))
 }
 
-/** The same for a ranking, which has no cursors and is paged by offset. */
+/** The same for a list ordered by rank, which has no cursors and is paged by offset. */
 export function linkByOffset(
   c: Context,
   publicUrl: string,

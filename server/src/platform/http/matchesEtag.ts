@@ -1,4 +1,4 @@
-/** Says whether the client's If-None-Match names this version; weakly, as a GET asks. */
+/** Whether the If-None-Match header contains this version; compared weakly, as the standard requires for GET. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   const plain = (tag: string): string => tag.trim().replace(/^W\//, '')

@@ -1,4 +1,4 @@
-/** What a query or a form says, in Rails' way of writing nested things: `poll[options][]=a`, `fields_attributes[0][name]=b`. */
+/** Parses a query or form in Rails' notation for nested values: `poll[options][]=a`, `fields_attributes[0][name]=b`. */
 export type Params = { [key: string]: unknown }
 
 const MAX_ENTRIES = 2_000

@@ -8,13 +8,13 @@ import { addressOf } from './addressOf.ts'
 import { tokenOf } from './authorize.ts'
 
 const WINDOW_SECONDS = 300
-/** How many more tokens that open nothing are looked up than requests are answered: people may share the address of a broken app. */
+/** How many times more invalid tokens are looked up than requests are answered: people may share an address with a broken app. */
 const INVENTED_FACTOR = 10
 
 /**
  * Counts requests by account, or by address for anonymous ones, and sends Mastodon's rate limit headers. A token without an
- * account counts as anonymous: applications' own tokens and invented ones can be had in any number. An address that has shown too many
- * of these has no further ones looked up, so that refusing it costs the database nothing.
+ * account counts as anonymous, because applications' own tokens and invented ones are unlimited in number. An address that has sent too many
+ * invalid tokens is refused without a look-up, so that the refusal costs the database nothing.
  */
 export function rateLimit(settings: Settings, now: () => Date, limiters: Limiters, bearers: Bearers): MiddlewareHandler {
   const limits = settings.rateLimits
@@ -33,7 +33,7 @@ export function rateLimit(settings: Settings, now: () => Date, limiters: Limiter
   })
 }
 
-/** Counts requests without a token by address: pages, which are expensive to write and compress, and requests about the server. */
+/** Counts requests without a token by address: pages, which are expensive to render and compress, and requests about the server. */
 export function pageLimit({ rateLimits, trustProxy }: Settings, now: () => Date, limiters: Limiters): MiddlewareHandler {
   if (rateLimits === null) return (_, next) => next()
   const byAddress = limiters('page', rateLimits.perAddress, WINDOW_SECONDS)

@@ -3,14 +3,14 @@ import { HttpError } from './HttpError.ts'
 import { parseParams, TooManyParams } from './parseParams.ts'
 import type { Params } from './parseParams.ts'
 
-/** Bytes of a body that is not an upload. */
+/** The largest size, in bytes, of a body that is not an upload. */
 export const TEXT_LIMIT = 1_048_576
-/** How long sending such a body may take, in milliseconds. */
+/** The time limit for receiving such a body, in milliseconds. */
 const TEXT_MS = 300_000
-/** Levels of a JSON body; as many as Rails takes. */
+/** The deepest nesting of a JSON body, the same as in Rails. */
 const MAX_DEPTH = 100
 
-/** Reads a body of any of the kinds clients send, none of them large; nothing where there is none. Files come by `readUpload`. */
+/** Reads a body in any of the formats that clients send, up to a small size; an empty object where there is none. Files are read by `readUpload`. */
 export async function readBody(c: Context): Promise<Params> {
   const request = c.req.raw
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return {}
@@ -24,19 +24,19 @@ export async function readBody(c: Context): Promise<Params> {
   const text = decode(bytes)
   if (type.startsWith('application/json') || /^application\/[\w.+-]+\+json/.test(type)) return readJson(text)
   if (type === '' || type.startsWith('application/x-www-form-urlencoded')) return nested(new URLSearchParams(text))
-  // `navigator.sendBeacon` with a text sends JSON under this name.
+  // `navigator.sendBeacon` with a text sends JSON with this content type.
   if (type.startsWith('text/plain')) return readJson(text)
   throw new HttpError(415, 'This content type is not understood')
 }
 
-/** A body of JSON as it was sent, for whoever checks a signature over its bytes. */
+/** A JSON body as it was sent, for checking a signature over its bytes. */
 export async function readSignedJson(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readBytes(c.req.raw, TEXT_LIMIT)
   readJson(decode(bytes))
   return bytes
 }
 
-/** The query, in the same way of writing. */
+/** The query parameters, in the same notation. */
 export function readQuery(c: Context): Params {
   return nested(new URL(c.req.url).searchParams)
 }
@@ -95,7 +95,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   }
 }
 
-/** Reads no further than the limit, whatever Content-Length says, and no longer than the time. */
+/** Stops reading at the limit, whatever Content-Length says, and when the time is over. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   refuseCompressed(request)
@@ -123,7 +123,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** No client compresses what it sends, and unpacking would let a small request become a large one. */
+/** Compressed bodies are refused: no client sends them, and decompression could turn a small request into a large one. */
 export function refuseCompressed({ headers }: Request): void {
   const coding = (headers.get('content-encoding') ?? '').trim().toLowerCase()
   if (coding !== '' && coding !== 'identity') throw new HttpError(415, 'Compressed bodies are not understood')

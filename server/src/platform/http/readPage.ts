@@ -1,6 +1,6 @@
 import { isId } from '../ids/isId.ts'
 
-/** Where in a list a page lies; ids are those of the list's own records. */
+/** The page of a list that is requested; ids are those of the list's own records. */
 export interface Page {
   readonly limit: number
   readonly maxId: string | null
@@ -15,7 +15,7 @@ export interface PageQuery {
   readonly min_id?: string | undefined
 }
 
-/** Reads cursors: a limit beyond the bounds is moved to them, a cursor that cannot be an id is left out. */
+/** Reads the cursors: a limit out of range is set to the nearest valid one, and a cursor that cannot be an id is ignored. */
 export function readPage(query: PageQuery, standard: number, most: number): Page {
   const limit = Math.min(Math.max(query.limit ?? standard, 1), most)
   const cursor = (id: string | undefined): string | null => (id !== undefined && isId(id) ? id : null)

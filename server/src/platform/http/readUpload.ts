@@ -17,7 +17,7 @@ const MOST_FIELDS = 2_000
 
 /** A form whose files are stored in a temporary folder until they are handled. */
 export interface Upload {
-  /** Files are `Blob`s that read from the disk. */
+  /** Files are `Blob`s whose content is on the disk. */
   readonly params: Params
   /** Deletes the files; to be called after the answer, whether it succeeded or not. */
   discard(): Promise<void>
@@ -25,7 +25,7 @@ export interface Upload {
 
 /**
  * Reads a form with files. They are written to the disk as they arrive, so that memory use does not depend on their size; reading stops
- * after `mostBytes`, and where the sender loses the place.
+ * after `mostBytes`, and when the sender loses the place.
  */
 export async function readUpload(
   c: Context,
@@ -85,7 +85,7 @@ async function readParts(
     const work = pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: failing.signal }).then(async () => {
       entries[place] = [name, await openAsBlob(path)]
     })
-    // A full disk ends the reading; its error is the one reported.
+    // A full disk ends the reading, and its error is reported.
     work.catch((error: unknown) => form.destroy(error as Error))
     written.push(work)
   })
@@ -102,7 +102,7 @@ async function readParts(
     await Promise.all(written)
     return entries
   } finally {
-    // All writing has ended before the folder is deleted: a form that ends early does not end the file being written.
+    // The folder is deleted only after all writing has ended: a form that ends early does not end the writing of its file.
     failing.abort()
     await Promise.allSettled(written)
   }

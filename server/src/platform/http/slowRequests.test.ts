@@ -8,7 +8,7 @@ import { createHttpServer, standardPatience } from './createHttpServer.ts'
 
 interface Line {
   readonly socket: Socket
-  /** Everything that came until the connection was closed by the other side. */
+  /** Everything received until the server closed the connection. */
   readonly ended: Promise<string>
 }
 
@@ -17,7 +17,7 @@ function call(origin: string, ...lines: readonly string[]): Line {
   const socket = connect(Number(port), hostname)
   let text = ''
   socket.on('data', (data) => void (text += data.toString()))
-  // Writing to what the server has closed is what these tests are about; `once` of Node would fail with that error.
+  // Writing to a connection that the server has closed is expected in these tests; Node's `once` would reject with that error.
   socket.on('error', () => undefined)
   const ended = new Promise<string>((done) => void socket.on('close', () => done(text)))
   socket.write(lines.join('\r\n'))
@@ -68,7 +68,7 @@ describe('a request that comes too slowly (#12, part 1)', () => {
 
   it('has half a minute for its headers on every instance, and half an hour for a file', () => {
     expect(createHttpServer(() => new Response())).toMatchObject({ headersTimeout: 30_000, requestTimeout: 1_800_000 })
-    // What is longer than the time between two looks is found in time.
+    // A limit longer than the interval of the checks is enforced soon after it has passed.
     expect(standardPatience.checkEveryMs).toBeLessThanOrEqual(standardPatience.headersMs / 2)
   })
 })

@@ -22,7 +22,7 @@ const open = (): Promise<Socket> =>
       }),
   )
 
-/** Sends what no fetch would, and reads the first line of the answer. */
+/** Sends a request that `fetch` would refuse to send, and reads the first line of the answer. */
 async function firstLine(lines: readonly string[]): Promise<string> {
   const socket = await open()
   const answered = new Promise<string>((done) => socket.once('data', (data) => done(data.toString().split('\r\n')[0] ?? '')))

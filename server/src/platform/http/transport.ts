@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '../settings/Settings.ts'
 
-/** A year; other names of the domain are their operator's to decide about. */
+/** One year; subdomains are not included, because they are the operator's own matter. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 
-/** Tells browsers to come by https only, where people reach the instance by it. */
+/** Tells browsers to use https only, if the instance is reached by https. */
 export function strictTransport({ publicUrl }: Pick<Settings, 'publicUrl'>): MiddlewareHandler {
   if (!publicUrl.startsWith('https:')) return (_, next) => next()
   return async (c, next) => {
@@ -14,7 +14,7 @@ export function strictTransport({ publicUrl }: Pick<Settings, 'publicUrl'>): Mid
   }
 }
 
-/** Refuses a request that names two hosts (RFC 9112, 3.2): whatever stands before us may have decided by the other one. */
+/** Refuses a request with two Host headers (RFC 9112, 3.2): a proxy in front may have used the other one. */
 export function oneHost(): MiddlewareHandler {
   return async (c, next) => {
     const incoming = (c.env as { readonly incoming?: IncomingMessage } | undefined)?.incoming
@@ -24,7 +24,7 @@ export function oneHost(): MiddlewareHandler {
   }
 }
 
-/** Looks at the headers as they were sent: Node keeps the first of two. */
+/** Examines the raw headers, because Node keeps only the first of two. */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { HttpError } from './HttpError.ts'
 
-/** Characters of the input that a refusal repeats. */
+/** How many characters of the input an error message repeats. */
 const MOST_REPEATED = 80
 
-/** Reads input by a row's schema, or says in a sentence what is wrong with it. */
+/** Validates input by an endpoint's schema, or throws an error with a message about what is wrong. */
 export function validate(schema: v.GenericSchema, input: unknown): unknown {
   const first = v.safeParse(schema, input)
   if (first.success) return first.output
-  // Many clients write null for what they do not mean to say.
+  // Many clients send null for properties they do not set.
   const nulls = first.issues.filter((issue) => issue.input === null && issue.path)
   if (nulls.length > 0) {
     const second = v.safeParse(schema, without(input, nulls))
@@ -40,7 +40,7 @@ function sentence(issue: v.BaseIssue<unknown>): string {
   const name = issue.path?.map((item) => String(item.key)).join('.') ?? 'The request'
   if (issue.input === undefined || issue.input === null) return `${name} is missing`
   if (issue.expected === null) return `${name} is not valid: ${issue.message}`
-  // A schema that takes anything and then looks at it expects nothing that could be named.
+  // A schema that accepts anything before a check of its own has no expected type to report.
   if (issue.expected === 'unknown') return `${name} is not valid`
   return `${name} is not valid: expected ${issue.expected}, received ${shorten(issue.received)}`
 }

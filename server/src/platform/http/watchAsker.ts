@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { askFor } from '../database/asker.ts'
 import type { Asker } from '../database/asker.ts'
 
-/** Ends what a request reads from the database when its caller goes. What changes something is always done whole. */
+/** Cancels database reads of a request when its caller has gone. Requests that change something are always completed. */
 export function watchAsker(): MiddlewareHandler {
   return (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
@@ -12,7 +12,7 @@ export function watchAsker(): MiddlewareHandler {
   }
 }
 
-/** The connection itself: the signal of a request is made only when somebody looks at it, which costs more than most statements. */
+/** The connection is used, because creating a request's abort signal costs more than most statements. */
 function askerOf(outgoing: ServerResponse): Asker {
   const isGone = (): boolean => outgoing.destroyed && !outgoing.writableFinished
   return {

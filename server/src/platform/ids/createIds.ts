@@ -1,24 +1,24 @@
 /** Makes ids that sort by time: milliseconds since 1970, then 16 bits, as decimal text. */
 export interface IdSource {
-  /** A new id, larger than every one given before, and never made by another process. */
+  /** A new id, larger than every earlier one of this process and different from all ids of other processes. */
   next(): string
 }
 
-/** The range of ids one process may make: those with its number. */
+/** The process number and the lower bound for the ids one process may make. */
 export interface IdSpace {
-  /** Below 256, in the lowest bits of every id. Throws while another process may have it too. */
+  /** The process number, below 256, in the lowest bits of every id. Throws while another process may have the same number. */
   number(): number
-  /** Others with the same number may have made ids up to this one. */
+  /** An earlier process with the same number may have made ids up to this one. */
   above(): bigint
 }
 
 const SEQUENCE_BITS = 16n
-/** Bits for the number of the process that made an id: 256 processes, each with 256 ids in a millisecond. */
+/** Bits for the process number: 256 processes, each with 256 ids in a millisecond. */
 const PROCESS_BITS = 8n
 
-/** Makes the ids of one process. A busy millisecond uses numbers of the next one, and so does a clock that was set back. */
+/** Makes the ids of one process. When a millisecond has no ids left, or the clock was set back, ids of the next millisecond are used. */
 export function createIds(now: () => Date, space: IdSpace): IdSource {
-  /** Without the number of the process. */
+  /** The last id, without the process number. */
   let last = 0n
   return {
     next() {

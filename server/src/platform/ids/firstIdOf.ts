@@ -1,4 +1,4 @@
-/** The smallest id something made at this moment can have. */
+/** The smallest id that can be made at a given moment. */
 export function firstIdOf(milliseconds: number): string {
   return (BigInt(Math.max(0, milliseconds)) << 16n).toString()
 }

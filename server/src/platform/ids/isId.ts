@@ -1,6 +1,6 @@
 const LARGEST = '9223372036854775807'
 
-/** Says whether a text can be an id of ours; any other is answered as missing before it reaches the database. */
+/** Whether a text can be an id of this server; anything else is answered with 404 before the database is queried. */
 export function isId(text: string): boolean {
   return /^\d{1,19}$/.test(text) && (text.length < LARGEST.length || text <= LARGEST)
 }

@@ -1,48 +1,48 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../Tables.ts'
 
-/** One kind of work that is done later, or again and again, outside any request. */
+/** One kind of work that is done outside of requests, once or repeatedly. */
 export interface JobKind<T extends object = object> {
-  /** Stored with each request, so it outlives a change of the program. */
+  /** Stored with each job, so it must stay the same across versions. */
   readonly name: string
-  /** How many of this kind one process does side by side; kinds never wait for each other. One when absent. */
+  /** How many jobs of this kind one process runs at the same time, 1 by default; different kinds do not wait for each other. */
   readonly atOnce?: number
-  /** How many of them may be busy with one remote host, in all processes together. As many as there are when absent. */
+  /** How many of them may concern one remote host, in all processes together; by default there is no such limit. */
   readonly perHost?: number
-  /** Whether requests name a `sequence`, which is kept to in all processes together. */
+  /** Whether jobs have a `sequence`, whose order is kept in all processes together. */
   readonly isSequenced?: boolean
-  /** Milliseconds between two times; such work is asked for without anybody asking, for as long as the instance stands. */
+  /** The interval in milliseconds; such a job is scheduled automatically for as long as the instance exists. */
   readonly every?: number
-  /** Does the work; whoever is killed at it leaves it to the next, so it must be safe to do twice. */
+  /** Does the work. After a crash another process does it again, so doing it twice must be safe. */
   work(data: T): Promise<void>
 }
 
-/** Work that is kept in the database, so it survives a restart, and is taken by one of all processes. */
+/** Jobs are stored in the database, so they survive a restart, and each is claimed by one process. */
 export interface Jobs {
   /**
-   * Asks for work. The same `key` replaces an earlier request that has not been done yet. Of recurring work there is one request for
-   * ever: asking again brings it forward.
+   * Schedules a job. It replaces a waiting job with the same `key`. A recurring job exists only once:
+   * scheduling it again makes it run earlier.
    */
   enqueue<T extends object>(name: string, data: T, options?: JobOptions): Promise<void>
-  /** Asks for the same kind of work on many things at once; none of them has a key. */
+  /** Schedules many jobs of the same kind; none of them has a key. */
   enqueueMany<T extends object>(name: string, requests: readonly T[], options?: Omit<JobOptions, 'key' | 'turnOf'>): Promise<void>
-  /** Takes back what was asked for under this key; in a transaction where one is given. */
+  /** Cancels the job with this key; in a transaction where one is given. */
   cancel(name: string, key: string, db?: Kysely<Tables>): Promise<void>
 }
 
 interface JobOptions {
-  /** Not before this moment; at once where absent. */
+  /** The earliest time; at once where absent. */
   readonly after?: Date
   readonly key?: string
-  /** Whose work this is: those who ask for much wait behind those who ask for little. */
+  /** The owner of the work: owners with many jobs wait behind those with few. */
   readonly turnOf?: string
-  /** The remote server the work has to do with: one that is slow must not keep the others waiting. */
+  /** The remote server the work concerns: a slow server must not delay jobs for others. */
   readonly host?: string
   /**
-   * What has to be done in the order it was asked for, one after another; only for kinds that are sequenced. What is not due yet holds up
-   * nothing.
+   * Jobs with the same sequence run in the order in which they were scheduled, one after another; only for kinds that use it. A job that is
+   * not due yet delays none of the others.
    */
   readonly sequence?: string
-  /** The transaction that the request belongs to: kept or forgotten together. Needed wherever one is open. */
+  /** The transaction in which the job is stored. Required wherever a transaction is open. */
   readonly db?: Kysely<Tables>
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000)
 
-/** Jobs as one more process on the same database would have them. */
+/** The jobs as a second process on the same database has them. */
 async function anotherProcess(
   work: (data: { n: number }) => Promise<void>,
   kind: Partial<JobKind> = {},
@@ -32,7 +32,7 @@ async function anotherProcess(
   return jobs
 }
 
-/** Work that goes on until it is let go. */
+/** Work that continues until it is released. */
 function stuckWork(): { readonly begun: string[]; work(data: { host: string }): Promise<void>; letGo(): void } {
   const begun: string[] = []
   const held: (() => void)[] = []
@@ -98,7 +98,7 @@ describe('jobs', () => {
     const two = await anotherProcess(({ n }) => Promise.resolve(void done.push(n)))
     await one.enqueue('count', { n: 1 })
     const work = one.runDue()
-    // The claim is stored before the work begins; until then the other process may not look.
+    // The claim is stored before the work begins; the other process may look for jobs only after that.
     while ((await server.ctx.db.selectFrom('jobs').select('lock').executeTakeFirst())?.lock === null) continue
     server.setNow(after(50))
     await one.renew()

@@ -6,27 +6,27 @@ import type { IdSource } from '../ids/createIds.ts'
 import type { Tables } from '../../Tables.ts'
 import type { JobKind, Jobs } from './Jobs.ts'
 
-/** How long a worker that says nothing is believed alive. */
+/** After this time without a sign of life a worker counts as dead, in milliseconds. */
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 5
-/** Rows of one statement; each takes five of the 65,535 parameters it may have. */
+/** Rows inserted by one statement; each takes five of the 65,535 parameters that a statement may have. */
 const ROWS_AT_ONCE = 1000
-/** After the first failure; each further one waits four times as long. */
+/** The wait after the first failure, in milliseconds; each further one is four times as long. */
 const FIRST_PAUSE_MS = 30_000
 
 export interface TableJobs extends Jobs {
-  /** Says who does a kind of work; while the app is being made. */
+  /** Registers the function for a kind of job, while the app is being composed. */
   define(kind: JobKind): void
-  /** Stores the recurring work; to be called once, when all kinds are known. */
+  /** Stores the recurring jobs; to be called once, when all kinds are registered. */
   begin(): Promise<void>
   /**
-   * Does everything that is due, and what that asks for in turn. May be called while an earlier call is still at it: whoever is at
-   * work goes on, and only free places are filled and waited for.
+   * Runs everything that is due, and jobs that are scheduled by that. May be called while an earlier call is still running: running
+   * jobs continue, and only free places are filled and waited for.
    */
   runDue(): Promise<void>
-  /** How many are due and have not been begun. */
+  /** The number of due jobs that have not been started. */
   countDue(): Promise<number>
-  /** Says that what is being done here still is; to be called every half minute. */
+  /** Renews the claims of running jobs; to be called every half minute. */
   renew(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ interface ClaimedJob {
   readonly lock: string
 }
 
-/** The sum of what these did. A failure is thrown once all have ended: whoever waits for the work must not be told that it is over before. */
+/** The sum of the results. A failure is thrown only when all have ended: callers must not continue before the work is over. */
 async function countAll(work: readonly Promise<number>[]): Promise<number> {
   const ends = await Promise.allSettled(work)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -54,7 +54,7 @@ async function countAll(work: readonly Promise<number>[]): Promise<number> {
 export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): TableJobs {
   const kinds = new Map<string, JobKind>()
   const running = new Set<string>()
-  /** How many of each kind are being done here. */
+  /** The number of running jobs of each kind in this process. */
   const busy = new Map<string, number>()
   const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
 
@@ -77,7 +77,7 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
         select id from jobs where name = ${name} and run_after <= ${moment} and (locked_until is null or locked_until < ${moment}) and ${hasRoom} and ${isNext}
         order by turn, run_after, id limit 1 for update skip locked)
       returning id, data, attempts`.execute(connection)
-    // Two claims at the same moment do not see each other's host or sequence. So those of a kind that looks at them are made one after the other.
+    // Two simultaneous claims would not see each other's host or sequence, so kinds that use these are claimed one after the other.
     const { rows } = await (perHost === undefined && isSequenced !== true
       ? take(db)
       : db.transaction().execute(async (transaction) => {
@@ -102,7 +102,7 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       onError(error, kind.name)
       if (job.attempts < MOST_ATTEMPTS) return void (await postpone(job, FIRST_PAUSE_MS * 4 ** (job.attempts - 1), job.attempts))
     }
-    // What recurs is never forgotten, not even when it failed to the last: it is due again like after a success.
+    // A recurring job is never given up, even after its last attempt: it is due again as after a success.
     if (kind.every !== undefined) await postpone(job, kind.every, 0)
     else await db.deleteFrom('jobs').where('id', '=', job.id).where('lock', '=', job.lock).execute()
   }
@@ -118,7 +118,7 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
     return done
   }
 
-  /** A lane for each kind: a slow page somewhere must not keep a poll from ending. Fills its free places; answers how many were done. */
+  /** Each kind has its own limit, so that a slow page elsewhere does not delay the end of a poll. Fills its free places; answers how many jobs were done. */
   const fillLane = async (kind: JobKind): Promise<number> => {
     const free = (kind.atOnce ?? 1) - (busy.get(kind.name) ?? 0)
     const work = async (): Promise<number> => {
@@ -154,7 +154,7 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
           ? 0
           : sql<number>`(select count(*) from jobs as waiting where waiting.name = ${name} and waiting.turn_of = ${turnOf})::integer`
       const request = { data: json(data), host, sequence, turn_of: turnOf, turn, attempts: 0, locked_until: null, lock: null }
-      // Never later than it would recur anyway, and never later than somebody else asked for, unless that is being done already.
+      // Never later than the next regular run, and never later than an earlier request, unless that run has begun already.
       const latest = every === undefined ? after : new Date(Math.min(after.getTime(), now().getTime() + every))
       const run_after =
         every === undefined
@@ -187,7 +187,7 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
     },
     begin: storeRecurring,
     async runDue() {
-      // What is due but waits for another process or for a busy host gets nothing done: then it is left to the next call.
+      // If the jobs that are due all wait for another process or for a busy host, nothing is done now, and they are left to the next call.
       let isProgress = true
       while (isProgress) isProgress = (await countAll((await dueKinds()).map(fillLane))) > 0
     },
@@ -198,7 +198,7 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       return rows[0]?.count ?? 0
     },
     async renew() {
-      // Whatever took a recurring request away, the next half minute brings it back.
+      // If the row of a recurring job was deleted, it is stored again within half a minute.
       await storeRecurring()
       if (running.size === 0) return
       await db

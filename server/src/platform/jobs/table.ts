@@ -10,15 +10,15 @@ interface JobTable {
   readonly key: string | null
   readonly data: ColumnType<object, unknown, unknown>
   readonly run_after: Date
-  /** Whose it is, and how much of theirs was waiting when it was asked for: smaller numbers go first. */
+  /** The owner, and how many of the owner's jobs were waiting when it was scheduled: smaller numbers go first. */
   readonly turn_of: ColumnType<string | null, string | null | undefined, string | null>
   readonly turn: ColumnType<number, number | undefined, number>
-  /** The remote server it has to do with. */
+  /** The remote server it concerns. */
   readonly host: ColumnType<string | null, string | null | undefined, string | null>
-  /** Of what is due with the same text, one is done after another. */
+  /** Due jobs with the same text are run one after another. */
   readonly sequence: ColumnType<string | null, string | null | undefined, string | null>
   readonly attempts: ColumnType<number, number | undefined, number>
-  /** While somebody works on it; run out, its worker is gone. */
+  /** Set while a worker runs the job; once expired, that worker counts as dead. */
   readonly locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   readonly lock: ColumnType<string | null, string | null | undefined, string | null>
 }

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const PLACES = 2
 
-/** Work in a lane with two places that ends when it is told to, and work without a lane. */
+/** Jobs of a kind with two places that end when they are told to, and jobs without an owner. */
 async function openLane() {
   const { db, now, ids } = server.ctx
   const jobs: TableJobs = createTableJobs({ db, now, ids, onError: (error) => expect.fail(String(error)) })

@@ -1,4 +1,4 @@
-/** Facts that go with a message. Tokens, passwords and secrets never belong here. */
+/** Data logged with a message. It must never contain tokens, passwords or secrets. */
 export type LogFacts = Readonly<Record<string, unknown>>
 
 export interface Logger {

@@ -2,7 +2,7 @@ import { configureSync, getConsoleSink, getLogger } from '@logtape/logtape'
 import type { LogRecord } from '@logtape/logtape'
 import type { LogFacts, Logger } from './Logger.ts'
 
-/** Names under which a secret might be handed over by mistake. */
+/** Properties whose values are removed, because they might contain a secret by mistake. */
 const SECRET = /token|secret|password|authorization|cookie|code_verifier/i
 
 /** A logger that writes lines to the console. */
@@ -12,7 +12,7 @@ export function createLogger(lowestLevel: 'debug' | 'info' | 'warning' | 'error'
     sinks: { console: getConsoleSink({ formatter: lineOf }) },
     loggers: [
       { category: 'starling', sinks: ['console'], lowestLevel },
-      // What another server did wrong is no error of ours, and Fedify logs every address that is not there.
+      // Faults of other servers are not our errors, and Fedify logs every address that does not exist.
       { category: 'fedify', sinks: ['console'], lowestLevel: 'fatal' },
       { category: ['logtape', 'meta'], sinks: ['console'], lowestLevel: 'error' },
     ],
@@ -21,7 +21,7 @@ export function createLogger(lowestLevel: 'debug' | 'info' | 'warning' | 'error'
   const write =
     (level: 'debug' | 'info' | 'warn' | 'error') =>
     (message: string, facts: LogFacts = {}): void =>
-      // The text is ours and holds no placeholder; the facts are written by `factsOf`.
+      // The message contains no placeholders; the data is formatted by `factsOf`.
       logger[level](message.replaceAll('{', '{{'), { facts })
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }

@@ -1,22 +1,22 @@
-/** A message to one person, as text and as HTML that says the same. */
+/** An e-mail to one person, as plain text and as HTML with the same content. */
 export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The same for every try at sending it, so that mail servers can tell a repetition. */
+  /** The same for every attempt to send it, so that mail servers can recognise duplicates. */
   readonly id: string
 }
 
-/** The way out for e-mail. */
+/** Sends e-mail. */
 export interface Mailer {
   /** Hands a letter to the mail server; throws `MailError`. */
   send(letter: Letter): Promise<void>
 }
 
-/** A letter was not taken. The message holds no part of it, so that it can be logged. */
+/** Sending an e-mail failed. The message contains nothing of the e-mail, so that it can be logged. */
 export class MailError extends Error {
-  /** Whether trying again is of no use: nobody of that address, or a message that is not wanted. */
+  /** Whether another attempt is useless: the address does not exist, or the server refuses the message. */
   readonly isFinal: boolean
 
   constructor(message: string, isFinal: boolean) {

@@ -4,11 +4,11 @@ import type { MailSettings } from './MailSettings.ts'
 import { MailError } from './Mailer.ts'
 import type { Letter, Mailer } from './Mailer.ts'
 
-/** Nobody waits for a letter, but a job that hangs holds back the others of its kind. */
+/** Nobody waits for an e-mail, but a job that hangs delays the other ones. */
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** Sends letters by SMTP, each over a connection of its own. */
+/** Sends e-mail by SMTP, each over a connection of its own. */
 export function createMailer(settings: MailSettings): Mailer {
   const { host, port, isSecure, isTlsRequired, user, password, from, fromName } = settings
   const transport = createTransport({
@@ -20,7 +20,7 @@ export function createMailer(settings: MailSettings): Mailer {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // Letters are texts; nothing that stands in them is ever opened.
+    // The library may not load files or addresses named in the content.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -36,7 +36,7 @@ export function createMailer(settings: MailSettings): Mailer {
           text,
           html,
           messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-          // Holiday notices and the like are not to be sent in answer (RFC 3834).
+          // Automatic replies, such as holiday notices, are not wanted (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
@@ -46,17 +46,17 @@ export function createMailer(settings: MailSettings): Mailer {
   }
 }
 
-/** A line break in a header would begin another one. */
+/** A line break in a header would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-/** Keeps the code and leaves out the server's sentence, which may repeat the address. */
+/** Keeps the code and omits the server's message, which may contain the address. */
 function describe(error: unknown): MailError {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
   const kind = typeof code === 'string' ? code : 'unknown'
   const answer = typeof responseCode === 'number' ? responseCode : null
-  // A refused sign-in or sender is the operator's to mend, and the letter can go out after that.
+  // Refused credentials or a refused sender can be corrected by the operator, after which sending succeeds.
   const isFinal = answer !== null && answer >= 500 && (command === 'RCPT TO' || command === 'DATA')
   return new MailError(`the mail server did not take it (${kind}${answer === null ? '' : ` ${answer}`})`, isFinal)
 }

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 export interface ReceivedLetter {
   readonly from: string
   readonly to: readonly string[]
-  /** As it came, without the dots that SMTP adds. */
+  /** As received, without the dots that SMTP adds. */
   readonly raw: string
   readonly subject: string
   readonly text: string
@@ -16,14 +16,14 @@ export interface ReceivedLetter {
 export interface MailServer {
   readonly port: number
   readonly received: readonly ReceivedLetter[]
-  /** What is answered to a command (the first word of its line, or `.` for the end of a letter) instead of yes; null again for yes. */
+  /** Sets the answer to a command (the first word of its line, or `.` for the end of a message); null accepts it again. */
   answer(command: string, reply: string | null): void
   /** The newest letter to an address; throws where there is none. */
   lastTo(address: string): ReceivedLetter
   close(): Promise<void>
 }
 
-/** A mail server on loopback that keeps what it is sent, for tests: as much of SMTP as one client speaks. */
+/** A local mail server for tests, which stores what it receives: it implements only the part of SMTP that one client uses. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedLetter[] = []
   const replies = new Map<string, string>()
@@ -104,7 +104,7 @@ function readLetter(raw: string): Pick<ReceivedLetter, 'subject' | 'text' | 'htm
   return { subject, text, html, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' }
 }
 
-/** Encoded words that follow each other are one text, without the spaces between them (RFC 2047). */
+/** Consecutive encoded words are one text, without the spaces between them (RFC 2047). */
 function inWords(encoded: string): string {
   const words = [...encoded.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi)]
   return words

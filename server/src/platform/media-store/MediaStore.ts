@@ -1,6 +1,6 @@
-/** Where uploaded and generated files live. Keys are made by us: lower-case, with slashes and one extension. */
+/** Storage for uploaded and generated files. Keys are made by this server: lower-case, with slashes and one extension. */
 export interface MediaStore {
-  /** Stores a file; what was under the key before is replaced. A `Blob` is passed on in pieces. */
+  /** Stores a file, replacing an earlier one with the same key. A `Blob` is sent in pieces. */
   put(key: string, content: Uint8Array | Blob): Promise<void>
   /** Null when there is no such file. */
   stat(key: string): Promise<StoredFile | null>
@@ -8,15 +8,15 @@ export interface MediaStore {
   get(key: string): Promise<Uint8Array | null>
   /** A stream of the bytes from `start` to `end`, both included and within what `stat` says; null when there is no such file. */
   read(key: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | null>
-  /** Deleting what is not there is no error. */
+  /** Deletes a file; a missing one is not an error. */
   delete(key: string): Promise<void>
-  /** The keys of all files, in no particular order. What else lies in the same place is left out. */
+  /** The keys of all files, in no particular order. Other objects in the same place are ignored. */
   list(): AsyncIterable<string>
 }
 
-/** A store as the process that opens it holds it. */
+/** A store that a process has opened. */
 export interface OpenMediaStore extends MediaStore {
-  /** Fails with what keeps the store from being used. */
+  /** Rejects with the reason why the store cannot be used. */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** Says whether a text can be a key at all; anything else is answered as missing before it reaches a disk or another server. */
+/** Whether a text can be a key; anything else is answered as missing before a disk or another server is accessed. */
 export function isMediaKey(text: string): boolean {
   return text.length <= 200 && /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]{2,5}$/.test(text)
 }

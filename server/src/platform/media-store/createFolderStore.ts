@@ -6,7 +6,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { isMediaKey } from './MediaStore.ts'
 import type { MediaStore } from './MediaStore.ts'
 
-/** Keeps files in a folder of this machine. */
+/** Stores files in a local folder. */
 export function createFolderStore(folder: string): MediaStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
@@ -16,9 +16,9 @@ export function createFolderStore(folder: string): MediaStore {
       else await disk.put(key, content)
     },
     stat: (key) => orNull(key, async () => ({ size: (await disk.getMetaData(key)).contentLength })),
-    // The library answers an empty file with whatever lies in its buffer.
+    // The library answers an empty file with uninitialised memory.
     get: (key) => orNull(key, () => readFile(join(folder, key))),
-    // The library reads from the first byte only; a player that jumps into a film must not wait for all before.
+    // The library can only read from the first byte; a player that seeks must not wait for everything before.
     read: (key, { start, end }) =>
       orNull(key, async () => {
         const file = await open(join(folder, key))
@@ -31,10 +31,10 @@ export function createFolderStore(folder: string): MediaStore {
   }
 }
 
-/** Everything below the folder that has the form of a key; folders are read piece by piece, because one can hold very many names. */
+/** All files below the folder whose path has the form of a key; folders are read step by step, because one can contain very many files. */
 async function* listKeys(folder: string, below: string): AsyncGenerator<string> {
   const entries = await opendir(join(folder, below)).catch((error: { code?: string }) => {
-    // Nothing has been stored yet, or the last file of a folder was deleted meanwhile.
+    // The folder does not exist yet, or was removed with its last file.
     if (error.code === 'ENOENT') return null
     throw error
   })

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { BucketSettings } from './BucketSettings.ts'
 import { verifySignature } from './verifySignature.fixture.ts'
 
-/** What goes wrong with a request instead of its answer. */
+/** A fault that replaces the answer to a request. */
 export type Mishap =
   | { readonly status: number; readonly code: string; readonly headers?: Readonly<Record<string, string>> }
   /** The connection is closed before the answer, or after so many bytes of its body. */
@@ -13,19 +13,19 @@ export type Mishap =
   | 'silence'
 
 export interface S3Server {
-  /** How a store reaches the one bucket there is. */
+  /** The settings with which a store reaches the only bucket. */
   readonly settings: BucketSettings
   /** Objects by key. */
   readonly objects: Map<string, { readonly bytes: Uint8Array; readonly type: string }>
-  /** Method and key of what was asked, in order. */
+  /** Method and key of each request, in order. */
   readonly asked: readonly string[]
-  /** What happens to the next requests, one each; then all is well again. */
+  /** Faults for the next requests, one each; later requests succeed. */
   readonly mishaps: Mishap[]
-  /** What happens to every request until it is null again. */
+  /** A fault for every request until it is set to null. */
   plight: Mishap | null
-  /** Added to its clock. */
+  /** The offset of its clock, in milliseconds. */
   skewMs: number
-  /** How many answers are being written now. */
+  /** The number of answers that are being sent. */
   openAnswers(): number
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ const BUCKET = 'starling-media'
 const ACCESS_KEY_ID = 'AKTESTSTARLING'
 const SECRET_ACCESS_KEY = 'a-secret/with+signs=that+matter'
 
-/** An object store with one bucket on this machine, for tests: it checks every signature and answers errors in XML. */
+/** A local object store with one bucket for tests: it checks every signature and answers errors in XML. */
 export async function createS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const asked: string[] = []
@@ -93,7 +93,7 @@ export async function createS3Server(): Promise<S3Server> {
 ${keys.length > page.length ? `<NextContinuationToken>${btoa(page.at(-1) ?? '')}</NextContinuationToken>` : ''}</ListBucketResult>`)
   }
 
-  // A connection that rests is not closed in the moment of a request, which a busy machine would make possible.
+  // Idle connections stay open, because on a busy machine one could be closed at the moment of the next request.
   http.keepAliveTimeout = 0
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const server: S3Server = {
@@ -138,7 +138,7 @@ function send(
   })
   if (method === 'HEAD') return void response.end()
   if (cutAfter !== undefined) return void response.write(part.subarray(0, cutAfter), () => response.destroy())
-  // In pieces, each waiting until the last was taken, so that a reader who stops is noticed.
+  // Sent in pieces, each after the previous one was read, so that the server notices a reader who stops.
   Readable.from(piecesOf(part)).pipe(response)
 }
 

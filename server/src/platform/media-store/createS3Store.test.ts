@@ -49,7 +49,7 @@ describe('createS3Store', () => {
     const stream = await store.read('film/long.mp4', { start: 10, end: 19_999_999 })
     const reader = stream!.getReader()
     await reader.read()
-    // The store's server is still writing: nobody has taken the film into memory.
+    // The server of the bucket is still sending, which shows that the video was not read into memory.
     expect(server.openAnswers()).toBe(1)
     await reader.cancel()
     await expect.poll(() => server.openAnswers()).toBe(0)

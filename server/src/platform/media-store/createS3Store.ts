@@ -14,7 +14,7 @@ export interface S3Patience {
   readonly connectMs: number
   /** The time limit for the head of an answer, and between two pieces of its body while it is being read, in milliseconds. */
   readonly answerMs: number
-  /** Before the second try, the third, and so on; each is up to half as long again. */
+  /** The waits before the second, third and further attempts, in milliseconds; each is randomly up to half as long again. */
   readonly pausesMs: readonly number[]
 }
 
@@ -22,7 +22,7 @@ type Answer = Dispatcher.ResponseData
 
 interface Ask {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Nothing for the bucket itself. */
+  /** Empty for the bucket itself. */
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ interface Ask {
 }
 
 const standardPatience: S3Patience = { connectMs: 5000, answerMs: 20_000, pausesMs: [200, 800] }
-/** What an upload must manage at least, or it is given up. */
+/** The speed below which an upload is aborted. */
 const SLOWEST_BYTES_PER_MS = 250
 /** Answers and failures worth retrying; all our requests can be repeated safely. */
 const PASSING_STATUS = new Set([429, 500, 502, 503, 504])
@@ -38,12 +38,12 @@ const PASSING_FAILURE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGA
 const NOTHING = createHash('sha256').digest('hex')
 
 /**
- * Keeps files in a bucket, as private objects under the same keys. The endpoint is the operator's own: it is asked without the guard
- * that stands before addresses other people give us, and is opened to nobody else.
+ * Stores files in a bucket, as private objects with the same keys. The endpoint is the operator's own, so its requests do not pass the guard
+ * against internal addresses, which other requests cannot bypass.
  */
 export function createS3Store(settings: BucketSettings, patience: S3Patience = standardPatience): OpenMediaStore {
   const { accessKeyId, secretAccessKey, region } = settings
-  // One connection each: a film somebody has paused must not hold up whatever shares its connection.
+  // One connection for each request: a video somebody has paused must not block other requests.
   const agent = new Agent({ connect: { timeout: patience.connectMs }, bodyTimeout: patience.answerMs, allowH2: false, pipelining: 1 })
   const signingKeys = new Map<string, ArrayBuffer>()
 
@@ -60,7 +60,7 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
     return take(wanted, await attempt())
   }
 
-  /** Signed again for each attempt, because a signature is valid for some minutes only. */
+  /** Signed again for each attempt, because a signature expires after some minutes. */
   async function send({ method, key, query, headers = {}, body }: Ask, digest: string): Promise<Answer> {
     const signer = new AwsV4Signer({
       method,
@@ -81,7 +81,7 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
       headersTimeout: patience.answerMs + (body === undefined ? 0 : sizeOf(body) / SLOWEST_BYTES_PER_MS),
       ...(body === undefined ? {} : { body: body instanceof Blob ? Readable.from(body.stream(), { objectMode: false }) : body }),
     })
-    // The reader of the body gets its errors; those of a discarded body are ignored.
+    // Errors of the body are delivered to its reader; those of a discarded body are ignored.
     answer.body.on('error', () => undefined)
     return answer
   }
@@ -101,7 +101,7 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
     throw new MediaStoreError(PASSING_STATUS.has(status) ? 'away' : 'refused', `${what}: ${said.join(', ')}`)
   }
 
-  /** The body of an answer; null where there is nothing under the key. */
+  /** The body of an answer; null where the key does not exist. */
   async function fetchObject(key: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer | null> {
     if (!isMediaKey(key)) return null
     const answer = await ask({ method: 'GET', key, headers })
@@ -111,7 +111,7 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
   return {
     async put(key, content) {
       if (!isMediaKey(key)) throw new Error(`not a media key: ${key}`)
-      // Whoever reads the bucket directly gets the file as a download and never as a page.
+      // A browser that opens the bucket directly must download the file and not show it as a page.
       const answer = await ask({ method: 'PUT', key, body: content, headers: { 'content-type': 'application/octet-stream' } })
       await answer.body.dump()
       if (answer.statusCode === 404) throw new MediaStoreError('refused', `PUT ${key}: status 404`)
@@ -159,7 +159,7 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
       } while (next !== null)
     },
     async check() {
-      // What is not there, asked for with GET: unlike that of HEAD, the answer says whether it is the file or the bucket that is missing.
+      // A missing file, requested with GET: unlike the answer to HEAD, this one says whether the file or the bucket is missing.
       const answer = await fetchObject('check/nothing-is-here.txt')
       await answer?.body.dump()
     },
@@ -167,13 +167,13 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
   }
 }
 
-/** The address of an object; keys hold nothing that would have to be escaped. */
+/** The address of an object; keys contain no characters that need escaping. */
 export function objectUrl({ endpoint, bucket, addressing }: BucketSettings, key: string): string {
   if (addressing === 'path') return `${endpoint}/${bucket}/${key}`
   return `${endpoint.replace('://', `://${bucket}.`)}/${key}`
 }
 
-/** The short name in the XML of an error, such as NoSuchKey; the rest of it is read away. */
+/** The error code in the XML of an error, such as NoSuchKey; the rest of the body is discarded. */
 async function readCode(answer: Answer): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -184,12 +184,12 @@ async function readCode(answer: Answer): Promise<string> {
       if (size > 16_384) break
     }
   } catch {
-    // The status says enough.
+    // The HTTP status is sufficient.
   }
   return /<Code>\s*([A-Za-z0-9.]{1,64})\s*<\/Code>/.exec(Buffer.concat(parts).toString('utf8'))?.[1] ?? ''
 }
 
-/** Worked out beside the event loop, or piece by piece: a film has a hundred megabytes. */
+/** Hashed outside the event loop, or piece by piece: a video may have a hundred megabytes. */
 async function digestOf(content: Uint8Array | Blob): Promise<string> {
   if (!(content instanceof Blob))
     return Buffer.from(await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>)).toString('hex')

@@ -26,7 +26,7 @@ const makers: Readonly<Record<string, () => Promise<{ store: MediaStore; close: 
 
 const textOf = (stream: ReadableStream<Uint8Array> | null): Promise<string> => new Response(stream).text()
 
-// Whatever takes a MediaStore may take any of them.
+// All implementations of MediaStore must behave alike.
 describe.each(Object.keys(makers))('media store: %s', (name) => {
   let store: MediaStore
   let close: () => Promise<void>

@@ -4,7 +4,7 @@ import { createFolderStore } from './createFolderStore.ts'
 import { createS3Store } from './createS3Store.ts'
 import type { OpenMediaStore } from './MediaStore.ts'
 
-/** The store the operator chose: a bucket, or else a folder beside the embedded database. */
+/** Opens the configured store: a bucket, or else a folder beside the embedded database. */
 export function openMediaStore({ dataDir, bucket }: { readonly dataDir: string; readonly bucket: BucketSettings | null }): OpenMediaStore {
   if (bucket !== null) return createS3Store(bucket)
   return { ...createFolderStore(join(dataDir, 'media')), check: () => Promise.resolve(), close: () => Promise.resolve() }

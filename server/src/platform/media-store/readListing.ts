@@ -2,11 +2,11 @@ import { Parser } from 'htmlparser2'
 
 interface Listing {
   readonly keys: readonly string[]
-  /** What the next part of the list is asked for with; null at the end. */
+  /** The token with which the next part of the list is requested; null at the end. */
   readonly next: string | null
 }
 
-/** Reads a part of the list of a bucket (ListObjectsV2); null for any other document. */
+/** Reads one part of the list of a bucket (ListObjectsV2); null for any other document. */
 export function readListing(xml: string): Listing | null {
   const keys: string[] = []
   let [isListing, isTruncated, token, text] = [false, false, '', '']

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What came over the wire, header names in lower case. */
+/** The received headers, with lower-case names. */
 export interface SignedRequest {
   readonly method: string
-  /** Path and query as they came. */
+  /** Path and query as received. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
@@ -17,11 +17,11 @@ export interface SignatureRules {
 }
 
 const FIFTEEN_MINUTES_MS = 900_000
-/** Everything else that may be said without being signed. */
+/** Headers that may be sent without being signed. */
 const UNSIGNED = new Set(['authorization', 'connection', 'content-length', 'user-agent', 'transfer-encoding', 'accept', 'range'])
 
 /**
- * Checks a request as the documentation of Signature Version 4 says, with nothing but hashes; answers the code of the error, or null.
+ * Checks a request as the documentation of Signature Version 4 says, using only hash functions; answers the error code, or null.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export function verifySignature(request: SignedRequest, rules: SignatureRules): string | null {

@@ -22,7 +22,7 @@ const rules = {
   now: new Date('2013-05-24T00:05:00Z'),
 }
 
-// The tests of the store are worth as much as what checks its signatures.
+// The tests of the store rely on this check of signatures.
 describe('the check of signatures in the test store', () => {
   it('takes the example of the documentation', () => {
     expect(verifySignature(example, rules)).toBeNull()

@@ -2,14 +2,14 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Figures of one process, in the words of Prometheus. */
+/** Metrics of one process, in Prometheus' format. */
 export interface Metrics {
   /** Counts and times requests by route, never by address or person. */
   readonly middleware: MiddlewareHandler
   readonly contentType: string
-  /** Told of every statement, in milliseconds. */
+  /** Records a statement's duration in milliseconds. */
   countQuery(milliseconds: number, isFailed: boolean): void
-  /** A figure that is asked for when it is read. */
+  /** Adds a gauge whose value is computed when the metrics are read. */
   watch(name: string, help: string, read: () => number | Promise<number>): void
   write(): Promise<string>
 }

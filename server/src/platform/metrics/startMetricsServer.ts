@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Metrics } from './createMetrics.ts'
 
-/** Answers with the figures on loopback only: whoever collects them from elsewhere comes through a tunnel or a proxy of the operator. */
+/** Serves the metrics on loopback only; to collect them from elsewhere the operator needs a tunnel or a proxy. */
 export async function startMetricsServer(metrics: Metrics, port: number): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()

@@ -6,8 +6,8 @@ import { OutgoingError } from './OutgoingError.ts'
 type Rules = Pick<OutgoingSettings, 'ports' | 'exceptions'>
 
 /**
- * Reads an address somebody gave us and refuses what we must not ask: other protocols, ports and accounts, and literal addresses that
- * are not public, in whichever notation (the parser of addresses turns 0x7f000001, 017700000001 and 127.1 into one).
+ * Parses an address given by other people and refuses what this server must not request: other protocols, ports and credentials, and IP
+ * addresses that are not public, in any notation (the URL parser turns 0x7f000001, 017700000001 and 127.1 into one).
  */
 export function checkAddress(text: string, rules: Rules, base?: string): URL {
   const url = URL.parse(text, base)
@@ -22,12 +22,12 @@ export function checkAddress(text: string, rules: Rules, base?: string): URL {
   return url
 }
 
-/** Whether exactly this host and port is open although it need not be public. */
+/** Whether exactly this host and port is allowed although it need not be public. */
 export function isException(url: URL, rules: Pick<OutgoingSettings, 'exceptions'>): boolean {
   return rules.exceptions.includes(hostAndPort(url))
 }
 
-/** Host and port as exceptions are written; the port is named also where it is the usual one. */
+/** Host and port in the form in which exceptions are written; the port is included even if it is the default. */
 export function hostAndPort(url: URL): string {
   return `${url.hostname}:${portOf(url)}`
 }

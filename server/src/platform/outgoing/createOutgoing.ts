@@ -12,29 +12,29 @@ export interface OutgoingRequest {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
-  /** Beginnings of media types that are wanted; anything where absent. */
+  /** Prefixes of acceptable media types; any type where absent. */
   readonly types?: readonly string[]
-  /** Of the answer, both as it comes and unpacked. */
+  /** The size limit of the answer, both compressed and decompressed. */
   readonly maxBytes?: number
-  /** Whether only the first `maxBytes` are of interest and more is no error; packed answers are refused then as otherwise. */
+  /** Whether a longer answer is cut at `maxBytes` instead of refused; a compressed answer over the limit is refused anyway. */
   readonly takesBeginning?: boolean
   /**
-   * `host:port` of the operator's own service that this request is for. It may be asked wherever it is, by this request alone; what it
-   * redirects to is checked like any other address.
+   * `host:port` of the operator's own service that this request is for. This request alone may reach it at any address; redirects
+   * from it are checked like any other address.
    */
   readonly service?: string
 }
 
 export interface OutgoingAnswer {
   readonly status: number
-  /** Where the answer came from in the end. */
+  /** The final address, after redirects. */
   readonly url: string
-  /** Lower case, with its parameters. */
+  /** The media type in lower case, with its parameters. */
   readonly type: string
   readonly bytes: Uint8Array
 }
 
-/** The only way to send requests to other servers: each one is checked, and so is each step of a redirect. */
+/** Sends requests to other servers; every address is checked, and so is every redirect. No other code sends requests. */
 export interface Outgoing {
   ask(url: string, request?: OutgoingRequest): Promise<OutgoingAnswer>
   close(): Promise<void>
@@ -44,7 +44,7 @@ const MAX_REDIRECTS = 4
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const unpackers = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) } as const
 
-/** Opens the way out; `resolve` is for tests. */
+/** Creates it; `resolve` replaces the name resolution in tests. */
 export function createOutgoing(settings: OutgoingSettings, resolve?: Resolve): Outgoing {
   const guarded = createGuardedAgent(settings.timeoutMs, resolve)
   // The operator's own service may be on this machine.
@@ -76,7 +76,7 @@ export function createOutgoing(settings: OutgoingSettings, resolve?: Resolve): O
       headers: { 'user-agent': settings.userAgent, 'accept-encoding': 'gzip, br', ...headers },
       ...(body === undefined ? {} : { body }),
     }).catch(fail)
-    // Whoever reads the body hears of its errors; one that is thrown away has none worth hearing.
+    // Errors of the body are delivered to its reader; those of a discarded body are ignored.
     answer.body.on('error', () => undefined)
     return answer
   }

@@ -24,7 +24,7 @@ afterAll(() => {
   site.close()
 })
 
-/** What `fetch` says while the guard stands; names lead to this machine. */
+/** The result of `fetch` while the guard is active; all names resolve to this machine. */
 async function guarded(url: string, isOpen = false): Promise<string> {
   const end = guardFetch(
     { ...defaultSettings.outgoing, ports: [80, 443, port], exceptions: isOpen ? [`localhost:${port}`] : [], timeoutMs: 2_000 },

@@ -6,7 +6,7 @@ import { OutgoingError } from './OutgoingError.ts'
 
 type Answered = (error: Error | null, addresses: string | LookupAddress[], family?: number) => void
 
-/** How a name becomes addresses; the system's own where a test says nothing else. */
+/** Resolves a name to addresses; the system's resolver unless a test replaces it. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 const askSystem: Resolve = (hostname) =>
@@ -15,9 +15,9 @@ const askSystem: Resolve = (hostname) =>
   })
 
 /**
- * Connections that go to checked addresses only. The check and the connection use the same answer, so that a name that resolves to
- * something else a moment later (DNS rebinding) gains nothing. One private address among several refuses the name altogether. `mostBytes`
- * is for callers who do not count themselves.
+ * Connections to checked addresses only. The check and the connection use the same result, so that a name that resolves to
+ * another address a moment later (DNS rebinding) cannot pass. A name with any private address is refused. `mostBytes`
+ * limits answers for callers that do not limit them.
  */
 export function createGuardedAgent(timeoutMs: number, resolve: Resolve = askSystem, mostBytes = -1): Agent {
   const lookup = (hostname: string, options: LookupOptions, answered: Answered): void => {
@@ -36,7 +36,7 @@ export function createGuardedAgent(timeoutMs: number, resolve: Resolve = askSyst
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxResponseSize: mostBytes,
-    // A header or two kilobytes of them, not a river.
+    // The size limit of all headers together, in bytes.
     maxHeaderSize: 16_384,
     connections: 4,
     pipelining: 0,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Page } from '../http/readPage.ts'
 
-/** One scan of an index. */
+/** One index scan. */
 export interface Range {
   readonly before: string | null
   readonly after: string | null

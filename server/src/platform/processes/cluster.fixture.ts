@@ -23,12 +23,12 @@ export interface ServingProcess {
   readonly child: ChildProcess
 }
 
-/** An instance served by several processes behind one address, on a database of its own. */
+/** An instance served by several processes behind one address, with a database of its own. */
 export interface Cluster {
-  /** The one address; every connection goes to the next process that lives. */
+  /** The common address; every connection goes to the next running process. */
   readonly origin: string
   readonly processes: readonly ServingProcess[]
-  /** The same instance in this process, to look into it and to act from. */
+  /** The same instance in this process, for inspecting it and acting directly. */
   readonly app: App
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function startCluster(count: number): Promise<Cluster> {
   const proxy = await startProxy(processes)
   const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   const env = { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: folder, PUBLIC_URL: origin, HOST: '127.0.0.1' }
-  // All at once, on an empty database: they must not make the tables twice.
+  // All processes start at once on an empty database: they must not create the tables twice.
   processes.push(...(await Promise.all(Array.from({ length: count }, () => startProcess(env)))))
 
   const settings = { ...defaultSettings, publicUrl: origin, domain: new URL(origin).host }
@@ -110,7 +110,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Passes bytes on, each connection to another process; one that is gone breaks the connections it has, as a real proxy's would. */
+/** Forwards connections, each to another process; connections to a process that ended are broken, as by a real proxy. */
 async function startProxy(processes: readonly ServingProcess[]): Promise<Server> {
   let turn = 0
   const proxy = createServer((socket) => {

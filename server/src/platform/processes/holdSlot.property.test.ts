@@ -24,7 +24,7 @@ interface Process {
   readonly slot: ProcessSlot
 }
 
-/** What happens to processes that share three numbers: they start with any clock, are suspended, are killed, and time goes by. */
+/** Events of processes that share three numbers: they start with wrong clocks, are suspended or killed, and time passes. */
 const step = fc.oneof(
   fc.record({ what: fc.constant('start' as const), clock: fc.integer({ min: -2 * HOUR, max: 2 * HOUR }) }),
   fc.record({ what: fc.constant('make' as const), who: fc.nat(5), count: fc.integer({ min: 1, max: 600 }) }),
@@ -43,7 +43,7 @@ it.each([true, false])('no id is made twice, whoever is suspended, killed or sta
       const made: string[] = []
       for (const each of steps) {
         if (each.what === 'start') {
-          // The embedded database has one process at a time.
+          // The embedded database is used by one process at a time.
           if (!isShared) processes = []
           if (processes.length === SLOTS) continue
           const options = { db, isShared, clock: () => passed, now: () => new Date(start + each.clock + passed) }
@@ -60,7 +60,7 @@ it.each([true, false])('no id is made twice, whoever is suspended, killed or sta
         } else if (each.what === 'wait') {
           passed += each.seconds * 1000
           await sql`update process_slots set seen_at = seen_at - ${each.seconds} * interval '1 second'`.execute(db)
-          // Bit by bit: who is awake renews, the others were suspended.
+          // Time passes in small steps: running processes renew their numbers, suspended ones do not.
           for (const [index, process] of processes.entries())
             if (((each.asleep >> index) & 1) === 0) await process.slot.renew().catch(() => undefined)
         } else processes.splice(each.who % Math.max(1, processes.length), 1)

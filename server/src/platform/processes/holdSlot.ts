@@ -5,13 +5,13 @@ import { HttpError } from '../http/HttpError.ts'
 import type { IdSpace } from '../ids/createIds.ts'
 import type { Tables } from '../../Tables.ts'
 
-/** How long a number stays reserved for a silent process, by the database's clock, which all processes share. */
+/** How long a number stays reserved after its process was last seen, by the database's clock, which all processes share. */
 const LEASE_MS = 120_000
-/** How long a process that could not renew its number may use it. Shorter, so that it stops before another begins. */
+/** How long a process that could not renew its number may use it: shorter than the reservation, so that it stops before another process starts. */
 const BELIEVED_MS = 100_000
-/** Renewed without being asked when it is so old: nobody may have called `renew`, or the process was suspended. */
+/** After this time the number is renewed before it is used: `renew` may not have been called, or the process was suspended. */
 const OLD_MS = 60_000
-/** A margin for ids made after the last record of them. */
+/** A margin for ids made after the last renewal was stored. */
 const MARGIN = BigInt(LEASE_MS) << 16n
 
 /** A number that no other process on this database has. */
@@ -25,7 +25,7 @@ interface SlotOptions {
   readonly now: () => Date
   /** Whether other processes may use this database; a single process takes the next number at once. */
   readonly isShared: boolean
-  /** Milliseconds that go on while the process is suspended. */
+  /** A clock in milliseconds that continues while the process is suspended. */
   readonly clock?: () => number
 }
 
@@ -35,13 +35,13 @@ interface Held {
 }
 
 /**
- * Takes a number and keeps it; the number changes only when the process was cut off from the database for so long that another took it.
- * It is not given back at the end but runs out, and the ids made with it are noted at every renewal: whoever takes it next makes larger ones, whatever
- * its clock says.
+ * Reserves a number and keeps it; it changes only after the process was disconnected from the database so long that another process took it.
+ * It is not released at the end but expires. Each renewal stores the largest id made with it, so that the next process starts above that,
+ * whatever its clock says.
  */
 export async function holdSlot({ db, now, isShared, clock = elapsed() }: SlotOptions): Promise<ProcessSlot> {
   const holder = randomUUID()
-  // Read before the query, so that this process's time expires first.
+  // Read before the query, so that the reservation expires earlier in this process than in the database.
   let renewedAt = clock()
   let held = await take(db, holder, now, isShared)
   let renewing: Promise<void> | null = null
@@ -85,10 +85,10 @@ async function take(db: Kysely<Tables>, holder: string, now: () => Date, isShare
   return { slot: taken.slot, above: BigInt(taken.above) }
 }
 
-/** The largest id that can be made until this moment. */
+/** The largest id that can have been made until now. */
 const timeId = (moment: Date): string => (BigInt(moment.getTime() + 1) << 16n).toString()
 
-/** Milliseconds from now on: the monotonic clock stands still while the machine sleeps, the other may be put back. */
+/** The time left in milliseconds: the monotonic clock may stop while the machine sleeps, and the system clock may be set back. */
 function elapsed(): () => number {
   const monotonic = performance.now()
   const wall = Date.now()

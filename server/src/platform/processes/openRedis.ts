@@ -1,27 +1,27 @@
 import { Redis } from 'ioredis'
 import type { Logger } from '../logging/Logger.ts'
 
-/** A way for the processes of one instance to talk to each other; without it each is alone. */
+/** Connects the processes of one instance; without Redis each process works alone. */
 export interface RedisHandle {
-  /** For counters. Fails at once while Redis is away. */
+  /** For counters. Requests fail at once while Redis is unreachable. */
   readonly client: Redis
-  /** Tells the other processes; the text is lost while Redis is away. */
+  /** Sends a text to the other processes; it is lost while Redis is unreachable. */
   publish(text: string): void
-  /** Hears what others publish, and oneself too. */
+  /** Receives what any process publishes, including this one. */
   subscribe(listener: (text: string) => void): void
   close(): Promise<void>
 }
 
-/** Connects in the background and again whenever the connection breaks; the log says when it does. Every instance has its own `name`. */
+/** Connects in the background, and reconnects after failures, which are logged. Every instance has its own `name`. */
 export function openRedis(url: string, name: string, log: Logger): RedisHandle {
   const options = { maxRetriesPerRequest: 0, retryStrategy: (attempt: number) => Math.min(100 * attempt, 3000) }
   const client = new Redis(url, { ...options, enableOfflineQueue: false })
   const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null })
   const channel = `starling:${name}:events`
   reportOutages(client, log)
-  // The other connection has the same outages.
+  // This connection has the same failures, which are already logged.
   subscriber.on('error', () => undefined)
-  // Kept by the client over every reconnection.
+  // The client renews the subscription after each reconnection.
   subscriber.subscribe(channel).catch((error: unknown) => log.error('Events of other processes will not be heard', { error }))
   return {
     client,

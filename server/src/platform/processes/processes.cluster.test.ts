@@ -39,7 +39,7 @@ interface Answer {
   readonly body: { readonly id: string }
 }
 
-/** One request on a connection of its own, so that the proxy chooses anew. */
+/** Each request uses a connection of its own, so that the proxy chooses a process for each. */
 function call(origin: string, method: string, path: string, token: string, body?: object, key?: string): Promise<Answer> {
   const text = body === undefined ? '' : JSON.stringify(body)
   const headers = {
@@ -63,7 +63,7 @@ function call(origin: string, method: string, path: string, token: string, body?
   })
 }
 
-/** A stream on one process; keeps what it says. */
+/** Opens a stream on one process; stores what it receives. */
 async function listen(origin: string, token: string): Promise<{ heard: { event: string; payload: string }[]; socket: WebSocket }> {
   const heard: { event: string; payload: string }[] = []
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/streaming?stream=user`, [token])
@@ -80,7 +80,7 @@ const originOf = (index: number): string => cluster.processes[index]?.origin ?? 
 it('streams what happens in one process from all of them, and cuts a revoked token off everywhere (R-str-01)', async () => {
   const { token } = await issueToken(cluster.app.ctx, { accountId: bob.id, applicationId: null, scopes: allScopes })
   const streams = await Promise.all([0, 1, 2].map((index) => listen(originOf(index), token)))
-  // A subscription named in the address is taken up a moment after the connection is open.
+  // A subscription named in the address starts a moment after the connection was opened.
   const [first] = streams
   await expect
     .poll(
@@ -121,17 +121,17 @@ it('streams what happens in one process from all of them, and cuts a revoked tok
 it('opens nothing in any process with a token that was revoked in another', async () => {
   const { id, token } = await issueToken(cluster.app.ctx, { accountId: bob.id, applicationId: null, scopes: allScopes })
   const ask = (index: number) => call(originOf(index), 'GET', '/api/v1/accounts/verify_credentials', token)
-  // Every process keeps it in memory.
+  // Every process has it in its cache.
   for (const index of [0, 1, 2]) expect((await ask(index)).status).toBe(200)
   expect(await revokeSession(cluster.app.ctx, bob.id, `token-${id}`)).toBe(true)
   const started = Date.now()
   for (const index of [0, 1, 2]) await expect.poll(async () => (await ask(index)).status, { timeout: 4_000, interval: 20 }).toBe(401)
-  // By message, not because it was looked up again after a while.
+  // Invalidated by a message, and not because the cache expired.
   expect(Date.now() - started).toBeLessThan(cluster.app.ctx.keptMs - 1_000)
 
   const { token: unheard, id: unheardId } = await issueToken(cluster.app.ctx, { accountId: bob.id, applicationId: null, scopes: allScopes })
   expect((await call(originOf(0), 'GET', '/api/v1/accounts/verify_credentials', unheard)).status).toBe(200)
-  // As while Redis is away: nobody is told.
+  // Simulates an unreachable Redis: no process is informed.
   await cluster.app.ctx.db.updateTable('oauth_tokens').set({ revoked_at: new Date() }).where('id', '=', unheardId).execute()
   await expect
     .poll(async () => (await call(originOf(0), 'GET', '/api/v1/accounts/verify_credentials', unheard)).status, { timeout: 8_000 })
@@ -211,7 +211,7 @@ it('loses and doubles nothing when a process is killed while people write', asyn
   const stored = await db.selectFrom('statuses').select(['id', 'text']).where('text', 'like', '%of many').execute()
   expect(stored.map((row) => row.text).toSorted()).toEqual(posts.toSorted())
   expect(new Map(stored.map((row) => [row.text, row.id]))).toEqual(ids)
-  // What was to follow from a post follows, also from one whose process was killed right after it.
+  // The effects of a post happen even if its process was killed right after storing it.
   await expect
     .poll(
       async () => {

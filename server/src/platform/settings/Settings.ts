@@ -2,35 +2,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MailSettings } from '../mail/MailSettings.ts'
 
-/** How this instance is set up. Read once from the environment, given to everything. */
+/** The configuration of this instance, read once from the environment. */
 export interface Settings {
   /** Scheme and host without a trailing slash. */
   readonly publicUrl: string
-  /** What stands after the second @ of our people's names. */
+  /** The domain in the handles of this server's accounts. */
   readonly domain: string
   readonly title: string
   readonly description: string
   readonly contactEmail: string
-  /** Username of the person to turn to; null for nobody. */
+  /** The username of the contact account; null for none. */
   readonly contactUsername: string | null
   readonly version: string
   readonly languages: readonly string[]
-  /** Who may make an account, until the operator says otherwise by command. */
+  /** Who may register, unless the operator has changed that by command. */
   readonly registrations: RegistrationMode
-  /** How letters are sent; null where none are. */
+  /** The mail server; null where no e-mail is sent. */
   readonly mail: MailSettings | null
   readonly statuses: { readonly maxCharacters: number; readonly maxMediaAttachments: number; readonly charactersReservedPerUrl: number }
   readonly polls: {
     readonly maxOptions: number
     readonly maxCharactersPerOption: number
-    /** Seconds. */
+    /** In seconds. */
     readonly minExpiration: number
     readonly maxExpiration: number
   }
   readonly media: {
-    /** Bytes. */
+    /** In bytes. */
     readonly imageSizeLimit: number
-    /** Of everything one account has uploaded. */
+    /** The limit for all uploads of one account together, in bytes. */
     readonly quotaPerAccount: number
     readonly videoSizeLimit: number
     /** Pixels. */
@@ -49,43 +49,43 @@ export interface Settings {
     readonly maxPinnedStatuses: number
     readonly maxFeaturedTags: number
   }
-  /** The hashtag this server shares with everybody, without the #; null for none. */
+  /** A hashtag common to this server's members, which the client shows in the navigation; without the #, null for none. */
   readonly sharedTag: string | null
   readonly emojiReactions: { readonly enabled: boolean; readonly maxPerStatus: number; readonly maxPerAccount: number }
   readonly outgoing: OutgoingSettings
-  /** Who translates; null for nobody. */
+  /** The translation service; null for none. */
   readonly translation: TranslationSettings | null
-  /** Whether other servers are answered, and what the private keys of our people are locked with; null for nobody. */
+  /** Federation settings, with the secret that encrypts the private keys of accounts; null where other servers get no answers. */
   readonly federation: FederationSettings | null
-  /** Null switches every limit off: for benches and tests. */
+  /** Null disables all limits: for benchmarks and tests. */
   readonly rateLimits: RateLimits | null
-  /** Believe X-Forwarded-For and -Proto of the proxy in front of us. */
+  /** Whether the X-Forwarded-For and -Proto headers of the proxy in front are trusted. */
   readonly trustProxy: boolean
-  /** Days without use after which a token ends. */
+  /** After this number of days without use a token expires. */
   readonly idleTokenDays: number
-  /** Where the source of this very server is; null for the archive it serves itself. */
+  /** The address of this server's source code; null for the archive it serves itself. */
   readonly sourceUrl: string | null
-  /** Folder where uploads wait while they are read. */
+  /** The folder for uploads while they are received. */
   readonly uploadFolder: string
 }
 
-/** Anybody; whoever the operator approves of; whoever was invited; nobody. */
+/** Open to everybody; with the operator's approval; by invitation only; closed. */
 export const registrationModes = ['open', 'approval', 'invitation', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
-/** How other servers may be asked. */
+/** Settings for requests to other servers. */
 export interface OutgoingSettings {
-  /** Whether linked pages are looked at for their cards. */
+  /** Whether linked pages are fetched for link previews. */
   readonly linkPreviews: boolean
   readonly ports: readonly number[]
-  /** `host:port` that anybody's address may lead to although it is not public: for tests and benches, empty on an instance. */
+  /** `host:port` that may be requested although it is not public: for tests and benchmarks, empty on an instance. */
   readonly exceptions: readonly string[]
-  /** For a whole request, redirects included. */
+  /** The time limit of a whole request, redirects included. */
   readonly timeoutMs: number
   readonly userAgent: string
 }
 
-/** A service that speaks LibreTranslate's API. */
+/** A service with LibreTranslate's API. */
 export interface TranslationSettings {
   /** Without a trailing slash. */
   readonly url: string
@@ -93,17 +93,17 @@ export interface TranslationSettings {
 }
 
 export interface FederationSettings {
-  /** At least 32 characters that nobody can guess. Other than the keys it is not in the database, and what it locked no other one opens. */
+  /** A random text of at least 32 characters. Unlike the keys it is not stored in the database; without it the encrypted keys cannot be used. */
   readonly secret: string
 }
 
-/** So many requests in five minutes. */
+/** The number of requests allowed in five minutes. */
 interface RateLimits {
   readonly perAccount: number
   readonly perAddress: number
-  /** In fifteen minutes, by address; ten times as many by account. The right password takes back what was mistyped before it. */
+  /** The number of failed attempts allowed in fifteen minutes for an address; ten times as many for an account. A correct password resets it. */
   readonly signIns: number
-  /** In a day, by address. */
+  /** The number allowed in a day for an address. */
   readonly signUps: number
 }
 

@@ -7,7 +7,7 @@ import type { FederationSettings, Settings } from './Settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a running instance is told by its environment; docs/operating.md has the same list for people. */
+/** The environment variables of a running instance; docs/operating.md describes them for operators. */
 export interface Configuration {
   readonly host: string
   readonly port: number
@@ -17,9 +17,9 @@ export interface Configuration {
   readonly databaseConnections: number
   /** Redis or Valkey, for several processes on one database; null for one process. */
   readonly redisUrl: string | null
-  /** Where uploaded files are kept; null means the folder `media` in `dataDir`. */
+  /** The store for uploaded files; null means the folder `media` in `dataDir`. */
   readonly bucket: BucketSettings | null
-  /** Where figures are served on loopback; 0 for nowhere. */
+  /** The local port that serves metrics; 0 for none. */
   readonly metricsPort: number
   readonly logLevel: LogLevel
   readonly settings: Settings
@@ -30,7 +30,7 @@ const MEGABYTE = 1024 ** 2
 const logLevels = ['debug', 'info', 'warning', 'error'] as const
 type LogLevel = (typeof logLevels)[number]
 
-/** A variable holds what it cannot; the message is for the person who set it. */
+/** A variable has an invalid value; the message is for the operator. */
 export class SettingsError extends Error {
   constructor(name: string, value: string, expected: string) {
     super(`${name} is “${value}”, which cannot be: ${expected}.`)
@@ -38,7 +38,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads every variable there is, relative paths from `folder`; throws `SettingsError` for the first wrong one. */
+/** Reads all variables, with relative paths based on `folder`; throws `SettingsError` for the first invalid one. */
 export function readSettings(env: Environment, folder: string): Configuration {
   const read = new Reader(env)
   const host = read.host('HOST', '127.0.0.1')
@@ -100,7 +100,7 @@ export function readSettings(env: Environment, folder: string): Configuration {
   }
 }
 
-/** Other servers are answered only where the operator said so, and with a secret of the operator's. */
+/** Federation requires the operator's consent and a secret. */
 function readFederation(read: Reader): FederationSettings | null {
   const secret = read.secret('FEDERATION_SECRET')
   if (read.oneOf('FEDERATION', ['on', 'off'], 'off') === 'off') return null
@@ -108,7 +108,7 @@ function readFederation(read: Reader): FederationSettings | null {
   return { secret }
 }
 
-/** A bucket with all that belongs to it, or none: half of it is a mistake that would put files where nobody looks for them. */
+/** Either all variables of a bucket are set or none: with some missing, files would be stored in an unexpected place. */
 function readBucket(read: Reader): BucketSettings | null {
   const bucket = read.bucketName('S3_BUCKET')
   const endpoint = read.serviceUrl('S3_ENDPOINT', 'https://s3.example')
@@ -125,7 +125,7 @@ function readBucket(read: Reader): BucketSettings | null {
   return { bucket, endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`, region, addressing, accessKeyId, secretAccessKey }
 }
 
-/** A mail server, or none; what is sent there is readable on the way only where the operator says so, or where there is no way. */
+/** Either all variables of a mail server are set or none; an unencrypted connection is only used if the operator allows it or the server is local. */
 function readMail(read: Reader, { hostname, title }: { hostname: string; title: string }): MailSettings | null {
   const url = read.smtpUrl('SMTP_URL')
   const tls = read.oneOf('SMTP_TLS', ['auto', 'required', 'optional'], 'auto')
@@ -158,7 +158,7 @@ class Reader {
     this.#env = env
   }
 
-  /** An empty variable is one that is not set. */
+  /** An empty variable counts as not set. */
   text(name: string, standard: string): string {
     return this.#env[name]?.trim() || standard
   }
@@ -209,7 +209,7 @@ class Reader {
     )
   }
 
-  /** Never shown back. */
+  /** The value is secret and not part of the message. */
   secret(name: string): string {
     const text = this.text(name, '')
     if (/[\s\p{Cc}]/u.test(text)) throw new SettingsError(name, '…', 'a secret without spaces is expected')
@@ -233,7 +233,7 @@ class Reader {
     return this.#secretUrl(name, /^rediss?:$/, 'redis://user:password@host:6379')
   }
 
-  /** Name and password stand in it percent-encoded. */
+  /** Name and password are percent-encoded in it. */
   smtpUrl(name: string): URL | null {
     const example = 'smtp://user:password@mail.example:587'
     const text = this.#secretUrl(name, /^smtps?:$/, example)
@@ -249,7 +249,7 @@ class Reader {
     const text = this.text(name, '')
     if (text === '') return null
     const url = URL.parse(text)
-    // Never shown back: it may hold a password.
+    // The value may contain a password and is not part of the message.
     if (url === null || !protocol.test(url.protocol)) throw new SettingsError(name, '…', `an address such as ${example} is expected`)
     return text
   }

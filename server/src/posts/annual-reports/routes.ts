@@ -16,7 +16,7 @@ const FIRST_DAY = 10
 
 type Row = Selectable<AnnualReportTable>
 
-/** One's year: offered in December, reckoned once on request, kept (R-ntf-26). */
+/** Annual reports: offered in December, computed once on request, and stored (R-ntf-26). */
 export function annualReportRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 
@@ -108,7 +108,7 @@ function serialize(row: Row) {
     schema_version: row.schema_version,
     account_id: row.account_id,
     share_url: null,
-    // The first version's parts, which Mastodon's description still asks for, stay empty.
+    // Properties of Mastodon's first version of the report, which its description still requires, are empty.
     data: {
       ...row.data,
       type_distribution: {},

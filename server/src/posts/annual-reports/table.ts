@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
-/** Of the stored data. */
+/** The version of the stored data's format. */
 export const SCHEMA_VERSION = 2
 
-/** What a year came to. */
+/** The content of an annual report. */
 export interface YearData {
   readonly archetype: Archetype
   readonly time_series: readonly { readonly month: number; readonly statuses: number; readonly followers: number }[]

@@ -10,7 +10,7 @@ const JOB = 'cards.fetch'
 /** How long a card is used before the page is fetched again, in milliseconds. */
 const FRESH_MS = 14 * 86_400_000
 
-/** How many pages are looked at side by side, and how many of one server. */
+/** How many pages are fetched at the same time, and how many of one server. */
 const AT_ONCE = 4
 const PER_HOST = 1
 

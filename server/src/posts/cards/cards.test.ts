@@ -120,7 +120,7 @@ describe('cards of posts', () => {
           .setHeader('content-type', 'text/html')
           .end(`<title>${title}</title><meta property="og:image" content="${request.url === '/hostile' ? '/fake' : '/picture'}">`)
     })
-    // A connection that rests is not closed in the moment of a request, which a busy machine would make possible.
+    // Idle connections stay open, because on a busy machine one could be closed at the moment of the next request.
     site.keepAliveTimeout = 0
     await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
     const { port } = site.address() as AddressInfo

@@ -20,10 +20,10 @@ const PAGE_BYTES = 512 * 1024
 const OEMBED_BYTES = 128 * 1024
 const IMAGE_BYTES = 8 * 1024 * 1024
 
-// Pictures need much memory, whoever sent them.
+// Decoding pictures needs much memory.
 const limit = pLimit(1)
 
-/** Fetches a linked page; null when there is nothing to show, for whatever reason. */
+/** Fetches a linked page; null when there is no preview, for whatever reason. */
 export async function fetchCard(ctx: FetchContext, url: string): Promise<FetchedCard | null> {
   try {
     const answer = await ctx.outgoing.ask(url, {
@@ -66,7 +66,7 @@ export async function fetchCard(ctx: FetchContext, url: string): Promise<Fetched
   }
 }
 
-/** A page whose optional parts fail still has its title. */
+/** The title is used even if optional parts fail. */
 async function fetchOembed(ctx: FetchContext, url: string): Promise<OembedFacts | null> {
   const answer = await optional(
     ctx.outgoing.ask(url, { types: ['application/json', 'text/json', 'text/javascript'], maxBytes: OEMBED_BYTES }),

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** The first address in a post's HTML that leads out of it: not a mention, a hashtag or a link to this server. */
+/** The first link in a status's HTML to another site: not a mention, a hashtag or a link to this server. */
 export function firstLink(content: string, publicUrl: string): string | null {
   let found: string | null = null
   const parser = new Parser({

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import * as v from 'valibot'
 import { absolute, tidy } from './readPage.ts'
 
-/** What an oEmbed answer adds to a card. */
+/** The properties that an oEmbed answer adds to a card. */
 export interface OembedFacts {
   readonly type: 'link' | 'video' | 'photo'
   readonly title: string
@@ -11,9 +11,9 @@ export interface OembedFacts {
   readonly providerName: string
   readonly providerUrl: string
   readonly thumbnail: string | null
-  /** The frame of a video, or a photo itself. */
+  /** The embedded player of a video, or the photo itself. */
   readonly embedUrl: string
-  /** Written by us around the frame's address, whatever the page sent. */
+  /** HTML written by us around the player's address; the page's own HTML is not used. */
   readonly html: string
   readonly width: number
   readonly height: number
@@ -38,7 +38,7 @@ const answerSchema = v.object({
   height: size,
 })
 
-/** Reads an oEmbed answer; null when it is none. Of its HTML only the address of a frame is believed, and only over https. */
+/** Reads an oEmbed answer; null when it is invalid. Of its HTML only the address of an iframe is used, and only with https. */
 export function readOembed(body: string, url: string): OembedFacts | null {
   const parsed = v.safeParse(answerSchema, parseJson(body))
   if (!parsed.success) return null
@@ -70,7 +70,7 @@ function frameOf(html: string): string | null {
     onopentag(name, { src = '' }) {
       if (name !== 'iframe' || source !== null) return
       const url = URL.parse(src.startsWith('//') ? `https:${src}` : src)
-      // URL.href escapes quotes and angle brackets: it can stand in an attribute as it is, but for ampersands, which are harmless there.
+      // URL.href escapes quotes and angle brackets, so it can be written into an attribute; ampersands are harmless there.
       if (url?.protocol === 'https:' && url.username === '' && url.href.length <= 2000) source = url.href.replaceAll("'", '%27')
     },
   })

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page says of itself, cut to what a card shows; all addresses are absolute and http or https. */
+/** A page's description of itself, shortened to what a card shows; all addresses are absolute and http or https. */
 export interface PageFacts {
   readonly title: string
   readonly description: string
@@ -10,7 +10,7 @@ export interface PageFacts {
   readonly author: string
   readonly language: string | null
   readonly publishedAt: Date | null
-  /** Where the page describes itself as oEmbed in JSON. */
+  /** The address of the page's oEmbed description in JSON. */
   readonly oembed: string | null
 }
 
@@ -18,7 +18,7 @@ const MAX_META = 300
 const TITLE_LENGTH = 300
 const TEXT_LENGTH = 1000
 
-/** Reads a page's own description: OpenGraph first, then Twitter's names, then what HTML has; anything may be missing, broken or hostile. */
+/** Reads a page's metadata: OpenGraph first, then Twitter's, then plain HTML; anything may be missing, broken or hostile. */
 export function readPage(html: string, url: string): PageFacts {
   const metas = new Map<string, string>()
   let title = ''
@@ -30,7 +30,7 @@ export function readPage(html: string, url: string): PageFacts {
     {
       onopentag(name, attributes) {
         if (name === 'html') language ||= attributes['lang'] ?? ''
-        // A picture may have a title too; only the page's own, the first, counts.
+        // An inline SVG may have a title too, so only the first one counts.
         if (name === 'title') isInTitle = title === ''
         if (name === 'link' && attributes['type']?.toLowerCase() === 'application/json+oembed') oembed ??= absolute(attributes['href'], url)
         if (name !== 'meta' || count >= MAX_META) return
@@ -63,7 +63,7 @@ export function readPage(html: string, url: string): PageFacts {
   }
 }
 
-/** Text as it may stand in a card: one line, without control or direction-changing characters. */
+/** Text for a card: one line, without control characters and characters that change the direction. */
 export function tidy(text: string, length: number): string {
   return [
     ...text

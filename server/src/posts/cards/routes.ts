@@ -9,7 +9,7 @@ import { visibleStatuses } from '../../visibility/visibleStatuses.ts'
 
 const CACHE_SECONDS = 86_400
 
-/** Our public posts, described for sites that show them; and the work of making cards of others' pages. */
+/** oEmbed descriptions of public statuses, for sites that embed them; and the jobs that fetch cards of other sites. */
 export function cardRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, cardEndpoints.oembed, async ({ query }) => {
@@ -35,7 +35,7 @@ export function cardRoutes(ctx: AppContext): Hono {
       provider_name: ctx.settings.domain,
       provider_url: `${ctx.settings.publicUrl}/`,
       cache_age: CACHE_SECONDS,
-      // No script of ours in anybody's page: a link that says what it is.
+      // The embedded HTML contains no script, only a link with a description.
       html: `<blockquote cite="${escapeHtml(address)}"><a href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(`Post by ${name} @${row.username}@${ctx.settings.domain}`)}</a></blockquote>`,
       width: Math.min(Math.max(query.maxwidth ?? 400, 1), 2000),
       height: query.maxheight === undefined ? null : Math.min(Math.max(query.maxheight, 1), 2000),

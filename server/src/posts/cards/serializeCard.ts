@@ -4,7 +4,7 @@ import type { PreviewCardTable } from './table.ts'
 
 const kinds = ['link', 'photo', 'video', 'rich'] as const
 
-/** A link preview on the wire; `mediaUrl` turns a stored file's key into its address. */
+/** A link preview as JSON; `mediaUrl` turns a stored file's key into its address. */
 export function serializeCard(row: Selectable<PreviewCardTable>, mediaUrl: (key: string) => string): PreviewCard {
   return {
     url: row.url,

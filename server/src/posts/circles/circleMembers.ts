@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** Puts followers into a circle, all or none: 404 for somebody who does not follow its owner, 422 for a member (R-circ-03). */
+/** Adds followers to a circle, all or none: 404 for an account that does not follow the owner, 422 for a member (R-circ-03). */
 export async function addToCircle(ctx: AppContext, ownerId: string, circleId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   await ctx.db.transaction().execute(async (db) => {
@@ -23,7 +23,7 @@ export async function addToCircle(ctx: AppContext, ownerId: string, circleId: st
   })
 }
 
-/** Takes accounts out of a circle; what was written for it while they were in it stays theirs to read. */
+/** Removes accounts from a circle; statuses written for it while they were members stay visible to them. */
 export async function removeFromCircle(ctx: Pick<AppContext, 'db'>, circleId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   await ctx.db

@@ -20,7 +20,7 @@ import { addToCircle, removeFromCircle } from './circleMembers.ts'
 
 const MAX_CIRCLES = 100
 
-/** Circles: chosen followers a post can be for, and what was written for them. */
+/** Circles: groups of followers to whom statuses can be addressed, and the statuses addressed to them. */
 export function circleRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const ofViewer = (accountId: string) =>

@@ -28,7 +28,7 @@ const act = async (person: TestAccount, id: string, what: string, emoji: string)
   const response = await send(server, person.token, 'POST', `/api/v1/statuses/${id}/${what}`, { emoji })
   return { status: response.status, reactions: ((await response.json()) as Partial<Status>).emoji_reactions }
 }
-/** As if somebody of another server had reacted with an emoji that is drawn there. */
+/** Simulates a reaction by a remote account with a custom emoji of its server. */
 const reactFromAfar = async (id: string): Promise<void> => {
   const row = { account_id: cleo.account.id, status_id: id, name: 'cake', domain: 'far.test', custom_emoji_id: '2' }
   await server.ctx.db

@@ -14,7 +14,7 @@ export interface ChosenEmoji {
   readonly customEmojiId: string | null
 }
 
-/** A single Unicode emoji, whatever it is composed of. */
+/** A single Unicode emoji, including combined ones. */
 export const UNICODE_EMOJI = /^\p{RGI_Emoji}$/v
 const CUSTOM_EMOJI = /^:?([a-zA-Z0-9_]{2,})(?:@([a-z0-9.-]+(?::\d+)?))?:?$/i
 
@@ -83,7 +83,7 @@ export async function unreactWithEmoji(ctx: AppContext, accountId: string, targe
   })
 }
 
-/** A custom emoji as it is written, with or without colons; with our own domain it is ours. */
+/** Parses a custom emoji with or without colons; with our own domain it is a local one. */
 function readCustom(ctx: Pick<AppContext, 'settings'>, written: string): { readonly name: string; readonly domain: string | null } | null {
   const [, name, domain] = CUSTOM_EMOJI.exec(written) ?? []
   if (name === undefined) return null
@@ -91,7 +91,7 @@ function readCustom(ctx: Pick<AppContext, 'settings'>, written: string): { reado
   return { name, domain: host === ctx.settings.domain.toLowerCase() ? null : host }
 }
 
-/** What is written as `👍`, `shortcode` or `shortcode@domain`; a remote emoji only where somebody used it on this post already. */
+/** Parses `👍`, `shortcode` or `shortcode@domain`; a remote emoji is accepted only where it was used on this status already. */
 async function findEmoji(ctx: AppContext, statusId: string, written: string): Promise<ChosenEmoji> {
   if (UNICODE_EMOJI.test(written)) return { name: written, domain: null, customEmojiId: null }
   const custom = readCustom(ctx, written)

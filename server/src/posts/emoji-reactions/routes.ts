@@ -18,7 +18,7 @@ import { reactWithEmoji, unreactWithEmoji } from './reactWithEmoji.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
 
-/** Emoji reactions: giving, taking back, who gave which, and one's own. */
+/** Emoji reactions: adding and removing them, listing the accounts that reacted, and the statuses one reacted to. */
 export function emojiReactionRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, emojiReactionEndpoints.react, async ({ params, body, viewer }) => {
@@ -72,7 +72,7 @@ export function emojiReactionRoutes(ctx: AppContext): Hono {
   mount(app, ctx, emojiReactionEndpoints.list, async ({ query, viewer, link }) => {
     const page = readPage(query, 20, 40)
     const range = rangeOf(page)
-    // A post reacted to with several emoji is listed once, where the newest of them stands.
+    // A status with several reactions of the account is listed once, at the newest of them.
     const { rows } = await sql<{ id: string; status_id: string }>`
       select r.id, r.status_id from emoji_reactions as r join statuses as s on s.id = r.status_id
       where r.account_id = ${viewer.accountId} and ${isVisible('s', viewer.accountId)}

@@ -7,7 +7,7 @@ interface Target {
   readonly account_id: string
 }
 
-/** Favourites a post; a second time changes nothing. */
+/** Favourites a status; repeating it changes nothing. */
 export async function favouriteStatus(ctx: AppContext, accountId: string, target: Target): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
     const row = await db
@@ -26,7 +26,7 @@ export async function favouriteStatus(ctx: AppContext, accountId: string, target
   })
 }
 
-/** Takes a favourite back; not having favourited is no error. */
+/** Removes a favourite; a missing one is not an error. */
 export async function unfavouriteStatus(ctx: AppContext, accountId: string, target: Target): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
     const row = await db

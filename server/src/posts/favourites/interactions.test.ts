@@ -55,7 +55,7 @@ describe('favourites, boosts, bookmarks', () => {
       reblog: { id, reblogs_count: 1, reblogged: true },
     })
     expect([second.body['id'], third.body['id']]).toEqual([first.body['id'], first.body['id']])
-    // Acting on the wrapper acts on the original (R-int-17).
+    // An action on a boost applies to the original (R-int-17).
     expect((await act(ada, String(first.body['id']), 'favourite')).body).toMatchObject({ id, favourited: true, reblog: null })
     for (let time = 0; time < 2; time += 1)
       expect((await act(ben, id, 'unreblog')).body).toMatchObject({ id, reblog: null, reblogged: false, reblogs_count: 0 })
@@ -78,7 +78,7 @@ describe('favourites, boosts, bookmarks', () => {
     const posts = []
     for (let index = 0; index < 5; index += 1) posts.push(await post(ada, `p${index}`))
     const [p0, p1, p2, p3, p4] = posts.map((status) => status.id) as [string, string, string, string, string]
-    // Oldest post last: the order is that of favouriting.
+    // The oldest status is last, because the list is ordered by the time of favouriting.
     const order = [p4, p3, p2, p1, p0]
     for (const id of order) {
       await act(cleo, id, 'favourite')

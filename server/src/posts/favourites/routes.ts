@@ -14,7 +14,7 @@ import { favouriteStatus, unfavouriteStatus } from './favouriteStatus.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
 
-/** Favourites: giving, taking back, listing one's own and those of a post. */
+/** Favourites: adding and removing them, listing one's own and those of a status. */
 export function favouriteRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, statusEndpoints.favourite, async ({ params, viewer }) => {

@@ -4,7 +4,7 @@ export interface FavouriteTable {
   id: string
   account_id: string
   status_id: string
-  /** What it is called among servers; null for one that no other server has to do with. */
+  /** The ActivityPub id; null where no other server is involved. */
   uri: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Date
 }

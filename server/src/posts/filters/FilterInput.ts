@@ -9,7 +9,7 @@ const MAX_KEYWORD = 512
 /** A hundred years: anything later counts as never. */
 const MAX_SECONDS = 3_200_000_000
 
-/** The contexts of a filter, checked: at least one, and none we would never match. */
+/** The contexts of a filter, validated: at least one, and only known ones. */
 export function readContexts(given: readonly string[]): string[] {
   const contexts = [...new Set(given)]
   if (contexts.length === 0 || !contexts.every((context) => CONTEXTS.has(context)))
@@ -22,17 +22,17 @@ export function readAction(given: string): string {
   return given
 }
 
-/** The name of a filter, checked. */
+/** The title of a filter, validated. */
 export function readFilterTitle(given: string): string {
   return readWords(given, 'Title', MAX_TITLE)
 }
 
-/** A keyword, checked; its spaces inside matter, those around it do not. */
+/** A keyword, validated; surrounding spaces are removed. */
 export function readKeyword(given: string): string {
   return readWords(given, 'Keyword', MAX_KEYWORD)
 }
 
-/** When a filter ends; null for never, undefined where nothing was said. */
+/** The expiry of a filter; null for never, undefined where the request does not contain it. */
 export function readEnd(ctx: Pick<AppContext, 'now'>, seconds: number | '' | null | undefined): Date | null | undefined {
   if (seconds === undefined) return undefined
   if (seconds === null || seconds === '' || seconds === 0) return null

@@ -11,13 +11,13 @@ type CreateInput = ReadBodyOf<typeof filterEndpoints.create>
 type UpdateInput = ReadBodyOf<typeof filterEndpoints.update>
 type KeywordInput = NonNullable<UpdateInput['keywords_attributes']>[number]
 
-/** As many as nobody needs, and few enough that matching stays quick. */
+/** A limit that no reader reaches, and that keeps matching fast. */
 const MAX_FILTERS = 200
 const MAX_KEYWORDS = 500
-/** Every post somebody reads, or hears of on a stream, is looked through for all of them. */
+/** Every status in a reader's timelines and streams is matched against all keywords. */
 const MAX_KEYWORDS_ALTOGETHER = 1000
 
-/** Changes something about an account's filters, and tells that it was changed: both or neither. */
+/** Changes an account's filters and reports the event, both in one transaction. */
 export function changeFilters<T>(ctx: AppContext, accountId: string, change: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   return ctx.events.write(async ({ db, tell }) => {
     const answer = await change(db)
@@ -26,7 +26,7 @@ export function changeFilters<T>(ctx: AppContext, accountId: string, change: (db
   })
 }
 
-/** Makes a filter with its keywords; answers its id. */
+/** Creates a filter with its keywords; answers its id. */
 export async function createFilter(ctx: AppContext, accountId: string, input: CreateInput): Promise<string> {
   const id = ctx.ids.next()
   const row = {
@@ -50,7 +50,7 @@ export async function createFilter(ctx: AppContext, accountId: string, input: Cr
   return id
 }
 
-/** Changes what is said of a filter; `keywords_attributes` add, change and (`_destroy`) remove keywords. */
+/** Changes a filter; `keywords_attributes` add, change and (`_destroy`) remove keywords. */
 export async function updateFilter(ctx: AppContext, accountId: string, id: string, input: UpdateInput): Promise<void> {
   const change = {
     account_id: accountId,

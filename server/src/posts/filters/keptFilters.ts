@@ -10,7 +10,7 @@ const MOST_KEPT = 5_000
 
 const keptOf = new WeakMap<EventBus, Kept<readonly PreparedFilter[]>>()
 
-/** An account's filters that still hold (R-filt-03), ready to be matched; kept in memory until one of them is changed. */
+/** An account's filters that have not expired (R-filt-03), prepared for matching; cached until one of them is changed. */
 export async function standingFilters(
   ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'keptMs'>,
   accountId: string,

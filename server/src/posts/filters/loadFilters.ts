@@ -14,15 +14,15 @@ export interface PlacedStatus {
   readonly status_id: string
 }
 
-/** A filter with all that hangs on it. */
+/** A filter with its keywords and statuses. */
 export type FilterRow = Selectable<FilterTable> & { readonly keywords: readonly KeywordRow[]; readonly statuses: readonly PlacedStatus[] }
 
-/** An account's filters in the order they were made, in one query; only one of them where an id is given. */
+/** An account's filters in the order of creation, in one query; only one of them where an id is given. */
 export function loadFilters(ctx: Pick<AppContext, 'db'>, accountId: string, id?: string): Promise<FilterRow[]> {
   let query = ctx.db
     .selectFrom('filters as f')
     .selectAll('f')
-    // Ids as texts: they are too long for a number of JSON.
+    // Ids as texts, because they exceed the precision of JSON numbers.
     .select([
       sql<
         KeywordRow[]

@@ -2,21 +2,21 @@ import type { FilterResult } from '@starling/api/filters'
 import type { FilterRow, KeywordRow } from './loadFilters.ts'
 import { serializeFilter } from './serializeFilters.ts'
 
-/** What of a status filters look at. */
+/** The parts of a status that filters examine. */
 export interface FilteredText {
-  /** The status and, where it is a boost, what it boosts. */
+  /** The ids of the status and, for a boost, of the boosted status. */
   readonly statusIds: readonly string[]
-  /** Warning, text, poll and descriptions. */
+  /** Content warning, text, poll options and media descriptions. */
   readonly text: string
-  /** The same of what it quotes; '' where it quotes nothing. */
+  /** The same texts of the quoted status; '' where nothing is quoted. */
   readonly quotedText: string
-  /** Its author's name and note. */
+  /** The author's display name and bio. */
   readonly profile: string
   readonly isAuthorFollowed: boolean
   readonly isLocal: boolean
 }
 
-/** Why each of the filters matches; those that do not are left out. */
+/** For each matching filter, the keywords and statuses that match; other filters are left out. */
 export function matchFilters(filters: readonly PreparedFilter[], status: FilteredText): FilterResult[] {
   return filters.flatMap(({ row, pattern }) => {
     if ((row.exclude_follows && status.isAuthorFollowed) || (row.exclude_localusers && status.isLocal)) return []
@@ -30,11 +30,11 @@ export function matchFilters(filters: readonly PreparedFilter[], status: Filtere
 
 export interface PreparedFilter {
   readonly row: FilterRow
-  /** All keywords as one pattern; null for a filter of single posts. */
+  /** All keywords as one regular expression; null for a filter without keywords. */
   readonly pattern: RegExp | null
 }
 
-/** Makes the patterns once for a page of statuses. */
+/** Builds the regular expressions once for a page of statuses. */
 export function prepareFilters(rows: readonly FilterRow[]): PreparedFilter[] {
   return rows.map((row) => ({
     row,
@@ -43,8 +43,8 @@ export function prepareFilters(rows: readonly FilterRow[]): PreparedFilter[] {
 }
 
 /**
- * A whole word ends where letters and digits end, in any script; where the keyword itself begins or ends with something else, nothing
- * is asked there. Scripts without spaces have no such ends: for them a client turns the whole word off, as in Mastodon.
+ * A whole word is delimited by characters that are not letters or digits, in any script; where the keyword itself begins or ends with such
+ * a character, nothing is required there. Scripts without spaces have no delimiters, so clients turn this option off, as in Mastodon.
  */
 function patternOf({ keyword, whole_word }: KeywordRow): string {
   const words = keyword.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -19,7 +19,7 @@ export function filterRoutes(ctx: AppContext): Hono {
     if (row === undefined) throw notFound()
     return row
   }
-  /** The filter a keyword or a post belongs to, where it is the viewer's. */
+  /** The filter to which a keyword or status entry belongs, if it is the viewer's. */
   const findOf = async (table: 'filter_keywords' | 'filter_statuses', id: string, accountId: string): Promise<FilterRow> => {
     const row = await ctx.db.selectFrom(table).select('filter_id').where('id', '=', id).executeTakeFirst()
     if (row === undefined) throw notFound()

@@ -12,7 +12,7 @@ import { serializeFilterV1 } from './serializeFilters.ts'
 
 type V1Input = ReadBodyOf<typeof filterV1Endpoints.create>
 
-/** The same filters for older clients, to whom each keyword is one. */
+/** Version 1 of the filters, in which each keyword is a filter of its own. */
 export function filterV1Routes(ctx: AppContext): Hono {
   const app = new Hono()
   const find = async (keywordId: string, accountId: string): Promise<{ filter: FilterRow; keyword: KeywordRow }> => {
@@ -43,7 +43,7 @@ export function filterV1Routes(ctx: AppContext): Hono {
   mount(app, ctx, filterV1Endpoints.update, async ({ params, body, viewer }) => {
     const { filter } = await find(params.id, viewer.accountId)
     const end = { context: [...filter.context], isHiding: filter.action === 'hide' }
-    // What else the filter looks for would change with it, unasked.
+    // Refused, because the change would also apply to the filter's other keywords.
     const isChanged =
       body.context.join() !== end.context.join() || (body.irreversible ?? end.isHiding) !== end.isHiding || body.expires_in !== undefined
     if (filter.keywords.length > 1 && isChanged)

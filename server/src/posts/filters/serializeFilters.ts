@@ -1,7 +1,7 @@
 import type { Filter, FilterV1 } from '@starling/api/filters'
 import type { FilterRow, KeywordRow } from './loadFilters.ts'
 
-/** A filter on the wire. */
+/** A filter as JSON. */
 export function serializeFilter(row: FilterRow): Filter {
   const isMilder = row.action === 'half_warn'
   return {

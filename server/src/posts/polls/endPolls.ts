@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 
 const JOB = 'polls.end'
-/** At the latest; a poll that ends before asks for its own moment. */
+/** The longest interval in milliseconds; polls that end earlier schedule the job for their end. */
 const EVERY_MS = 60_000
 const AT_ONCE = 500
 
@@ -13,7 +13,7 @@ interface EndedPoll {
   readonly accountId: string
 }
 
-/** Asks for the job when the next poll ends. */
+/** Schedules the job for the end of the next poll. */
 export async function scheduleNextPoll(ctx: AppContext): Promise<void> {
   const next = await ctx.db
     .selectFrom('polls')
@@ -26,14 +26,14 @@ export async function scheduleNextPoll(ctx: AppContext): Promise<void> {
   if (next?.expires_at) await ctx.jobs.enqueue(JOB, {}, { key: JOB, after: next.expires_at })
 }
 
-/** Ends polls; what ended while nobody was running is found when it begins. */
+/** Ends polls; polls that ended while no process was running are handled at the start. */
 export function pollJob(ctx: AppContext): JobKind {
   return { name: JOB, every: EVERY_MS, work: () => endDuePolls(ctx) }
 }
 
 async function endDuePolls(ctx: AppContext): Promise<void> {
   const now = ctx.now()
-  // That a poll has ended and that it is to be told are stored together: neither is lost, whenever the process is.
+  // The end of a poll and its event are stored together, so that neither is lost.
   const ended = await ctx.events.write(async ({ db, tell }) => {
     const { rows } = await sql<EndedPoll>`
     update polls set ended_at = ${now} where id in (select id from polls where ended_at is null and expires_at <= ${now} order by expires_at limit ${AT_ONCE} for update skip locked)

@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import type { PollRow } from './serializePoll.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 
-/** The polls with these ids, each with the viewer's own votes. Asks nothing about who may see them: that is the status's matter. */
+/** The polls with these ids, each with the viewer's own votes. The caller has checked that their statuses are visible. */
 export async function loadPolls(
   ctx: Pick<AppContext, 'db'>,
   ids: readonly string[],

@@ -11,7 +11,7 @@ import { serializePoll } from './serializePoll.ts'
 import type { PollRow } from './serializePoll.ts'
 import { voteInPoll } from './voteInPoll.ts'
 
-/** Polls by themselves; a poll may be seen by whoever may see its post. */
+/** Polls; a poll is visible to everybody who may see its status. */
 export function pollRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, pollEndpoints.get, async ({ params, viewer }) =>

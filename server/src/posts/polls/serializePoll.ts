@@ -11,7 +11,7 @@ export interface PollRow {
   readonly expires_at: Date | null
   readonly votes_count: number
   readonly voters_count: number
-  /** The viewer's choices; null for somebody not signed in. */
+  /** The viewer's choices; null for visitors. */
   readonly own_votes: readonly number[] | null
 }
 

@@ -19,7 +19,7 @@ export async function voteInPoll(ctx: AppContext, accountId: string, poll: OpenP
   if (distinct.some((choice) => choice < 0 || choice >= poll.options.length)) throw unprocessable('The chosen vote option does not exist')
   if (!poll.multiple && distinct.length > 1) throw unprocessable('Only one option can be chosen in this poll')
   await ctx.db.transaction().execute(async (db) => {
-    // Whoever holds the poll's row votes alone, so that two votes of one account at once cannot both count.
+    // The poll's row is locked, so that two simultaneous votes of one account are not both counted.
     await db.selectFrom('polls').select('id').where('id', '=', poll.id).forUpdate().execute()
     const earlier = await db
       .selectFrom('poll_votes')

@@ -93,7 +93,7 @@ describe('scheduled posts (R-srv-12)', () => {
     const file = await upload(dora)
     const refused = await schedule(dora, { status: 'with a picture', media_ids: [file] })
     const fine = await schedule(dora, { status: 'on time', scheduled_at: minutes(11) })
-    // The file goes to another post first, as a client's mistake or an import may do.
+    // The file is attached to another status first, which an import or a mistake of a client may do.
     const taken = await post(dora, 'took it')
     await server.ctx.db
       .updateTable('media_attachments')

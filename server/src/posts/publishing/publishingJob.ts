@@ -8,7 +8,7 @@ import type { ScheduledStatusTable } from './table.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 const JOB = 'publishing.due'
-/** At the latest; a post that is due before asks for its own moment. */
+/** The longest interval in milliseconds; statuses that are due earlier schedule the job for their time. */
 const EVERY_MS = 60_000
 /** How long a post that fails without being refused is retried: the cause may be the server's own. */
 const PATIENCE_MS = 86_400_000
@@ -50,12 +50,12 @@ async function publishDue(ctx: AppContext): Promise<void> {
     try {
       await publish(ctx, row)
     } catch (error) {
-      // One post's trouble must not keep the others waiting.
+      // A failure of one status must not delay the others.
       faults.push(error)
       if (ctx.now().getTime() - row.scheduled_at.getTime() > PATIENCE_MS) await giveUp(ctx, row, 'The server could not publish it')
     }
   }
-  // The job's own pauses decide when these are tried again.
+  // The job's own waits determine when these are tried again.
   if (faults.length > 0) throw faults[0]
   await enqueueNext(ctx)
 }

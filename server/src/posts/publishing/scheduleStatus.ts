@@ -11,7 +11,7 @@ const MOST_AHEAD_MS = 5 * 365 * 86_400_000
 const MOST_ALTOGETHER = 300
 const MOST_ON_A_DAY = 50
 
-/** Keeps a draft until its time; answers the scheduled post's id. The draft must be publishable now, so that nobody waits for a refusal. */
+/** Stores a draft for a later time; answers the scheduled status's id. The draft must be publishable now, so that errors are reported early. */
 export async function scheduleStatus(
   ctx: AppContext,
   author: Author,
@@ -22,7 +22,7 @@ export async function scheduleStatus(
   const { media, preferences, quoted } = await readDraft(ctx, author.accountId, input, null)
   const id = ctx.ids.next()
   const stored = await ctx.db.transaction().execute(async (db) => {
-    // Held so that two at once cannot both take the last place.
+    // The row is locked, so that two simultaneous requests cannot both use the last place.
     await db.selectFrom('accounts').select('id').where('id', '=', author.accountId).forUpdate().execute()
     if (idempotencyKey !== null) {
       const earlier = await db
@@ -41,7 +41,7 @@ export async function scheduleStatus(
         account_id: author.accountId,
         application_id: author.applicationId,
         scheduled_at: scheduledAt,
-        // As it was preferred when the post was written; and when a private post it quotes is gone by then, still not for more people.
+        // The visibility is that at the time of writing; if a private status it quotes is deleted by then, the audience still does not become larger.
         params: json({ ...input, visibility: narrowedByQuote(input.visibility ?? preferences.visibility, quoted) }),
         idempotency_key: idempotencyKey,
         created_at: ctx.now(),

@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { serializeMedia } from '../../files/media/serializeMedia.ts'
 import type { ScheduledStatusTable } from './table.ts'
 
-/** Scheduled posts on the wire, for their author. https://docs.joinmastodon.org/entities/ScheduledStatus/ */
+/** Scheduled statuses as JSON, for their author. https://docs.joinmastodon.org/entities/ScheduledStatus/ */
 export async function serializeScheduled(ctx: AppContext, rows: readonly Selectable<ScheduledStatusTable>[]) {
   if (rows.length === 0) return []
   const media = await ctx.db
@@ -21,7 +21,7 @@ export async function serializeScheduled(ctx: AppContext, rows: readonly Selecta
     return {
       id,
       scheduled_at: at.toISOString(),
-      // Null while it waits. Not in Mastodon's documents, where a post that fails is forgotten.
+      // Null while it waits. Our own property: Mastodon discards scheduled statuses that fail.
       failed_at: failedAt?.toISOString() ?? null,
       failure_reason: reason,
       params: {
@@ -32,14 +32,14 @@ export async function serializeScheduled(ctx: AppContext, rows: readonly Selecta
         language: params.language ?? null,
         in_reply_to_id: params.in_reply_to_id ?? null,
         quoted_status_id: params.quoted_status_id ?? null,
-        // Only where one was chosen: the documents know no null here.
+        // Only included where one was chosen, because the documentation allows no null.
         ...(params.quote_approval_policy === undefined ? {} : { quote_approval_policy: params.quote_approval_policy }),
         media_ids: params.media_ids ?? null,
         poll: poll === null ? null : { ...poll, multiple: poll.multiple ?? false, hide_totals: poll.hide_totals ?? false },
         scheduled_at: null,
         idempotency: key,
         with_rate_limit: false,
-        // A number in the documents, which our ids do not fit; nobody needs it any more.
+        // A number according to the documentation, which our ids exceed; no client needs it.
         application_id: 0,
       },
       media_attachments: (params.media_ids ?? []).flatMap((fileId) => {

@@ -11,13 +11,13 @@ export interface ScheduledStatusTable {
   account_id: string
   application_id: string | null
   scheduled_at: Date
-  /** The draft as it was sent; it is read and checked again when its time has come. */
+  /** The draft as it was sent; it is validated again when it is published. */
   params: ColumnType<CreateInput, RawBuilder<CreateInput>, RawBuilder<CreateInput>>
   idempotency_key: string | null
   created_at: Date
-  /** When it was given up; it stays for its author to move or delete. */
+  /** The time of the final failure; the author can reschedule or delete it. */
   failed_at: Nullable<Date>
-  /** Why, in a sentence for its author. */
+  /** The reason, as a message for the author. */
   failure_reason: Nullable<string>
 }
 

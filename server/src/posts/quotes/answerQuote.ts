@@ -7,8 +7,8 @@ import { isBoostable } from '../../visibility/words.ts'
 export type Answer = 'accepted' | 'rejected' | 'revoked'
 
 /**
- * The quoted author's answer to a quote: approves, rejects or revokes it (X-06: first the quoted post, then the one that quotes it).
- * Repeating an answer changes nothing; a rejected or revoked quote stays so.
+ * The quoted author approves, rejects or revokes a quote (X-06: first the quoted status, then the quoting one).
+ * Repeating it changes nothing; a rejected or revoked quote cannot be approved later.
  */
 export async function answerQuote(ctx: AppContext, accountId: string, quotedId: string, quotingId: string, answer: Answer): Promise<void> {
   const quoted = await findStatus(ctx, quotedId, accountId)

@@ -10,7 +10,7 @@ import { serializeStatuses } from '../statuses/serializeStatuses.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { hasWelcomeAuthor } from '../../visibility/isWelcomeInTimelines.ts'
 
-/** The posts that quote a post, newest first: those that stand, as far as the viewer may see them; for its author also those that wait (R-quote-10). */
+/** The statuses that quote a status, newest first: accepted ones visible to the viewer; for the quoted author also pending ones (R-quote-10). */
 export async function listQuotes(
   ctx: AppContext,
   id: string,

@@ -61,7 +61,7 @@ describe('what becomes of a quote (R-quote-01, R-srv-08)', () => {
     expect((await list(ada, quoted.id)).ids).toEqual([])
     expect((await list(ada, quoted.id, '?state=pending')).ids).toEqual([two.id, one.id])
     expect((await list(ben, quoted.id, '?state=pending')).status).toBe(403)
-    // Not the quoting author's to decide.
+    // The quoting author cannot approve.
     expect((await act(ben, quoted.id, one.id, 'approve')).status).toBe(403)
 
     expect((await act(ada, quoted.id, one.id, 'approve')).status).toBe(200)
@@ -85,7 +85,7 @@ describe('what becomes of a quote (R-quote-01, R-srv-08)', () => {
     expect((await act(ada, quoted.id, quoting.id, 'revoke')).status).toBe(200)
     expect((await read(null, quoted.id)).quotes_count).toBe(0)
     expect((await list(null, quoted.id)).ids).toEqual([])
-    // Deleting it afterwards counts nothing twice.
+    // Deleting it afterwards does not change the count twice.
     const other = await quote(cleo, quoted.id)
     await ben.client.call(statusEndpoints.delete, { params: { id: quoting.id } })
     expect((await read(null, quoted.id)).quotes_count).toBe(1)

@@ -11,7 +11,7 @@ import { answerQuote } from './answerQuote.ts'
 import type { Answer } from './answerQuote.ts'
 import { listQuotes } from './listQuotes.ts'
 
-/** Quotes of a post: listing, letting them stand or not, and who may quote at all. */
+/** Quotes of a status: listing, approving and revoking them, and changing who may quote. */
 export function quoteRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, quoteEndpoints.list, ({ params, query, viewer, link }) =>
@@ -23,7 +23,7 @@ export function quoteRoutes(ctx: AppContext): Hono {
       if (!isId(params.quotingId)) throw notFound()
       await answerQuote(ctx, viewer.accountId, params.id, params.quotingId, answers[name])
       const status = await serializeStatus(ctx, params.quotingId, viewer.accountId)
-      // The post around the quote may not be for the quoted author; then the quoted post answers instead.
+      // If the quoted author may not see the quoting status, the quoted status is answered instead.
       return status ?? serializeStatus(ctx, params.id, viewer.accountId)
     })
   }

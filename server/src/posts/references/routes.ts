@@ -12,7 +12,7 @@ import { isVisible } from '../../visibility/isVisible.ts'
 import { hasWelcomeAuthor } from '../../visibility/isWelcomeInTimelines.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** Which posts refer to a post, and whom one's own post reaches by mention or circle (R-int-06, R-stat-12). */
+/** The statuses that refer to a status, and the accounts that one's own status mentions or addresses (R-int-06, R-stat-12). */
 export function referenceRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, referenceEndpoints.referredBy, async ({ params, query, viewer, link }) => {

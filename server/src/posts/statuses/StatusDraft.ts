@@ -4,7 +4,7 @@ import { isBoostable } from '../../visibility/words.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
 import type { HttpError } from '../../platform/http/HttpError.ts'
 
-/** The poll of a draft, checked. */
+/** The poll of a draft, validated. */
 export interface PollDraft {
   readonly options: readonly string[]
   readonly expiresAt: Date
@@ -12,7 +12,7 @@ export interface PollDraft {
   readonly hideTotals: boolean
 }
 
-/** The text of a post as it is sent, the same for a new one and an edit. */
+/** The text properties of a request, the same for a new status and an edit. */
 export interface WrittenInput {
   readonly status?: string | undefined
   readonly spoiler_text?: string | undefined
@@ -33,7 +33,7 @@ export interface Words {
   readonly spoilerText: string
 }
 
-/** The text of a draft, checked: not blank, not too long, nothing a database cannot hold. */
+/** The text of a draft, validated: neither blank nor too long, and without characters that the database cannot store. */
 export function readWords(ctx: Pick<AppContext, 'settings'>, input: WrittenInput, isTextNeeded: boolean): Words {
   const limit = ctx.settings.statuses.maxCharacters
   const tooLong = (): HttpError => unprocessable(`Text character limit of ${limit} exceeded`)
@@ -73,12 +73,12 @@ export function readPoll(ctx: Pick<AppContext, 'settings' | 'now'>, input: Writt
   }
 }
 
-/** A language code as it is stored: what is not one is no language rather than an error, as in Mastodon. */
+/** A language code for storing: an invalid one is stored as none, as in Mastodon. */
 export function readLanguage(language: string | null | undefined): string | null {
   return language !== null && language !== undefined && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(language) ? language : null
 }
 
-/** Who may quote; a post that may not be boosted may not be quoted (R-comp-19). */
+/** The quote policy; a status that may not be boosted may not be quoted (R-comp-19). */
 export function readQuotePolicy(policy: string | null | undefined, visibility: string): string {
   const known = ['public', 'followers', 'nobody']
   if (policy !== null && policy !== undefined && !known.includes(policy))
@@ -86,7 +86,7 @@ export function readQuotePolicy(policy: string | null | undefined, visibility: s
   return isBoostable(visibility) ? (policy ?? 'public') : 'nobody'
 }
 
-/** Who may ask to quote and waits for the author's word; nobody where nothing is said. */
+/** Who may request a quote that needs approval; nobody where the request does not say. */
 export function readReviewPolicy(policy: string | null | undefined, visibility: string): string {
   return policy === null || policy === undefined ? 'nobody' : readQuotePolicy(policy, visibility)
 }

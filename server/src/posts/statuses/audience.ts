@@ -38,7 +38,7 @@ export async function readAudience(
     }
     case 'circle':
     case 'limited': {
-      // Older clients write an answer to a limited post as limited, and name no circle.
+      // Older clients send a reply to a limited status as limited, without naming a circle.
       if (circleId === null && asked === 'limited' && parent?.visibility === 'limited') return readAudience(ctx, authorId, 'reply', parent)
       return { ...limited('circle', await membersOf(ctx, authorId, circleId)), circleId }
     }

@@ -20,7 +20,7 @@ import type { StatusContent } from './writeContent.ts'
 
 export type CreateInput = ReadBodyOf<typeof statusEndpoints.create>
 
-/** Who posts, and through which application. */
+/** The author, and the application used. */
 export interface Author {
   readonly accountId: string
   readonly applicationId: string | null
@@ -42,7 +42,7 @@ export async function createStatus(
     if (earlier !== null) return earlier
   }
   const draft = await readDraft(ctx, author.accountId, input, scheduledId).catch(async (error: unknown) => {
-    // The first request may have been stored since: then its files are taken, and this one is answered with its post all the same.
+    // If the first request was stored meanwhile, its media are attached already; this request is answered with its status.
     const first = idempotencyKey === null ? null : await findByKey(ctx, ctx.db, author.accountId, idempotencyKey)
     if (first === null) throw error
     return first
@@ -122,7 +122,7 @@ export async function createStatus(
   return id
 }
 
-/** Reads and checks everything a post is made of, without storing anything; `scheduledId` names the scheduled post whose files it may take. */
+/** Validates everything a status consists of, without storing it; `scheduledId` names the scheduled status whose media it may use. */
 export async function readDraft(ctx: AppContext, accountId: string, input: CreateInput, scheduledId: string | null) {
   const preferences = await loadPreferences(ctx, accountId)
   const parent = await findVisible(ctx, input.in_reply_to_id, accountId)

@@ -10,7 +10,7 @@ export const deletionColumns = ['id', 'account_id', 'visibility', 'in_reply_to_i
 
 /**
  * Deletes a post with everything attached to it, including its boosts. The row stays as a tombstone without text, so that
- * replies keep their place in the thread; files stay with their author for a redraft, unless they are to be deleted too.
+ * replies keep their place in the thread; media stay with their author for a redraft, unless they are to be deleted too.
  */
 export async function deleteStatus(
   ctx: AppContext,

@@ -7,7 +7,7 @@ export interface MediaChange {
 
 const MAX_DESCRIPTION = 1500
 
-/** What an edit says of the files it keeps; files that are not among them are passed over. */
+/** Changed descriptions of an edit's attachments; media that are not attached are ignored. */
 export function describeMedia(
   attributes: readonly { readonly id: string; readonly description?: string | undefined; readonly focus?: string | undefined }[],
   keptIds: readonly string[],

@@ -52,7 +52,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   if (!isChanged && !isFocusMoved && language === row.language && isPolicySame && sensitive === row.sensitive) return
   const references = await findReferences(ctx, row.account_id, words.text, row.quote_of_id)
   const now = ctx.now()
-  // A lifetime counts from the post's creation, not from each edit.
+  // The lifetime counts from the creation of the status, not from the edit.
   const lifetime = lifetimeOf(rendered.hashtags)
   const isLifetimeSame = row.expires_at !== null && lifetime === lifetimeOf(hashtagsOf(row.text))
   const expiresAt = isLifetimeSame ? row.expires_at : lifetime === null ? null : new Date(now.getTime() + lifetime)

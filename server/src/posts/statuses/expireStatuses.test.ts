@@ -71,7 +71,7 @@ describe('a post that deletes itself (R-stat-17)', () => {
     expect((await edit(id, 'One, mended #exp10m')).expires_at).toBe(expires_at)
     expect((await edit(id, 'One, mended')).expires_at ?? null).toBeNull()
     expect((await edit(other.id, 'Other #exp1m')).expires_at).toBe(new Date(now + 6 * MINUTE).toISOString())
-    // In code it is no tag, and so says nothing.
+    // Within code it is not a hashtag, so it has no effect.
     const code = await post(ada, { status: 'Write `#exp10m`', markdown: true })
     expect(code.expires_at ?? null).toBeNull()
     expect((await edit(code.id, 'Written: #exp10m')).expires_at).toBe(new Date(now + 15 * MINUTE).toISOString())

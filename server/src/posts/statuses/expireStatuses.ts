@@ -4,7 +4,7 @@ import { deleteStatus, deletionColumns } from './deleteStatus.ts'
 
 const JOB = 'statuses.expire'
 const AT_ONCE = 100
-/** At the latest; a post that goes before asks for its own moment. */
+/** The longest interval in milliseconds; statuses that expire earlier schedule the job for their time. */
 const EVERY_MS = 60_000
 
 /** Milliseconds after which a post with these hashtags deletes itself, as kmyblue writes it: `#exp10m`, `#exp1d12h`; null when it stays. */
@@ -19,7 +19,7 @@ export function lifetimeOf(hashtags: readonly string[]): number | null {
   return told.length === 0 ? null : Math.min(...told)
 }
 
-/** Asks for the job when the next post is due. */
+/** Schedules the job for the next expiring status. */
 export async function scheduleNextExpiry(ctx: AppContext): Promise<void> {
   const next = await ctx.db
     .selectFrom('statuses')
@@ -32,12 +32,12 @@ export async function scheduleNextExpiry(ctx: AppContext): Promise<void> {
   if (next?.expires_at) await ctx.jobs.enqueue(JOB, {}, { key: JOB, after: next.expires_at })
 }
 
-/** Deletes what has had its time. */
+/** Deletes expired statuses. */
 export function expiryJob(ctx: AppContext): JobKind {
   return { name: JOB, every: EVERY_MS, work: () => expireDue(ctx) }
 }
 
-/** Whoever wanted a post to be gone wants its files to be gone too. */
+/** An author who wants a status to expire wants its media to be deleted too. */
 async function expireDue(ctx: AppContext): Promise<void> {
   const due = await ctx.db
     .selectFrom('statuses')

@@ -16,7 +16,7 @@ interface FilteredPage {
 }
 
 /**
- * Why the viewer's filters match each of these statuses (R-srv-12): the filters are cached, and the statuses need no query.
+ * For each of these statuses, the viewer's filters that match (R-srv-12): the filters are cached, and the statuses need no query.
  * The viewer's own statuses are not filtered. Nothing is hidden here: the client decides by where it shows the status.
  */
 export async function filterStatuses(
@@ -47,14 +47,14 @@ export async function filterStatuses(
   )
 }
 
-/** Everything of a post that is read as words, as Mastodon searches it. */
+/** All texts of a status that filters examine, the same as in Mastodon. */
 function filterableText(row: StatusRow, { attached, polls }: FilteredPage): string {
   const poll = row.poll_id === null ? undefined : polls.get(row.poll_id)
   const descriptions = (attached.media.get(row.id) ?? []).map((media) => media.description ?? '')
   return [row.spoiler_text, row.text === '' ? plain(row.content) : row.text, ...(poll?.options ?? []), ...descriptions].join('\n\n')
 }
 
-/** The words of HTML that another server or a profile wrote. */
+/** The plain text of HTML from another server or a profile. */
 function plain(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/p>/gi, '\n')

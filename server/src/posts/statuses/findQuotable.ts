@@ -6,7 +6,7 @@ import { approvalOf } from './quoteApproval.ts'
 import { loadStatusRows } from './statusRow.ts'
 import type { StatusRow } from './statusRow.ts'
 
-/** A post that is about to be quoted, and whether its author has a word to say first. */
+/** A status to be quoted, and whether its author's approval is needed. */
 export interface Quotable {
   readonly row: StatusRow
   readonly state: 'accepted' | 'pending'
@@ -18,7 +18,7 @@ interface QuotingInput {
   readonly poll?: object | null | undefined
 }
 
-/** The post a draft quotes; refuses what may not be quoted, and quotes beside files or a poll (R-quote-03, X-16). A boost means its original. */
+/** Finds the status a draft quotes; refuses it where quoting is not allowed, and quotes together with media or a poll (R-quote-03, X-16). A boost stands for its original. */
 export async function findQuotable(ctx: Pick<AppContext, 'db'>, input: QuotingInput, viewerId: string): Promise<Quotable | null> {
   const id = input.quoted_status_id
   if (id === null || id === undefined || id === '') return null
@@ -33,7 +33,7 @@ export async function findQuotable(ctx: Pick<AppContext, 'db'>, input: QuotingIn
   return { row, state: permission === 'manual' ? 'pending' : 'accepted' }
 }
 
-/** The visibility a quoting post may have: nobody gets to hear of a post for followers who is none (R-quote-06). */
+/** The visibility of the quoting status: quoting a followers-only status must not reveal it to others (R-quote-06). */
 export function narrowedByQuote(visibility: string, quoted: StatusRow | null): string {
   return quoted?.visibility === 'private' && isBoostable(visibility) ? 'private' : visibility
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 
-/** The post an address of this server, or of another that we hold a copy of, leads to; null for any other address. */
+/** Finds a status by an address of this server, or of a remote status stored here; null for any other address. */
 export async function findStatusByAddress(ctx: Pick<AppContext, 'db' | 'settings'>, address: string): Promise<string | null> {
   if (!/^https?:\/\//.test(address)) return null
   const { publicUrl } = ctx.settings

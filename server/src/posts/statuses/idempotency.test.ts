@@ -14,11 +14,11 @@ it('answers a retry with the first post also when that was stored while the retr
   const author = { accountId: ada.account.id, applicationId: null }
   const input = { status: 'once', media_ids: [file] }
   const first = await createStatus(server.ctx, author, input, 'key')
-  // The retry looks for the key before the first is stored: as if no key were young enough to be seen.
+  // Simulates a retry that looks for the key before the first request has stored it.
   let looks = 0
   const now = (): Date => new Date(server.ctx.now().getTime() + (looks++ === 0 ? 7200_000 : 0))
   expect(await createStatus({ ...server.ctx, now }, author, input, 'key')).toBe(first)
-  // Without a key it is another post, and the file is taken.
+  // Without a key it counts as another status, whose media are attached elsewhere already.
   expect((await send(server, ada.token, 'POST', '/api/v1/statuses', input)).status).toBe(422)
   await server.close()
 })

@@ -13,11 +13,11 @@ export interface StatusParts {
   readonly tags: ReturnType<Attached['tags']['get']>
   readonly reactions: ReturnType<Attached['reactions']['get']>
   readonly card: ReturnType<Attached['cards']['get']>
-  /** By the keys of the texts that may hold them. */
+  /** Keyed by the names of the texts that may contain them. */
   readonly emojis: ReadonlyMap<string, CustomEmoji[]>
 }
 
-/** A minute covers what no version does, a renamed account that is mentioned or a changed custom emoji. Each takes some kilobytes. */
+/** The version does not cover everything (a renamed mentioned account, a changed custom emoji), so entries expire after a minute. Each takes some kilobytes. */
 const kept = keepVersions<StatusParts>({ keptMs: 60_000, most: 4_000 })
 
 /**
@@ -26,7 +26,7 @@ const kept = keepVersions<StatusParts>({ keptMs: 60_000, most: 4_000 })
  */
 export function keptParts(ctx: Pick<AppContext, 'db' | 'now'>, viewerId: string | null) {
   const versions = kept(ctx)
-  // Authors see counts of themselves that they hide from others.
+  // Counts that an account hides from others are shown to itself, so these are not cached.
   const keyOf = (row: StatusRow): string => (row.account_id === viewerId ? `own ${row.id}` : row.id)
   return {
     get: (row: StatusRow): StatusParts | undefined => versions.get(keyOf(row), row.version),

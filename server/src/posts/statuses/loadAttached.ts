@@ -26,7 +26,7 @@ export interface ReactionRow {
 type MediaRow = Selectable<MediaAttachmentTable>
 type CardRow = Selectable<PreviewCardTable>
 
-/** What hangs on a page of statuses, grouped by status (cards by their own id). */
+/** The attached data of a page of statuses, grouped by status (cards by their own id). */
 export interface Attached {
   readonly media: ReadonlyMap<string, readonly MediaRow[]>
   readonly mentions: ReadonlyMap<string, readonly MentionRow[]>
@@ -35,7 +35,7 @@ export interface Attached {
   readonly cards: ReadonlyMap<string, CardRow>
 }
 
-/** Loads what hangs on these statuses with one query per kind, and none for a kind that no status of the page has. */
+/** Loads the attached data of these statuses with one query per kind, and none for a kind that no status of the page has. */
 export async function loadAttached(ctx: Pick<AppContext, 'db'>, rows: readonly StatusRow[]): Promise<Attached> {
   const ids = rows.map((row) => row.id)
   const withMedia = rows.filter((row) => row.media_count > 0).map((row) => row.id)

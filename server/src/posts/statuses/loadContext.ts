@@ -9,7 +9,7 @@ import { loadReferences } from './statusReferences.ts'
 import type { StatusRow } from './statusRow.ts'
 
 /**
- * How much of a thread is answered; visitors get less, because threads are the most expensive pages. Only posts visible to the reader are
+ * The size of a thread in an answer; smaller for visitors, because threads are the most expensive pages. Only statuses visible to the reader are
  * counted: otherwise hidden replies could displace the public ones. `walked` limits the work instead.
  */
 const LIMITS = {
@@ -18,8 +18,8 @@ const LIMITS = {
 }
 
 /**
- * The thread around a status: what it answers, oldest first, and what answers it, each answer after what it answers (R-stat-07, R-stat-13).
- * The posts it points at stand apart only for who asks for that; all others find them after the ancestors.
+ * The thread around a status: its ancestors, oldest first, and its descendants, each after the status it replies to (R-stat-07, R-stat-13).
+ * Referenced statuses are listed separately if the request asks for that; otherwise they follow the ancestors.
  */
 export async function loadContext(
   ctx: AppContext,
@@ -64,9 +64,9 @@ async function findAncestors(ctx: ContextOf, row: StatusRow, viewerId: string | 
 
 async function findDescendants(ctx: ContextOf, row: StatusRow, viewerId: string | null, limits: Limits): Promise<string[]> {
   const isShown = mayBeShown(ctx, viewerId)
-  // A hidden post is only followed where something answers it, so hidden replies take no place in the answer.
+  // A hidden status is included in the search only because visible ones may reply to it; it takes no place in the answer.
   const isWorthWalking = sql`(${isShown} or exists (select 1 from statuses as next where next.in_reply_to_id = s.id))`
-  // Each step of a path is (0 for the thread's author going on, 1 for others; then the id), so that sorting by path is reading order.
+  // Each step of a path is (0 for the author of the thread, 1 for others; then the id), so that sorting by path gives the reading order.
   const { rows } = await sql<{ id: string }>`
     with recursive tree (id, account_id, path, depth) as (
       select s.id, s.account_id, array[case when s.account_id = ${row.account_id} then 0 else 1 end, s.id], 1
@@ -81,7 +81,7 @@ async function findDescendants(ctx: ContextOf, row: StatusRow, viewerId: string 
   return rows.map(({ id }) => id)
 }
 
-/** True for a row of `statuses as s` that stands in this reader's threads. */
+/** True for a row of `statuses as s` that may appear in this reader's threads. */
 function mayBeShown(ctx: ContextOf, viewerId: string | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isVisible('s', viewerId)} and ${hasWelcomeAuthor('s', viewerId, ctx.now())})`
 }

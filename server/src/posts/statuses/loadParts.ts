@@ -14,11 +14,11 @@ import type { StatusRow } from './statusRow.ts'
 export interface Parts {
   readonly attached: Attached
   readonly accounts: ReadonlyMap<string, Account>
-  /** By `status:id` and `reaction:id:domain`. */
+  /** Keyed by `status:id` and `reaction:id:domain`. */
   readonly emojis: Map<string, CustomEmoji[]>
 }
 
-/** What hangs on these statuses and is the same for every reader: from memory where nothing has changed, and with one query per kind for the others. */
+/** The parts of these statuses that are the same for every reader: from the cache where nothing has changed, otherwise with one query per kind. */
 export async function loadParts(ctx: AppContext, rows: readonly StatusRow[], viewerId: string | null): Promise<Parts> {
   const kept = keptParts(ctx, viewerId)
   const partsOf = new Map(rows.map((row) => [row.id, kept.get(row)]))
@@ -99,7 +99,7 @@ function textsOf(row: StatusRow, attached: Attached, accounts: ReadonlyMap<strin
   ]
 }
 
-/** The texts of polls, whose votes are the reader's own matter and are loaded apart. */
+/** The texts of polls; their votes depend on the reader and are loaded separately. */
 export function textsOfPolls(polls: ReadonlyMap<string, PollRow>, accounts: ReadonlyMap<string, Account>): TextWithEmoji[] {
   return [...polls.values()].map((poll) => ({
     key: `poll:${poll.id}`,

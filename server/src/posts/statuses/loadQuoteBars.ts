@@ -4,12 +4,12 @@ import { anyOf } from '../../platform/database/anyOf.ts'
 import { isOpenToMembers } from '../../visibility/hasVisibility.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** What a reader has against the author of a quoted post. */
+/** The reader's blocks and mutes of the author of a quoted status. */
 export type QuoteBar = 'blocked_account' | 'blocked_domain' | 'muted_account'
 
 /**
- * Which of these quoted posts are by people the reader blocks or mutes, themselves or with their server. Only the reader's own
- * acts count: who is blocked by an author learns no more than that the post is not for them.
+ * Which of these quoted statuses are by accounts that the reader blocks or mutes, directly or by their server. Blocks against the
+ * reader are not reported: the reader only learns that the status is not visible.
  */
 export async function loadQuoteBars(
   ctx: Pick<AppContext, 'db' | 'now'>,

@@ -12,7 +12,7 @@ export async function pinStatus(ctx: AppContext, accountId: string, row: StatusR
   if (row.is_pinned) return
   const most = ctx.settings.accounts.maxPinnedStatuses
   await ctx.db.transaction().execute(async (db) => {
-    // The account's row is held so that two pins at once cannot both take the last place.
+    // The account's row is locked, so that two simultaneous requests cannot both use the last place.
     await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     const { count } = await db
       .selectFrom('status_pins')
@@ -28,7 +28,7 @@ export async function pinStatus(ctx: AppContext, accountId: string, row: StatusR
   })
 }
 
-/** Takes a pin away; not having pinned is no error. */
+/** Unpins a status; one that is not pinned is not an error. */
 export async function unpinStatus(ctx: AppContext, accountId: string, row: StatusRow): Promise<void> {
   await ctx.db.deleteFrom('status_pins').where('account_id', '=', accountId).where('status_id', '=', row.id).execute()
 }

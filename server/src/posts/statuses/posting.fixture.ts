@@ -9,7 +9,7 @@ export async function post(author: TestAccount, body: BodyOf<typeof statusEndpoi
   return answer.data
 }
 
-/** Makes one account follow another, without asking. */
+/** Makes one account follow another, without a request for approval. */
 export async function follow(
   server: TestServer,
   follower: TestAccount,
@@ -50,7 +50,7 @@ export async function mute(server: TestServer, muter: TestAccount, muted: TestAc
     .execute()
 }
 
-/** A raw call, for what the client would not send. */
+/** A request with arbitrary content, which the typed client could not send. */
 export function send(
   server: TestServer,
   token: string | null,

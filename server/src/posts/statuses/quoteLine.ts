@@ -3,7 +3,7 @@ import { escapeHtml } from '../../platform/formatting/escapeHtml.ts'
 
 const LINE = /^<p class="quote-inline">.*?<\/p>/s
 
-/** The content with a first line that leads to the quoted post, for clients that know no quotes (R-quote-12); only where the reader is shown that post. */
+/** Adds a first line with a link to the quoted status, for clients without quotes (R-quote-12); only where the reader may see that status. */
 export function withQuoteLine(content: string, quote: Quote | null): string {
   const url = quote?.quoted_status?.url
   if (url === null || url === undefined) return content
@@ -11,7 +11,7 @@ export function withQuoteLine(content: string, quote: Quote | null): string {
   return `<p class="quote-inline">RE: <a href="${escapeHtml(url)}" rel="nofollow noopener" target="_blank">${text}</a></p>${content}`
 }
 
-/** The content without that line. */
+/** Removes that line from the content. */
 export function withoutQuoteLine(content: string): string {
   return content.replace(LINE, '')
 }

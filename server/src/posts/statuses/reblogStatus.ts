@@ -6,7 +6,7 @@ import { isBoostable } from '../../visibility/words.ts'
 import { deleteStatus, deletionColumns } from './deleteStatus.ts'
 import type { StatusRow } from './statusRow.ts'
 
-/** Boosts a post; answers the boost's id, the earlier one when it was boosted before. Private posts may only be boosted by their author, for the same readers (R-int-09). */
+/** Boosts a status; answers the boost's id, or that of the earlier boost. Private statuses may only be boosted by their author, for the same readers (R-int-09). */
 export async function reblogStatus(ctx: AppContext, accountId: string, original: StatusRow, asked: string | undefined): Promise<string> {
   const isOwnPrivate = original.visibility === 'private' && original.account_id === accountId
   if (!isBoostable(original.visibility) && !isOwnPrivate) throw notAllowed()
@@ -51,7 +51,7 @@ export async function reblogStatus(ctx: AppContext, accountId: string, original:
   return id
 }
 
-/** Takes a boost back; not having boosted is no error. */
+/** Removes a boost; a missing one is not an error. */
 export async function unreblogStatus(ctx: AppContext, accountId: string, originalId: string): Promise<void> {
   const wrapper = await findReblog(ctx, accountId, originalId)
   if (wrapper === null) return

@@ -8,7 +8,7 @@ import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Ran
 import { isVisible } from '../../visibility/isVisible.ts'
 import type { StatusRow } from './statusRow.ts'
 
-/** Who boosted a post, as far as the viewer may see the boosts; paged by the boosts' ids. */
+/** The accounts that boosted a status, from the boosts visible to the viewer; paged by the boosts' ids. */
 export async function rebloggedBy(
   ctx: AppContext,
   row: StatusRow,

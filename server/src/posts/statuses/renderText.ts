@@ -9,7 +9,7 @@ import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 export interface RenderedText {
   readonly content: string
   readonly mentionedIds: readonly string[]
-  /** As written, first spelling of each. */
+  /** In the first spelling of each. */
   readonly hashtags: readonly string[]
   /** A PostgreSQL tsvector literal. */
   readonly tokens: readonly string[]

@@ -13,10 +13,10 @@ import { reblogStatus, unreblogStatus } from './reblogStatus.ts'
 import { serializeStatus, serializeStatuses } from './serializeStatuses.ts'
 import { statusHistory, statusSource } from './statusHistory.ts'
 
-/** How many statuses one call may name. */
+/** The most ids in one request. */
 const MAX_LISTED = 40
 
-/** Statuses themselves: writing, reading, threads, boosts, pins and muted threads. */
+/** Statuses: writing, reading, threads, boosts, pins and muted threads. */
 export function statusRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const answer = async (id: string, viewerId: string | null) => {

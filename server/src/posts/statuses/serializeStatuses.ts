@@ -29,26 +29,26 @@ interface Page {
   readonly viewerId: string | null
   readonly rows: ReadonlyMap<string, StatusRow>
   readonly attached: Attached
-  /** By their own id, with the viewer's votes. */
+  /** Keyed by their own id, with the viewer's votes. */
   readonly polls: ReadonlyMap<string, PollRow>
   readonly accounts: ReadonlyMap<string, Account>
-  /** By `status:id` and `poll:id`. */
+  /** Keyed by `status:id` and `poll:id`. */
   readonly emojis: ReadonlyMap<string, CustomEmoji[]>
-  /** By quoted post: what the viewer has against its author. */
+  /** Keyed by quoted status: the viewer's blocks and mutes of its author. */
   readonly bars: ReadonlyMap<string, QuoteBar>
-  /** Why the viewer's filters match, by status. */
+  /** Keyed by status: the viewer's matching filters. */
   readonly filtered: ReadonlyMap<string, FilterResult[]>
-  /** The posts each points at, as far as the viewer may see them. */
+  /** The statuses that each refers to, if the viewer may see them. */
   readonly references: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Statuses as one viewer may see them, in the order of the ids; those the viewer may not see are left out.
+ * Statuses as JSON for one viewer, in the order of the ids; those the viewer may not see are left out.
  * The number of queries does not grow with the number of statuses.
  */
 export async function serializeStatuses(ctx: AppContext, ids: readonly string[], viewerId: string | null): Promise<Status[]> {
   const rows = await loadPageRows(ctx, [...new Set(ids)], viewerId)
-  // What is boosted may quote something: one more step, only when that is still missing.
+  // A boosted status may quote another one: loaded with a second query, only if it is still missing.
   const missing = [...rows.values()].flatMap((row) => [row.reblog_of_id, row.quote_of_id]).filter((id) => id !== null && !rows.has(id))
   if (missing.length > 0) for (const [id, row] of await loadPageRows(ctx, [...new Set(missing as string[])], viewerId)) rows.set(id, row)
   const all = [...rows.values()]
@@ -66,7 +66,7 @@ export async function serializeStatuses(ctx: AppContext, ids: readonly string[],
   return ids.flatMap((id) => serializeOne(page, id) ?? [])
 }
 
-/** One status as the viewer may see it; null when it may not be seen or is gone. */
+/** One status as JSON for the viewer; null when it is not visible or deleted. */
 export async function serializeStatus(ctx: AppContext, id: string, viewerId: string | null): Promise<Status | null> {
   const [status] = await serializeStatuses(ctx, [id], viewerId)
   return status ?? null
@@ -86,15 +86,15 @@ function serializeQuote(page: Page, row: StatusRow): Quote | null {
   if (state === null) return null
   if (quoted !== undefined && (state === 'accepted' || state === 'muted_account'))
     return { state, quoted_status: serializeRow(page, quoted, null, shallowQuote(page, quoted)), quoted_status_id: quoted.id }
-  // Whoever is asked for approval has to know what for.
+  // An author who is asked for approval can see the quoting status.
   const isAsked = state === 'pending' && quoted !== undefined && quoted.account_id === page.viewerId
   return { state, quoted_status: null, quoted_status_id: isAsked ? quoted.id : null }
 }
 
-/** A quote within a quote is named, not shown. */
+/** A quote within a quote is only identified, not included. */
 function shallowQuote(page: Page, row: StatusRow): Quote | null {
   if (row.quote_state === null) return null
-  // Whether the reader may see it is not looked up for a name alone: only what was accepted once is named, and reading it asks again.
+  // Visibility is not checked for an id alone: only accepted quotes are identified, and loading the status checks it.
   const state = quoteStateOf(row, true, page.bars) ?? 'unauthorized'
   return { state, quoted_status: null, quoted_status_id: state === 'accepted' || state === 'muted_account' ? row.quote_of_id : null }
 }
@@ -157,7 +157,7 @@ function serializeRow(page: Page, row: StatusRow, reblog: Status | null, quote: 
   }
 }
 
-/** What the viewer did; on a boost, what the viewer did to the original. */
+/** The viewer's actions; for a boost, those on the original. */
 function ownFlags(page: Page, row: StatusRow, reblog: Status | null, viewerId: string): Partial<Status> {
   return {
     favourited: reblog?.favourited ?? row.is_favourited,

@@ -8,7 +8,7 @@ import type { MediaRow } from '../../files/media/serializeMedia.ts'
 import type { StatusRow } from './statusRow.ts'
 import type { StatusEditTable } from './table.ts'
 
-/** Every version of a post, oldest first; a post never edited has the one it is (R-int-08). */
+/** Every version of a status, oldest first; a status that was never edited has one (R-int-08). */
 export async function statusHistory(ctx: AppContext, row: StatusRow, viewerId: string | null): Promise<StatusEdit[]> {
   const [edits, account, media, poll] = await Promise.all([
     ctx.db.selectFrom('status_edits').selectAll().where('status_id', '=', row.id).orderBy('id').execute(),
@@ -49,7 +49,7 @@ export async function statusHistory(ctx: AppContext, row: StatusRow, viewerId: s
   }))
 }
 
-/** An edit with the files it had that are still there, described as they were then. */
+/** The attachments of a version, if they still exist, with the descriptions of that time. */
 function versionOf(edit: Selectable<StatusEditTable>, kept: ReadonlyMap<string, MediaRow>) {
   const media: MediaRow[] = []
   for (const { id, description } of edit.media) {
@@ -59,7 +59,7 @@ function versionOf(edit: Selectable<StatusEditTable>, kept: ReadonlyMap<string, 
   return { ...edit, media }
 }
 
-/** What the author wrote. */
+/** The text as the author wrote it. */
 export function statusSource(row: StatusRow): StatusSource {
   return { id: row.id, text: row.text, spoiler_text: row.spoiler_text, content_type: row.markdown ? 'text/markdown' : 'text/plain' }
 }

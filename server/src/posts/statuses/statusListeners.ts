@@ -98,13 +98,13 @@ async function noticesOfEdit(db: Db, { statusId, accountId, mentionedIds, isRewr
     .where('deleted_at', 'is', null)
     .where('account_id', '<>', accountId)
     .execute()
-  // What is shown is the reader's own post, with the edited one inside.
+  // For a boost, the notification shows the reader's own boosted status.
   for (const quote of quotes)
     notices.push({ accountId: quote.account_id, fromAccountId: accountId, type: 'quoted_update', statusId: quote.id })
   return notices
 }
 
-/** Those of the accounts that may see the status: nobody is notified of a hidden one. */
+/** Those of the accounts that may see the status; nobody is notified of a hidden one. */
 async function readableBy(db: Db, statusId: string, accountIds: readonly string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`select reader.id from accounts as reader join statuses as s on s.id = ${statusId}

@@ -11,7 +11,7 @@ import { anyOf } from '../../platform/database/anyOf.ts'
 /** How many links of a text are examined as references. */
 const MOST = 8
 
-/** The posts a text points at, on lines of their own (`BT address`) or anywhere else, as far as the author may see them (R-comp-25). */
+/** The statuses that a text refers to, on lines of their own (`BT address`) or anywhere else, if the author may see them (R-comp-25). */
 export async function findReferences(ctx: AppContext, accountId: string, text: string, quotedId: string | null): Promise<string[]> {
   const addresses = extractEntities(text).flatMap((entity) => (entity.kind === 'url' ? [entity.url] : []))
   const found = new Set<string>()
@@ -51,7 +51,7 @@ export async function placeReferences(
   return added
 }
 
-/** A deleted post points at nothing, and nothing at it. */
+/** A deleted status has no references in either direction. */
 export async function dropReferences(db: AppContext['db'], source: Pick<StatusRow, 'id' | 'visibility'>): Promise<void> {
   const statusId = source.id
   const { rows: targets } = await sql<{
@@ -78,7 +78,7 @@ export async function dropReferences(db: AppContext['db'], source: Pick<StatusRo
       .execute()
 }
 
-/** Whose posts a new post points at, as far as they may see it themselves. */
+/** The authors of the statuses a new status refers to, if they may see the new status. */
 export async function referencedAuthors(ctx: Pick<AppContext, 'db'>, statusId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct target.account_id as id from status_references as r join statuses as target on target.id = r.target_status_id
@@ -89,7 +89,7 @@ export async function referencedAuthors(ctx: Pick<AppContext, 'db'>, statusId: s
   return rows.map((row) => row.id)
 }
 
-/** Which posts each of these points at, as far as the viewer may see them. */
+/** For each of these statuses, the ones it refers to that the viewer may see. */
 export async function loadReferences(
   ctx: Pick<AppContext, 'db'>,
   statusIds: readonly string[],

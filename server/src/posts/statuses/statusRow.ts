@@ -10,18 +10,18 @@ import { compileOnce } from '../../platform/database/compileOnce.ts'
 export type StatusRow = Omit<Selectable<StatusTable>, 'search'> & {
   readonly application_name: string | null
   readonly application_website: string | null
-  /** Written by the viewer's own hand, and so shown with its pin. */
+  /** Written by the viewer, and therefore sent with its `pinned` property. */
   readonly is_favourited: boolean
   readonly is_reblogged: boolean
   readonly is_bookmarked: boolean
   readonly is_muted: boolean
   readonly is_pinned: boolean
   readonly is_author_followed: boolean
-  /** Changes with the row and with what is written about it elsewhere: its author, its files and its card. */
+  /** Changes with the row and with related rows: its author, its media and its card. */
   readonly version: string
 }
 
-/** PostgreSQL's own numbers of the last changes to the rows. */
+/** PostgreSQL's numbers of the last transactions that changed the rows. */
 const VERSION = sql<string>`concat_ws(' ', s.xmin, (select author.xmin from accounts as author where author.id = s.account_id),
   (select login.xmin from users as login where login.account_id = s.account_id),
   case when s.media_count > 0 then (select string_agg(file.xmin::text, ',' order by file.id) from media_attachments as file where file.status_id = s.id) end,
@@ -72,7 +72,7 @@ const COLUMNS = [
 type Own = Pick<StatusRow, 'is_favourited' | 'is_reblogged' | 'is_bookmarked' | 'is_muted' | 'is_pinned' | 'is_author_followed' | 'version'>
 type Impersonal = Omit<StatusRow, keyof Own>
 
-/** The rows with these ids that the viewer may see, each with what the viewer did to it: one query, whatever their number. */
+/** The rows with these ids that the viewer may see, each with the viewer's actions: one query, whatever their number. */
 export async function loadStatusRows(
   ctx: Pick<AppContext, 'db'>,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export async function loadStatusRows(
 }
 
 /**
- * The same rows for a page read by many, with what they boost or quote, as far as the viewer may see that. Visibility and the viewer's own
+ * The same rows for frequently read pages, with boosted and quoted statuses if the viewer may see them. Visibility and the viewer's own
  * actions are queried every time, in one query; columns that are the same for everybody come from the cache while the version matches.
  */
 export async function loadPageRows(

@@ -3,7 +3,7 @@ export function statusUrl(publicUrl: string, username: string, id: string): stri
   return `${publicUrl}/@${username}/${id}`
 }
 
-/** The lasting name of a local status. */
+/** The ActivityPub id of a local status. */
 export function statusUri(publicUrl: string, username: string, id: string): string {
   return `${publicUrl}/users/${username}/statuses/${id}`
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
-/** A value with a default in the database; timestamps are JavaScript dates both ways. */
+/** A column with a default in the database; timestamps are JavaScript dates in both directions. */
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export interface StatusTable {
@@ -12,7 +12,7 @@ export interface StatusTable {
   text: Generated<string>
   content: Generated<string>
   spoiler_text: Generated<string>
-  /** Raw: public, public_unlisted, login, unlisted, private, limited or direct. */
+  /** The stored value: public, public_unlisted, login, unlisted, private, limited or direct. */
   visibility: string
   limited_scope: Nullable<string>
   circle_id: Nullable<string>
@@ -22,14 +22,14 @@ export interface StatusTable {
   markdown: Generated<boolean>
   in_reply_to_id: Nullable<string>
   in_reply_to_account_id: Nullable<string>
-  /** True for an answer to somebody else; an author's own thread counts as posts. */
+  /** True for a reply to another account; replies within an author's own thread count as posts. */
   is_reply: Generated<boolean>
   conversation_id: string
   reblog_of_id: Nullable<string>
   quote_of_id: Nullable<string>
   quote_state: Nullable<string>
   quote_policy: Generated<string>
-  /** Who may ask to quote, besides those who need not: public, followers or nobody. */
+  /** Who may request a quote, in addition to those who may quote without approval: public, followers or nobody. */
   quote_review_policy: Generated<string>
   poll_id: Nullable<string>
   card_id: Nullable<string>
@@ -40,13 +40,13 @@ export interface StatusTable {
   favourites_count: Generated<number>
   quotes_count: Generated<number>
   reactions_count: Generated<number>
-  /** Posts it points at, and posts that point at it. */
+  /** The numbers of statuses it refers to, and that refer to it. */
   references_count: Generated<number>
   referred_by_count: Generated<number>
   search: Nullable<string>
   created_at: Date
   edited_at: Nullable<Date>
-  /** When it is to delete itself. */
+  /** The time at which it is deleted automatically. */
   expires_at: Nullable<Date>
   deleted_at: Nullable<Date>
 }
@@ -74,7 +74,7 @@ export interface StatusEditTable {
   created_at: Date
 }
 
-/** What an edit remembers of each attachment. */
+/** The attachments of an earlier version. */
 export interface EditedMedia {
   readonly id: string
   readonly description: string | null

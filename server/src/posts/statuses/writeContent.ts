@@ -10,12 +10,12 @@ import type { StatusRow } from './statusRow.ts'
 
 type Db = AppContext['db']
 
-/** The checked content of a post and its attachments: the same for a new one and an edit. */
+/** The validated content of a status and its attachments, the same for a new one and an edit. */
 export interface StatusContent {
   readonly words: Words
   readonly rendered: RenderedText
   readonly media: readonly ClaimedMedia[]
-  /** The posts it points at. */
+  /** The statuses it refers to. */
   readonly references: readonly string[]
   /** The accounts it reaches besides those it mentions. */
   readonly memberIds: readonly string[]
@@ -23,7 +23,7 @@ export interface StatusContent {
 
 type Placed = Pick<StatusRow, 'id' | 'account_id' | 'visibility'>
 
-/** The columns of a post's row that follow from what it says. */
+/** The columns of a status's row that are derived from its content. */
 export function contentColumns({ words, rendered, media }: StatusContent) {
   return {
     text: words.text,
@@ -34,7 +34,7 @@ export function contentColumns({ words, rendered, media }: StatusContent) {
   }
 }
 
-/** Writes what stands beside the row: mentions, readers, references, tags and files. Answers whom the post did not name before. */
+/** Writes the rows that belong to a status: mentions, audience, references, tags and media. Answers the accounts that are newly mentioned. */
 export async function writeContent(
   ctx: Pick<AppContext, 'ids' | 'now'>,
   db: Db,
@@ -51,7 +51,7 @@ export async function writeContent(
       .insertInto('status_mentions')
       .values(newcomers.map((mentioned) => ({ status_id: id, account_id: mentioned })))
       .execute()
-  // Whom a post is addressed to stands in one table, so that a home timeline finds what was sent to its reader without reading every mention.
+  // All recipients are stored in one table, so that a home timeline finds statuses addressed to its reader without reading all mentions.
   const recipients = visibility === 'direct' || visibility === 'limited' ? [...new Set([...newcomers, ...content.memberIds])] : []
   if (recipients.length > 0)
     await db
@@ -72,7 +72,7 @@ export async function writeContent(
   return newcomers
 }
 
-/** An account that was mentioned once can still read the post and its replies: a mention is never deleted, only silenced. Answers them all. */
+/** An account that was mentioned once can still read the status and its replies: a mention is never deleted, only silenced. Answers all of them. */
 async function silenceMentions(db: Db, statusId: string, named: readonly string[]): Promise<Set<string>> {
   const all = await db
     .updateTable('status_mentions')

@@ -3,12 +3,12 @@ import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { hostAndPort } from '../../platform/outgoing/checkAddress.ts'
 
-/** Something that can translate; another kind of service is another implementation. */
+/** A translation service; other kinds of services can implement the same interface. */
 export interface Translator {
   readonly name: string
   /** Source language → languages it can be translated into. */
   languages(): Promise<ReadonlyMap<string, readonly string[]>>
-  /** `source` null lets the service find out. */
+  /** With `source: null` the service detects the language. */
   translate(texts: readonly string[], format: 'html' | 'text', source: string | null, target: string): Promise<Translated>
 }
 
@@ -27,7 +27,7 @@ const translationSchema = v.object({
 const LANGUAGES_FRESH_MS = 86_400_000
 const unavailable = (): HttpError => new HttpError(503, 'The translation service is not available at the moment')
 
-/** The operator's LibreTranslate, asked through the guard; null where none is set. */
+/** The configured LibreTranslate service, requested through `outgoing`; null where none is configured. */
 export function createTranslator(ctx: Pick<AppContext, 'settings' | 'outgoing' | 'now' | 'log'>): Translator | null {
   const { translation } = ctx.settings
   if (translation === null) return null
@@ -38,7 +38,7 @@ export function createTranslator(ctx: Pick<AppContext, 'settings' | 'outgoing' |
     try {
       const answer = await ctx.outgoing.ask(url + path, {
         types: ['application/json'],
-        // The operator named this host; it may well be on the same machine. Nobody else's address leads there.
+        // The operator named this host, which may be on the same machine. Addresses by other people cannot reach it.
         service: hostAndPort(new URL(url)),
         maxBytes: 1_000_000,
         ...(body === undefined

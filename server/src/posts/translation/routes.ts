@@ -13,7 +13,7 @@ import { createTranslator } from './createTranslator.ts'
 import { sanitizeHtml } from '../../platform/formatting/sanitizeHtml.ts'
 import type { Translator } from './createTranslator.ts'
 
-/** Machine translation by a service of the operator's choice; without one the call is not there, as in Mastodon (R-stat-08). */
+/** Machine translation by the configured service; without one the endpoint answers 404, as in Mastodon (R-stat-08). */
 export function translationRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const translator = createTranslator(ctx)
@@ -22,7 +22,7 @@ export function translationRoutes(ctx: AppContext): Hono {
     if (translator === null) return {}
     const pairs = await translator.languages()
     const all = [...new Set([...pairs.values()].flat())].sort()
-    // `und`: posts that do not say their language.
+    // `und` is used for statuses without a language.
     return { ...Object.fromEntries(pairs), und: all }
   })
   mount(app, ctx, statusEndpoints.translate, async ({ params, body, viewer }) => {
@@ -41,7 +41,7 @@ export function translationRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** What everybody may read may be sent to a service; a private post only where its author says so. */
+/** Public statuses may be sent to a service; private ones only if their author allows it. */
 async function isTranslatable(ctx: AppContext, row: StatusRow): Promise<boolean> {
   if (isBoostable(row.visibility) && row.visibility !== 'login') return true
   if (row.visibility !== 'private' && row.visibility !== 'login') return false

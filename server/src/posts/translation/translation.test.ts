@@ -39,12 +39,12 @@ describe('translation (R-stat-08)', () => {
         }),
       )
     })
-    // A connection that rests is not closed in the moment of a request, which a busy machine would make possible.
+    // Idle connections stay open, because on a busy machine one could be closed at the moment of the next request.
     service.keepAliveTimeout = 0
     await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
     const { port } = service.address() as AddressInfo
     server = await startTestServer({
-      // As the operator's environment would say it: the service runs on an inner address, and links are looked at.
+      // Configured as by the operator's environment: the service has a local address, and link previews are enabled.
       settings: {
         ...readSettings({ TRANSLATION_URL: `http://127.0.0.1:${port}`, TRANSLATION_API_KEY: 'secret' }, '/').settings,
         publicUrl: 'https://starling.test',
@@ -73,7 +73,7 @@ describe('translation (R-stat-08)', () => {
     const answer = await ask(status.id, { lang: 'en' })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
-      // The service shouts, tags included; what it answers is HTML of somebody else and is written anew.
+      // The service answers in capitals, tags included; its answer is untrusted HTML and is sanitised.
       content: '<p>TEE</p>',
       spoiler_text: 'CW',
       language: 'en',

@@ -103,7 +103,7 @@ describe('announcements', () => {
       while (heard.length < number) await new Promise<void>((done) => (tell = done))
     }
     await new Promise((done) => socket.once('open', done))
-    // Subscribed once the server answers nonsense that came after.
+    // The subscription is active once the server has answered an invalid message sent after it.
     socket.send('{"type":"nonsense"}')
     await count(1)
     const id = await createAnnouncement(server.ctx, 'Live')

@@ -4,7 +4,7 @@ import { HttpError, notFound } from '../../platform/http/HttpError.ts'
 
 const MAX_CHARACTERS = 5000
 
-/** Publishes an announcement and tells everybody who is connected; answers its id. */
+/** Publishes an announcement and streams it to all connected users; answers its id. */
 export async function createAnnouncement(ctx: Pick<AppContext, 'ids' | 'now' | 'settings' | 'events'>, written: string): Promise<string> {
   const text = written.replaceAll('\u0000', '').trim()
   if (text === '') throw new HttpError(422, 'The text is missing')
@@ -21,7 +21,7 @@ export async function createAnnouncement(ctx: Pick<AppContext, 'ids' | 'now' | '
   return id
 }
 
-/** Takes an announcement back; 404 where there is none. */
+/** Deletes an announcement; 404 where there is none. */
 export async function deleteAnnouncement(ctx: Pick<AppContext, 'events'>, id: string): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
     const gone = await db.deleteFrom('announcements').where('id', '=', id).returning('id').executeTakeFirst()
@@ -30,7 +30,7 @@ export async function deleteAnnouncement(ctx: Pick<AppContext, 'events'>, id: st
   })
 }
 
-/** The words of an announcement as they are shown: written like a post, but naming nobody. */
+/** The text of an announcement as HTML: formatted like a status, but without mentions. */
 export function announcementHtml(text: string, publicUrl: string): string {
   return formatStatus(text, { findMention: () => null, tagUrl: (name) => `${publicUrl}/tags/${encodeURIComponent(name)}` })
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
 
-/** How many different emoji an announcement may gather (R-ann-03). */
+/** The largest number of different emoji on one announcement (R-ann-03). */
 const MAX_KINDS = 8
 const UNICODE_EMOJI = /^\p{RGI_Emoji}$/v
 
-/** Adds a reaction; the same again changes nothing. */
+/** Adds a reaction; repeating it changes nothing. */
 export async function addReaction(ctx: AppContext, accountId: string, announcementId: string, written: string): Promise<void> {
   const { name, customEmojiId } = await readEmoji(ctx, written)
   await ctx.events.write(async ({ db, tell }) => {
-    // Held, so that two readers at once cannot both add the last kind.
+    // The row is locked, so that two readers at once cannot exceed the limit together.
     await sql`select id from announcements where id = ${announcementId} for update`.execute(db)
     const kinds = await db
       .selectFrom('announcement_reactions')
@@ -29,7 +29,7 @@ export async function addReaction(ctx: AppContext, accountId: string, announceme
   })
 }
 
-/** Takes a reaction back; not having reacted is no error. */
+/** Removes a reaction; a missing one is not an error. */
 export async function removeReaction(ctx: AppContext, accountId: string, announcementId: string, written: string): Promise<void> {
   const name = nameOf(written)
   await ctx.events.write(async ({ db, tell }) => {
@@ -44,7 +44,7 @@ export async function removeReaction(ctx: AppContext, accountId: string, announc
   })
 }
 
-/** How many chose this emoji, as it is said on streams: of nobody in particular (R-ann-04). */
+/** The count of this emoji as it is streamed, independent of the reader (R-ann-04). */
 export async function countReaction(ctx: Pick<AppContext, 'db'>, announcementId: string, name: string): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('announcement_reactions')

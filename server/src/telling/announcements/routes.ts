@@ -7,7 +7,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { addReaction, removeReaction } from './reactions.ts'
 import { serializeAnnouncements } from './serializeAnnouncements.ts'
 
-/** Words from the server's keepers: reading them, putting them away, reacting to them. */
+/** Announcements by the operator: reading, dismissing, and reacting to them. */
 export function announcementRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const standing = () =>

@@ -16,7 +16,7 @@ interface ReactionRow {
   readonly me: boolean
 }
 
-/** Announcements on the wire for one reader, or for nobody in particular on a stream. */
+/** Announcements as JSON, for one reader, or for streams without a reader's own reactions. */
 export async function serializeAnnouncements(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   rows: readonly AnnouncementRow[],

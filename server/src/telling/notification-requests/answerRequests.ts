@@ -5,7 +5,7 @@ import { groupKeyFor } from '../../delivery/notification-delivery/notify.ts'
 
 const JOB = 'merge-notification-requests'
 
-/** Whose accepted requests are to be merged. */
+/** The account whose accepted requests are to be merged. */
 interface MergeOrder {
   readonly accountId: string
 }
@@ -15,7 +15,7 @@ export function mergeJob(ctx: AppContext): JobKind<MergeOrder> {
   return { name: JOB, work: (order) => mergeAccepted(ctx, order) }
 }
 
-/** Accepts the senders of these requests from now on; their earlier notifications follow in the background (R-nreq-05). */
+/** Accepts all further notifications from the senders of these requests; their earlier ones are merged in the background (R-nreq-05). */
 export async function acceptRequests(ctx: AppContext, accountId: string, requestIds: readonly string[]): Promise<number> {
   return ctx.db.transaction().execute(async (db) => {
     const requests = await takeRequests(db, accountId, requestIds)
@@ -29,13 +29,13 @@ export async function acceptRequests(ctx: AppContext, accountId: string, request
           .execute()
       }
     }
-    // Stored together with the acceptance, so that the end of the process in between loses nothing.
+    // The job is stored together with the acceptance, so that it is not lost if the process ends in between.
     if (requests.length > 0) await ctx.jobs.enqueue<MergeOrder>(JOB, { accountId }, { key: accountId, db })
     return requests.length
   })
 }
 
-/** Dismisses the requests with their notifications. */
+/** Dismisses requests and their notifications. */
 export async function dismissRequests(ctx: AppContext, accountId: string, requestIds: readonly string[]): Promise<number> {
   return ctx.db.transaction().execute(async (db) => {
     const requests = await takeRequests(db, accountId, requestIds)
@@ -80,7 +80,7 @@ async function mergeAccepted(ctx: AppContext, { accountId }: MergeOrder): Promis
   }
   if (waiting.length === 0) return
   const merged = waiting.map((each) => each.from_account_id)
-  // Said together with the note that it is done: a process that ends before does it again, one that ends after has said it.
+  // The event is stored together with the record that merging is done: it is reported exactly once, even if the process ends in between.
   await ctx.events.write(async ({ db, tell }) => {
     await db.deleteFrom('notification_merges').where('account_id', '=', accountId).where('from_account_id', '=', anyOf(merged)).execute()
     tell({ type: 'notifications.merged', accountId })

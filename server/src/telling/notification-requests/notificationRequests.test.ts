@@ -43,7 +43,7 @@ const requests = async (who: TestAccount): Promise<WireRequest[]> => (await call
 const listed = async (who: TestAccount, query = ''): Promise<Notification[]> =>
   (await call<Notification[]>(who, 'GET', `/api/v1/notifications${query}`)).body
 
-/** Somebody whose direct mention waits with `ada`. */
+/** Creates an account whose private mention waits in the requests of `ada`. */
 async function stranger(ada: TestAccount): Promise<{ sender: TestAccount; statusId: string }> {
   const sender = await person()
   const { body } = await call<{ id: string }>(sender, 'POST', '/api/v1/statuses', {

@@ -5,10 +5,10 @@ import type { AppContext } from '../../AppContext.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { defaultPolicy } from '../../delivery/notification-delivery/decideDelivery.ts'
 
-/** As many as Mastodon counts before it says "many". */
+/** The largest count, as in Mastodon; beyond it apps show "many". */
 const mostCounted = 100
 
-/** Whose notifications wait or never come (R-nreq-06). */
+/** The policy by which notifications are filtered or dropped (R-nreq-06). */
 export function policyRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, groupedNotificationEndpoints.policy, ({ viewer }) => loadPolicy(ctx, viewer.accountId))

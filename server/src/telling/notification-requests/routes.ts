@@ -19,7 +19,7 @@ type RequestRow = Selectable<NotificationRequestTable>
 
 const mostAtOnce = 100
 
-/** What waits to be let in (R-nreq-01). */
+/** Notification requests (R-nreq-01). */
 export function notificationRequestRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 
@@ -99,7 +99,7 @@ async function serializeRequests(ctx: AppContext, accountId: string, rows: reado
         id: row.id,
         created_at: row.created_at.toISOString(),
         updated_at: row.updated_at.toISOString(),
-        // Mastodon really writes this count as text.
+        // As in Mastodon, this count is a string.
         notifications_count: String(row.notifications_count),
         account,
         last_status: statuses.find((status) => status.id === row.last_status_id) ?? null,
@@ -108,7 +108,7 @@ async function serializeRequests(ctx: AppContext, accountId: string, rows: reado
   })
 }
 
-/** The same row, reading both names of the list. */
+/** The same endpoint, with both names of the list. */
 function withIds<E extends typeof notificationRequestEndpoints.acceptMany | typeof notificationRequestEndpoints.dismissMany>(row: E) {
   return endpoint({ ...row, body: bulkBody })
 }

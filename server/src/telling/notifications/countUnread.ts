@@ -2,7 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { selectNewestOfGroups } from './selectGroups.ts'
 import type { NotificationFilter } from './selectNotifications.ts'
 
-/** How many notifications are newer than the reader's marker; counted up to `limit`. Groups count once where types are grouped. */
+/** The number of notifications newer than the reader's marker, counted up to `limit`. A group counts once if its type is grouped. */
 export async function countUnread(
   ctx: Pick<AppContext, 'db'>,
   accountId: string,

@@ -14,7 +14,7 @@ import { isInGroup, selectGroup, selectGroups } from './selectGroups.ts'
 import { isReadable } from './selectNotifications.ts'
 import { serializeGroups } from './serializeGroups.ts'
 
-/** Notifications in groups (R-ntf-05). */
+/** Grouped notifications (R-ntf-05). */
 export function groupRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 
@@ -47,7 +47,7 @@ export function groupRoutes(ctx: AppContext): Hono {
   mount(app, ctx, groupedNotificationEndpoints.accounts, async ({ params, query, viewer, link }) => {
     const page = readPage(query, 40, 80)
     const range = rangeOf(page)
-    // An account that reacted twice stands where it acted last.
+    // An account that reacted twice is listed at its latest reaction.
     const { rows } = await sql<{ id: string; from_account_id: string }>`
       select n.id, n.from_account_id from notifications n
       where ${isReadable(viewer.accountId, { includeFiltered: true })} and ${isInGroup(params.groupKey)} ${within('n.id', range)}

@@ -7,7 +7,7 @@ const GROUPS = 130
 const SENDERS = 3
 let server: TestServer
 let ada: TestAccount
-/** Of each group its newest, newest first. */
+/** The newest notification of each group, newest first. */
 let newest: string[] = []
 beforeAll(async () => {
   server = await startTestServer({ now: new Date('2026-11-20T12:00:00Z') })
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const senders = [await server.createAccount('one'), await server.createAccount('two'), await server.createAccount('three')]
   await server.settled()
   await server.ctx.db.deleteFrom('notifications').execute()
-  // Each group has its notifications side by side at the top, and one more below all others.
+  // Each group has consecutive notifications at the top, and one more below all others.
   const rows: (readonly [group: number, sender: number])[] = Array.from({ length: GROUPS }, (_, group) => [group, 0])
   for (let group = 0; group < GROUPS; group += 1) for (let sender = 1; sender < SENDERS; sender += 1) rows.push([group, sender])
   const values = rows.map(([group, sender]) => ({
@@ -42,7 +42,7 @@ describe('the newest of each group (R-ntf-05, #12 part 3)', () => {
     const before = server.statements.length
     expect(await ask(40)).toEqual(newest.slice(0, 40))
     expect(server.statements.length - before).toBe(1)
-    // Below the cursor a group is met again where it goes on.
+    // Below the cursor a group appears again with its older notifications.
     expect(await ask(2, newest.at(-1))).toHaveLength(2)
   })
 

@@ -18,7 +18,7 @@ const KEYS = ['favourite-7-100', 'emoji_reaction-7-100', 'emoji_reaction-8-100']
 
 interface Told {
   readonly sender: number
-  /** Null for one that is held back, and belongs to no group yet. */
+  /** Null for a filtered notification, which belongs to no group yet. */
   readonly key: (typeof KEYS)[number] | null
 }
 

@@ -16,7 +16,7 @@ interface FilterQuery {
   readonly include_filtered?: boolean | undefined
 }
 
-/** Which notifications a query asks for; an account that cannot be asks for none. */
+/** The notifications that a query asks for; for an impossible account id there are none. */
 export function readFilter(query: FilterQuery): NotificationFilter {
   return {
     types: query.types,
@@ -26,12 +26,12 @@ export function readFilter(query: FilterQuery): NotificationFilter {
   }
 }
 
-/** As Mastodon counts: up to a hundred, a thousand when asked. */
+/** As in Mastodon: counted up to a hundred by default, and up to a thousand on request. */
 export function readCountLimit(limit: number | undefined): number {
   return Math.min(Math.max(limit ?? 100, 1), 1_000)
 }
 
-/** Notifications one by one (R-ntf-04). */
+/** Notifications without groups (R-ntf-04). */
 export function notificationRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 

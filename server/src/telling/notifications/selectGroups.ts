@@ -6,10 +6,10 @@ import { compileOnce } from '../../platform/database/compileOnce.ts'
 import { ungroupedKey } from '../../delivery/notification-delivery/groupKey.ts'
 import { isReadable, notificationColumns, type NotificationFilter, type NotificationRow } from './selectNotifications.ts'
 
-/** As many faces as a group shows (R-ntf-10). */
+/** The number of accounts a group is sent with (R-ntf-10). */
 const sampleSize = 8
 
-/** A group as a page shows it. */
+/** A group as it is sent in one page. */
 export interface GroupRow {
   readonly key: string
   /** The newest notification of the group on the page. */
@@ -23,7 +23,7 @@ export interface GroupRow {
   readonly reactions: readonly GroupedReaction[]
 }
 
-/** Who chose one emoji, newest first. */
+/** The accounts that reacted with one emoji, newest first. */
 export interface GroupedReaction {
   readonly name: string
   readonly domain: string | null
@@ -46,7 +46,7 @@ export async function selectGroups(
       : await walkUp(ctx, accountId, filter, groupedTypes, page)
   const [first, last] = [newest[0], newest.at(-1)]
   if (first === undefined || last === undefined) return []
-  // A page that is not full is the end of what was asked for: its groups reach down to the cursor.
+  // A page that is not full reaches the end of the requested range: its groups extend down to the cursor.
   const from = newest.length < page.limit ? (page.minId ?? page.sinceId ?? '0') : String(BigInt(last.id) - 1n)
   const isGroupedRow = (row: NotificationRow): boolean => row.group_key !== null && groupedTypes.includes(row.type)
   const details = await selectDetails(
@@ -75,10 +75,10 @@ interface Unseen {
   readonly limit: string
 }
 
-/** As many steps as one statement takes: each looks through the groups that were met before it. */
+/** The number of steps in one statement: each step compares with the groups found before it. */
 const mostSteps = 100
 
-/** From one notification to the next whose group has not been met: each step is one look into the index, and reads one row. */
+/** Each step finds the next notification whose group has not been found yet: it is one index lookup that reads one row. */
 const newestUnseen = compileOnce((db, given: Unseen, shape: 'all' | 'shown') => {
   const filter = {
     types: given.types ?? undefined,
@@ -100,8 +100,8 @@ const newestUnseen = compileOnce((db, given: Unseen, shape: 'all' | 'shown') => 
 })
 
 /**
- * The newest notification of each group, from the top. The statement walks past the groups that were met before: a group of twenty
- * thousand is passed over by the index, not looked at one by one.
+ * The newest notification of each group. The statement skips the groups found so far: a group of twenty
+ * thousand notifications is skipped by the index and not read row by row.
  */
 export async function selectNewestOfGroups(
   ctx: ReadContext,
@@ -122,7 +122,7 @@ export async function selectNewestOfGroups(
   for (;;) {
     const { before, after } = rangeOf({ ...page, maxId: found.at(-1)?.id ?? page.maxId })
     const seen = found.filter(isGrouped).flatMap((row) => row.group_key ?? [])
-    // As a parameter: who counts the unread may ask for any number up to a thousand, and each would be a statement of its own.
+    // A parameter, because each number written into the text (up to a thousand for unread counts) would be a statement of its own.
     const steps = Math.min(mostSteps, page.limit - found.length)
     const { rows } = await newestUnseen(
       ctx.db,
@@ -175,9 +175,9 @@ interface Details {
   readonly group_key: string
   readonly count: number
   readonly page_min_id: string | null
-  /** Those who stand in the group, newest first, with commas between them; as one text, because a row for each costs more to take in. */
+  /** The accounts of the group, newest first, separated by commas; one text, because many rows would take longer to parse. */
   readonly people: string | null
-  /** What each of them reacted with, by name and domain; null for groups of anything else. */
+  /** The emoji of each of them by name and domain; null for other types of groups. */
   readonly emojis: readonly (readonly [name: string | null, domain: string | null])[] | null
 }
 
@@ -190,9 +190,9 @@ interface AskedGroups {
 }
 
 /**
- * How many there are in each group, and the newest of them: as many as its faces need, and of reactions more, because each emoji has faces
- * of its own. The kept count is of the whole group; of one that goes on above the page, what is on it and below has to be counted. It is null
- * for a group that was taken back since its newest notification was read.
+ * The number of accounts in each group, and the newest of them: as many as are sent, and more for reactions, because accounts are sent for each
+ * emoji. The stored count is that of the whole group; for a group that continues above the page, only the part on and below the page is
+ * counted. It is null for a group whose notifications were deleted after its newest one was read.
  */
 const detailsOfGroups = compileOnce((db, { accountId, keys, afterId, upToId }: AskedGroups, _shape: '') =>
   sql<Details | { readonly group_key: string; readonly count: null }>`

@@ -6,7 +6,7 @@ import type { NotificationData } from '../../delivery/notification-delivery/tabl
 import { isVisible } from '../../visibility/isVisible.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** Which notifications are asked for. */
+/** The requested notifications. */
 export interface NotificationFilter {
   readonly types?: readonly string[] | undefined
   readonly excludeTypes?: readonly string[] | undefined
@@ -27,9 +27,9 @@ export interface NotificationRow {
 
 export const notificationColumns = sql.raw('n.id, n.from_account_id, n.type, n.status_id, n.group_key, n.data, n.filtered, n.created_at')
 
-/** True for a row `n` that this account may read: its sender still stands, and its post is still to be seen. */
+/** True for a row `n` that this account may read: the sender is not suspended, and the status is still visible. */
 export function isReadable(accountId: string, filter: NotificationFilter): RawBuilder<SqlBool> {
-  // Who asks for one sender's notifications wants those held back too (R-ntf-04).
+  // A request for one sender's notifications includes the filtered ones (R-ntf-04).
   const showsFiltered = filter.includeFiltered === true || filter.fromAccountId !== undefined
   const conditions = [
     sql`n.account_id = ${accountId}`,
@@ -59,7 +59,7 @@ export async function selectNotifications(
   return newestFirst(rows, range)
 }
 
-/** One notification of this account, held back or not. */
+/** One notification of this account, including filtered ones. */
 export async function selectNotification(ctx: Pick<AppContext, 'db'>, accountId: string, id: string): Promise<NotificationRow | null> {
   const { rows } = await sql<NotificationRow>`
     select ${notificationColumns} from notifications n where ${isReadable(accountId, { includeFiltered: true })} and n.id = ${id}`.execute(

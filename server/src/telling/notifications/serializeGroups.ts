@@ -7,10 +7,10 @@ import type { GroupRow } from './selectGroups.ts'
 import { detailsOf, loadLists, reactionOn, serializeStatusMap } from './serializeNotifications.ts'
 import type { NamedLists } from './serializeNotifications.ts'
 
-/** `partial_avatars`: only the first account of a group is given whole, of the others what a row of faces needs. */
+/** `partial_avatars`: only the first account of a group is complete, the others have just the properties for drawing avatars. */
 export type ExpandAccounts = 'full' | 'partial_avatars'
 
-/** Groups with what they refer to, each account and status once (R-ntf-05, R-ntf-06). */
+/** Groups with the accounts and statuses they refer to, each included once (R-ntf-05, R-ntf-06). */
 export async function serializeGroups(
   ctx: AppContext,
   readerId: string,

@@ -10,7 +10,7 @@ import { anyOf } from '../../platform/database/anyOf.ts'
 
 type Reaction = Status['emoji_reactions'][number]
 
-/** Notifications on the wire for their reader, each by itself. */
+/** Notifications as JSON for their reader, without groups. */
 export async function serializeNotifications(ctx: AppContext, readerId: string, rows: readonly NotificationRow[]): Promise<Notification[]> {
   const accounts = await serializeAccounts(
     ctx,
@@ -26,19 +26,19 @@ export async function serializeNotifications(ctx: AppContext, readerId: string, 
   return rows.flatMap((row) => {
     const account = accounts.get(row.from_account_id)
     const status = row.status_id === null ? null : (statuses.get(row.status_id) ?? null)
-    // Gone from sight between the two queries.
+    // The status became invisible between the two queries.
     if (account === undefined || (row.status_id !== null && status === null)) return []
     return [serialize(row, account, status, lists)]
   })
 }
 
-/** One notification on the wire, for streaming; null when its reader may not see it any more. */
+/** One notification as JSON, for streaming; null when its reader may not see it any more. */
 export async function serializeNotification(ctx: AppContext, readerId: string, id: string): Promise<Notification | null> {
   const row = await selectNotification(ctx, readerId, id)
   return row === null ? null : ((await serializeNotifications(ctx, readerId, [row]))[0] ?? null)
 }
 
-/** Statuses on the wire by id, each once. */
+/** Statuses as JSON by id, each once. */
 export async function serializeStatusMap(ctx: AppContext, ids: readonly string[], readerId: string): Promise<Map<string, Status>> {
   const statuses = await serializeStatuses(ctx, [...new Set(ids)], readerId)
   return new Map(statuses.map((status) => [status.id, status]))
@@ -59,10 +59,10 @@ function serialize(row: NotificationRow, account: Account, status: Status | null
   }
 }
 
-/** The lists through which something was told, by id; one that was deleted since has no name any more. */
+/** The lists that caused these notifications, by id; a deleted list has no title any more. */
 export type NamedLists = ReadonlyMap<string, { readonly id: string; readonly title: string }>
 
-/** Loads the names of lists these notifications came through; no query where none did. */
+/** Loads the titles of the lists that caused these notifications; no query where there are none. */
 export async function loadLists(ctx: Pick<AppContext, 'db'>, rows: readonly NotificationRow[]): Promise<NamedLists> {
   const ids = [...new Set(rows.flatMap((row) => row.data.list_id ?? []))]
   if (ids.length === 0) return new Map()
@@ -70,7 +70,7 @@ export async function loadLists(ctx: Pick<AppContext, 'db'>, rows: readonly Noti
   return new Map(lists.map((list) => [list.id, list]))
 }
 
-/** What only rare types carry. */
+/** Properties of rare types only. */
 export function detailsOf(
   row: NotificationRow,
   lists: NamedLists,
@@ -86,7 +86,7 @@ export function detailsOf(
   }
 }
 
-/** The emoji with its picture and count, as it stands on the post now. */
+/** The emoji with its picture and its current count. */
 export function reactionOn(status: Status | null, name: string, domain: string | null): Reaction {
   const standing = status?.emoji_reactions.find((each) => each.name === name && (each.domain ?? null) === domain)
   return standing ?? { name, count: 0, me: false, account_ids: [], ...(domain === null ? {} : { domain }) }

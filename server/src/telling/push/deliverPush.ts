@@ -12,7 +12,7 @@ const JOB = 'push.deliver'
 const RETRIES = 3
 const RETRY_MS = 60_000
 
-/** No app can ask for what Mastodon does not have: whoever wants to hear that a poll of their own has ended hears of a failed post too. */
+/** Apps can only subscribe to Mastodon's types, so subscribers to ended polls also receive failed scheduled statuses. */
 const ASKED_WITH = new Map([['scheduled_status', 'poll']])
 
 interface Delivery {
@@ -21,16 +21,16 @@ interface Delivery {
   readonly attempt: number
 }
 
-/** How many messages are under way side by side, and how many of them to one push service. */
+/** How many messages are sent at the same time, and how many of them to one push service. */
 const AT_ONCE = 8
 const PER_HOST = 4
 
-/** Sends a notification to where its reader subscribed, outside the request that caused it. */
+/** Sends notifications to push subscriptions, outside of the request that caused them. */
 export function pushJob(ctx: AppContext): JobKind<Delivery> {
   return { name: JOB, atOnce: AT_ONCE, perHost: PER_HOST, work: (delivery) => deliver(ctx, delivery) }
 }
 
-/** Asks for the delivery of new notifications, and ends the subscriptions of a token that ends. */
+/** Schedules the delivery of new notifications, and deletes the subscriptions of revoked tokens. */
 export function pushListener(ctx: AppContext): Listener {
   return {
     name: 'push',
@@ -68,7 +68,7 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst()
   if (subscription === undefined) return
-  // Loaded with the reader's permissions: what was hidden or deleted in the meantime is not sent.
+  // Loaded with the reader's permissions: a status hidden or deleted in the meantime is not sent.
   const notification = await serializeNotification(ctx, subscription.account_id, delivery.notificationId)
   if (notification === null || subscription.alerts[ASKED_WITH.get(notification.type) ?? notification.type] !== true) return
   if (!(await isWanted(ctx, subscription.account_id, subscription.policy, notification))) return

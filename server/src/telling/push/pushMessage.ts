@@ -1,7 +1,7 @@
 import type { Notification } from '@starling/api/notifications'
 import { withoutQuoteLine } from '../../posts/statuses/quoteLine.ts'
 
-/** What each type says; clients that know the reader's language write their own line from the type. */
+/** The English text for each type; clients that know the reader's language show a text of their own for the type. */
 const TITLES = new Map<string, (name: string) => string>([
   ['mention', (name) => `${name} mentioned you`],
   ['quote', (name) => `${name} quoted your post`],
@@ -18,7 +18,7 @@ const TITLES = new Map<string, (name: string) => string>([
   ['scheduled_status', () => 'A scheduled post could not be published'],
 ])
 
-/** A notification as a service worker is told it, small enough for every push service; a warned post says only its warning. */
+/** The content of a push message, small enough for every push service; for a status with a content warning, only the warning. */
 export function pushMessage(notification: Notification, locale: string | null): string {
   const { account, status } = notification
   const name = account === null ? '' : account.display_name || account.username

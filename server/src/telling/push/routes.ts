@@ -11,7 +11,7 @@ import { readSubscription } from './readSubscription.ts'
 import type { PushPolicy, PushSubscriptionTable } from './table.ts'
 import { vapidKeys } from './vapidKeys.ts'
 
-/** Every type a subscriber may ask for; Mastodon's clients expect each of theirs to be named. */
+/** All types a subscription can select; Mastodon's clients expect each of theirs in the answer. */
 const TYPES =
   'mention quote status reblog follow follow_request favourite emoji_reaction poll update quoted_update status_reference list_status admin.sign_up admin.report moderation_warning severed_relationships annual_report'.split(
     ' ',
@@ -30,7 +30,7 @@ interface Sent {
   readonly data?: Wishes | undefined
 }
 
-/** Push subscriptions, as apps and as web clients address them: it is the same one, that of the sign-in (R-push-01 to R-push-03, R-srv-09). */
+/** Push subscriptions, by the endpoints for apps and those for web clients: both concern the one subscription of the token (R-push-01 to R-push-03, R-srv-09). */
 export function pushRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 
@@ -91,7 +91,7 @@ export function pushRoutes(ctx: AppContext): Hono {
     answer(await update(viewer, null, { policy: body.policy, ...body.data })),
   )
   mount(app, ctx, pushEndpoints.delete, ({ viewer }) => remove(viewer, null))
-  // Whoever subscribes from the page without a choice wants everything.
+  // A subscription from a web page that selects no types gets all of them.
   mount(app, ctx, pushEndpoints.createForWeb, async ({ viewer, body }) => answer(await create(viewer, body, true)))
   mount(app, ctx, pushEndpoints.updateForWeb, async ({ viewer, params, body }) =>
     answer(await update(viewer, params.id, { policy: body.policy, ...body.data })),

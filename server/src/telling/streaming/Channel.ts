@@ -3,17 +3,17 @@ import { isId } from '../../platform/ids/isId.ts'
 
 /** A stream that a connection can subscribe to. */
 export interface Channel {
-  /** What a frame says in `stream`: the name, then the tag or list. */
+  /** The value of `stream` in its frames: the name, then the tag or list. */
   readonly name: readonly string[]
   /** Its key in the hub: all connections with the same key receive the same events. */
   readonly key: string
-  /** Any one of these scopes opens it; a channel without scopes is open to visitors too. */
+  /** Any one of these scopes is sufficient; a channel without scopes is open to visitors too. */
   readonly scopes: readonly string[]
   /** Whether only a signed-in account can listen. */
   readonly isPersonal: boolean
 }
 
-/** What a client asks for, from a WebSocket message, a query string or an SSE path. */
+/** A requested stream, from a WebSocket message, a query string or an SSE path. */
 export interface ChannelRequest {
   readonly stream: string
   readonly tag?: string | undefined
@@ -54,7 +54,7 @@ export function antennaKey(antennaId: string): string {
   return `antenna:${antennaId}`
 }
 
-/** The hub key of a hashtag, whichever way it is written. */
+/** The hub key of a hashtag, which is the same for all spellings. */
 export function hashtagKey(tag: string, isLocalOnly: boolean): string {
   return `${isLocalOnly ? 'hashtag:local' : 'hashtag'}:${normaliseTag(tag)}`
 }
@@ -67,7 +67,7 @@ function opened(name: readonly string[], key: string, scopes: readonly string[],
   return { kind: 'channel', channel: { name, key, scopes, isPersonal } }
 }
 
-/** Turns a request into a channel for this account (null for a visitor), or answers why not. Ownership of lists and antennas is checked elsewhere. */
+/** The requested channel for this account (null for a visitor), or the reason for a refusal. Ownership of lists and antennas is checked elsewhere. */
 export function channelFor(request: ChannelRequest, accountId: string | null): ChannelResult {
   const { stream } = request
   if (publicStreams.has(stream)) return opened([stream], stream, readStatuses, false)
@@ -93,7 +93,7 @@ function personal(accountId: string | null, open: (accountId: string) => Channel
   return accountId === null ? refused(401, 'Missing access token') : open(accountId)
 }
 
-/** The stream an SSE path means (the part after `/api/v1/streaming/`), null for a path we do not have. */
+/** The stream of an SSE path (the part after `/api/v1/streaming/`); null for an unknown path. */
 export function streamOfPath(path: string, onlyMedia: boolean): string | null {
   switch (path) {
     case 'user':

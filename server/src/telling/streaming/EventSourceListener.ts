@@ -7,7 +7,7 @@ import type { StreamViewer } from './StreamGate.ts'
 const greeting = new TextEncoder().encode(':)\n')
 const thump = new TextEncoder().encode(':thump\n')
 
-/** One `text/event-stream` response among the hub's listeners; it hears exactly one channel. */
+/** A `text/event-stream` response as a listener of the hub; it has exactly one channel. */
 export class EventSourceListener implements Listener {
   readonly accountId: string | null
   readonly tokenId: string | null
@@ -46,7 +46,7 @@ export class EventSourceListener implements Listener {
     this.#write(message.serverSentEvent())
   }
 
-  /** A comment keeps proxies from closing a quiet response. */
+  /** A comment line prevents proxies from closing an idle response. */
   beat(): void {
     this.#write(thump)
   }

@@ -5,7 +5,7 @@ import type { StreamLimits } from './StreamLimits.ts'
 import type { StreamMessage } from './StreamMessage.ts'
 import type { StreamViewer } from './StreamGate.ts'
 
-/** One WebSocket among the hub's listeners. */
+/** A WebSocket as a listener of the hub. */
 export class SocketListener implements Listener {
   readonly accountId: string | null
   readonly tokenId: string | null
@@ -47,12 +47,12 @@ export class SocketListener implements Listener {
     this.#socket.send(message.frame(channel), { binary: false })
   }
 
-  /** Answers the client itself, not a channel. */
+  /** Sends a message to this client outside of any channel. */
   refuse(error: string, status: number): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify({ error, status }))
   }
 
-  /** False when the client says too much too fast. */
+  /** False when the client sends too many messages. */
   mayAct(nowMs: number): boolean {
     if (nowMs - this.#refilledAt >= 60_000) {
       this.#messagesLeft = this.#limits.messagesPerMinute
@@ -62,7 +62,7 @@ export class SocketListener implements Listener {
     return this.#messagesLeft >= 0
   }
 
-  /** Pings; a client that has not answered the ping before is gone. */
+  /** Sends a ping; closes the connection if the previous ping was not answered. */
   beat(): void {
     if (!this.#isAlive) {
       this.#hub.leave(this)
@@ -78,13 +78,13 @@ export class SocketListener implements Listener {
     this.#socket.close(1001, reason)
   }
 
-  /** For what a client did wrong. */
+  /** For errors of the client. */
   expel(reason: string): void {
     this.#hub.leave(this)
     this.#socket.close(1008, reason)
   }
 
-  /** Ends a connection whose client does not close from its side. */
+  /** Closes a connection whose client does not close it. */
   terminate(): void {
     this.#socket.terminate()
   }

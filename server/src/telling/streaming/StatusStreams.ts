@@ -29,13 +29,13 @@ interface StatusFacts {
   readonly tags: readonly string[]
 }
 
-/** Somebody, and the channel it is said to them on. */
+/** An account, and the channel on which it is informed. */
 interface Hearer {
   readonly accountId: string
   readonly key: string
 }
 
-/** Whose reaction changed, and which. */
+/** The account whose reaction changed, and the emoji. */
 interface Reaction {
   readonly accountId: string
   readonly name: string
@@ -44,7 +44,7 @@ interface Reaction {
 
 const toUser = (accountId: string): Hearer => ({ accountId, key: userKey(accountId) })
 
-/** Streams statuses on the channels they belong to, to accounts that may see them only. */
+/** Streams statuses to the channels they belong to, and only to accounts that may see them. */
 export class StatusStreams {
   readonly #ctx: AppContext
   readonly #hub: StreamHub
@@ -54,7 +54,7 @@ export class StatusStreams {
     this.#hub = hub
   }
 
-  /** A new status or boost: to home timelines, and to the public channels it belongs on. */
+  /** Streams a new status or boost to home timelines, and to the public channels it belongs to. */
   async created(statusId: string): Promise<void> {
     const likely = await likelyReaders(this.#ctx, statusId, this.#listening('user'))
     const home = await homeAudience(this.#ctx, statusId, likely)
@@ -63,7 +63,7 @@ export class StatusStreams {
     await this.#sayInPublic('update', statusId)
   }
 
-  /** An edit: to those who have the status before them in a feed, a list, an antenna, their notifications or a public stream. */
+  /** Streams an edit to accounts that have the status in a timeline, a list, an antenna or their notifications, and to public channels. */
   async edited(statusId: string): Promise<void> {
     const concerned = await concernedReaders(this.#ctx, statusId, this.#listening('user'))
     const readers = await publicAudience(this.#ctx, statusId, concerned)
@@ -72,7 +72,7 @@ export class StatusStreams {
     await this.#sayInPublic('status.update', statusId)
   }
 
-  /** A deletion: the bare id, to those who could have seen the status, and those of its boosts to those whose home timelines had them. */
+  /** Streams a deletion, which contains the id only, to accounts that could see the status; for its boosts, to those that had them in home. */
   async deleted(deletion: Deletion): Promise<void> {
     const { statusId, reblogIds, tags, hadMedia } = deletion
     const left = await this.#facts(statusId)
@@ -92,11 +92,11 @@ export class StatusStreams {
     }
   }
 
-  /** A changed reaction, to the same people as an edit and to whoever reacted; it says nothing of its hearer (R-str-04). */
+  /** Streams a changed reaction to the recipients of an edit and to the account that reacted; without the recipient's own marks (R-str-04). */
   async reacted(statusId: string, { accountId, name, domain }: Reaction): Promise<void> {
     const concerned = await concernedReaders(this.#ctx, statusId, this.#listening('user'))
     const facts = await this.#facts(statusId)
-    // It is said on nobody's list or public stream, but on the own stream of those who have one of these open.
+    // It is sent on the accounts' own channels, including accounts that are subscribed to a list or public channel with the status.
     const open = [...(await this.#collectionsOf([statusId])), ...(facts === null ? [] : channelsOf(facts))]
     const readers = await publicAudience(
       this.#ctx,
@@ -117,21 +117,21 @@ export class StatusStreams {
     return [...new Set(accountIds)].filter(has)
   }
 
-  /** The keys of the lists and antennas that somebody listens to and that may hold one of these statuses. */
+  /** The keys of subscribed lists and antennas that may contain one of these statuses. */
   async #collectionsOf(statusIds: readonly string[]): Promise<string[]> {
     const lists = await likelyLists(this.#ctx, statusIds, this.#listening('list'), 0)
     const antennas = await likelyAntennas(this.#ctx, statusIds, this.#listening('antenna'), 0)
     return [...lists.map(listKey), ...antennas.map(antennaKey)]
   }
 
-  /** The accounts whose streams of this kind are subscribed to, from the ids in their keys. */
+  /** The accounts subscribed to channels of this kind, from the ids in the keys. */
   #listening(kind: 'user' | 'list' | 'antenna'): Listening {
     const keys = this.#hub.keysOf(kind)
     const start = kind.length + 1
     return { size: keys.size, has: (id) => keys.has(`${kind}:${id}`), all: () => [...keys].map((key) => key.slice(start)) }
   }
 
-  /** Serialised once for all readers with the same view, and separately for each of the others. */
+  /** Serialised once for all readers to whom the status looks the same, and separately for each of the others. */
   async #sayToEach(event: string, statusId: string, hearers: readonly Hearer[]): Promise<void> {
     const accountIds = [...new Set(hearers.map((hearer) => hearer.accountId))]
     const particular = await particularViewers(this.#ctx, statusId, accountIds)
@@ -148,7 +148,7 @@ export class StatusStreams {
     }
   }
 
-  /** To the lists and antennas somebody listens to, each as its owner sees the status. */
+  /** Sends to the subscribed lists and antennas, each with their owner's view of the status. */
   async #sayInCollections(event: string, statusId: string): Promise<void> {
     const lists = await listAudience(this.#ctx, statusId, await likelyLists(this.#ctx, [statusId], this.#listening('list')))
     const antennas = await antennaAudience(this.#ctx, statusId, await likelyAntennas(this.#ctx, [statusId], this.#listening('antenna')))
@@ -164,7 +164,7 @@ export class StatusStreams {
     const keys = (facts === null ? [] : channelsOf(facts)).filter((key) => this.#hub.hasListeners(key))
     if (facts === null || keys.length === 0) return
     const welcome = new Set(await strangersAudience(this.#ctx, statusId, [...this.#hub.accountsOn(keys)]))
-    // Accounts that may not see it, or do not want to, receive nothing; posts for signed-in readers are not sent to visitors.
+    // Accounts that may not see it, or have muted its author, receive nothing; statuses for signed-in readers are not sent to visitors.
     const isForVisitors = facts.visibility !== 'login' && !facts.is_limited
     const status = await this.#impersonal(statusId, facts.visibility === 'login' ? facts.account_id : null)
     if (status === null) return
@@ -200,7 +200,7 @@ export class StatusStreams {
     return rows[0] ?? null
   }
 
-  /** The status is deleted and cannot be checked any more: this asks who could see it before. */
+  /** The status is deleted and cannot be checked any more: accounts that could see it before are determined here. */
   async #couldSee(statusId: string, facts: StatusFacts, connected: readonly string[]): Promise<string[]> {
     if (connected.length === 0 || isAmong(OPEN_TO_MEMBERS, facts.visibility)) return [...connected]
     const { rows } = await sql<{ id: string }>`
@@ -210,7 +210,7 @@ export class StatusStreams {
   }
 }
 
-/** The public channels a status belongs on: the same conditions as the timelines of the same names. */
+/** The public channels a status belongs to, by the same conditions as the timelines of the same names. */
 function channelsOf(facts: StatusFacts): string[] {
   if (facts.is_reblog || !isAmong(IN_LOCAL_TIMELINES, facts.visibility)) return []
   const keys = facts.tags.flatMap((tag) => (facts.local ? [hashtagKey(tag, false), hashtagKey(tag, true)] : [hashtagKey(tag, false)]))

@@ -1,16 +1,16 @@
-/** Who a connection belongs to. */
+/** The owner of a connection. */
 export interface StreamViewer {
   /** Null for a visitor. */
   readonly accountId: string | null
   readonly tokenId: string | null
   readonly scopes: ReadonlySet<string>
-  /** The address, for the limit on visitors. */
+  /** The client's address, for the limit on visitors. */
   readonly address: string
 }
 
-/** What streaming needs from the rest of the server before it accepts a connection. */
+/** The checks that streaming needs from the rest of the server before it accepts a connection. */
 export interface StreamGate {
-  /** The account behind a token; null when the token opens nothing. */
+  /** The account of a token; null when the token is invalid. */
   authenticate(token: string): Promise<Omit<StreamViewer, 'address'> | null>
   /** Whether this list or antenna belongs to the account. */
   owns(what: 'list' | 'antenna', accountId: string, id: string): Promise<boolean>
@@ -18,7 +18,7 @@ export interface StreamGate {
   revokedAmong(tokenIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** Whether one of the scopes that open something is held. */
+/** Whether one of the sufficient scopes is granted. */
 export function holdsAny(held: ReadonlySet<string>, needed: readonly string[]): boolean {
   return needed.length === 0 || needed.some((scope) => held.has(scope))
 }

@@ -1,10 +1,10 @@
 import type { Channel } from './Channel.ts'
 import type { StreamMessage } from './StreamMessage.ts'
 
-/** A connection as the hub sees it: WebSocket and SSE alike. */
+/** A connection as the hub sees it, by WebSocket or SSE. */
 export interface Listener {
   readonly accountId: string | null
-  /** Stands for the access token, so that a revoked one can be cut off; null for a visitor. */
+  /** Identifies the access token, so that its connections can be closed when it is revoked; null for a visitor. */
   readonly tokenId: string | null
   readonly scopes: ReadonlySet<string>
   deliver(channel: Channel, message: StreamMessage): void
@@ -23,19 +23,19 @@ function kindOf(key: string): string {
   return end === -1 ? key : key.slice(0, end)
 }
 
-/** Who listens to what. Knows nothing of statuses, sockets or databases. */
+/** The subscriptions of all connections. It knows nothing of statuses, sockets or databases. */
 export class StreamHub {
   readonly #byKey = new Map<string, Map<Listener, Subscription>>()
-  /** The keys somebody listens to, by what stands before their colon. */
+  /** The subscribed keys, grouped by the part before the colon. */
   readonly #byKind = new Map<string, Set<string>>()
   readonly #byListener = new Map<Listener, Set<string>>()
 
-  /** Lets a listener in without any channel yet. */
+  /** Adds a listener without any channel. */
   join(listener: Listener): void {
     if (!this.#byListener.has(listener)) this.#byListener.set(listener, new Set())
   }
 
-  /** False when it was subscribed already, or has left. */
+  /** False when the listener was subscribed already, or has left. */
   subscribe(listener: Listener, channel: Channel): boolean {
     const keys = this.#byListener.get(listener)
     if (keys === undefined || keys.has(channel.key)) return false
@@ -75,7 +75,7 @@ export class StreamHub {
     return this.#byListener.get(listener)?.size ?? 0
   }
 
-  /** How many connections an account has; all of them for no argument. */
+  /** The number of an account's connections; of all connections without an argument. */
   connectionCount(accountId?: string): number {
     if (accountId === undefined) return this.#byListener.size
     let count = 0
@@ -87,7 +87,7 @@ export class StreamHub {
     return this.#byKey.has(key)
   }
 
-  /** Accounts listening to any of these keys, each once. */
+  /** The accounts subscribed to any of these keys, without duplicates. */
   accountsOn(keys: Iterable<string>): Set<string> {
     const accounts = new Set<string>()
     for (const key of keys) {
@@ -98,25 +98,25 @@ export class StreamHub {
     return accounts
   }
 
-  /** The keys of one kind that anybody listens to: what stands before their colon is `user`, `list`, `public` … */
+  /** The subscribed keys of one kind, which is the part before the colon: `user`, `list`, `public` … */
   keysOf(kind: string): ReadonlySet<string> {
     return this.#byKind.get(kind) ?? NONE
   }
 
-  /** Sends to everybody on a key for whom `admits` holds. */
+  /** Sends to all listeners of a key for which `admits` answers true. */
   publish(key: string, message: StreamMessage, admits: (listener: Listener) => boolean = () => true): void {
-    // A delivery may close its connection, and a closed one leaves: a Map allows that while it is walked.
+    // Sending may close a connection, which then leaves; a Map may be changed while it is iterated.
     for (const { channel, listener } of this.#byKey.get(key)?.values() ?? []) {
       if (admits(listener)) listener.deliver(channel, message)
     }
   }
 
-  /** Everybody who has joined, for heartbeats and token checks. */
+  /** All listeners, for pings and token checks. */
   listeners(): readonly Listener[] {
     return [...this.#byListener.keys()]
   }
 
-  /** Cuts off the listeners that match, all of them without a test. */
+  /** Closes the connections that match, or all of them without a condition. */
   disconnect(reason: string, matches: (listener: Listener) => boolean = () => true): void {
     for (const listener of this.listeners()) if (matches(listener)) listener.disconnect(reason)
   }

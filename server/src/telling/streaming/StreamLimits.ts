@@ -1,13 +1,13 @@
-/** What one client may take of the server. */
+/** Limits for each client. */
 export interface StreamLimits {
   readonly connectionsPerAccount: number
-  /** For visitors, who have no account to count by. */
+  /** For visitors, who are counted by address. */
   readonly connectionsPerAddress: number
   readonly subscriptionsPerConnection: number
-  /** A longer message of a client ends its connection. */
+  /** A longer message ends the connection. */
   readonly messageBytes: number
   readonly messagesPerMinute: number
-  /** More than this waiting for a slow client ends its connection: it reloads what it missed, memory here stays bounded. */
+  /** If more than this waits for a slow client, its connection is closed: it loads what it missed again, and memory use stays limited. */
   readonly bufferedBytes: number
 }
 

@@ -1,8 +1,8 @@
 import type { Channel } from './Channel.ts'
 
 /**
- * One event on its way out. The payload is written as JSON once, and each frame is encoded once per channel name,
- * however many connections hear it.
+ * An event to be sent. The payload is serialised once, and each frame is encoded once for each channel name,
+ * however many connections receive it.
  */
 export class StreamMessage {
   readonly event: string
@@ -28,9 +28,9 @@ export class StreamMessage {
     return frame
   }
 
-  /** The same event for `text/event-stream`. */
+  /** The same event in the format of `text/event-stream`. */
   serverSentEvent(): Uint8Array {
-    // JSON never holds a raw line break, and ids hold none: one data line is enough.
+    // Neither JSON nor ids contain line breaks, so one data line is enough.
     this.#serverSentEvent ??= new TextEncoder().encode(`event: ${this.event}\ndata: ${this.#payload ?? ''}\n\n`)
     return this.#serverSentEvent
   }

@@ -29,7 +29,7 @@ async function openServer(limits: Partial<StreamLimits> = {}, trustProxy = false
     limits: { ...defaultStreamLimits, ...limits },
     onError: (error) => failures.push(error),
     gate: {
-      // A token is its account's id; 'n7' may read notifications alone.
+      // In these tests a token is its account's id; 'n7' may only read notifications.
       authenticate: async (token) => {
         if (/^\d+$/.test(token)) return { accountId: token, tokenId: token, scopes: new Set(['read']) }
         return token === 'n7' ? { accountId: '7', tokenId: 'n7', scopes: new Set(['read:notifications']) } : null
@@ -58,7 +58,7 @@ interface Client {
   say(message: object): void
 }
 
-/** Asks for an upgrade on a path that no client would write; answers what comes back. */
+/** Requests an upgrade with an invalid path; answers the server's first data. */
 async function connectRaw(url: string, path: string): Promise<string> {
   const socket = createConnection({ host: '127.0.0.1', port: Number(new URL(url).port) })
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
@@ -123,7 +123,7 @@ describe('the streaming WebSocket (R-str-01)', () => {
     const { url } = await openServer({ connectionsPerAccount: 1, connectionsPerAddress: 1 })
     await expect(connect(url, 'wrong')).rejects.toThrow('401')
     await expect(connect(`${url}/user`, '1')).rejects.toThrow('404')
-    // Anybody could fill the log with what is no address.
+    // Invalid paths are not logged, because anybody could fill the log with them.
     await expect(connectRaw(url, '//')).resolves.toMatch(/^HTTP\/1.1 404 /)
     await connect(url, '1')
     await expect(connect(url, '1')).rejects.toThrow('429')

@@ -17,9 +17,9 @@ export interface StreamServerOptions {
   readonly gate: StreamGate
   readonly now: () => Date
   readonly limits?: StreamLimits
-  /** Believe the proxy in front of us about where a connection comes from. */
+  /** Whether the proxy in front is trusted about the client's address. */
   readonly trustProxy?: boolean
-  /** Whether this address may open one more connection now; every one where absent. */
+  /** Whether this address may open another connection; no limit where absent. */
   readonly admit?: (address: string) => Promise<boolean>
   /** Receives failures that cannot be reported to a client. */
   readonly onError: (error: unknown) => void
@@ -53,12 +53,12 @@ export class StreamServer {
       noServer: true,
       maxPayload: this.#limits.messageBytes,
       perMessageDeflate: false,
-      // A browser that offered a subprotocol (the token) drops a connection that does not pick it.
+      // A browser that offered a subprotocol (the token) closes a connection that does not select it.
       handleProtocols: (protocols) => [...protocols][0] ?? false,
     })
   }
 
-  /** Answers an HTTP upgrade on any path: ours becomes a stream, every other is refused. */
+  /** Handles an HTTP upgrade: one with our path becomes a stream, all others are refused. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     this.#upgrade(request, socket, head).catch((error: unknown) => {
@@ -71,10 +71,10 @@ export class StreamServer {
     if (hasSeveralHosts(request)) return endUpgrade(socket, { status: 400, error: 'The request names more than one host' })
     const url = URL.parse(request.url ?? '/', 'http://localhost')
     if (url === null || !socketPath.test(url.pathname)) return endUpgrade(socket, { status: 404, error: 'Not found' })
-    // Behind a proxy all visitors would share its address, and its limit.
+    // Without the proxy's header all visitors would share the proxy's address, and its limit.
     const forwardedFor = request.headers['x-forwarded-for']?.toString()
     const address = callerBehind(this.#trustProxy, forwardedFor, request.socket.remoteAddress) ?? ''
-    // Before the token is looked up: a made-up one costs a caller nothing.
+    // Checked before the token is looked up, because anybody can invent tokens.
     if (!(await this.#admit(address))) return endUpgrade(socket, { status: 429, error: 'Too many requests' })
     const viewer = await this.#viewer(tokenOfUpgrade(request, url), address)
     if ('error' in viewer) return endUpgrade(socket, viewer)
@@ -87,7 +87,7 @@ export class StreamServer {
     const listener = new SocketListener(socket, viewer, this.hub, this.#limits, this.#now().getTime())
     this.#connections.add(listener)
     socket.on('close', () => this.#connections.delete(listener))
-    // Handled in order: a subscription that needs a database query must not be overtaken by its end.
+    // Messages are handled in order: subscribing may need a database query, and a later message to unsubscribe must not overtake it.
     let turn = Promise.resolve()
     const stream = query.get('stream')
     if (stream !== null) {
@@ -171,14 +171,14 @@ export class StreamServer {
     return count
   }
 
-  /** An event stream leaves the hub when its reader goes; nothing else tells us. */
+  /** An event stream leaves the hub when its client disconnects, which no other event reports. */
   #forgetDeparted(): void {
     for (const each of this.#connections) {
       if (each instanceof EventSourceListener && !this.hub.has(each)) this.#connections.delete(each)
     }
   }
 
-  /** To be called every half minute or so: finds dead connections, and cuts off tokens revoked elsewhere. */
+  /** To be called about every half minute: closes dead connections, and those whose tokens another process has revoked. */
   async beat(): Promise<void> {
     this.#forgetDeparted()
     for (const each of this.#connections) each.beat()
@@ -188,12 +188,12 @@ export class StreamServer {
     this.hub.disconnect('The access token was revoked', (each) => each.tokenId !== null && revoked.has(each.tokenId))
   }
 
-  /** Cuts off whoever came with this token. */
+  /** Closes the connections of this token. */
   disconnectToken(tokenId: string): void {
     this.hub.disconnect('The access token was revoked', (each) => each.tokenId === tokenId)
   }
 
-  /** Cuts off everybody, or one account, as a network would (R-srv-05). */
+  /** Closes all connections, or those of one account, as a network failure would (R-srv-05). */
   disconnectAll(accountId?: string): void {
     this.hub.disconnect('Disconnected', (each) => accountId === undefined || each.accountId === accountId)
   }
@@ -204,14 +204,14 @@ export class StreamServer {
     this.hub.disconnect('The server is closing')
     await new Promise<void>((resolve) => {
       this.#sockets.close(() => resolve())
-      // Does not wait: a client that reads nothing would keep the server running.
+      // Does not wait for clients: one that reads nothing would keep the server running.
       setImmediate(() => closing.forEach((each) => each instanceof SocketListener && each.terminate()))
     })
     this.#connections.clear()
   }
 }
 
-/** By subprotocol, by header, or in the query (which nothing here ever logs). */
+/** The token from the subprotocol, the header or the query (addresses of streams are never logged). */
 function tokenOfUpgrade(request: IncomingMessage, url: URL): string | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const protocol = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim()

@@ -1,11 +1,11 @@
 import type { ChannelRequest } from './Channel.ts'
 
-/** What a client may say on the WebSocket. */
+/** A message of a client on the WebSocket. */
 export type ClientMessage =
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly request: ChannelRequest }
   | { readonly kind: 'unreadable'; readonly error: string }
 
-/** Reads one text frame of a client; never throws. */
+/** Parses one text frame; never throws. */
 export function parseClientMessage(text: string): ClientMessage {
   let message: unknown
   try {

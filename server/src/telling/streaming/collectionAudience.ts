@@ -7,7 +7,7 @@ import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
 import { isHomely } from './homeAudience.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 
-/** A list or antenna that holds a status, and whose it is. */
+/** A list or antenna that contains a status, and its owner. */
 export interface Holding {
   readonly id: string
   readonly accountId: string
@@ -15,7 +15,7 @@ export interface Holding {
 
 type ReadContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
-/** Of these lists, those whose timeline holds the status: by a member, or by an antenna that brings it there. */
+/** Of these lists, those that contain the status, because of a member or an antenna. */
 export async function listAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Holding[]> {
   if (among.length === 0) return []
   const owner = sql.ref<string>('l.account_id')
@@ -26,7 +26,7 @@ export async function listAudience(ctx: ReadContext, statusId: string, among: re
   return rows
 }
 
-/** Of these antennas, those whose timeline holds the status. */
+/** Of these antennas, those that contain the status. */
 export async function antennaAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Holding[]> {
   if (among.length === 0) return []
   const owner = sql.ref<string>('a.account_id')
@@ -38,7 +38,7 @@ export async function antennaAudience(ctx: ReadContext, statusId: string, among:
   return rows
 }
 
-/** True when the antenna `a` shows the row `s`: it kept it, takes everything local, or takes its owner's home timeline. */
+/** True when the antenna `a` contains the row `s`: as collected, or because it takes the whole local timeline or its owner's home timeline. */
 function isCaughtBy(ctx: ReadContext) {
   const { domain } = ctx.settings
   return sql`((not a.stl and not a.ltl and ${isKeptCatch}) or ${isLocalCatch(domain)} or (a.stl and ${isHomely(sql.ref<string>('a.account_id'))}

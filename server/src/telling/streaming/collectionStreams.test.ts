@@ -32,7 +32,7 @@ interface Frame {
   readonly error?: string
 }
 
-/** Connects and subscribes; `heard` waits until all that was sent before has arrived. */
+/** Connects and subscribes; `heard` resolves when all events sent before have arrived. */
 async function listen(who: TestAccount, ...channels: object[]): Promise<{ heard(): Promise<Frame[]> }> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/streaming`, [who.token])
   sockets.push(socket)
@@ -82,7 +82,7 @@ describe('the streams of lists and antennas (R-str-02, R-ant-10)', () => {
     const heard = said(await ear.heard())
     expect(heard.slice(0, 3)).toEqual([`list/${list} update ${byBen.id}`, `antenna/${antenna} update ${owl.id}`, `user update ${kite.id}`])
     expect(heard.slice(3)).toContain(`antenna/${antenna} delete ${owl.id}`)
-    // The list never held it.
+    // The list did not contain it.
     expect(heard.slice(3).toSorted()).toEqual([`antenna/${antenna} delete ${owl.id}`, `user delete ${owl.id}`])
   })
 

@@ -11,14 +11,14 @@ const STRANGERS = 1000
 let server: TestServer
 let author: TestAccount
 const heard: string[] = []
-/** Who was told of something since the last look, each once. */
+/** The accounts informed since the last call, each once. */
 const told = (event: string): string[] =>
   [...new Set(heard.splice(0).flatMap((line) => (line.startsWith(`${event} `) ? [line.slice(event.length + 1)] : [])))].toSorted()
 
 beforeAll(async () => {
   server = await startTestServer()
   author = await server.createAccount('author')
-  // Connected, and nothing to do with any of it.
+  // Connected accounts that are not concerned.
   for (let index = 0; index < STRANGERS; index += 1) listen(String(1_000_000 + index), `stranger ${index}`, { stream: 'user' })
 })
 afterAll(() => server.close())
@@ -50,7 +50,7 @@ const call = async (who: TestAccount, method: string, path: string, body: object
   await server.settled()
   return answer.id ?? ''
 }
-/** What asked the wall about many readers. */
+/** The statements that check visibility for many readers. */
 async function wallQuestions(act: () => Promise<unknown>): Promise<number> {
   await server.settled()
   const before = server.statements.length
@@ -93,7 +93,7 @@ describe('what becomes of a post with many connected (R-str-03, R-str-04, #12, p
     heard.splice(0)
     await edit(id, '@mentioned another #birds kite')
     expect(told('status.update')).toEqual(everybody)
-    // Who reacts is told in their other tabs as well.
+    // An account that reacts is also informed, for its other tabs.
     const passerBy = await reader('passer-by')
     await react(passerBy, id)
     expect(told('emoji_reaction')).toEqual([...everybody, 'passer-by'].toSorted())

@@ -7,7 +7,7 @@ import type { Listening } from './likelyReaders.ts'
 
 type ReadContext = Pick<AppContext, 'db'>
 
-/** What was deleted, and what can no longer be looked up of it. */
+/** Facts about a deleted status that can no longer be queried. */
 export interface Deletion {
   readonly statusId: string
   readonly reblogIds: readonly string[]
@@ -17,9 +17,9 @@ export interface Deletion {
 }
 
 /**
- * Of the accounts that listen, those who have the status before them in a feed of their own, itself or boosted, or in their notifications: they
- * are told of its edits and reactions. Like `likelyReaders` it may name too many, and what each of them may see is decided by the wall. Who
- * came upon the status in another way has the change when they next read it.
+ * Of the connected accounts, those that have the status, or a boost of it, in one of their timelines or notifications: they
+ * are informed of its edits and reactions. Like `likelyReaders` it may select too many; the visibility check follows. Accounts
+ * that see the status elsewhere get the change when they load it again.
  */
 export function concernedReaders(ctx: ReadContext, statusId: string, listening: Listening): Promise<string[]> {
   const shown = sql`(select ${statusId}::bigint union all select boost.id from statuses as boost where boost.reblog_of_id = ${statusId} and boost.deleted_at is null)`
@@ -33,7 +33,7 @@ export function concernedReaders(ctx: ReadContext, statusId: string, listening: 
   )
 }
 
-/** The same for a status that is deleted, with its boosts. */
+/** The same for a deleted status and its boosts. */
 export function bereavedReaders(
   ctx: ReadContext,
   { statusId, reblogIds, tags, notifiedIds = [] }: Deletion,
@@ -49,7 +49,7 @@ export function bereavedReaders(
   )
 }
 
-/** Whoever may have one of these statuses in a home timeline or an antenna. */
+/** Accounts that may have one of these statuses in a home timeline or an antenna. */
 function feedsOf(shown: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select reader.id from statuses as s cross join lateral (
       select s.account_id as id

@@ -30,7 +30,7 @@ export function isHomely(reader: RawBuilder<string>): RawBuilder<SqlBool> {
 
 /**
  * Of these accounts, those whose home timeline holds the status: in one query, however many are connected.
- * It says for one status and many readers what timelines/homeCandidates says for one reader and many statuses; a test holds the two together.
+ * It computes for one status and many readers what timelines/homeCandidates computes for one reader and many statuses; a test compares the two.
  */
 export async function homeAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
   if (among.length === 0) return []
@@ -52,7 +52,7 @@ export async function publicAudience(ctx: ReadContext, statusId: string, among: 
   return rows.map((row) => row.id)
 }
 
-/** The same for timelines that show authors one does not follow. */
+/** The same for timelines that contain accounts the reader does not follow. */
 export async function strangersAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
   if (among.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -62,8 +62,8 @@ export async function strangersAudience(ctx: ReadContext, statusId: string, amon
 }
 
 /**
- * Of these accounts, who follows whoever boosted, or did so: for each boost that had a reader among them.
- * Visibility is not checked, because the post is deleted; starts from the follows, because a post may have been boosted ten thousand times.
+ * Of these accounts, those that made one of these boosts or follow an account that did.
+ * Visibility is not checked, because the status is deleted; the query starts from the follows, because a status may have ten thousand boosts.
  */
 export async function boostAudience(
   ctx: ReadContext,
@@ -82,8 +82,8 @@ export async function boostAudience(
 }
 
 /**
- * Of these accounts, those for whom the status looks as it does for nobody else: it is theirs, names them, they have done something to it,
- * to what it boosts or to what it quotes, or they have filters, which only reading the status can apply. For all others one writing serves.
+ * Of these accounts, those with a view of the status of their own: they wrote it, are mentioned, have acted on it, on the boosted
+ * or on the quoted status, or have filters, which are applied when it is serialised. All others receive the same JSON.
  */
 export async function particularViewers(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Set<string>> {
   if (among.length === 0) return new Set()

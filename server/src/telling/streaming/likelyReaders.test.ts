@@ -15,13 +15,13 @@ const OTHERS = 200
 let server: TestServer
 let author: TestAccount
 const heard: string[] = []
-/** Told of, by whatever name. */
+/** Informed by any kind of event. */
 const told = (): string[] => heard.splice(0).toSorted()
 
 beforeAll(async () => {
   server = await startTestServer()
   author = await server.createAccount('author')
-  // Connected, and nothing to do with any of it.
+  // Connected accounts that are not concerned.
   for (let index = 0; index < OTHERS; index += 1) listen(String(1_000_000 + index), `stranger ${index}`, { stream: 'user' })
 })
 afterAll(() => server.close())
@@ -53,7 +53,7 @@ async function make(who: TestAccount, path: string, body: object): Promise<strin
   return answer.id ?? ''
 }
 
-/** The statements a post is streamed with, and what asks the wall for many readers. */
+/** The statements executed for streaming a status, and those that check visibility for many readers. */
 async function wallQuestions(act: () => Promise<unknown>): Promise<number> {
   await server.settled()
   const before = server.statements.length

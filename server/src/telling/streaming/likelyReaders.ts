@@ -12,14 +12,14 @@ export interface Listening {
 
 type ReadContext = Pick<AppContext, 'db'>
 
-/** For so few subscribers visibility is checked directly, because preselecting them would be one more statement. */
+/** With this few subscribers visibility is checked directly, because preselecting them would be one more statement. */
 const FEW = 20
-/** So many are always named, however few listen. */
+/** The smallest limit on rows, however few accounts are connected. */
 const LEAST_NAMED = 200
 
 /**
- * Of the accounts that listen, those whose home timeline could hold the status. It begins with the status (its author, followers, readers
- * it is addressed to, tags and antennas), so a post costs work for its own readers, however many others are connected. Too many
+ * Of the connected accounts, those whose home timeline may contain the status. The query starts from the status (its author, followers, mentioned
+ * accounts, tags and antennas), so its cost does not depend on how many accounts are connected. Too many
  * accounts may be selected, but none may be missing; what each of them may see is decided by the visibility check.
  */
 export function likelyReaders(ctx: ReadContext, statusId: string, listening: Listening): Promise<string[]> {
@@ -38,7 +38,7 @@ export function likelyReaders(ctx: ReadContext, statusId: string, listening: Lis
   )
 }
 
-/** The same for lists, and for several statuses: those their authors are on, and those that antennas fill. */
+/** The same for lists and several statuses: lists with their authors as members, and lists that antennas insert into. */
 export function likelyLists(ctx: ReadContext, statusIds: readonly string[], listening: Listening, few = FEW): Promise<string[]> {
   return narrow(
     ctx,
@@ -52,7 +52,7 @@ export function likelyLists(ctx: ReadContext, statusIds: readonly string[], list
   )
 }
 
-/** The same for antennas: those that kept it, and those that take a whole timeline. */
+/** The same for antennas: those that collected one of the statuses, and those that take a whole timeline. */
 export function likelyAntennas(ctx: ReadContext, statusIds: readonly string[], listening: Listening, few = FEW): Promise<string[]> {
   return narrow(
     ctx,
@@ -63,10 +63,10 @@ export function likelyAntennas(ctx: ReadContext, statusIds: readonly string[], l
   )
 }
 
-/** Those of `source` that listen; all that listen where they are `few` or fewer, or where the source names more: it never costs more than asking all of them. */
+/** The subscribers among the rows of `source`; all subscribers where they are `few` or fewer, or where the source has more rows than that would save. */
 export async function narrow(ctx: ReadContext, listening: Listening, source: RawBuilder<unknown>, few: number): Promise<string[]> {
   if (listening.size <= few) return listening.all()
-  // Many are named several times: a follower who was mentioned, say.
+  // Some rows occur several times, for example a follower who is also mentioned.
   const most = Math.max(LEAST_NAMED, 2 * listening.size)
   const { rows } = await sql<{ id: string }>`select id::text as id from (${source}) as likely limit ${most + 1}`.execute(ctx.db)
   if (rows.length > most) return listening.all()

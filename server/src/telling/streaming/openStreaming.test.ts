@@ -34,13 +34,13 @@ interface Frame {
 
 interface Ear {
   readonly frames: Frame[]
-  /** What was said so far, as `stream event id`. */
+  /** The received events, as `stream event id`. */
   said(): string[]
-  /** Comes back when all that the server had sent before has arrived. */
+  /** Resolves when everything the server had sent before has arrived. */
   caughtUp(): Promise<void>
 }
 
-/** Connects and subscribes; comes back once the server knows. */
+/** Connects and subscribes; resolves when the server has subscribed the client. */
 async function listen(who: TestAccount | null, ...channels: { stream: string; tag?: string }[]): Promise<Ear> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/streaming`, who === null ? [] : [who.token])
   sockets.push(socket)
@@ -52,7 +52,7 @@ async function listen(who: TestAccount | null, ...channels: { stream: string; ta
     else answered.shift()?.()
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  // Frames keep their order, so the answer to nonsense comes after everything sent before it.
+  // Frames keep their order, so the answer to an invalid message comes after everything sent before it.
   const caughtUp = (): Promise<void> =>
     new Promise((resolve) => {
       answered.push(resolve)
@@ -82,7 +82,7 @@ async function call<T = { id: string }>(who: TestAccount, method: string, path: 
   return answer
 }
 
-/** Waits until the server has said all it has to say, and it has arrived. */
+/** Waits until the server has sent all pending events, and they have arrived. */
 async function quiet(...ears: Ear[]): Promise<void> {
   await server.settled()
   await Promise.all(ears.map((ear) => ear.caughtUp()))
@@ -103,7 +103,7 @@ describe('what home streams say (R-str-02, R-str-03)', () => {
       await listen(cat, { stream: 'user' }),
     ]
     const { id } = await post(ada, 'for those who follow', { visibility: 'private' })
-    // What is gone by the time it would be told is not told.
+    // A status that is gone before its event is sent is not streamed.
     await server.settled()
     await call(ada, 'PUT', `/api/v1/statuses/${id}`, { status: 'changed' })
     await server.settled()

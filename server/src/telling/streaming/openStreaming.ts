@@ -14,7 +14,7 @@ import { tellAnnouncement, tellAnnouncementGone, tellAnnouncementReaction } from
 import { StatusStreams } from './StatusStreams.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** Connects streaming to an app: sockets on one side, events on the other. */
+/** Connects streaming to the app: sockets on one side, events on the other. */
 export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamServer {
   const server = new StreamServer({
     gate: gateOf(ctx),
@@ -25,7 +25,7 @@ export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamSer
     onError: (error) => ctx.log.error('A stream failed', { error }),
   })
   const statuses = new StatusStreams(ctx, server.hub)
-  // One after the other: a deletion must not overtake its post.
+  // Events are handled one after the other, because a deletion must not overtake its status.
   let turn = Promise.resolve()
   ctx.events.subscribeToAll((event) => {
     if (server.hub.connectionCount() === 0) return
@@ -39,7 +39,7 @@ export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamSer
 
 const UPGRADES_SECONDS = 300
 
-/** As many new sockets as requests: they come past everything that counts those. */
+/** New connections are limited like requests, because they do not pass the limit for those. */
 function admitUpgrades({ settings, limiters }: Pick<AppContext, 'settings' | 'limiters'>): (address: string) => Promise<boolean> {
   if (settings.rateLimits === null) return () => Promise.resolve(true)
   const upgrades = limiters('upgrade', settings.rateLimits.perAddress, UPGRADES_SECONDS)
@@ -112,7 +112,7 @@ async function tellNotification(ctx: AppContext, server: StreamServer, accountId
   const notification = await serializeNotification(ctx, accountId, notificationId)
   if (notification === null) return
   const message = new StreamMessage('notification', notification)
-  // A token for posts alone opens the stream of the home timeline, but reads no notifications there.
+  // A token that may only read statuses can subscribe to the home timeline, but gets no notifications with it.
   for (const key of keys) server.hub.publish(key, message, (listener) => holdsAny(listener.scopes, notificationScopes))
 }
 

@@ -8,7 +8,7 @@ import type { StreamServer } from './StreamServer.ts'
 const prefix = '/api/v1/streaming'
 const streamHeaders = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'private, no-store', 'X-Accel-Buffering': 'no' }
 
-/** The plain HTTP side of streaming: health, and one event stream per path. */
+/** The HTTP endpoints of streaming: the health check, and one event stream for each path. */
 export function streamingRoutes(ctx: AppContext, server: StreamServer): Hono {
   const app = new Hono()
   app.get(`${prefix}/health`, (c) => c.text('OK'))
@@ -16,9 +16,9 @@ export function streamingRoutes(ctx: AppContext, server: StreamServer): Hono {
     const onlyMedia = ['true', '1'].includes(c.req.query('only_media') ?? '')
     const stream = streamOfPath(c.req.path.slice(prefix.length + 1), onlyMedia)
     if (stream === null) return c.json({ error: 'Not found' }, 404)
-    // Whoever asks for the headers alone never reads the stream, nor ever closes it.
+    // A HEAD request never reads the stream nor closes it.
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
-    // An EventSource can send no header: here, and only here, the query may carry the token. It is never logged.
+    // An EventSource cannot send headers: only here the query may contain the token. It is never logged.
     const token = tokenOf(c) ?? c.req.query('access_token') ?? null
     const request = { stream, tag: c.req.query('tag'), list: c.req.query('list'), antenna: c.req.query('antenna') }
     const opened = await server.openEventSource(token, addressOf(c, ctx.settings.trustProxy), request)

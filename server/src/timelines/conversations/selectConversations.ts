@@ -4,7 +4,7 @@ import type { Page } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import { hasVisibility } from '../../visibility/hasVisibility.ts'
 
-/** A conversation as one reader has it. */
+/** A conversation with the data of one reader. */
 export interface ConversationRow {
   readonly id: string
   readonly last_status_id: string
@@ -14,13 +14,13 @@ export interface ConversationRow {
 export interface ConversationQuery {
   readonly accountId: string
   readonly page: Page
-  /** Only this one. */
+  /** The id of the only conversation to select. */
   readonly conversationId?: string
 }
 
 /**
- * One page of a reader's conversations, by their newest direct post. They are gathered from the posts each time:
- * what is deleted, blocked or edited away can then leave nothing behind.
+ * One page of a reader's conversations, by their newest direct status. They are computed from the statuses each time,
+ * so deleted, blocked or edited statuses leave nothing behind.
  */
 export async function selectConversations(
   ctx: Pick<AppContext, 'db'>,
@@ -48,7 +48,7 @@ export async function selectConversations(
 
 const onlyOne: Page = { limit: 1, maxId: null, sinceId: null, minId: null }
 
-/** One conversation of a reader; null when there is nothing of it to see. */
+/** One conversation of a reader; null when none of its statuses is visible. */
 export async function selectConversation(
   ctx: Pick<AppContext, 'db'>,
   accountId: string,

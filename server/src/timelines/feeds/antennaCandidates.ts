@@ -6,7 +6,7 @@ import type { Range } from '../../platform/paging/Range.ts'
 import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
 import { isInLocalTimelines } from '../../visibility/hasVisibility.ts'
 
-/** What the antennas `a` for which the condition holds have found: what was kept for them, and the local timeline for those that take it. */
+/** The statuses of the antennas `a` that satisfy the condition: collected ones, and the local timeline for those that take it. */
 export function caughtCandidates(
   ofWhich: RawBuilder<unknown>,
   viewerId: string,

@@ -26,7 +26,7 @@ export function collectionTimelineRoutes(ctx: AppContext): Hono {
     if (page.newestId !== null && page.oldestId !== null) link([page.newestId, page.oldestId], { hasMore: page.hasMore })
     return withoutRepeats(page.statuses)
   }
-  /** An antenna for the home timeline and everything local takes the first from here, as it turns things away. */
+  /** An antenna for home and local statuses reads the home timeline's query with its own exclusions. */
   const withHomeOf = (antennaId: string, viewerId: string, others: (range: Range) => RawBuilder<{ id: string }>): Candidates => {
     const isWanted = sql<SqlBool>`exists (select 1 from antennas as a where a.id = ${antennaId} and ${isNotTurnedAway(domain)})`
     return (range) => either(others(range), homeCandidates(viewerId, ctx.now(), range, domain, { isWanted }), range)

@@ -5,23 +5,23 @@ import type { Range } from '../../platform/paging/Range.ts'
 import { caughtCandidates } from './antennaCandidates.ts'
 import { hasVisibility, isForChosenReaders, isInLocalTimelines } from '../../visibility/hasVisibility.ts'
 
-/** Whose posts a timeline of followed accounts is made of, and which of them. */
+/** The accounts in a timeline of followed accounts, and which of their statuses are shown. */
 interface Following {
-  /** Rows (author, shows_reblogs, languages) over the CTE `turned_away`. */
+  /** SQL for rows (author, shows_reblogs, languages); it may use the CTE `turned_away`. */
   readonly authors: RawBuilder<unknown>
-  /** Holds for an answer `s` to somebody else that is shown. */
+  /** A condition for replies `s` to other accounts that are shown. */
   readonly isAnswerShown: RawBuilder<SqlBool>
-  /** Further rows (id), each a walk of its own. */
+  /** Further sources of rows (id), each an index scan of its own. */
   readonly others: readonly RawBuilder<unknown>[]
-  /** Must hold of every `s`. */
+  /** A condition for every `s`. */
   readonly isWanted: RawBuilder<SqlBool>
-  /** What of the posts for chosen readers is shown: all that were addressed to the reader, or only limited ones. */
+  /** Which statuses addressed to the reader are shown: all, or only limited ones. */
   readonly addressed: 'all' | 'limited'
 }
 
 /**
- * A timeline of followed accounts, gathered when read (docs/decisions/0020). A page of n can only hold posts of the n accounts that posted
- * last, so one short index probe per account finds those, and only they are read further: the work grows with the
+ * A timeline of followed accounts, computed when it is read (docs/decisions/0020). A page of n can only contain statuses of the n accounts that posted
+ * last, so one short index lookup per account finds those, and only they are read further: the work grows with the
  * number of accounts followed and the logarithm of the number of statuses.
  */
 function gather(viewerId: string, now: Date, range: Range, following: Following): RawBuilder<{ id: string }> {
@@ -45,11 +45,11 @@ function gather(viewerId: string, now: Date, range: Range, following: Following)
     select id from (${sql.join([sql`select id from merged union select id from addressed`, ...following.others.map((other) => sql`select id from (${other}) as one_more`)], sql` union `)}) as every ${walking('id', range)}`
 }
 
-/** Which posts of an account are shown: boosts where wanted, no replies to strangers, wanted languages, no muted threads. */
+/** The statuses of an account that are shown: boosts if enabled, no replies to strangers, wanted languages, no muted threads. */
 function isShown(viewerId: string, { isAnswerShown, isWanted }: Following): RawBuilder<boolean> {
-  // One `case` instead of a chain of conditions: PostgreSQL multiplies the guesses of a chain, expects next to nothing,
-  // and then reads and sorts all of an account's posts instead of walking the index until the page is full. It does so where it expects half of them,
-  // too, which is its guess for a truth value; that something is known is what it expects of nearly every row.
+  // One `case` instead of several conditions: PostgreSQL multiplies the estimates of conditions, expects hardly any rows,
+  // and then reads and sorts all of an account's statuses instead of scanning the index until the page is full. The same happens with its estimate
+  // for a boolean, one half; `is not null` is expected to be true for nearly every row.
   return sql<boolean>`(case when (s.reblog_of_id is null or (followed.shows_reblogs and not exists (
       select 1 from statuses as boosted where boosted.id = s.reblog_of_id and (boosted.deleted_at is not null or boosted.account_id in (select id from turned_away)))))
     and (s.in_reply_to_account_id is null or s.in_reply_to_account_id = s.account_id or s.in_reply_to_account_id = ${viewerId} or ${isAnswerShown})
@@ -60,15 +60,15 @@ function isShown(viewerId: string, { isAnswerShown, isWanted }: Following): RawB
 const everything = sql<SqlBool>`true`
 
 interface HomeOptions {
-  /** Must hold of every post `s`. */
+  /** A condition for every status `s`. */
   readonly isWanted?: RawBuilder<SqlBool>
-  /** Where nothing older is asked for, accounts that have written nothing since this id need no look. */
+  /** If only newer statuses are requested, accounts without any since this id are skipped. */
   readonly activeSince?: string | null
 }
 
 /**
- * The home timeline: posts of everybody followed but the members of exclusive lists, one's own, what was addressed to the reader, posts with
- * followed tags, and what antennas are to bring here.
+ * The home timeline: statuses of followed accounts except members of exclusive lists, the reader's own, those addressed to the reader, those with
+ * followed hashtags, and those that antennas insert.
  */
 export function homeCandidates(
   viewerId: string,
@@ -102,13 +102,13 @@ export function homeCandidates(
   })
 }
 
-/** What of a list decides about its timeline. */
+/** The properties of a list that determine its timeline. */
 export interface ListChoice {
   readonly id: string
   readonly replies_policy: string
 }
 
-/** A list: posts of its members, limited ones addressed to the reader among them, and what antennas are to bring here. */
+/** A list: statuses of its members, including limited ones addressed to the reader, and those that antennas insert. */
 export function listCandidates(
   viewerId: string,
   now: Date,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The whole home page after page, as it is kept and as it would be gathered now. */
+/** Compares all pages of the home timeline from the cache with the computed ones. */
 async function bothWays(limit: number): Promise<{ kept: string[]; gathered: string[] }> {
   const read = async (candidates: Candidates): Promise<string[]> => {
     const ids: string[] = []
@@ -76,7 +76,7 @@ describe('a kept home (R-tl-01)', () => {
       server.advance(index % 4 === 3 ? 120_000 : 1_000)
       for (const limit of [2, 20]) {
         const { kept, gathered } = await bothWays(limit)
-        // Deleted posts leave at the wall, at the latest.
+        // Deleted statuses are removed by the visibility check at the latest.
         const gone = await server.ctx.db.selectFrom('statuses').select('id').where('deleted_at', 'is not', null).execute()
         const isThere = (id: string) => !gone.some((row) => row.id === id)
         expect(kept.filter(isThere), `after step ${index}, in pages of ${limit}`).toEqual(gathered)

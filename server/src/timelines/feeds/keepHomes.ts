@@ -6,9 +6,9 @@ import type { Range } from '../../platform/paging/Range.ts'
 import { homeCandidates } from './homeCandidates.ts'
 import type { Candidates } from './loadTimeline.ts'
 
-/** After this time a home timeline is gathered again: by then a mute may have expired, or an old post may have got a followed tag. */
+/** After this time a home timeline is computed again: a mute may have expired, or an older status may have got a followed hashtag. */
 const KEPT_MS = 300_000
-/** How far before the last visit posts are examined again, in milliseconds: processes and their clocks differ by less. */
+/** How far before the last request statuses are queried again, in milliseconds: the clocks of processes differ by less. */
 const OVERLAP_MS = 60_000
 const MOST_READERS = 2_000
 const MOST_IDS = 120
@@ -16,7 +16,7 @@ const MOST_IDS = 120
 interface KeptHome {
   /** Newest first, without gaps. */
   readonly ids: readonly string[]
-  /** Whether there is nothing older. */
+  /** Whether the list is complete. */
   readonly isWhole: boolean
   /** A digest of the reader's settings that determine the home timeline. */
   readonly print: string
@@ -33,12 +33,12 @@ interface AskedHome {
 type HomeContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
 /**
- * Caches the newest candidates of frequently read home timelines, so that a visit only gathers what followed accounts have
- * written since the last one. Visibility is never cached: it is checked for every id at every visit. Nothing has to be invalidated
- * either: the statement that finds the new posts also tells whether anything else that determines the home has changed.
+ * Caches the newest candidates of frequently read home timelines, so that a request only computes what was
+ * written since the last one. Visibility is never cached: it is checked for every id at every request. Nothing has to be invalidated
+ * either: the statement that finds new statuses also computes a digest of everything else that determines the timeline.
  */
 export function keepHomes(ctx: HomeContext): (viewerId: string) => Candidates {
-  /** By reader, the least recently seen first. */
+  /** By reader, the least recently used first. */
   const kept = new Map<string, KeptHome>()
 
   function keep(viewerId: string, home: KeptHome): void {
@@ -47,14 +47,14 @@ export function keepHomes(ctx: HomeContext): (viewerId: string) => Candidates {
     if (kept.size > MOST_READERS) kept.delete(kept.keys().next().value ?? '')
   }
 
-  /** The top of the home as it is now, at least `limit` long where there is so much; what is known of it beyond that comes along. */
+  /** The newest ids of the home timeline, at least `limit` if there are as many; further known ones are included. */
   async function refresh(viewerId: string, limit: number): Promise<readonly string[]> {
     const now = ctx.now().getTime()
     const known = kept.get(viewerId)
     if (known !== undefined && now >= known.readAt && now - known.gatheredAt < KEPT_MS) {
       const since = firstIdOf(known.readAt - OVERLAP_MS)
       const { ids, print, hasAntennas } = await ask(ctx, viewerId, limit, since)
-      // A full answer may have left something out between it and what is known.
+      // A full answer may have omitted statuses between its last one and the known ones.
       if (print === known.print && !hasAntennas && ids.length < limit) {
         const older = known.ids.filter((id) => BigInt(id) <= BigInt(since))
         const all = [...ids, ...older]
@@ -65,7 +65,7 @@ export function keepHomes(ctx: HomeContext): (viewerId: string) => Candidates {
       }
     }
     const { ids, print, hasAntennas } = await ask(ctx, viewerId, limit, null)
-    // What antennas bring depends on more than can be said in short.
+    // The result of antennas depends on more than a digest can cover.
     if (hasAntennas) kept.delete(viewerId)
     else keep(viewerId, { ids, isWhole: ids.length < limit, print, gatheredAt: now, readAt: now })
     return ids
@@ -76,7 +76,7 @@ export function keepHomes(ctx: HomeContext): (viewerId: string) => Candidates {
     const isFromTop = !range.isAscending && range.after === null && limit <= MOST_IDS
     if (isFromTop && before === null) return (await refresh(viewerId, limit)).slice(0, limit)
     const oldest = kept.get(viewerId)?.ids.at(-1)
-    // Only where the page can begin within what is known.
+    // Only if the page begins within the known range.
     const isNear = isFromTop && before !== null && oldest !== undefined && BigInt(before) >= BigInt(oldest)
     const top = isNear ? await refresh(viewerId, limit) : []
     const below = top.filter((id) => before !== null && BigInt(id) < BigInt(before))
@@ -85,7 +85,7 @@ export function keepHomes(ctx: HomeContext): (viewerId: string) => Candidates {
     const ids = rows.map((row) => row.id)
     const home = kept.get(viewerId)
     const last = home?.ids.at(-1)
-    // Whoever reads on finds the next page joined to this one.
+    // A reader who continues gets the next page appended to this one.
     if (
       isNear &&
       home !== undefined &&
@@ -123,7 +123,7 @@ interface AskedRow {
 
 type Asked = { readonly viewerId: string; readonly now: Date; readonly domain: string; readonly since: string | null }
 
-/** The newest candidates, as many as the shape says, or only those since an id; with them the digest of everything else that determines the home. */
+/** The newest candidates up to the limit, or only those since an id; with the digest of everything else that determines the timeline. */
 const newest = compileOnce((db, { viewerId, now, domain, since }: Asked, limit: number) => {
   const candidates = homeCandidates(viewerId, now, { before: null, after: since, isAscending: false, limit }, domain, {
     activeSince: since,
@@ -141,7 +141,7 @@ const newest = compileOnce((db, { viewerId, now, domain, since }: Asked, limit: 
     ), exists (select 1 from antennas where account_id = ${viewerId} and insert_feeds)`.compile(db)
 })
 
-/** The candidates of a home timeline, all or since an id, and, read at the same moment, the digest of everything else that determines it. */
+/** The candidates of a home timeline, all or since an id, and the digest of everything else that determines it, read in the same statement. */
 async function ask(ctx: HomeContext, viewerId: string, limit: number, since: string | null): Promise<AskedHome> {
   const { rows } = await newest(ctx.db, { viewerId, now: ctx.now(), domain: ctx.settings.domain, since }, limit)
   const said = rows.find((row) => row.print !== null)

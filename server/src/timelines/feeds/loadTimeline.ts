@@ -21,7 +21,7 @@ export interface TimelinePage {
 /** How many further batches are read at most to replace statuses that the visibility check removed from a page. */
 const MAX_ROUNDS = 4
 
-/** Reads one page: takes candidates, removes those the viewer may not see, and continues until the page is full. */
+/** Loads one page: takes candidates, removes those the viewer may not see, and continues until the page is full. */
 export async function loadTimeline(ctx: AppContext, viewerId: string | null, page: Page, candidates: Candidates): Promise<TimelinePage> {
   const found: Status[] = []
   const seen: string[] = []

@@ -82,7 +82,7 @@ export function timelineRoutes(ctx: AppContext): Hono {
   mount(app, ctx, timelineEndpoints.link, async ({ query, viewer, link }) => {
     if (!URL.canParse(query.url)) throw unprocessable('url is not valid')
     const card = await ctx.db.selectFrom('preview_cards').select('id').where('url', '=', query.url).executeTakeFirst()
-    // Of any other link it is not even said whether somebody shared it: that may have been in private (R-disc-06).
+    // For all other links the answer is the same whether or not they were shared, because that may have been in private (R-disc-06).
     if (card === undefined || !(await isTrendingLink(ctx, card.id))) throw notFound()
     const viewerId = viewer?.accountId ?? null
     return answer(

@@ -131,7 +131,7 @@ describe('paging', () => {
     const all: string[] = []
     for (let index = 0; index < 45; index += 1) {
       all.unshift((await post(index % 3 === 0 ? ben : cleo, `n${index}`)).id)
-      // What the reader may not see lies between, so that the wall thins out the pages.
+      // Invisible statuses lie between the visible ones, so that the visibility check removes a part of each page.
       if (index % 4 === 0) await post(ben, { status: 'x', visibility: 'direct' })
     }
     for (const path of ['/api/v1/timelines/home?limit=7', `/api/v1/accounts/${cleo.account.id}/statuses?limit=4`]) {

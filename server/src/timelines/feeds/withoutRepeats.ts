@@ -1,6 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 
-/** Leaves out boosts of what the page shows already: a post boosted by ten friends is one post to read. The newest appearance stays. */
+/** Removes repeated boosts of one status from a page: a status boosted by ten followed accounts is shown once, at its newest appearance. */
 export function withoutRepeats(statuses: readonly Status[]): Status[] {
   const shown = new Set<string>()
   return statuses.filter((status) => {

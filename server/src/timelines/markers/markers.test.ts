@@ -27,7 +27,7 @@ describe('markers (R-mark-02, R-mark-05)', () => {
     expect(await (await save({ notifications: { last_read_id: '9' } })).json()).toMatchObject({
       notifications: { last_read_id: '9', version: 1 },
     })
-    // By size, not by text: 10 is after 9.
+    // Ids are compared as numbers: 10 is after 9.
     expect(await (await save({ notifications: { last_read_id: '10' }, home: { last_read_id: '5' } })).json()).toMatchObject({
       notifications: { last_read_id: '10', version: 2 },
       home: { last_read_id: '5' },
@@ -66,7 +66,7 @@ describe('markers (R-mark-02, R-mark-05)', () => {
     expect((await send(later, { ...json, authorization: 'Bearer wrong' })).status).toBe(401)
     expect((await send(later.replace(ada.token, 'wrong'), json)).status).toBe(401)
     expect((await send(later, json, '/api/v1/statuses')).status).toBe(401)
-    // An address ends up in logs and histories.
+    // Addresses are written to logs and histories, so the token is not accepted there.
     expect((await send('{"home":{"last_read_id":"3002"}}', json, `/api/v1/markers?bearer_token=${ada.token}`)).status).toBe(401)
     const reader = await server.createToken(ada.account.id, ['read'])
     expect((await send(later.replace(ada.token, reader), json)).status).toBe(403)

@@ -1,4 +1,4 @@
-/** Every text of the server's own pages and of its letters. A name in braces is replaced by a value. */
+/** All texts of the server's own pages and e-mails. A name in braces is replaced by a value. */
 export const en = {
   // Signing in
   signIn: 'Sign in',
@@ -46,7 +46,7 @@ export const en = {
   nothingInMailbox: 'Nothing came? Look where unwanted mail is kept. {link}',
   approvalAfterMail: 'After that, whoever runs this server looks at your account. You can sign in once they approve.',
   approvalNext: 'Whoever runs this server looks at your account. You can sign in once they approve.',
-  // What is wrong with an answer
+  // Problems with an input
   usernameMissing: 'The username is missing.',
   usernameInvalid: 'The username may hold letters, digits and underscores only.',
   usernameLong: 'The username is too long (at most {limit} characters).',
@@ -63,7 +63,7 @@ export const en = {
   reasonLong: 'The reason is too long (at most {limit} characters).',
   invitationMissing: 'The invitation is missing.',
   invitationInvalid: 'The invitation is not, or no longer, good.',
-  // Letting an application in
+  // Authorizing an application
   consentTitle: 'Let {app} in?',
   consentText: '{app} wants to use your account {account}. It will be able to:',
   scopeRead: 'Read everything you can read',
@@ -85,7 +85,7 @@ export const en = {
   saidNo: 'You said no. The application was given nothing.',
   unknownApplication: 'The application that sent you here is not known to this server.',
   unregisteredAddress: 'The application wants the answer sent to an address that it has not registered.',
-  // A forgotten password, an address to confirm
+  // Password reset and confirmation of an address
   forgottenText: 'We send a link to the address of your account. With it you set a new password.',
   sendLink: 'Send the link',
   backToSignIn: 'Back to signing in',
@@ -114,7 +114,7 @@ export const en = {
   confirmTaken: 'Another account was given this address meanwhile.',
   againTitle: 'Have the letter sent again',
   againButton: 'Send it again',
-  // One's own account
+  // The user's own account
   yourAccount: 'Your account',
   signedInAs: 'You are signed in as {account}.',
   sessions: 'Signed in',
@@ -158,7 +158,7 @@ export const en = {
   tooManyLines: 'The file has more than {limit} lines.',
   wrongPassword: 'That is not your password now.',
   wrongUsername: 'That is not your username.',
-  // Letters
+  // E-mails
   confirmLetter: 'Somebody, probably you, gave this address for the account {account}.',
   confirmLink: 'Confirm the address',
   confirmAfter: 'The link works for three days. If that was not you, do nothing: without it the address is not used.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** People, how they stand to each other, and what belongs to the instance as a whole. */
+/** Accounts, their relationships, and data about the instance as a whole. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -47,7 +47,7 @@ const STATEMENTS = [
     permissions bigint not null default 0,
     highlighted boolean not null default false
   )`,
-  // As Mastodon counts them: bit 0 is every right, the others one right each.
+  // Permission bits as in Mastodon: bit 0 includes every permission, each other bit is one permission.
   `insert into roles (id, name, color, permissions, highlighted) values
     (0, '', '', 65536, false), (1, 'Moderator', '#5b8def', 1308, true), (2, 'Admin', '#c2410c', 983036, true), (3, 'Owner', '#c2410c', 1, true)`,
   `create table users (

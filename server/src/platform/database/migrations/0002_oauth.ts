@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Applications, what they were granted, and the browser sessions of the server's own pages. Secrets are stored as hashes only. */
+/** Applications, tokens, and browser sessions of the server's own pages. Secrets are stored as hashes only. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Statuses and everything that hangs on one: mentions, audience, tags, reactions, polls, cards, edits. */
+/** Statuses and all data that belongs to one: mentions, audience, tags, reactions, polls, cards, edits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -50,12 +50,12 @@ const STATEMENTS = [
   `create index statuses_by_account_for_home on statuses (account_id, id desc) where deleted_at is null and visibility not in ('direct', 'limited')`,
   `create index statuses_addressed_by_account on statuses (account_id, id desc) where deleted_at is null and visibility in ('direct', 'limited')`,
   'create index statuses_media_by_account on statuses (account_id, id desc) where deleted_at is null and media_count > 0',
-  // The public timelines: exactly the rows each may hold, so that a page never wades through others.
+  // The public timelines: each index contains exactly the rows of one timeline, so that no other rows are read for a page.
   `create index statuses_public on statuses (id desc) where deleted_at is null and reblog_of_id is null and not is_reply and visibility in ('public', 'login')`,
   `create index statuses_public_local on statuses (id desc) where deleted_at is null and reblog_of_id is null and not is_reply and local and visibility in ('public', 'login', 'public_unlisted')`,
   `create index statuses_public_remote on statuses (id desc) where deleted_at is null and reblog_of_id is null and not is_reply and not local and visibility in ('public', 'login')`,
   `create index statuses_public_media on statuses (id desc) where deleted_at is null and reblog_of_id is null and not is_reply and media_count > 0 and visibility in ('public', 'login', 'public_unlisted')`,
-  // Deleted ones too: a thread goes on behind a post that is gone.
+  // Includes deleted statuses, because a thread continues below a deleted one.
   'create index statuses_by_reply on statuses (in_reply_to_id, id) where in_reply_to_id is not null',
   'create unique index statuses_one_reblog_each on statuses (reblog_of_id, account_id) where reblog_of_id is not null and deleted_at is null',
   'create index statuses_reblogs on statuses (reblog_of_id, id desc) where reblog_of_id is not null and deleted_at is null',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Notifications, who may send them, and those that wait to be let in. */
+/** Notifications, the policy for senders, and notifications waiting in requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -23,7 +23,7 @@ const STATEMENTS = [
   'create index notifications_by_sender on notifications (account_id, from_account_id, id desc)',
   'create index notifications_by_group on notifications (account_id, group_key, id desc) where group_key is not null',
   'create index notifications_by_status on notifications (status_id) where status_id is not null',
-  // One notification per act: favouriting twice, or a mention told by two paths, is told once.
+  // One notification for each action: a repeated favourite, or a mention found twice, does not notify again.
   'create unique index notifications_once on notifications (account_id, activity_key) where activity_key is not null',
 
   `create table notification_policies (
@@ -58,6 +58,6 @@ const STATEMENTS = [
     created_at timestamptz not null,
     primary key (account_id, from_account_id)
   )`,
-  // Whom the reader does not want to be suggested again.
+  // Accounts that the reader does not want to be suggested again.
   'create table suggestion_dismissals (account_id bigint not null, target_account_id bigint not null, primary key (account_id, target_account_id))',
 ]

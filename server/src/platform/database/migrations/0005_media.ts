@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Uploaded pictures, videos and sounds; they belong to no status until one is published with them. */
+/** Uploaded pictures, videos and sounds; they belong to a status once it is published with them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -28,6 +28,6 @@ const STATEMENTS = [
     created_at timestamptz not null
   )`,
   'create index media_attachments_by_status on media_attachments (status_id, position) where status_id is not null',
-  // What nobody published: cleaned up after a day.
+  // Uploads that were not published; they are deleted after a day.
   'create index media_attachments_unattached on media_attachments (created_at) where status_id is null',
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** How far each reader is in each conversation; the conversations themselves are the direct posts. */
+/** Each reader's read position in each conversation; the conversations themselves are the direct statuses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table conversation_positions (
     account_id bigint not null,

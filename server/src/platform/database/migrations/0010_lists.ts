@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Lists and circles: chosen accounts, the first to read, the second to write to. */
+/** Lists, whose members' statuses are read together, and circles, whose members a status is addressed to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -18,7 +18,7 @@ const STATEMENTS = [
     created_at timestamptz not null
   )`,
   'create index lists_by_account on lists (account_id, id)',
-  // A member is there by the follow that made it possible, and leaves with it; only oneself needs none.
+  // A membership requires a follow and is deleted with it, except the owner's own membership.
   `create table list_accounts (
     id bigint primary key,
     list_id bigint not null references lists (id) on delete cascade,
@@ -36,7 +36,7 @@ const STATEMENTS = [
     created_at timestamptz not null
   )`,
   'create index circles_by_account on circles (account_id, id)',
-  // Here the follow is the member's, of the circle's owner.
+  // In circles the required follow is the member's, who follows the owner.
   `create table circle_accounts (
     id bigint primary key,
     circle_id bigint not null references circles (id) on delete cascade,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Antennas: what they look for, and what they found. */
+/** Antennas: their conditions, and the statuses they have collected. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -22,7 +22,7 @@ const STATEMENTS = [
   )`,
   'create index antennas_by_account on antennas (account_id, id)',
   'create index antennas_by_list on antennas (list_id) where list_id is not null',
-  // One table for every kind of condition: a post asks once, by its author, its server, its tags and its text, which antennas it touches.
+  // One table for all kinds of conditions, so that one query finds the antennas that match a status by author, server, tag or text.
   `create table antenna_conditions (
     id bigint primary key,
     antenna_id bigint not null references antennas (id) on delete cascade,
@@ -34,7 +34,7 @@ const STATEMENTS = [
   )`,
   'create index antenna_conditions_by_value on antenna_conditions (kind, value)',
   'create index antenna_conditions_by_account on antenna_conditions (account_id) where account_id is not null',
-  // What was found is kept, so that reading is a walk along one index however rare the find.
+  // Collected statuses are stored, so that reading a timeline scans one index even where matches are rare.
   `create table antenna_statuses (
     antenna_id bigint not null references antennas (id) on delete cascade,
     status_id bigint not null references statuses (id) on delete cascade,

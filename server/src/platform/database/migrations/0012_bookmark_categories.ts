@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Shelves for bookmarks; what is no longer bookmarked stands on no shelf. */
+/** Categories of bookmarks; a status that is no longer bookmarked is removed from all categories. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Where notifications are sent while no client is open; each sign-in has one place. */
+/** Push subscriptions: for each access token at most one address to which notifications are sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table push_subscriptions (
     id bigint primary key,

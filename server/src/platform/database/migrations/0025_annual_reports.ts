@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** A year of an account, reckoned once when its owner asks. */
+/** Annual reports of accounts, computed once when the owner requests one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table annual_reports (
     id bigint primary key,

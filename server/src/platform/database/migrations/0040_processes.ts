@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 const statements = [
-  // Work for later, taken by whichever process is first. A lock that has run out was held by a process that is gone.
+  // Jobs, each claimed by one process. An expired lock was held by a process that has ended.
   `create table jobs (
     id bigint primary key,
     name text not null,
@@ -15,7 +15,7 @@ const statements = [
   )`,
   'create unique index jobs_once on jobs (name, key) where key is not null',
   'create index jobs_due on jobs (run_after, id)',
-  // One for each process that may run at the same time: its number is a part of every id it makes.
+  // One row for each process that may run at the same time: its number is part of every id that the process makes.
   'create table process_slots (slot smallint primary key, holder uuid, seen_at timestamptz not null)',
   `insert into process_slots (slot, seen_at) select slot, 'epoch' from generate_series(0, 255) as slot`,
 ]

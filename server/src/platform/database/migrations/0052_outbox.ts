@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 const statements = [
-  // Stored together with what it tells of, and kept until everybody who has to do something about it has done it. As with jobs, a lock
-  // that has run out was held by a process that is gone; failed_at is the moment it was given up.
+  // An event is stored in the same transaction as the change it reports, and kept until every listener has handled it. As with jobs, an
+  // expired lock was held by a process that has ended; failed_at is the time after which it is not tried again.
   `create table outbox (
     id bigint primary key,
     event jsonb not null,
@@ -15,7 +15,7 @@ const statements = [
     failed_at timestamptz
   )`,
   'create index outbox_due on outbox (run_after) where failed_at is null',
-  // Each kind of job has a lane of its own.
+  // Each kind of job is claimed separately.
   'create index jobs_by_kind on jobs (name, turn, run_after, id)',
 ]
 

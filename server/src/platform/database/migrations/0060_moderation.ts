@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** What the operator does at the console, and what is left of deleted accounts. */
+/** The operator's moderation actions, and the reserved names of deleted accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -25,6 +25,6 @@ const STATEMENTS = [
     deleted_at timestamptz not null
   )`,
   'create index deleted_accounts_by_name on deleted_accounts (lower(username))',
-  // Few are; whoever makes a public timeline asks for all of them.
+  // There are few such rows, and every public timeline reads all of them.
   'create index accounts_limited on accounts (id) where limited_at is not null',
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** When a session was last used and what it was begun with, so that its owner recognises it and an idle one can be ended. */
+/** The last use and the browser of a session, so that its owner recognises it and idle sessions can be ended. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -10,7 +10,7 @@ const statements = [
   'create index outbox_given_up on outbox (failed_at) where failed_at is not null',
 ]
 
-/** What the recurring job that clears old rows away looks for. */
+/** Indexes for the recurring job that deletes old rows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

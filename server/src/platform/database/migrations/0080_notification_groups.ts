@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Of some rows of `notifications`, how much they add to the count of each group, or take away: a sender of several reactions counts once. */
+/** For some rows of `notifications`, by how much each changes the count of its group: an account with several reactions counts once. */
 const counted = (rows: string, sign: string): string => `
   select ${rows}.account_id, ${rows}.group_key, ${sign} (count(*) filter (where type <> 'emoji_reaction')
       + count(distinct from_account_id) filter (where type = 'emoji_reaction' and not exists (
@@ -10,8 +10,8 @@ const counted = (rows: string, sign: string): string => `
   from ${rows} where group_key is not null group by ${rows}.account_id, ${rows}.group_key`
 
 /**
- * Holds the groups of reactions before their senders are counted: two reactions of one sender at the same moment would else both see that
- * there is no other.
+ * Locks the groups of reactions before counting: otherwise two simultaneous reactions of one account would both see no other
+ * reaction and both be counted.
  */
 const held = (rows: string): string => `
   if exists (select 1 from ${rows} where type = 'emoji_reaction' and group_key is not null) then
@@ -23,8 +23,8 @@ const held = (rows: string): string => `
   end if;`
 
 /**
- * How many people stand in each group of notifications. Kept by triggers, because notifications come and go in many ways, also with the post
- * they are about; in the order of accounts, so that two transactions do not wait for each other.
+ * The number of accounts in each group of notifications. Kept by triggers, because notifications are inserted and deleted in many ways, also
+ * with their status. Rows are locked in the order of the accounts, so that two transactions do not wait for each other.
  */
 const statements = [
   `create table notification_groups (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** What a new account waits for, what proves an e-mail address, and who was invited. */
+/** The conditions a new account waits for, tokens that confirm e-mail addresses, and invitations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** What talking to other servers needs: addresses of their people and acts, keys of ours, and what Fedify keeps and has waiting. */
+/** Data for federation: identifiers of remote accounts and activities, keys of local accounts, and Fedify's storage and queue. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -14,7 +14,7 @@ const STATEMENTS = [
     add column followers_url text,
     add column avatar_remote_url text,
     add column header_remote_url text`,
-  // Whoever came later under the same address keeps everything but the address.
+  // Later rows with the same identifier keep their data but lose the identifier.
   `update accounts as later set uri = null
     where exists (select 1 from accounts as earlier where earlier.uri = later.uri and earlier.id < later.id)`,
   'create unique index accounts_by_uri on accounts (uri) where uri is not null',
@@ -24,7 +24,7 @@ const STATEMENTS = [
   'create unique index follow_requests_by_uri on follow_requests (uri) where uri is not null',
   'alter table favourites add column uri text',
   'create unique index favourites_by_uri on favourites (uri) where uri is not null',
-  // Outlives its account for a while, so that what is said of its end can be signed: hence no reference to it.
+  // A key is kept for a while after its account was deleted, to sign the notice of that deletion: hence no foreign key.
   `create table account_keys (
     account_id bigint not null,
     algorithm text not null check (algorithm in ('rsa', 'ed25519')),
@@ -35,7 +35,7 @@ const STATEMENTS = [
     primary key (account_id, algorithm)
   )`,
   'create index account_keys_expiring on account_keys (expires_at) where expires_at is not null',
-  // Keys hold whole addresses, which may be longer than an index takes.
+  // Keys contain whole addresses, which may exceed the size limit of index entries.
   `create table federation_kv (
     hash text primary key,
     key text[] not null,

@@ -38,7 +38,7 @@ export interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
 }
 
-/** In order; a migration that has been released is never changed, a new one goes to the end. */
+/** In order. A released migration is never changed; new ones are appended. */
 export const migrations: readonly Migration[] = [
   { name: '0001_accounts', up: accounts.up },
   { name: '0002_oauth', up: oauth.up },
