@@ -7,6 +7,10 @@ export type InstanceRequest =
   | { readonly kind: 'converse'; readonly count: number }
   /** Sets the reader's place in home to the post that many posts below the newest; below zero there is none. */
   | { readonly kind: 'read-to'; readonly count: number }
+  /** Answers streaming connections in place of the server from now on, or ends that and the connections. */
+  | { readonly kind: 'fake-stream'; readonly isFake: boolean }
+  /** Sends a frame through all streaming connections that are answered in place of the server. */
+  | { readonly kind: 'push'; readonly frame: string }
   | { readonly kind: 'close' }
 
 /** Messages from the process of the instance. */

@@ -66,6 +66,7 @@ export const goals = {
   typingSlow: { name: '  … frames over 50 ms', unit: '%', goal: null, rival: null },
   drawingWorst: { name: 'Drawing a hostile post, unthrottled: the worst of them', unit: 'thread ms', goal: 50, rival: null },
   drawingMedian: { name: '  … the median of them', unit: 'thread ms', goal: null, rival: null },
+  drawingLongest: { name: '  … longest task, 0 if none is longer than 50 ms', unit: 'ms', goal: 50, rival: null },
   memoryStart: { name: 'Memory: heap after the start', unit: 'MiB', goal: null, rival: null },
   memoryMiddle: { name: '  … after four hours of posts', unit: 'MiB', goal: null, rival: null },
   memoryEnd: { name: '  … after eight hours of posts', unit: 'MiB', goal: null, rival: null },

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { WebSocketServer } from 'ws'
 import { createApp } from '../../server/src/app.ts'
 import { allScopes } from '../../server/src/platform/authentication/scopes.ts'
 import { openDatabase } from '../../server/src/platform/database/openDatabase.ts'
@@ -58,7 +59,13 @@ clientHttp.on(
     return app.fetch(request, env)
   }),
 )
-http.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
+const fakeStreams = new WebSocketServer({ noServer: true })
+let isStreamFaked = false
+http.on('upgrade', (request, socket, head) => {
+  const isFaked = isStreamFaked && request.url?.startsWith('/api/v1/streaming') === true
+  if (isFaked) fakeStreams.handleUpgrade(request, socket, head, (opened) => fakeStreams.emit('connection', opened, request))
+  else app.handleUpgrade(request, socket, head)
+})
 
 const { db } = app.ctx
 const { account_id: readerId } = await db.selectFrom('users').select('account_id').where('email', '=', demoEmail).executeTakeFirstOrThrow()
@@ -179,11 +186,34 @@ function report(message: InstanceReport): void {
   process.send?.(message)
 }
 
-const tasks: Readonly<Record<string, (request: { count: number; perSecond?: number }) => Promise<string[]>>> = {
-  publish: ({ count, perSecond = 1 }) => publish(count, perSecond),
-  upload: ({ count }) => upload(count),
-  converse: ({ count }) => converse(count),
-  'read-to': ({ count }) => readTo(count),
+function fakeStream(isFake: boolean): void {
+  isStreamFaked = isFake
+  if (!isFake) for (const socket of fakeStreams.clients) socket.terminate()
+}
+
+function push(frame: string): void {
+  if (fakeStreams.clients.size === 0) throw new Error('No page listens to the stream')
+  for (const socket of fakeStreams.clients) socket.send(frame)
+}
+
+/** Carries out a request; returns the ids of what was written. */
+async function carryOut(request: Exclude<InstanceRequest, { kind: 'close' }>): Promise<readonly string[]> {
+  switch (request.kind) {
+    case 'publish':
+      return publish(request.count, request.perSecond)
+    case 'upload':
+      return upload(request.count)
+    case 'converse':
+      return converse(request.count)
+    case 'read-to':
+      return readTo(request.count)
+    case 'fake-stream':
+      fakeStream(request.isFake)
+      return []
+    case 'push':
+      push(request.frame)
+      return []
+  }
 }
 
 process.on('message', (request: InstanceRequest) => {
@@ -193,7 +223,7 @@ process.on('message', (request: InstanceRequest) => {
       .then(() => database.close())
       .then(() => process.exit(0))
   } else {
-    void tasks[request.kind]?.(request).then(
+    void carryOut(request).then(
       (ids) => report({ kind: 'written', ids }),
       (error: unknown) => report({ kind: 'failed', reason: String(error) }),
     )

@@ -8,6 +8,8 @@ import type { Instance } from './startInstance.ts'
 export interface Drawn {
   readonly name: string
   readonly took: number
+  /** The longest task by the clock if it is longer than 50 ms, otherwise 0; in milliseconds. */
+  readonly longest: number
 }
 
 type Post = Parameters<typeof aStatus>[0]
@@ -15,6 +17,8 @@ type Post = Parameters<typeof aStatus>[0]
 /** The time of a plain post varies this much when the page does other work, so the mean of several is used. */
 const HARMLESS = 5
 const REST_MS = 700
+/** So many long posts move the one before them so far down that it is not drawn again with the next one. */
+const SPACERS = 3
 
 /**
  * Streams hostile posts into the top of home, one at a time and unthrottled. Processor time of the main thread is measured, which other processes
@@ -22,10 +26,10 @@ const REST_MS = 700
  */
 export async function measureDrawing(instance: Instance, chromiumPath: string): Promise<readonly Drawn[]> {
   const reader = await openReader(instance, chromiumPath)
+  const stream = await fakeStream(instance)
   try {
     const { page, devtools } = reader
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    const stream = await fakeStream(page)
     // Addresses in the fixtures lead nowhere; without this answer each would be a failed request.
     await page.route(/^https?:\/\/[\w.]*\.?(?:example|test)\//, (route) => route.abort())
     const isThere = firstPost(page)
@@ -36,29 +40,44 @@ export async function measureDrawing(instance: Instance, chromiumPath: string): 
 
     let harmless = 0
     for (let index = 0; index <= HARMLESS; index += 1) {
-      const took = await draw(reader, stream, { content: `<p>Bread is out of the oven (${index}).</p>` })
+      const { took } = await draw(reader, stream, { content: `<p>Bread is out of the oven (${index}).</p>` })
       // The first post also loads the code for arrivals.
       if (index > 0) harmless += took / HARMLESS
     }
     const drawn: Drawn[] = []
-    for (const [name, post] of floods()) drawn.push({ name, took: Math.max(0, (await draw(reader, stream, post)) - harmless) })
+    for (const [name, post] of floods()) {
+      const { took, longest } = await draw(reader, stream, post)
+      drawn.push({ name, took: Math.max(0, took - harmless), longest })
+    }
     return drawn
   } finally {
+    await stream.end()
     await reader.close()
   }
 }
 
 let lastId = 900_000_000_000_000_000n
 
-/** Streams one post in and answers the page's processor time until it is idle again. */
-async function draw({ page, devtools }: Reader, stream: FakeStream, post: Post): Promise<number> {
+/** Streams one post in and answers what the page did until it was idle again. */
+async function draw(reader: Reader, stream: FakeStream, post: Post): Promise<Omit<Drawn, 'name'>> {
+  const { page, devtools } = reader
+  for (let index = 0; index < SPACERS; index += 1) await arrive(reader, stream, { content: `<p>${'A line<br>'.repeat(22)}</p>` })
+  await page.waitForTimeout(REST_MS)
+  const tasksBefore = await page.evaluate(() => window.bench.tasks.length)
+  const before = await threadMs(devtools)
+  await arrive(reader, stream, post)
+  await page.waitForTimeout(REST_MS)
+  const took = (await threadMs(devtools)) - before
+  const longest = await page.evaluate((from) => Math.max(0, ...window.bench.tasks.slice(from).map((task) => task.duration)), tasksBefore)
+  return { took, longest }
+}
+
+/** Streams one post in and waits for it. */
+async function arrive({ page }: Reader, stream: FakeStream, post: Post): Promise<void> {
   lastId += 1n
   const id = String(lastId)
-  const before = await threadMs(devtools)
-  stream.push('update', aStatus({ id, created_at: new Date().toISOString(), ...post }))
+  await stream.push('update', aStatus({ id, created_at: new Date().toISOString(), ...post }))
   await page.locator(`#root [data-list-key="${id}"]`).waitFor({ state: 'attached', timeout: 30_000 })
-  await page.waitForTimeout(REST_MS)
-  return (await threadMs(devtools)) - before
 }
 
 async function threadMs(devtools: Reader['devtools']): Promise<number> {

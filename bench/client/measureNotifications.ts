@@ -22,9 +22,9 @@ const ARRIVING_MS = 10_000
 /** Scrolls through many groups, and lets many notifications arrive at the top. The server's answers are generated here. */
 export async function measureNotifications(instance: Instance, chromiumPath: string, seconds: number): Promise<NotificationsFound> {
   const reader = await openReader(instance, chromiumPath)
+  const stream = await fakeStream(instance)
   try {
     const { page } = reader
-    const stream = await fakeStream(page)
     await serveGroups(page)
     await page.goto(`${instance.origin}/notifications`)
     await page.locator('#root article[data-list-key]').first().waitFor()
@@ -44,7 +44,7 @@ export async function measureNotifications(instance: Instance, chromiumPath: str
     const watching = page.evaluate(countRedraws, ARRIVING_MS + 2000)
     for (let index = 0; index < ARRIVALS; index += 1) {
       const id = String(2_000_000 + index)
-      stream.push(
+      await stream.push(
         'notification',
         aNotification({
           id,
@@ -58,6 +58,7 @@ export async function measureNotifications(instance: Instance, chromiumPath: str
     }
     return { p95: percentile(frames, 0.95), slow: percentAbove(frames, 50), groups, redraws: await watching }
   } finally {
+    await stream.end()
     await reader.close()
   }
 }

@@ -120,9 +120,15 @@ const parts: Readonly<Record<string, Part>> = {
   },
   async drawing(instance, chromiumPath) {
     const drawn = await measureDrawing(instance, chromiumPath)
-    for (const { name, took } of drawn) console.log(`${took.toFixed(1).padStart(7)} ms  ${name}`)
+    for (const { name, took, longest } of drawn) {
+      console.log(`${took.toFixed(1).padStart(7)} ms  ${name}${longest > 0 ? `, a task of ${longest.toFixed(0)} ms` : ''}`)
+    }
     const times = drawn.map(({ took }) => took)
-    return { drawingWorst: Math.max(...times), drawingMedian: median(times) }
+    return {
+      drawingWorst: Math.max(...times),
+      drawingMedian: median(times),
+      drawingLongest: Math.max(...drawn.map(({ longest }) => longest)),
+    }
   },
   async memory(instance, chromiumPath, isQuick) {
     const { start, middle, end, nodesAtEnd } = await measureMemory(instance, chromiumPath, isQuick ? 200 : 3_600)

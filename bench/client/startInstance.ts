@@ -17,6 +17,10 @@ export interface Instance {
   converse(count: number): Promise<string>
   /** Sets the reader's place in home to the post that many posts below the newest, as another device would; null forgets it. */
   readTo(postsAbove: number | null): Promise<void>
+  /** While it is true, streaming connections are not answered by the server, but receive what is pushed. */
+  fakeStream(isFake: boolean): Promise<void>
+  /** Sends a frame through the faked streaming connections; fails if there is none. */
+  push(frame: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -61,6 +65,12 @@ export async function startInstance(folder: string, webRoot: string): Promise<In
     },
     async readTo(postsAbove) {
       await written({ kind: 'read-to', count: postsAbove ?? -1 })
+    },
+    async fakeStream(isFake) {
+      await written({ kind: 'fake-stream', isFake })
+    },
+    async push(frame) {
+      await written({ kind: 'push', frame })
     },
     async close() {
       ask({ kind: 'close' })
