@@ -52,6 +52,20 @@ describe('the end of what is drawn', () => {
     expect(nodes).toMatchObject([{ tag: 'p', children: [{ kind: 'link', href: 'https://a.example' }] }])
   })
 
+  it('loses no word to pictures: beyond the limit stand short codes and descriptions (R-san-03, R-emoji-11; #7, 2.4)', () => {
+    const address = 'https://a.example/1.png'
+    const emojis = [{ shortcode: 'blob', url: address, static_url: address }]
+    const { pictures } = statusLimits
+    const emoji = parseContent(`<p>${':blob: '.repeat(pictures + 1)}the end</p>`, { emojis })
+    expect(emoji.isCut).toBe(false)
+    expect(all(emoji.nodes).filter((node) => node.kind === 'emoji')).toHaveLength(pictures)
+    expect(all(emoji.nodes).at(-1)).toEqual({ kind: 'text', text: ' :blob: the end' })
+    const images = parseContent(`<p>${`<img src="${address}" alt="a boat">`.repeat(pictures + 1)} the end</p>`)
+    expect(images.isCut).toBe(false)
+    expect(all(images.nodes).filter((node) => node.kind === 'image')).toHaveLength(pictures)
+    expect(all(images.nodes).at(-1)).toEqual({ kind: 'text', text: 'a boat the end' })
+  })
+
   it('splits no character', () => {
     const { nodes } = parseContent(`${'x'.repeat(statusLimits.characters - 1)}😀`)
     expect(plainText(nodes)).toBe('x'.repeat(statusLimits.characters - 1))

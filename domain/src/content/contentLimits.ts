@@ -18,11 +18,11 @@ export interface ContentLimits {
   readonly nodes: number
   /** Links, mentions and hashtags together. */
   readonly links: number
-  /** Custom emoji and other pictures. */
+  /** Custom emoji and other pictures; instead of further ones their short codes and descriptions are drawn. */
   readonly pictures: number
 }
 
-export const statusLimits: ContentLimits = { source: 100_000, characters: 10_000, nodes: 2000, links: 200, pictures: 100 }
+export const statusLimits: ContentLimits = { source: 100_000, characters: 10_000, nodes: 2000, links: 200, pictures: 50 }
 
 /** For one or two lines written by another person: a note, a field of a profile. */
 export const noteLimits: ContentLimits = { source: 50_000, characters: 5000, nodes: 500, links: 100, pictures: 50 }

@@ -142,10 +142,10 @@ function writeText(text: string, parse: Parse): void {
   const pieces: EmojiPiece[] = frame.scope.isInCode ? [{ kind: 'text', text: thinned }] : splitByShortcode(thinned, parse.emojis)
   for (const piece of pieces) {
     if (piece.kind === 'text') writePiece(piece.text, out, parse)
-    else if (takes('pictures', parse)) {
+    else {
       const { shortcode, url, static_url: staticUrl } = piece.emoji
       const source = safeImageSource(staticUrl || url)
-      if (source === null) writePiece(`:${shortcode}:`, out, parse)
+      if (source === null || !takesPicture(parse)) writePiece(`:${shortcode}:`, out, parse)
       else append(out, { kind: 'emoji', shortcode, url: safeImageSource(url) ?? source, staticUrl: source }, parse)
     }
     if (parse.isFull) return
@@ -170,12 +170,19 @@ function writePiece(text: string, out: ContentNode[], parse: Parse): void {
 }
 
 /** Counts one more node; false, and the end of the parse, where that exceeds the limit. */
-function takes(what: 'nodes' | 'links' | 'pictures', parse: Parse): boolean {
+function takes(what: 'nodes' | 'links', parse: Parse): boolean {
   if (parse[what] >= parse.limits[what]) {
     cut(parse)
     return false
   }
   parse[what] += 1
+  return true
+}
+
+/** Counts one more picture; false where the post has all that it may have, and its words stand in for it. */
+function takesPicture(parse: Parse): boolean {
+  if (parse.pictures >= parse.limits.pictures) return false
+  parse.pictures += 1
   return true
 }
 
@@ -279,11 +286,16 @@ function writeLeaf(name: string, attributes: HtmlAttributes, parse: Parse): void
 
 function writeImage(attributes: HtmlAttributes, frame: Frame, parse: Parse): void {
   const src = safeImageSource(attributes.get('src'))
-  if (src === null || !takes('pictures', parse)) return
+  if (src === null) return
+  const alt = attributes.get('alt') ?? ''
+  if (!takesPicture(parse)) {
+    writeText(alt, parse)
+    return
+  }
   const { title } = attributesOf(attributes)
   const out = placeFor(frame, null)
   separate(out)
-  append(out, { kind: 'image', src, alt: attributes.get('alt') ?? '', ...(title === undefined ? {} : { title }) }, parse)
+  append(out, { kind: 'image', src, alt, ...(title === undefined ? {} : { title }) }, parse)
 }
 
 /** Lists may only hold items: other content directly in a list goes into the item before it, or into a new one. */
