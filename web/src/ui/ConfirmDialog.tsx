@@ -8,12 +8,12 @@ interface ConfirmDialogProps {
   readonly title: string
   /** The label of the confirming button. */
   readonly action: ReactNode
-  /** Red for what destroys something. */
+  /** Red for destructive actions. */
   readonly kind?: 'danger' | 'primary'
-  /** What is waited for, with the dialog open, is what it answers; where that fails the dialog stays for another try. */
+  /** The dialog waits for the returned promise; if it rejects, the dialog stays open for another try. */
   readonly onConfirm: () => void | Promise<void>
   readonly onClose: () => void
-  /** What will happen. */
+  /** The explanation of the consequences. */
   readonly children: ReactNode
 }
 
@@ -25,7 +25,7 @@ export function ConfirmDialog({ title, action, kind = 'danger', onConfirm, onClo
     const done = onConfirm()
     if (!done) return onClose()
     setBusy(true)
-    // Whoever fails has raised an alert.
+    // The caller has raised an alert about the failure.
     done.then(onClose, () => setBusy(false))
   }
 

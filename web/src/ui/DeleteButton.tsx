@@ -12,11 +12,11 @@ interface DeleteButtonProps {
   readonly kind?: 'danger' | 'outline'
   readonly isBusy: boolean
   readonly onDelete: () => void
-  /** What is lost, and what stays. */
+  /** An explanation of what is lost, and what stays. */
   readonly children: ReactNode
 }
 
-/** Deletes something of one's own after asking. */
+/** A button that deletes something of the reader's after confirmation. */
 export function DeleteButton({ label, title, kind = 'outline', isBusy, onDelete, children }: DeleteButtonProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -9,10 +9,10 @@ export interface DialogProps {
   readonly size?: 'small' | 'medium' | 'large'
   /** Fills a phone's screen, for dialogs with text fields. */
   readonly isFullOnPhone?: boolean
-  /** Does not become lower than it was at first, for a list that is searched: the field one types in would move. */
+  /** Keeps its initial height at least, for a searchable list: otherwise the search field would move while typing. */
   readonly keepsHeight?: boolean
   /** Asked before closing by Escape or a click outside; answering false keeps it open. */
   readonly canClose?: () => boolean
-  /** It has an address of its own, so going back already closes it. */
+  /** It has an address of its own, so going back closes it without a further history entry. */
   readonly isRoute?: boolean
 }

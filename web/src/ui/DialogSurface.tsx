@@ -34,7 +34,7 @@ export function DialogSurface({
   const [before] = useState(focusedElement)
   useFocusReturn(() => before)
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
-  // One that fills the screen is no sheet.
+  // A dialog that fills the screen is not a sheet.
   usePulledSheet(isFullOnPhone ? null : sheet, close)
   useLayoutEffect(() => {
     if (keepsHeight) sheet?.style.setProperty('--first-height', `${sheet.offsetHeight}px`)

@@ -13,7 +13,7 @@ export function ErrorState({
 }: {
   readonly title: ReactNode
   readonly text?: ReactNode
-  /** What the server itself said. */
+  /** The server's own error message. */
   readonly detail?: string | undefined
   readonly onRetry?: () => void
   readonly action?: ReactNode

@@ -81,7 +81,7 @@ it.each(['screen', 'notice', 'none'] as const)(
     )
     await vi.waitFor(() => expect(network.requests).toBe(1))
     if (failure === 'screen') await screen.findByText('This screen could not be loaded')
-    // React renders what has failed a second time, before the boundary has it.
+    // React renders a failed component a second time before the boundary receives the error.
     await act(async () => undefined)
     network.isUp = true
     act(() => void dispatchEvent(new Event('online')))

@@ -13,7 +13,7 @@ interface LaterProps {
    * the screen, focused for what the reader has just opened; `none` is for parts that the reader did not open.
    */
   readonly failure: 'app' | 'screen' | 'part' | 'overlay' | 'notice' | 'none'
-  /** Closes what could not be opened. */
+  /** Called to close an overlay that could not be opened. */
   readonly onClose?: () => void
 }
 
@@ -53,7 +53,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { failure: { error } }
   }
 
-  /** Also where nothing is shown instead, and so no button to try again. */
+  /** Waits for the connection even where no message, and so no retry button, is shown. */
   override componentDidCatch(error: unknown): void {
     if (error instanceof LoadError) addEventListener('online', this.#retry, { once: true })
   }

@@ -12,7 +12,7 @@ import { useOverlayEntry } from './useOverlayEntry.ts'
 
 interface Failure {
   readonly error: unknown
-  /** How often it has been retried already. */
+  /** The number of retries so far. */
   readonly retries: number
   readonly onRetry: () => void
 }

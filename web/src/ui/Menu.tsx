@@ -22,7 +22,7 @@ interface MenuProps {
   readonly icon?: ReactNode
   /** A custom trigger instead of the icon button. */
   readonly renderTrigger?: (props: TriggerProps) => ReactNode
-  /** Draws the entries, and may add to them what is only known once it is loaded. */
+  /** Renders the entries, and may add some that depend on data loaded then. */
   readonly popover?: Loadable<MenuPopoverProps>
 }
 

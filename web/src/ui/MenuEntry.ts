@@ -15,6 +15,6 @@ export type MenuEntry =
       readonly isChecked?: boolean
       readonly isDanger?: boolean
       readonly isDisabled?: boolean
-      /** The menu stays open, because choosing it changes the entries; the first one then has the focus. */
+      /** The menu stays open, because choosing this changes the entries; the first new one then gets the focus. */
       readonly staysOpen?: boolean
     }

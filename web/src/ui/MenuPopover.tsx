@@ -17,7 +17,7 @@ export interface MenuPopoverProps {
   readonly onClose: () => void
 }
 
-/** The entries of a menu beside its button; on a phone they come up from the lower edge, which the style sheet decides, so that a turned device does too. */
+/** The entries of a menu beside its button; on a phone as a sheet at the lower edge. The style sheet decides, so that turning the device works too. */
 export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverProps) {
   const navigator = useNavigator()
   useOverlayEntry(true, onClose)
@@ -30,7 +30,7 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
       if (!isOpen) onClose()
     },
   })
-  // Ariakit focuses the entries of menus only that a button of its own has opened (R-shell-20).
+  // Ariakit only focuses the entries of menus opened by its own buttons (R-shell-20).
   useLayoutEffect(() => {
     store.setAutoFocusOnShow(true)
     store.setInitialFocus('first')
@@ -42,14 +42,14 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
       store={store}
       portal
       wrapperProps={{ className: styles.place }}
-      // Drawn on a phone alone; a press on it is one outside of the menu.
+      // Only visible on a phone; a press on it counts as outside of the menu and closes it.
       backdrop={<div className={styles.backdrop} />}
       gutter={4}
       autoFocusOnShow
       aria-label={label}
       className={styles.popover}
       getAnchorRect={() => trigger.current?.getBoundingClientRect() ?? null}
-      // Left to useFocusReturn: Ariakit would also give the focus back when the menu is only drawn anew.
+      // Done by useFocusReturn: Ariakit would also return the focus when the menu is only rendered again.
       autoFocusOnHide={false}
       hideOnInteractOutside={(event) => !trigger.current?.contains(event.target as Node)}
     >
@@ -64,7 +64,7 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
         const select = () => {
           if (entry.href !== undefined) navigator.push(entry.href)
           entry.onSelect?.()
-          // Once the other entries are drawn, since the chosen one may be gone (R-shell-20).
+          // After the new entries are rendered, because the chosen one may be removed (R-shell-20).
           if (entry.staysOpen) requestAnimationFrame(() => store.move(store.first()))
         }
         return (

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import styles from './Message.module.css'
 import { useOnline } from './useOnline.ts'
 
-/** Marks that the content shown comes from this device, for want of a network or of an answer of the server. */
+/** Marks content that was stored on this device, because the network or the server is unreachable. */
 export function OfflineMark() {
   return (
     <span className={styles.offline}>

@@ -3,13 +3,13 @@ import { useLostPicture } from './useLostPicture.ts'
 
 interface PictureOrProps extends ImgHTMLAttributes<HTMLImageElement> {
   readonly alt: string
-  /** The animated picture, shown under the pointer (R-emoji-11). It may be lost where the still one is kept. */
+  /** The animated picture, shown under the pointer (R-emoji-11). It may be unavailable where the still one is cached. */
   readonly moving?: string
   /** A plain tile of the same size if it is not given. */
   readonly instead?: ReactNode
 }
 
-/** A picture, or what stands in its place where it cannot be loaded. The browser would draw its sign for a broken picture, or nothing. */
+/** A picture, or a replacement where it cannot be loaded. The browser would draw its symbol for a broken picture, or nothing. */
 export function PictureOr({ moving, instead, alt, ...rest }: PictureOrProps) {
   const [isLost, lose] = useLostPicture()
   const { src, className, width, height } = rest

@@ -10,7 +10,7 @@ interface PillProps {
   readonly onClick: () => void
 }
 
-/** Says in a column's header how much waits above, and goes there. Where the header is narrow only the number is drawn. */
+/** A button in a column's header that shows how much is new above, and scrolls there. In a narrow header only the number is drawn. */
 export function Pill({ count, children, onClick }: PillProps) {
   return (
     <button type="button" className={styles.pill} onClick={onClick}>

@@ -71,7 +71,7 @@ it('gives the focus back to what had it when it goes, or to the screen where tha
   }
   fireEvent.click(undo())
   expect(document.activeElement).toBe(button)
-  // Also where something else closes it, as posting again does, and the next one does not stay for ever.
+  // Also if other code closes it, as posting again does; and the next toast gets its own time.
   undo()
   act(() => toasts.dismissAll())
   expect(document.activeElement).toBe(button)

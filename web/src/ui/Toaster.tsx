@@ -11,8 +11,8 @@ import styles from './Toaster.module.css'
 import { useLostFocus } from './useLostFocus.ts'
 
 /**
- * Shows toasts in one polite live region; hovering or focusing it stops their timers. A toast that goes while it has the focus, by whatever
- * cause, gives it back to what had it before, so that the next key acts there (R-shell-20).
+ * Shows toasts in one polite live region; hovering or focusing it stops their timers. When a focused toast is removed for any
+ * reason, the focus returns to the element that had it before, so that the next key acts there (R-shell-20).
  */
 export function Toaster() {
   const { t } = useLingui()

@@ -50,13 +50,13 @@ export interface VirtualListProps<T> {
    * the list fills over several frames; if it is too small, items are drawn in vain.
    */
   readonly usualPx?: number
-  /** Where the list begins when it is first drawn; another object later sends it there. */
+  /** Where the list begins when it is first drawn; another object later scrolls it there. */
   readonly start?: ListPlace | null
-  /** More can be put above the first item: what comes there moves nothing, even at the very top. */
+  /** More items can be inserted above the first one without moving anything, even at the very top. */
   readonly hasNewer?: boolean
-  /** Told when the first item comes near and there is more above it. */
+  /** Called when the first item comes near the view while more items exist above it. */
   readonly onStartNear?: () => void
-  /** Told where the list stands whenever it has come to rest. */
+  /** Called with the list's position whenever scrolling has ended. */
   readonly onRest?: (place: ListPlace) => void
   readonly footer?: ReactNode
   readonly onEndReached?: () => void
@@ -120,7 +120,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const [kept] = useState(() => recallPosition(positionKey))
   const [startCache] = useState<CacheSnapshot | undefined>(() => kept && cacheFor(kept.sizes, given.map(getKey), headerCount))
 
-  /** Somebody has asked for the top: there what is new may push the rest down. */
+  /** The reader asked for the top: there, new items may move the others down. */
   const [wantsTop, setWantsTop] = useState(false)
   const seen = useDrawnRows(given, {
     getKey,
@@ -136,8 +136,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const { markFocused, rovingKey } = useFocusedKey(feed, items, getKey)
 
   useLayoutEffect(() => {
-    // A shift has just moved the scroller, whose event comes with the next frame. virtua corrects the measured heights before that, and
-    // would reckon from the old offset: near the top it then takes a small correction for a scroll beyond the top, and jumps there.
+    // A change above has just moved the scroll position, and its event comes with the next frame. virtua corrects the measured heights before that,
+    // using the old offset: near the top it then takes a small correction for scrolling beyond the top, and jumps there.
     if (seen.shift) queueMicrotask(() => scroller.current?.dispatchEvent(new Event('scroll')))
   }, [seen, scroller])
 
@@ -151,7 +151,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     rememberPosition(positionKey, anchorOf(handle, keys(), headerCount, column.scrollTop))
   })
 
-  // The list keeps what is in sight by itself, but by guessed heights; reading upwards it comes to rest exactly where it was.
+  // virtua keeps the visible items in place by estimated heights; after reading upwards the position is restored exactly.
   const { anchor } = seen
   const keep = useEffectEvent((sight: ListPlace) => place.goTo(sight))
   useLayoutEffect(() => {
@@ -161,8 +161,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const restore = useEffectEvent(() => {
     const position = recallPosition(positionKey)
     const handle = virtualizer.current
-    // Where the list is mounted together with its column, the column's own reference is set only after the effects of the list. The same
-    // happens when it is shown again, but then the browser has put it back to its place.
+    // If the list is mounted together with its column, the column's ref is set only after the effects of the list. The same
+    // happens when it is shown again, but then the browser has restored the scroll position.
     const element = scroller.current ?? (position !== kept ? null : feed.current?.closest<HTMLElement>('[data-scroller]'))
     if (!handle || !element) return
     if (!position) {
@@ -170,7 +170,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       const start = keys().indexOf(begins.key)
       // virtua scrolls to an item only after measuring it; until then the first frames would show the top of the list.
       const top = start < 0 ? 0 : handle.getItemOffset(start + headerCount) + begins.within
-      // A list just drawn stands at its top; scrolling it there would compute the layout of the new screen once more.
+      // A new list is at its top already; scrolling it there would force another layout of the new screen.
       if (top > 0) element.scrollTo({ top })
       place.goTo(begins)
       return
@@ -186,14 +186,14 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const element = feed.current
     restore()
     return () => {
-      // React has taken the column's reference away by now.
+      // React has reset the column's ref by now.
       save(element?.closest('[data-scroller]'))
     }
   }, [])
 
   const toTop = () => {
     setWantsTop(true)
-    // Ends whatever place the list is still on its way to.
+    // Ends scrolling to a position that has not been reached yet.
     virtualizer.current?.scrollTo(0)
     scroller.current?.scrollTo({ top: 0 })
   }
@@ -283,9 +283,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   const handleScrollEnd = () => {
     place.handleScrollEnd()
-    // Until one scrolls away, whatever else is still on its way comes in above too.
+    // Until the reader scrolls away, further items are inserted above too.
     if ((scroller.current?.scrollTop ?? 0) > topSlackPx) setWantsTop(false)
-    // Not while it scrolls: the browser would go on to where it was going, past what has come in above.
+    // Not while scrolling: the browser would continue to its target offset, past the inserted items.
     askAbove(items, hasNewer)
   }
 
@@ -305,14 +305,14 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }, [scroller, mayAsk, items.length])
 
   useEffect(() => {
-    // Where it stood when it was last left, also when it was only hidden since; a list that was never seen stands at its top.
-    // Asking the scroller would lay everything out once more.
+    // The position where the list was left, also if it was only hidden since; a list that was never shown is at its top.
+    // Reading the scroll position would force a layout.
     isAtTop.current = (recallPosition(positionKey)?.offset ?? beginsAt()) <= topSlackPx
     tellTop(isAtTop.current)
   }, [positionKey])
 
   const rowOf = useRowElements({ feed, getKey, setSize: hasMore ? -1 : items.length, rovingKey, renderItem })
-  // Until the view's height is known, nothing would be drawn but what is said to stay.
+  // Until the height of the view is known, only items marked to stay would be drawn.
   const startIndex =
     startKey === undefined
       ? 0

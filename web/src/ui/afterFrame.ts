@@ -1,4 +1,4 @@
-/** A hidden page draws no frames, in milliseconds. */
+/** The delay in a hidden page, which draws no frames, in milliseconds. */
 const longestFrameMs = 100
 
 /**

@@ -2,7 +2,7 @@
 export function focusScreen(): void {
   const main = document.getElementById('main')
   const items = [...(main?.querySelectorAll<HTMLElement>('[data-list-key][tabindex="0"]') ?? [])]
-  // Screens behind the front one stay in the document, hidden.
+  // Screens behind the front one stay in the document, but hidden.
   const shown = items.find((item) => item.checkVisibility?.() ?? true)
   ;(shown ?? main)?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-/** Whether the focus is nowhere a key could act: on the page itself, or on something that a screen in front has hidden. */
+/** Whether no element that reacts to keys has the focus: the page itself has it, or an element hidden behind the front screen. */
 export function isFocusLost(): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || !(activeElement.checkVisibility?.() ?? true)

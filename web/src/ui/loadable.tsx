@@ -21,7 +21,7 @@ export function loadable<Name extends string, Props extends object>(
 
   async function ensure(): Promise<{ default: ComponentType<Props> }> {
     try {
-      // Chromium 150 remembers, while a page is open, that a module did not come, so none is asked for where it cannot come.
+      // Chromium 150 remembers, while a page is open, that a module failed to load, so modules are not requested offline.
       if (!loaded && !navigator.onLine && !navigator.serviceWorker?.controller) throw new TypeError()
       loaded ??= (await load())[name]
       return { default: loaded }
@@ -30,7 +30,7 @@ export function loadable<Name extends string, Props extends object>(
     }
   }
 
-  // A failed lazy component stays failed, and React renders it a second time at once: only the boundary that caught the failure may start anew.
+  // A failed lazy component stays failed, and React renders it a second time at once: only the boundary that caught the failure may reset it.
   function forget(): void {
     Waiting = lazy(ensure)
   }

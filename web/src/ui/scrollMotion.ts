@@ -7,12 +7,12 @@ const glideMs = 200
 
 let movedAt = Number.NEGATIVE_INFINITY
 
-/** A list has moved. */
+/** To be called when a list has scrolled. */
 export function noteScroll(): void {
   movedAt = performance.now()
 }
 
-/** Nothing counts as scrolling any more. */
+/** Resets the state: no list counts as scrolling any more. */
 export function forgetScroll(): void {
   movedAt = Number.NEGATIVE_INFINITY
 }
@@ -22,12 +22,12 @@ function isScrolling(): boolean {
 }
 
 /**
- * Whether a part of a row may be drawn that is not needed for its height: at once while nothing scrolls, otherwise in idle time, one part after the
- * other. So a frame in which a row comes draws less, and what has passed by before there was time is never drawn.
+ * Whether to draw a part of a row that does not determine its height: at once while nothing scrolls, otherwise in idle time, one part after the
+ * other. So frames with new rows draw less, and what is scrolled past before there was idle time is never drawn.
  */
 export function useUnhurried(): boolean {
   const [isDue, setDue] = useState(() => !isScrolling())
-  // At once, so that the next part sees how much of the idle time is left.
+  // Called synchronously, so that the next part sees how much idle time is left.
   useEffect(() => (isDue ? undefined : whenIdle(() => flushSync(() => setDue(true)))), [isDue])
   return isDue
 }

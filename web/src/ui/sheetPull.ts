@@ -2,14 +2,14 @@
 const farEnough = 110
 const quickEnough = 36
 const quickWithinMs = 220
-/** What a finger may tremble before it means anything. */
+/** Movements up to this many pixels are ignored. */
 const slack = 8
 
-/** A finger on a sheet: `undecided` until it is clear where it goes. What goes elsewhere is left to the browser, as scrolling is. */
+/** The state of a finger on a sheet: `undecided` until its direction is clear. Other movements are left to the browser, such as scrolling. */
 export interface SheetPull {
   readonly kind: 'undecided' | 'pulling' | 'elsewhere'
   readonly from: { readonly x: number; readonly y: number; readonly at: number }
-  /** How far down the sheet is drawn. */
+  /** The distance in pixels by which the sheet is moved down. */
   readonly offset: number
 }
 
@@ -17,10 +17,10 @@ export type SheetPullEvent =
   | { readonly type: 'start'; readonly x: number; readonly y: number; readonly at: number; readonly canPull: boolean }
   | { readonly type: 'move'; readonly x: number; readonly y: number }
   | { readonly type: 'end'; readonly at: number }
-  /** A second finger, or the browser has taken the touch for itself. */
+  /** There is a second finger, or the browser uses the touch for scrolling. */
   | { readonly type: 'cancel' }
 
-/** Where the sheet is drawn while a finger pulls it, and whether it closes when the finger is lifted. Null without a finger. */
+/** The position of the sheet while a finger pulls it, and whether it closes when the finger is lifted. Null without a finger. */
 export function reduceSheetPull(
   state: SheetPull | null,
   event: SheetPullEvent,

@@ -67,7 +67,7 @@ it('nothing moves where less motion is asked for, but what turns while something
     return [...found].flatMap(([, times = '']) => times.split(/,(?![^(]*\))/)).map((time) => `${name}: ${time.trim()}`)
   })
   expect(moving.length).toBeGreaterThan(40)
-  // What takes no time only waits before it is seen.
+  // A transition without duration only delays the change.
   expect(moving.filter((each) => !/var\(--quick\)|: none$|: turn 1s linear infinite$|: \w+ 0s \d+ms both$/.test(each))).toEqual([])
   expect(sheet.match(/--quick: 0s/g)).toHaveLength(2)
 })

@@ -29,7 +29,7 @@ const aField = () => add(document.createElement('textarea'), takesTyping)
 const aDialog = () => add(document.createElement('div'), { role: 'dialog', tabindex: '-1' })
 const isCollecting = () => document.querySelector('[aria-label="New post"]') !== null
 
-/** Presses a key as a browser does: what it types goes to what has the focus once its handlers are done. Answers whether it was a shortcut. */
+/** Presses a key as a browser does: the text goes to the focused element after the handlers have run. Answers whether it was a shortcut. */
 function press(key: string): boolean {
   let isShortcut = false
   const listen = ({ target }: KeyboardEvent) => {
@@ -70,7 +70,7 @@ it('loses no letter and exchanges none, whatever comes and goes meanwhile (R-com
             break
           case 'gone':
             if (field === null) break
-            // As a composer does it that goes away under the typing.
+            // Simulates a composer that is removed while somebody types.
             if (document.activeElement === field) typeAhead('')
             pieces.push(field.value)
             field.remove()
@@ -152,7 +152,7 @@ it('leaves the keys of a dialog to it, takes letters and goes back with Escape, 
   expect([press('Enter'), press(' '), press('Escape')]).toEqual([true, true, true])
   expect(left).not.toHaveBeenCalled()
   dialog.remove()
-  // What is chosen from is on its way out; a space would choose once more.
+  // The menu is closing; a space would choose its entry again.
   const menu = add(document.createElement('div'), { role: 'menu', tabindex: '-1' })
   const item = document.createElement('button')
   menu.append(item)

@@ -2,16 +2,16 @@ import { isInputMethodKey } from './isInputMethodKey.ts'
 import { isOverlayOpen } from './isOverlayOpen.ts'
 import styles from './typeAhead.module.css'
 
-/** On a field that takes what was typed before it had the focus. */
+/** Dispatched on a field that receives text typed before it had the focus. */
 export const takesTyping = { 'data-takes-typing': '' }
 
 const offered = '[role="dialog"] :is(a, button), [role="alert"] button'
 
 interface Writer {
   readonly label: string
-  /** Keeps words for which no field came; `search` is that of the address they were meant for. */
+  /** Stores text for which no field appeared; `search` is the query of the address it was meant for. */
   keep(search: string, words: string): void
-  /** Escape was pressed before there was a field. */
+  /** Escape was pressed before the field appeared. */
   leave(): void
 }
 
@@ -25,7 +25,7 @@ interface Ahead {
 let writer: Writer | null = null
 let ahead: Ahead | null = null
 
-/** Only with somebody who keeps what is left over anything is collected. Answers the undo. */
+/** Text is only collected while a function that stores leftovers is registered. Answers the function that removes it. */
 export function letTypeAhead(keeping: Writer): () => void {
   writer = keeping
   return () => {
@@ -35,8 +35,8 @@ export function letTypeAhead(keeping: Writer): () => void {
 }
 
 /**
- * A field for text is about to come, and somebody may type before it has the focus: from now on nothing that is typed is lost or a shortcut
- * (R-comp-01). The field that comes takes it at its caret.
+ * A text field is about to appear, and somebody may type before it has the focus: from now on typed text is neither lost nor treated as
+ * shortcuts (R-comp-01). The field that appears gets it at its caret.
  */
 export function typeAhead(search: string): void {
   if (!writer) return
@@ -56,13 +56,13 @@ export function typeAhead(search: string): void {
   addEventListener('pagehide', endTypeAhead)
 }
 
-/** No field comes any more. What was typed is kept. */
+/** No field will appear any more. The typed text is stored. */
 export function endTypeAhead(): void {
   const words = stop()
   if (words) writer?.keep(words.search, words.text)
 }
 
-/** What has the focus, or had it before something was typed ahead. */
+/** The focused element, or the one that was focused before text was collected. */
 export function focusedElement(): Element | null {
   return ahead && document.activeElement === ahead.field ? ahead.before : document.activeElement
 }
@@ -89,7 +89,7 @@ function isField(element: unknown): boolean {
 }
 
 function followFocus({ target }: FocusEvent): void {
-  // Once it has set its caret, and the draft it shows has begun.
+  // After it has set its caret, and the draft it shows exists.
   if (isTaker(target)) setTimeout(handOver)
   else if (isField(target) && target !== ahead?.field) endTypeAhead()
 }
@@ -130,11 +130,11 @@ function handleKey(event: KeyboardEvent): void {
   const isShortcut = event.ctrlKey || event.metaKey || event.altKey
   const letter = key === 'Enter' ? '\n' : [...key].length === 1 ? key : null
   if ((letter === null && key !== 'Backspace') || (isShortcut && !event.getModifierState('AltGraph'))) return
-  // These keys press what a question or a failure offers. A menu has been chosen from already.
+  // These keys press the buttons of a question or an error message. A menu is no longer open for choosing.
   if ((key === 'Enter' || key === ' ') && target instanceof Element && target.closest(offered)) return
   event.stopPropagation()
   if (!isOverlayOpen()) {
-    // The letter itself goes there too.
+    // The typed letter itself goes there too.
     field.focus({ preventScroll: true })
     if (document.activeElement === field) return
   }

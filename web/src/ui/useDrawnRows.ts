@@ -4,22 +4,22 @@ import { rowShift } from './rowShift.ts'
 
 interface DrawnRowsLook<T> {
   readonly getKey: (item: T) => string
-  /** More can be put above the first item: what comes there moves nothing, even at the very top. */
+  /** More items can be inserted above the first one without moving anything, even at the very top. */
   readonly hasNewer: boolean
-  /** At the top, what is new may push the rest down. */
+  /** At the top, new items may move the others down. */
   readonly mayPush: (hadNewer: boolean) => boolean
-  /** The item that is read, by its index among those drawn, and how far into it one has read, in pixels. */
+  /** The item being read, by its index among the drawn ones, and the offset into it in pixels. */
   readonly inSight: () => { readonly index: number; readonly within: number }
 }
 
 interface DrawnRows<T> {
-  /** The items given, on the way to which those below are drawn. */
+  /** The given items, of which those below the item being read are drawn first. */
   readonly items: readonly T[]
   readonly drawn: readonly T[]
-  /** The last change was above the item that is read, so that positions are computed from the end of the list. */
+  /** The last change was above the item being read, so that positions are computed from the end of the list. */
   readonly shift: boolean
   readonly hasNewer: boolean
-  /** What was in sight when more was put above it. */
+  /** The items that were visible when more were inserted above. */
   readonly anchor: ListPlace | null
 }
 
@@ -27,8 +27,8 @@ interface DrawnRows<T> {
 const restMs = 250
 
 /**
- * The items a list draws: those given, reached in two steps where one would move what is read. Items that come or go above the one that is
- * read do not move it; at the very top, what is new pushes the rest down.
+ * The items that a list draws: the given ones, reached in two steps where one would move the item being read. Items inserted or removed above it do
+ * not move it; at the very top, new items move the others down.
  */
 export function useDrawnRows<T>(given: readonly T[], look: DrawnRowsLook<T>): DrawnRows<T> {
   const { getKey, hasNewer, mayPush, inSight } = look

@@ -3,8 +3,8 @@ import { giveFocusBack } from './giveFocusBack.ts'
 import { isFocusLost } from './isFocusLost.ts'
 
 /**
- * Gives the focus back when a dialog or menu is gone. Ariakit does so only for one that is closed while it stays mounted; ours are unmounted, and
- * what they were opened from may be gone by then.
+ * Returns the focus when a dialog or menu is closed. Ariakit does so only for those that stay mounted; ours are unmounted, and
+ * the element that opened them may be removed by then.
  */
 export function useFocusReturn(openedFrom: () => Element | null): void {
   const giveBack = useEffectEvent(() => {
@@ -12,7 +12,7 @@ export function useFocusReturn(openedFrom: () => Element | null): void {
   })
   useEffect(
     () => () => {
-      // By then the rest of the page is no longer inert, and a screen or dialog that was opened instead has taken the focus.
+      // By then the page is no longer inert, and a screen or dialog that was opened instead has the focus.
       setTimeout(() => giveBack())
     },
     [],

@@ -6,13 +6,13 @@ import { whenIdle } from './whenIdle.ts'
 
 interface FocusedKey {
   readonly markFocused: (key: string) => void
-  /** The row that Tab enters. */
+  /** The row with tab index 0, which Tab enters. */
   readonly rovingKey: string | null
 }
 
 /**
- * The row of a list that keys act on. Where it leaves the list, as a post does whose author is muted, the row after it takes its place, with the
- * focus if that is nowhere else: otherwise the next key would act nowhere (R-shell-20). So it does when the list is shown again after another
+ * The row of a list on which keys act. When it is removed, as a post whose author is muted, the row after it takes its place, and gets
+ * the focus if no other element has it, so that the next key works (R-shell-20). The same happens when the list is shown again after another
  * screen.
  */
 export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: readonly T[], getKey: (item: T) => string): FocusedKey {
@@ -33,7 +33,7 @@ export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: rea
   useEffect(
     () =>
       whenIdle(() => {
-        // The screen itself has the focus where the row was not drawn yet when the screen came back.
+        // The screen itself has the focus if the row was not drawn yet when the screen was shown again.
         if (focusedKey !== null && isFocusFree()) focusWhenThere(feed.current, focusedKey, 10)
       }),
     [feed, focusedKey],

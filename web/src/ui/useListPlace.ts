@@ -86,7 +86,7 @@ export function useListPlace({ virtualizer, scroller, keys, headerCount, start, 
       arrive()
       tell()
     },
-    /** Items have come or gone. */
+    /** Items were inserted or removed. */
     tell,
   }
 }

@@ -3,8 +3,8 @@ import type { DOMAttributes } from 'react'
 import { isFocusLost } from './isFocusLost.ts'
 
 /**
- * Calls back when an update has removed or disabled what had the focus inside an element, so that the next key still acts in its place
- * (R-shell-20). The handlers go on that element: React calls none while it updates the page, so that a removal is told from leaving.
+ * Calls back when an update has removed or disabled the focused element inside an element, so that the focus can move to a replacement
+ * (R-shell-20). The handlers belong on that element: React calls none during an update, which distinguishes removal from leaving.
  */
 export function useLostFocus(onLost: () => void): Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur'> {
   const isInside = useRef(false)

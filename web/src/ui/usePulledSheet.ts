@@ -3,11 +3,11 @@ import { phoneQuery } from './breakpoints.ts'
 import type { SheetPull, SheetPullEvent } from './sheetPull.ts'
 import { reduceSheetPull } from './sheetPull.ts'
 
-/** These need the finger for themselves. */
+/** Elements that use finger movements themselves. */
 const ownTouches = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [role="slider"], video, audio'
 
 /**
- * Lets a finger pull a sheet down and away, where it comes from the lower edge. What the finger can scroll is scrolled first. `onClose` answers
+ * Lets a finger pull a sheet down to close it, where it is at the lower edge. Content under the finger is scrolled first. `onClose` answers
  * false when the sheet stays open.
  */
 export function usePulledSheet(sheet: HTMLElement | null, onClose: () => boolean | void): void {
@@ -20,7 +20,7 @@ function followFingers(sheet: HTMLElement, close: () => boolean): () => void {
   const apply = (event: SheetPullEvent) => {
     const next = reduceSheetPull(state, event)
     state = next.state
-    // A sheet that closes is gone at once, and one that was asked to close and stays goes back.
+    // A closed sheet disappears at once; if it stays open, it moves back.
     if (next.closes && close()) return
     sheet.style.translate = state?.offset ? `0 ${state.offset}px` : ''
     sheet.style.transition = state?.offset ? 'none' : ''
@@ -48,7 +48,7 @@ function followFingers(sheet: HTMLElement, close: () => boolean): () => void {
   return () => leave.abort()
 }
 
-/** Whether nothing between the finger and the sheet is scrolled down, or needs the finger. */
+/** Whether no element between the finger and the sheet is scrolled down or uses finger movements itself. */
 function isAtTop(target: Element, sheet: HTMLElement): boolean {
   if (target.closest(ownTouches)) return false
   for (let element: Element | null = target; element; element = element.parentElement) {

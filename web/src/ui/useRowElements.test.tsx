@@ -14,7 +14,7 @@ it('a row is the same element as long as nothing about it changes, so that a lis
   expect([result.current(a, 1), result.current(b, 2)]).toEqual(before)
   expect(result.current(a, 1)).toBe(before[0])
 
-  // Another copy of the item, another place, another row that Tab enters, more rows.
+  // Changes that require a new element: another copy of the item, another index, another row with tab index 0, more rows.
   expect(result.current({ ...b }, 2)).not.toBe(before[1])
   expect(result.current(a, 2)).not.toBe(before[0])
   const moved = result.current(a, 2)

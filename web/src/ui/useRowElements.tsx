@@ -18,12 +18,12 @@ interface Made<T> extends Pick<Rows<T>, 'setSize' | 'renderItem'> {
   readonly element: ReactElement
 }
 
-/** More than are ever drawn at once. */
+/** More rows than are ever drawn at once. */
 const mostKept = 100
 
 /**
- * Makes the rows of a list. The same element is answered as long as nothing about a row has changed: the list asks for all of its rows in each frame
- * in which it scrolls, and React skips an element that it has drawn already.
+ * Creates the elements of a list's rows. As long as nothing about a row has changed, the same element is returned: the list requests all of its rows in each frame
+ * while it scrolls, and React skips elements that it has rendered already.
  */
 export function useRowElements<T>({ feed, getKey, setSize, rovingKey, renderItem }: Rows<T>): (item: T, position: number) => ReactElement {
   const made = useRef(new Map<string, Made<T>>())

@@ -1,16 +1,16 @@
-/** Style sheets that are there or on their way, by their path. */
+/** Style sheets that are loaded or loading, by their path. */
 const sheets = new Map<string, Promise<void>>()
 
 /**
  * Loads code after the style sheets it needs. The build calls it for every `import()` (web/build/laterSheet.ts).
- * A sheet that failed is asked for again the next time, and the code is not asked for without it: browsers remember a module that did not come.
+ * A failed sheet is requested again the next time, and the code is not requested without it: browsers remember that a module failed to load.
  */
 export async function withSheets<Part>(load: () => Promise<Part>, paths: readonly string[] = []): Promise<Part> {
   await Promise.all(paths.filter((path) => !isFirst(path)).map(sheetAt))
   return load()
 }
 
-/** The page itself names the sheet of the first screen and runs no script before it is there. */
+/** The page itself names the sheet of the first screen, and runs no script before it is loaded. */
 function isFirst(path: string): boolean {
   return document.querySelector(`body link[href="/${path}"]`) !== null
 }

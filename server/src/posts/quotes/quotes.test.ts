@@ -171,7 +171,7 @@ describe('who may quote (R-quote-02, R-quote-06, X-07)', () => {
 })
 
 describe('the quotes of a post (R-quote-10)', () => {
-  it('are paged by their ids, through the wall', async () => {
+  it('are paged by their ids, and only visible ones are listed', async () => {
     const quoted = await post(ada, 'often')
     const ids = []
     for (const visibility of ['public', 'unlisted', 'private', 'public']) ids.unshift((await quote(ben, quoted.id, { visibility })).id)

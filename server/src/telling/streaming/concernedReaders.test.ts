@@ -63,7 +63,7 @@ const react = (who: TestAccount, id: string) => call(who, 'POST', `/api/v1/statu
 const remove = (id: string) => call(author, 'DELETE', `/api/v1/statuses/${id}`)
 
 describe('what becomes of a post with many connected (R-str-03, R-str-04, #12, part 3)', () => {
-  it('costs no question to the wall when none of its readers is connected', async () => {
+  it('checks visibility for nobody when none of its readers is connected', async () => {
     const actor = await server.createAccount('actor')
     const { id } = await post(author, 'to nobody')
     expect(await wallQuestions(() => edit(id, 'changed'))).toBe(0)
@@ -163,7 +163,7 @@ describe('what becomes of a post with many connected (R-str-03, R-str-04, #12, p
     expect(told('delete')).toContain('voter')
   })
 
-  it('passes the wall: a follower who may not see it hears nothing', async () => {
+  it('is checked for visibility: a follower who may not see it receives nothing', async () => {
     const blocked = await reader('blocked')
     await follow(server, blocked, author)
     await block(server, author, blocked)

@@ -63,7 +63,7 @@ async function wallQuestions(act: () => Promise<unknown>): Promise<number> {
 }
 
 describe('one post with many connected (R-str-03, #12, part 3)', () => {
-  it('costs no question to the wall when none of its readers is', async () => {
+  it('checks visibility for nobody when none of its readers is', async () => {
     expect(await wallQuestions(() => post(author, 'to nobody'))).toBe(0)
     expect(told()).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('one post with many connected (R-str-03, #12, part 3)', () => {
     expect(told()).toEqual(['follower'])
   })
 
-  it('passes the wall: whoever is likely to read it and may not hears nothing', async () => {
+  it('is checked for visibility: a likely reader who may not see it receives nothing', async () => {
     const blocked = await reader('blocked')
     await follow(server, blocked, author)
     await block(server, author, blocked)

@@ -26,7 +26,7 @@ export function collectionTimelineRoutes(ctx: AppContext): Hono {
     if (page.newestId !== null && page.oldestId !== null) link([page.newestId, page.oldestId], { hasMore: page.hasMore })
     return withoutRepeats(page.statuses)
   }
-  /** An antenna for home and local statuses reads the home timeline's query with its own exclusions. */
+  /** For an antenna that takes the home timeline: `others`, and the statuses of home that the antenna does not exclude. */
   const withHomeOf = (antennaId: string, viewerId: string, others: (range: Range) => RawBuilder<{ id: string }>): Candidates => {
     const isWanted = sql<SqlBool>`exists (select 1 from antennas as a where a.id = ${antennaId} and ${isNotTurnedAway(domain)})`
     return (range) => either(others(range), homeCandidates(viewerId, ctx.now(), range, domain, { isWanted }), range)

@@ -29,7 +29,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
 
   if (isSelf || !account) return null
   const ask = account.locked ? t`Request to follow` : t`Follow`
-  // The button is as wide as the longest of what it may come to say, so that nothing beside it moves when it says that.
+  // The button is as wide as the longest of its possible labels, so that nothing beside it moves when the label changes.
   const widest = longestOf(me ? [ask, t`Follow back`, t`Following`, t`Requested`, t`Unblock`] : [ask])
   if (!me) {
     return (
@@ -38,7 +38,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
       </LabelButton>
     )
   }
-  // Until the relationship is loaded, the button reserves its space, without a word to be seen that may turn out wrong.
+  // Until the relationship is loaded, the button reserves its space without a visible label, which might turn out wrong.
   if (!relationship) {
     return (
       <LabelButton kind="secondary" widest={widest} disabled data-unknown="">

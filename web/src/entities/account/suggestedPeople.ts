@@ -22,7 +22,7 @@ export const suggestedPeople = apiQuery(suggestionEndpoints.list, {
   whenGone: { data: [] },
 })
 
-/** Takes somebody out of the suggestions for good. */
+/** Removes an account from the suggestions permanently. */
 export function useDismissSuggestion(): (accountId: string) => void {
   const removal = useApiMutation(suggestionEndpoints.remove, {
     changes: ({ params }) => [

@@ -17,7 +17,7 @@ const ids = keptByPage(new Map<string, string>())
 
 function knownId({ entities }: Session, key: string): string | undefined {
   const id = ids.get(key)
-  // The store forgets accounts that nothing has shown for long.
+  // The store removes accounts that no screen has shown for a while.
   return id !== undefined && entities.get('account', id) ? id : undefined
 }
 

@@ -14,7 +14,7 @@ interface OwnAccountAnswer {
   readonly error: ApiError | null
 }
 
-/** The reader's own account with source and role, or why it could not be had; neither for visitors, while it loads, and where it is not wanted. */
+/** The reader's own account with source and role, or the error; neither for visitors, while loading, and if not `isWanted`. */
 export function useOwnAccountAnswer(isWanted: boolean): OwnAccountAnswer {
   const { me } = useSession()
   const stored = useEntity('credentialAccount', me?.id)
@@ -22,7 +22,7 @@ export function useOwnAccountAnswer(isWanted: boolean): OwnAccountAnswer {
   return { account: stored ?? data, error }
 }
 
-/** The reader's own account alone. */
+/** The same without the error. */
 export function useOwnAccount(isWanted = true): CredentialAccount | undefined {
   return useOwnAccountAnswer(isWanted).account
 }

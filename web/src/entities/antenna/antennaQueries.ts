@@ -15,7 +15,7 @@ export function forgetAntenna({ key }: Session, { params }: { readonly params: {
 /** All antennas of the reader; there are at most thirty, so the server answers them on one page. */
 export const ownAntennas = apiQuery(antennaEndpoints.list)
 // Loaded again for each edit: with a stale copy an entry would be added twice or be missing.
-/** Null where it does not exist any more: it was deleted, here or elsewhere, and is removed from the list too (R-ant-11). */
+/** Null for a deleted antenna, which is then removed from the cached list too (R-ant-11). */
 export const antennaById = apiQuery(antennaEndpoints.get, {
   staleMs: 0,
   whenGone: {

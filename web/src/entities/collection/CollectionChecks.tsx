@@ -75,7 +75,7 @@ export function CollectionChecks({ legend, all, chosen, memberId, membership, em
               label={newLabel}
               fieldLabel={t`Name`}
               create={create}
-              // Somebody makes one here for this very member.
+              // A collection created here contains the member from the start.
               onMade={({ id }) => membership.add(id, memberId)}
             />
           )}

@@ -17,12 +17,12 @@ interface NewCollectionProps {
   /** What the button says, such as "New list". */
   readonly label: string
   readonly fieldLabel: string
-  /** Makes it; fails after the session has told why, unless the server refuses the name. */
+  /** Creates it; rejects after the session has raised an alert, unless the server refuses the name. */
   readonly create: (title: string) => Promise<Collection>
   readonly onMade: (made: Collection) => void
 }
 
-/** Makes a list, circle or category where one is chosen, without leaving the dialog. What is typed stays where the server refuses it. */
+/** Creates a list, circle or category within the dialog in which one is chosen. The typed name stays if the server refuses it. */
 export function NewCollection({ label, fieldLabel, create, onMade }: NewCollectionProps) {
   const [title, setTitle] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function NewCollection({ label, fieldLabel, create, onMade }: NewCollecti
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // React passes it on to the form of whoever opened the dialog.
+    // React would also pass the event to the form of the component that opened the dialog.
     event.stopPropagation()
     const wanted = title?.trim() ?? ''
     if (wanted === '') return field.current?.focus()
@@ -59,7 +59,7 @@ export function NewCollection({ label, fieldLabel, create, onMade }: NewCollecti
       setTitle(null)
       onMade(made)
     } catch (cause) {
-      // The words are kept.
+      // The typed name is kept.
       const error = asApiError(cause)
       setRefusal(isRefusedName(error) ? error.serverMessage : null)
       field.current?.focus()

@@ -4,8 +4,8 @@ import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './EmojiPicker.module.css'
 
 /**
- * An emoji without its name, which stands elsewhere. Custom emoji are animated only under the pointer (R-emoji-11), and where neither picture
- * can be had, as without a network, small letters say which it is.
+ * An emoji without a text label. Custom emoji are animated only under the pointer (R-emoji-11); if neither picture
+ * can be loaded, for example offline, the shortcode is drawn in small letters.
  */
 export function EmojiGlyph({
   emoji,

@@ -60,7 +60,7 @@ it('lets nothing behind it be reached until it closes (R-shell-20)', async () =>
   const status = await post('Behind a picker')
   const { user } = await react(status)
   const behind = screen.getByText('Behind a picker')
-  // The second is for browsers without the first, as here.
+  // The second is for browsers without the first, such as jsdom.
   const outOfReach = '[inert], [aria-hidden="true"]'
   await screen.findByRole('dialog', { name: 'React' })
   await waitFor(() => expect(behind.closest(outOfReach)).not.toBeNull())

@@ -36,7 +36,7 @@ interface EmojiPickerProps {
   /** `text` is the emoji in the reader's skin tone, or `:shortcode:`. */
   readonly onPick: (text: string, emoji: Emoji) => void
   readonly onClose: () => void
-  /** Stays open after a choice, where one chooses several. */
+  /** Whether it stays open after a choice, for choosing several. */
   readonly isKeptOpen?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteDeviceEmoji } from './noteDeviceEmoji.ts'
 
-/** Draws with the fonts of a device: `inColour` says of which emoji it has drawings in colour. A blocked canvas is white whatever is drawn. */
+/** Simulates the fonts of a device: `inColour` tells which emoji they draw in colour. A blocked canvas is always white. */
 function deviceThatDraws(inColour: (text: string) => boolean, isBlocked = false) {
   class Canvas {
     private pixel = [0, 0, 0, 0]

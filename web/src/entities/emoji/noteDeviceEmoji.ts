@@ -1,14 +1,14 @@
 import { readLocal, writeLocal } from '../../storage/localStore.ts'
 import { emojiDrawnStorageKey } from '../../storage/storageKeys.ts'
 
-/** Emoji of different age and kind: fonts for text have some of them in black and white. */
+/** Emoji of different age and kind; text fonts contain some of them in black and white. */
 const samples = ['😀', '📚', '🐦', '🦜']
 const sizePx = 24
-/** How much two of red, green and blue differ where there is colour, of 255. */
+/** The smallest difference between two of red, green and blue that counts as colour, of 255. */
 const leastColour = 24
 
 /**
- * Where this device has no font that draws emoji in colour, as many Linux systems, they are empty boxes; then Twemoji's font is used unless
+ * If no font of this device draws emoji in colour, as on many Linux systems, they would be empty boxes; then Twemoji's font is used unless
  * another style was chosen (R-emoji-07). Called after the first posts are shown, because the font is half a megabyte.
  */
 export function noteDeviceEmoji(): void {
@@ -19,7 +19,7 @@ export function noteDeviceEmoji(): void {
   if (!draws) document.documentElement.dataset.deviceEmoji = 'none'
 }
 
-/** Whether the device's own fonts draw all samples in colour; null where a canvas cannot tell, as where reading it is blocked. */
+/** Whether the device's own fonts draw all samples in colour; null where a canvas cannot be read. */
 function drawsColour(): boolean | null {
   if (typeof OffscreenCanvas === 'undefined') return null
   const context = new OffscreenCanvas(sizePx, sizePx).getContext('2d', { willReadFrequently: true })

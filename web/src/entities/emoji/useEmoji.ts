@@ -52,13 +52,13 @@ export function useEmoji() {
   return {
     all,
     index,
-    /** For a short row: what is at hand first. */
+    /** For a short row: the reaction deck or the frequently used emoji first. */
     quick: [...atHand, ...frequent],
     sections: sections.filter(({ emojis }) => emojis.length > 0),
-    /** Something is still to come that stands before or among what is there: shown earlier, it would move under the finger. */
+    /** Emoji that are still loading belong before or among those known: shown now, they would move under the finger. */
     isLoading:
       failure === null && (unicode === null || custom === null || (deck.isOffered === true && deck.emojis === null && deck.error === null)),
-    /** Whether the reader can choose what is at hand. */
+    /** Whether the reader can edit the reaction deck. */
     hasDeck: deck.isOffered === true,
     failure,
     retry,

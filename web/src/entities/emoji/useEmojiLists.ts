@@ -5,7 +5,7 @@ import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
 import { emojiShelf } from './emojiLists.ts'
 import { useReactionDeck } from './useReactionDeck.ts'
 
-/** What the emoji picker consists of, loaded once in a visit: the lists in the reader's language and the reaction deck. */
+/** The data of the emoji picker, loaded once per visit: the lists in the reader's language and the reaction deck. */
 export function useEmojiLists() {
   const { i18n } = useLingui()
   const shelf = emojiShelf(useSession(), useSessionPool(), emojiLocale(i18n.locale))

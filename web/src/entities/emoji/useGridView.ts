@@ -24,7 +24,7 @@ const fingerPx = 44
 const pointerPx = 40
 const fewestColumns = 5
 
-/** Before the grid is measured: as in the panel of a wide screen. */
+/** Used before the grid is measured: the values of a wide screen. */
 const guessedColumns = 8
 const guessedHeight = 256
 const furtherRows = 4
@@ -35,7 +35,7 @@ export function useGridView(): GridView {
   const [cell] = useState(() => (matchMedia('(pointer: coarse)').matches ? fingerPx : pointerPx))
   const [size, setSize] = useState({ columns: guessedColumns, shown: rowsIn(guessedHeight, cell) })
   const [top, setTop] = useState(0)
-  // What is in sight is drawn first.
+  // Visible pictures are loaded first.
   const [margin, setMargin] = useState(0)
   useEffect(() => whenIdle(() => setMargin(furtherRows)), [])
 

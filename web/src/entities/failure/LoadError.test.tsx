@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The server, which can be stopped: then every request fails as it does without a network. */
+/** The server, which can be stopped: then every request fails as it does offline. */
 function stoppable() {
   const { fetch: through } = portsTo(server)
   let isRunning = false

@@ -19,7 +19,7 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
   const { t } = useLingui()
   const session = useSession()
   const isOnline = useOnline()
-  // What failed beside it, such as the title of a list, would otherwise stay missing.
+  // Other requests of the screen that failed, such as for the title of a list, are repeated too.
   const onRetry = () => {
     retryThis()
     refetchFailed(session)
@@ -30,7 +30,7 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
     if (!isOffline) return
     const listen = () => retryOnReturn()
     addEventListener('online', listen)
-    // A server that was away comes back without a word of the browser. Its stream tells, and where there is none, asking from time to time does.
+    // A server becomes reachable again without a browser event. The stream reports that, and without a stream requests are repeated from time to time.
     const endPolls = session.part(polls)()
     const endEvents = session.onEvent(({ kind }) => {
       if (kind === 'connected' || kind === 'polled') listen()
@@ -42,14 +42,14 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
     }
   }, [isOffline, session])
 
-  // What an alert about it would say (R-err-01): this message stands for it.
+  // The text that an alert would have (R-err-01), because this message replaces it.
   const { status } = error
   const words = wordsOf(error)
   const detail = status === null ? undefined : words === null ? t`Error ${status}` : t`Error ${status}: ${words}`
 
   switch (error.kind) {
     case 'offline':
-      // A request fails in the same way without a network and with a server that is away.
+      // A request fails in the same way offline and with an unreachable server.
       return isOnline ? (
         <ErrorState
           title={t`The server cannot be reached`}

@@ -19,7 +19,7 @@ export async function goTo(words: string, session: Session, signal?: AbortSignal
     const status = data.statuses.find((found) => !isAddress || isStatusAt(found, words))
     return status ? statusPath(status.account.acct, status.id) : null
   } catch {
-    // Whoever asked goes on with the results of a search, or with the address itself.
+    // The caller then shows search results, or opens the address itself.
     return null
   }
 }

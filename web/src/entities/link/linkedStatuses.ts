@@ -6,18 +6,18 @@ import type { Session } from '@starling/domain/session'
 
 /** Finds the posts behind addresses in posts, through the reader's own server only. */
 export interface LinkedStatuses {
-  /** The id of the post, which is in the session's store then; null where the server does not know it. Rejects where that cannot be told now. */
+  /** The id of the post, which is then in the session's store; null where the server does not know it. Rejects where that cannot be determined now. */
   find(href: string): Promise<string | null>
 }
 
-/** So many addresses are remembered. */
+/** How many addresses are remembered. */
 const mostKnown = 300
 const mostAtOnce = 2
 /** The reader's server has to ask another one for each address it does not know. */
 const mostPerMinute = 20
 const minuteMs = 60_000
 
-/** The limit is reached, or the server asked to wait: nothing is asked now, and the next sight of the post tries again. */
+/** The limit is reached, or the server asked for a pause: nothing is requested now, and the next time the post is in sight tries again. */
 class TooManyLinksError extends Error {
   constructor() {
     super('Too many links were looked up')

@@ -30,7 +30,7 @@ async function publish(status: string, more: object = {}): Promise<Status> {
   return data
 }
 
-/** What the reader's server is asked to look for; `answer` stands in for what it fetches from other servers. */
+/** The searches received by the reader's server; `answer` replaces what it would fetch from other servers. */
 function searches(answer: (q: string) => unknown) {
   const real = portsTo(server).fetch
   const asked: string[] = []
@@ -76,7 +76,7 @@ it('opens a link to a post, a person or a tag of one’s own server in place, an
   expect(preview.textContent).toContain('Bob')
   expect(preview.textContent).toContain('The heron stands in the shallows')
 
-  // With a modifier the link is the browser's own.
+  // With a modifier key the browser handles the link.
   const link = within(card).getByRole('link', { name: own })
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(true)
   expect(navigator.getLocation().path).toBe('/home')
@@ -156,7 +156,7 @@ it('asks about twenty addresses a minute at most, two at a time, and not again a
   expect(asked).toHaveLength(20)
   expect(most).toBe(2)
   expect(first.filter(({ status }) => status === 'rejected')).toHaveLength(5)
-  // Known ones are answered still, and the others after a minute.
+  // Known addresses still have answers, and the others after a minute.
   expect(await desk.find(address(3))).toBeNull()
   await expect(desk.find(address(24))).rejects.toThrow('Too many')
   now += 60_001
@@ -170,7 +170,7 @@ it('shows no preview while data is saved or where the setting says so, and asks 
   await publish(`Read on at ${far}`)
   const { asked, ports } = searches(() => ({ ...nothing, statuses: [{ ...fetched, url: far, uri: far }] }))
   const previews = async () => linksTo(await post('Read on at'), `/@bob/${fetched.id}`)
-  /** How often it was looked for; posts of other tests are in home too. */
+  /** How often it was searched for; home also contains posts of other tests. */
   const lookups = () => asked.filter((q) => q === far).length
   const open = (path: string) => renderScreen(path, { server, signedInAs: ada, ports })
 

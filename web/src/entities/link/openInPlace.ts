@@ -12,7 +12,7 @@ interface Around {
   readonly navigator: Navigator
 }
 
-/** How long the reader's server may look for what another server keeps, before the page itself is opened; in milliseconds. */
+/** How long to wait for the reader's server to fetch a remote object before the page itself is opened, in milliseconds. */
 const patienceMs = 3000
 
 /** Opens a post, profile or tag in this client where the reader's server knows it or can fetch it, else the page itself in a new tab. */
@@ -38,7 +38,7 @@ async function pathOf(target: LinkTarget, href: string, session: Session): Promi
     case 'tag':
       return tagPath(target.name)
     case 'elsewhere':
-      // Servers fetch what others keep for their own people only (R-srch-02).
+      // Servers only fetch remote objects for their own users (R-srch-02).
       return session.me === null ? null : await goTo(href, session, AbortSignal.timeout(patienceMs))
   }
 }

@@ -5,10 +5,10 @@ import type { Recording as Type } from './Recording.tsx'
 
 const Recording = loadable(() => import('./Recording.tsx'), 'Recording')
 
-/** Loads the code of films and sounds: without a connection it is too late for that. */
+/** Preloads the code of videos and sounds, because offline it can no longer be loaded. */
 export const prepareRecording = () => void Recording.preload()
 
-/** A film or a sound. It fills the place it is put into, so that nothing moves when its code has come. */
+/** A video or a sound. It fills its container, so that nothing moves when its code is loaded. */
 export function LaterRecording(props: ComponentProps<typeof Type>) {
   return (
     <Later failure="none">

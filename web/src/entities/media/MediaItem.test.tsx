@@ -27,14 +27,14 @@ function open(description: string | null) {
 const pictureOf = (button: HTMLElement) => button.querySelector('img')
 
 it('says in words what a picture shows that cannot be loaded, and loads it when the connection is back (#9, part 6)', async () => {
-  // As each picture list does it: without a connection the code would not be asked for.
+  // As every list of pictures does in advance: offline the code would not be requested.
   prepareMedia()
   await import('./NotLoaded.tsx')
   open('A heron in the reeds')
   const button = await screen.findByRole('button', { name: 'A heron in the reeds' })
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent.error(pictureOf(button) as HTMLElement)
-  // No sign of the browser for a broken picture is left.
+  // The browser's symbol for a broken picture is not shown.
   expect(pictureOf(button)).toBeNull()
   expect(await screen.findByText('A heron in the reeds')).toBeDefined()
   expect(screen.getByRole('button', { name: 'A heron in the reeds' })).toBe(button)

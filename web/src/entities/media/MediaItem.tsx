@@ -15,7 +15,7 @@ const MissingPreview = loadable(() => import('./MissingPreview.tsx'), 'MissingPr
 const MovingPicture = loadable(() => import('./MovingPicture.tsx'), 'MovingPicture')
 const NotLoaded = loadable(() => import('./NotLoaded.tsx'), 'NotLoaded')
 
-/** Loads films and sounds, and the words for a picture that cannot be loaded: without a connection it is too late for that. */
+/** Preloads the code of videos and sounds, and of the text for a picture that cannot be loaded, because offline it can no longer be loaded. */
 export function prepareMedia(): void {
   void NotLoaded.preload()
   prepareRecording()

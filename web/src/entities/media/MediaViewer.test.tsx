@@ -71,7 +71,7 @@ it('shows the small picture where the full one cannot be loaded, and the full on
   await waitFor(() => expect(picture().getAttribute('src')).toBe(full))
   loses()
   await waitFor(() => expect(picture().getAttribute('src')).toBe(small))
-  // That the small one is not there, either, changes nothing any more.
+  // When the small picture fails too, nothing changes any more.
   loses()
   expect(picture().getAttribute('src')).toBe(small)
   fireEvent(window, new Event('online'))
@@ -90,7 +90,7 @@ it('closes by a press beside the picture, and not by a drag that begins there, w
     fireEvent.pointerDown(beside, { pointerId: 5, buttons: 1, clientX: 200, clientY: 60 })
     fireEvent.pointerMove(beside, { pointerId: 5, buttons: 1, clientX: to, clientY: 60 })
     fireEvent.pointerUp(beside, { pointerId: 5, clientX: to, clientY: 60 })
-    // A mouse clicks wherever it is lifted.
+    // A mouse clicks wherever its button is released.
     fireEvent.click(beside, { clientX: to, clientY: 60 })
   }
   touch(20)

@@ -45,7 +45,7 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
   const isSwiped = useSetting(settings.swipesInViewer)
   const isSaving = useDataSaver()
   const [isFull, setFull] = useState(!isSaving)
-  /** Full pictures that could not be loaded, by their address: the small one is shown in place of each, which the device often has. */
+  /** Full pictures that could not be loaded, by their address: the small one is shown instead, which is often in the browser's cache. */
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const retry = () => setLost(new Set())
@@ -183,7 +183,7 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
   )
 }
 
-/** A press beside the picture closes the viewer. The library's own way takes any touch that ends there for a press, a drag as well. */
+/** A press beside the picture closes the viewer. The library itself would take any touch that ends there for a press, even a drag. */
 function useCloseBeside(controller: RefObject<ControllerRef | null>): void {
   useEffect(() => {
     let pressed = { x: 0, y: 0 }
@@ -219,7 +219,7 @@ function Moving({ attachment, isInFront }: { readonly attachment: MediaAttachmen
   )
 }
 
-/** What a picture shows until it has come: the small one, which the device mostly has, in the room of the full one. */
+/** Drawn until the full picture is loaded: the small one, which is usually cached, at the size of the full one. */
 function meanwhile({ src, width, height }: SlideImage, shown: readonly MediaAttachment[]): CSSProperties {
   const small = shown.find(({ url }) => url === src)?.preview_url
   if (!small || !width || !height) return {}

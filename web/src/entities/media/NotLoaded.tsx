@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import styles from './MediaGrid.module.css'
 
-/** Stands in for a picture that cannot be loaded: what it shows in words, over its colours. */
+/** Drawn instead of a picture that cannot be loaded: its description, over its blurhash. */
 export function NotLoaded({ description }: { readonly description: string | null }) {
   return (
     <span className={styles.notLoaded}>

@@ -6,20 +6,20 @@ import { useCalm } from '../player/useCalm.ts'
 import { useDataSaver } from './useDataSaver.ts'
 
 interface Autoplay {
-  /** As chosen on this device, or else as the reader has set it at the server. */
+  /** The reader's choice on this device, otherwise the preference at the server. */
   readonly playsByItself: boolean
-  /** While a pointer crosses it, or the focus is on its way: not for who saves data, or wants less motion and has chosen nothing else here. */
+  /** While pointed at or focused; never for readers who save data, or whose system asks for less motion without a choice on this device. */
   readonly playsInPassing: boolean
 }
 
-/** When silent films play without being opened. */
+/** When silent loops play without being opened. */
 export function useAutoplay(): Autoplay {
   const choice = usePreference('autoplay')
   const { subscribe, get } = readingDefaults(useSession().key)
   const { autoplays } = useSyncExternalStore(subscribe, get)
   const isCalm = useCalm()
   const isSaving = useDataSaver()
-  // A server's default is weaker than a system that asks for less motion.
+  // A system setting for less motion overrides a preference at the server.
   return {
     playsByItself: !isSaving && (choice === 'always' || (choice === 'server' && autoplays && !isCalm)),
     playsInPassing: !isSaving && (choice !== 'server' || !isCalm),

@@ -10,7 +10,7 @@ const status = aStatus({ id: '7' })
 const film = (id: string) => aMediaAttachment({ id, type: 'video', url: `https://starling.test/${id}.webm`, description: `Film ${id}` })
 
 beforeEach(() => {
-  // jsdom cannot play: an element here plays as soon as it is told to.
+  // jsdom cannot play media: here an element reports at once that it plays.
   const isPlaying = new WeakSet<HTMLMediaElement>()
   vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function paused(this: HTMLMediaElement) {
     return !isPlaying.has(this)
@@ -65,7 +65,7 @@ describe('a player', () => {
     const { user } = shown('1')
     await start(user, '1')
     const frame = screen.getByRole('group', { name: 'Video player' })
-    // Browsers tell of it by an event that comes later than the next press.
+    // Browsers report this by an event that comes later than the next press.
     let full: Element | null = null
     const asked: string[] = []
     Object.assign(document, { exitFullscreen: async () => void asked.push('exit') })

@@ -24,7 +24,7 @@ interface PlayerProps {
   readonly post: { readonly statusId: string; readonly accountId: string } | null
   readonly startAt: number
   readonly startsPlaying: boolean
-  /** Takes the focus when mounted, unless that is elsewhere by then: it replaces the button that was pressed, or the player that had it. */
+  /** Takes the focus when mounted, unless another element has it by then: it replaces the pressed button, or the player that had the focus. */
   readonly takesFocus?: boolean
   readonly sound?: PlayerSound
   readonly className?: string | undefined
@@ -36,7 +36,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [state, send] = usePlayer({ media, frame, startAt, startsPlaying, sound })
-  // The button to play is gone once it plays, and all of them where it cannot be played.
+  // The play button is removed once playback starts, and all controls where playback is impossible.
   const lostFocus = useLostFocus(() => frame.current?.focus({ preventScroll: true }))
   const captions = useCaptions(media, (code) => languageName(code, i18n.locale))
   const { id, type, url, description, preview_url: preview } = attachment
@@ -63,7 +63,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   const { phase, time } = state
   useEffect(() => keepResumeTime(id, phase === 'ended' ? 0 : time), [id, phase, time])
 
-  // A screen that was opened instead of its own has the focus already.
+  // A screen that was opened in front has the focus already.
   const focus = useEffectEvent(() => {
     if (takesFocus && isFocusLost()) frame.current?.focus({ preventScroll: true })
   })

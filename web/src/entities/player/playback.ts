@@ -12,7 +12,7 @@ export interface SmallWindowEntry {
   readonly volume: number
   /** Seconds. */
   readonly currentTime: number
-  /** Whether the player that it continues had the focus, which then stays with what plays. */
+  /** Whether the previous player had the focus, so that the new one takes it. */
   readonly takesFocus: boolean
 }
 

@@ -34,7 +34,7 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
   const [isShowingResults, setShowingResults] = useState(false)
   const [isRefreshing, setRefreshing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // The button to vote is gone once one has voted.
+  // The vote button is removed once the reader has voted.
   const lostFocus = useLostFocus(() => box.current?.focus({ preventScroll: true }))
   const groupName = useId()
   const isClosed = useSyncExternalStore(clock.subscribe, () => (poll ? isPollClosed(poll, clock.now()) : false))
@@ -54,7 +54,7 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
     else actOnStatus(session, (actions) => actions.vote(pollId, chosen))
   }
 
-  /** Results are only as new as the post was read, and those of a poll that has ended meanwhile are not its last ones. */
+  /** Results are as old as the post's last request, and those of a poll that has ended meanwhile are not final. */
   function refresh() {
     if (isRefreshing) return
     actOnStatus(session, async (actions) => {

@@ -56,7 +56,7 @@ export function useMendedPush(): void {
   useEffect(() => {
     const wish = pushWish(session.key).get()
     if (!session.me || key === null || !wish.isOn) return
-    // A server that cannot be reached now is tried again at the next start.
+    // If the server cannot be reached now, the next start tries again.
     bringPush({ accountKey: session.key, client: session.client, serverKey: key }, wish).catch(() => undefined)
   }, [session, key])
 }

@@ -11,14 +11,14 @@ import { actionMarks } from '../waiting/actionMarks.ts'
 import { markActions } from './markActions.ts'
 import { readActionTask } from './readActionTask.ts'
 
-/** What was done without a network and waits to be sent: shown as done, sent in order and once, in whichever page is there. */
+/** Actions made offline that wait to be sent: shown as done, and sent exactly once and in order, by whichever page is open. */
 export interface ActionOutbox extends Pick<StoredOutbox<ActionTask>, 'get' | 'subscribe' | 'cancel'> {
-  /** Takes over what cannot be sent now, and sends it as soon as it can; answers the undo. */
+  /** Accepts an action that cannot be sent now, and sends it as soon as possible; answers the function that undoes it. */
   follow(): () => void
 }
 
 const lane = 'actions'
-/** Where the server is there and does not do its work, a task is tried this often before it is taken back. */
+/** If a reachable server fails this often to process a task, the action is undone. */
 const mostTries = 5
 const outboxes = new WeakMap<Session, ActionOutbox>()
 
@@ -34,7 +34,7 @@ export function actionOutbox(session: Session): ActionOutbox {
 function createActionOutbox(session: Session): ActionOutbox {
   const { key, client } = session
   const name = `${actionsStorageKey} ${key}`
-  /** What the server has refused on this page, by its subject, until the same is done again. */
+  /** Tasks refused by the server on this page, by their subject, until the reader repeats them. */
   const refused = new Map<string, ActionTask>()
   const marks = actionMarks(session)
   const outbox = createOutbox<ActionTask>({
@@ -60,7 +60,7 @@ function createActionOutbox(session: Session): ActionOutbox {
   const shown = new Map<string, () => void>()
   let count = 0
 
-  /** What waits is shown as done, also in the page that comes after this one; what is settled or taken back is not. */
+  /** Waiting actions are shown as done, also after a reload; settled and cancelled ones are not. */
   function show(): void {
     const entries = outbox.get()
     for (const { id, task } of entries) if (!shown.has(id)) shown.set(id, showTask(session, task))
@@ -81,7 +81,7 @@ function createActionOutbox(session: Session): ActionOutbox {
     if (refused.delete(subjectOf(task))) show()
     const entries = outbox.get()
     const hasOthers = entries.some((entry) => subjectOf(entry.task) === subjectOf(task))
-    // With a network and nothing about the same waiting, it is sent without the queue, and a failure is shown at once.
+    // Online, and with nothing waiting for the same subject, it is sent directly, and a failure is shown at once.
     if (!isUnsent && !hasOthers && navigator.onLine) return false
     const { dropped, isAdded } = admitAction(entries, task)
     for (const id of dropped) outbox.cancel(id)
@@ -121,7 +121,7 @@ async function sendAction(session: Session, { task, tries }: OutboxEntry<ActionT
       const untilMs = retryAt === null ? 0 : Date.parse(retryAt) - Date.now()
       return { kind: 'wait', waitMs: Math.max(outboxRetryMs(tries + 1), untilMs) }
     }
-    // A vote whose answer was lost is refused the second time: it has counted.
+    // If the answer to a vote was lost, the repeated vote is refused: the first one has counted.
     if (task.kind === 'vote' && status === 422 && tries > 0) {
       await session
         .part(createStatusActions)

@@ -2,7 +2,7 @@ import type { ActionTask } from '@starling/domain/outbox'
 import type { ActionMarks } from '../waiting/actionMarks.ts'
 import { accountKey, pollKey } from '../waiting/actionMarks.ts'
 
-/** The marks of posts, polls and people for the tasks that wait and those the server has refused, in their order. */
+/** The marks of posts, polls and accounts for waiting and refused tasks, in the order of the tasks. */
 export function markActions(waiting: readonly ActionTask[], refused: readonly ActionTask[]): ActionMarks {
   const marks = new Map<string, string>()
   const add = (task: ActionTask, sign: '' | '!') => {

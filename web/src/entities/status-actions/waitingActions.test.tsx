@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.close())
 
-/** A network that can be gone; `asked` counts what is done to posts. */
+/** A network that can be switched off; `asked` counts the actions on posts. */
 function network(answer?: (url: string) => FetchResponse | null) {
   const real = portsTo(server).fetch
   const asked: string[] = []
@@ -56,7 +56,7 @@ async function publish(status: string, more: object = {}): Promise<string> {
 const post = (words: RegExp) => screen.findByRole('article', { name: words }, { timeout: 30_000 })
 const mark = (card: HTMLElement, name: string) => within(card).findByRole('img', { name }, { timeout: 30_000 })
 const notice = (words: RegExp) => screen.findByRole('button', { name: words }, { timeout: 30_000 })
-/** The part of the client that keeps what cannot be sent comes after the first posts. */
+/** The code of the outbox is loaded after the first posts. */
 const ready = () => waitFor(() => expect(document.querySelector('[data-outbox]')).not.toBeNull(), { timeout: 30_000 })
 const state = async (id: string) => (await ada.client.call(statusEndpoints.get, { params: { id } })).data
 
@@ -73,7 +73,7 @@ it('keeps what is done offline, shows it as done and as waiting, and sends it in
   await user.click(within(one).getByRole('button', { name: 'Bookmark' }))
   await user.click(within(await post(/The second of two/)).getByRole('button', { name: 'Favourite' }))
   expect(await within(one).findByRole('button', { name: 'Bookmark', pressed: true })).toBeDefined()
-  // The card itself says what has not been sent, and nothing of what has been.
+  // The card itself marks unsent actions, and does not mark sent ones.
   expect(await mark(one, 'Not sent yet: Bookmark')).toBeDefined()
   await user.click(await notice(/2 actions wait to be sent/))
   const sheet = await screen.findByRole('dialog', { name: 'Waiting to be sent' })
@@ -129,7 +129,7 @@ it('goes on from the next page, tells what was refused and takes it back (R-err-
   expect(Object.keys(localStorage).filter((key) => key.startsWith('starling:actions'))).toEqual([])
   expect(await mark(refused, 'Not accepted: Bookmark')).toBeDefined()
   expect(within(await post(/Kept for the next page/)).queryByRole('img', { name: /^Not/ })).toBeNull()
-  // Done again it is a new try, and the old failure is over.
+  // A repeated action is a new attempt, and the mark of the failure disappears.
   await next.user.click(within(refused).getByRole('button', { name: 'Bookmark' }))
   await waitFor(() => expect(within(refused).queryByRole('img', { name: /^Not accepted/ })).toBeNull())
 }, 60_000)
@@ -141,7 +141,7 @@ it('names in the list of what waits a post that the page after a reload does not
   const entry = { id: 'a', lane: 'actions', task, addedAt: Date.now(), notBefore: 0, startedAt: null, tries: 0 }
   localStorage.setItem(`starling:actions ${key} a`, JSON.stringify(entry))
   const { ports } = network()
-  // Without a network the worker answers with what it has kept, and not at first.
+  // Offline the service worker answers with stored data, after a moment.
   let isKept = false
   const answering: BrowserPorts['fetch'] = (url, init) => {
     if (!url.endsWith(`/statuses/${id}`)) return ports.fetch(url, init)

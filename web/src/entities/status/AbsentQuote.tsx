@@ -41,7 +41,7 @@ export function AbsentQuote({ state, quotedId, quotingId, onReveal }: AbsentQuot
   )
 }
 
-/** Whether the quoted post is the reader's own. Servers name one that waits to its author only, who need not have it here. */
+/** Whether the quoted post is the reader's own. Servers name a pending quote's post only to its author, and it need not be in the store here. */
 function useIsMine(quotedId: string | null): boolean {
   const session = useSession()
   const { me } = session
@@ -65,7 +65,7 @@ function Answers({ quotedId, quotingId }: { readonly quotedId: string; readonly 
     try {
       await session.part(createQuoteActions).answerQuote(quotedId, quotingId, isAccepted)
     } catch {
-      // The session has told it.
+      // The session has raised an alert.
       setBusy(false)
     }
   }

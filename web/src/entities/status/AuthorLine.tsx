@@ -11,7 +11,7 @@ interface AuthorLineProps {
   readonly at: string
   /** Of the avatar, in pixels. */
   readonly size: number
-  /** Where the line leads; without it, what is around the line is the link. */
+  /** The address of the link; without it, an element around the line is the link. */
   readonly href?: string
 }
 

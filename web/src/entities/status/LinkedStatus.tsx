@@ -25,7 +25,7 @@ interface LinkedStatusProps {
   readonly otherwise: ReactElement | null
 }
 
-/** How long it has to be in sight before it is looked up, so that scrolling past asks nothing; in milliseconds. */
+/** How long it must be in sight before it is looked up, in milliseconds, so that scrolling past requests nothing. */
 const settledMs = 300
 /** More characters than fit the visible lines. */
 const longestExcerpt = 300
@@ -49,7 +49,7 @@ export function LinkedStatus({ href, otherwise }: LinkedStatusProps) {
         (found) => {
           if (!isOver) setId(found)
         },
-        // It may be known the next time the post comes in sight.
+        // It may be known the next time the post is in sight.
         () => {
           if (!isOver) setId(null)
         },
@@ -98,7 +98,7 @@ function Preview({ status }: { readonly status: Status }) {
   )
 }
 
-/** What stands in place of the text of somebody muted or blocked, or of a post one of the reader's filters finds; null where nothing does. */
+/** The text shown instead for a muted or blocked author or a filtered post; null for all others. */
 function useCover(status: Status, isShut: boolean): string | null {
   const { t } = useLingui()
   const { me } = useSession()
@@ -110,7 +110,7 @@ function useCover(status: Status, isShut: boolean): string | null {
   return titles.length === 0 ? null : t`Filtered: ${titles.join(', ')}`
 }
 
-/** Whether it has been in sight for a while; where the browser cannot tell, it counts as being in sight. */
+/** Whether it has been in sight for a while; where the browser cannot tell, always true. */
 function useSettledSight(place: RefObject<HTMLElement | null>): boolean {
   const [isSettled, setSettled] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {

@@ -64,7 +64,7 @@ function QuickBar({ status, trigger, cause, onClose, onMore }: QuickBarProps) {
     onClose()
   }
 
-  // After mere hovering, going back must not be spent on closing the bar.
+  // After mere hovering the bar has no history entry, so that going back leaves the screen.
   useOverlayEntry(isAsked, onClose)
   const store = Ariakit.usePopoverStore({
     open: true,

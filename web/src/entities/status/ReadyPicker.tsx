@@ -4,7 +4,7 @@ import { useEmojiLists } from '../emoji/useEmojiLists.ts'
 import { useDataSaver } from '../media/useDataSaver.ts'
 import { ReactionPicker } from './laterReactionPicker.ts'
 
-/** Loads the code and the lists of the emoji picker before one opens it, unless little data is to be used. */
+/** Preloads the code and lists of the emoji picker, unless the reader saves data. */
 export function ReadyPicker() {
   useEffect(() => whenIdle(() => void ReactionPicker.preload()), [])
   return useDataSaver() ? null : <ReadyLists />

@@ -66,7 +66,7 @@ export function StatusBody(props: StatusBodyProps) {
   )
   const savesData = useDataSaver()
   const linked = allowsCard && reading.previewsLinkedPosts && !savesData ? read.linkedStatus : null
-  // Servers look for other servers' posts only for their own people.
+  // Servers only look up posts of other servers for their own users.
   const isLinkShown = linked !== null && (session.me !== null || linked.startsWith(`${session.client.origin}/`))
 
   return (
@@ -146,7 +146,7 @@ export function StatusBody(props: StatusBodyProps) {
   )
 }
 
-/** About as high as the poll is going to be, so that little moves when its code has come; in pixels. */
+/** The approximate height of the poll in pixels, so that little moves when its code is loaded. */
 function pollHeight({ options, expired, voted }: NonNullable<Status['poll']>, isOwn: boolean): number {
   return options.length * 46 + (expired || voted === true || isOwn ? 24 : 46)
 }

@@ -32,7 +32,7 @@ function show(status: Status, options: { me?: string; context?: 'home' | 'thread
 }
 
 const reacting = anInstance({ fedibird_capabilities: ['emoji_reaction'] })
-// Whatever earlier tests have learnt of this server.
+// Removes what earlier tests have stored about this server.
 beforeEach(() => instanceStore('https://starling.test').set(null))
 
 const bob = anAccount({ id: '2', username: 'bob', display_name: 'Bob' })

@@ -57,7 +57,7 @@ export const StatusCard = memo(function StatusCard({ statusId, ...rest }: Status
   const account = useAccount(status?.account.id)
   // A deleted post draws nothing until its list removes the row.
   if (!wrapper || !status) return <article {...feedPropsOf(rest)} hidden />
-  // Where one looks for an account's boosts they are what one came for; in Home and in lists they may take one line.
+  // In lists of an account's boosts, boosts are always shown in full; in Home and in lists they may be folded to one line.
   const Present = wrapper !== status && rest.context === 'home' ? FoldableBoost : PresentStatus
   return <Present {...rest} wrapper={wrapper} status={status} account={account ?? status.account} />
 })
@@ -87,7 +87,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   const reading = useReading()
   const isLeftOut = useContext(StatusFilterContext)
 
-  // A larger click target for what the time link does, and the keys of the focused card.
+  // A press anywhere on the card opens the post, like its time link; and the card has keyboard shortcuts.
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onPointerDown' | 'onClick' | 'onAuxClick' | 'onFocus' | 'onKeyDown'> = {
     onPointerDown: rememberPress,
     onClick: (event) => {

@@ -76,10 +76,10 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const session = useSession()
   const { me } = session
   const known = useInstance()
-  // As it was when the menu opened: an entry that comes later would push the others down under the pointer.
+  // Fixed when the menu opened: an entry added later would move the others under the pointer.
   const [instance] = useState(known)
   const [isOpen, setOpen] = useState(true)
-  /** All actions were asked for from the short menu. */
+  /** The reader has chosen "All actions" in the short menu. */
   const [isWhole, setWhole] = useState(false)
   const [dialog, setDialog] = useState<
     'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'words' | 'quote-policy' | 'revoke-quote' | null

@@ -3,7 +3,7 @@ import type { Status } from '@starling/api/statuses'
 /** The filter context of a card; single posts and collections are never hidden, only covered. */
 export type FilterContext = 'home' | 'notifications' | 'public' | 'thread' | 'account' | 'explore' | 'detailed' | 'collection'
 
-/** Whether posts come to the reader there, unlike where the reader went for them. */
+/** Whether posts come to the reader in this context without being asked for, unlike a profile or thread that the reader opened. */
 export function isTimeline(context: FilterContext): boolean {
   return context === 'home' || context === 'public' || context === 'explore'
 }

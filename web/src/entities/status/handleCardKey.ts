@@ -12,7 +12,7 @@ import type { ActionTools, StatusAction } from './performAction.ts'
 import { areMediaShown } from './statusFacts.ts'
 import type { ViewState } from './viewState.ts'
 
-/** What the keys of a card act on. */
+/** The card and the session on which the keys act. */
 export interface CardKeyTarget {
   readonly status: Status
   readonly tools: ActionTools

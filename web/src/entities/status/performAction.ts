@@ -14,7 +14,7 @@ export interface ActionTools {
   readonly session: Session
   readonly navigator: Navigator
   readonly prompt: (wanted: WantedInteraction) => void
-  /** Opens the composer under the post and answers whether it did; null where there is no room for it. */
+  /** Opens the composer under the post and answers whether it did; null on screens without that possibility. */
   readonly replyInPlace: ((statusId: string) => boolean) | null
 }
 
@@ -71,12 +71,12 @@ async function askFirst(status: Status, session: Session, boost: (...audience: r
   }
 }
 
-/** The post is bookmarked already; where the code cannot be loaded, nothing is asked. */
+/** The post is bookmarked in any case; if the code cannot be loaded, no categories are asked for. */
 async function offerCategories(session: Session, statusId: string): Promise<void> {
   try {
     const { askForCategory } = await import('./askForCategory.tsx')
     askForCategory(session, statusId)
   } catch {
-    // The menu of the post offers the same.
+    // The post's menu offers the same, so a failure to load the code is ignored.
   }
 }

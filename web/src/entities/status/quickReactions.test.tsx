@@ -29,7 +29,7 @@ async function open() {
   const view = renderScreen(`/@grace/${id}`, { server, signedInAs: ada })
   const button = await screen.findByRole('button', { name: 'React' })
   await waitFor(() => expect(button.dataset['quickReaction']).toBe(id))
-  // What listens to the button comes after the first posts, together with this.
+  // The listener on the button is loaded after the first posts, with the same code.
   await screen.findByRole('region', { name: 'Alerts' })
   const given = async () => (await ada.client.call(statusEndpoints.get, { params: { id } })).data.emoji_reactions.map(({ name }) => name)
   return { ...view, button, given }
@@ -41,7 +41,7 @@ it('opens under the arrow keys: what is at hand first, then what is often used, 
   const { user, button, given } = await open()
   button.focus()
   await user.keyboard('{ArrowUp}')
-  // The deck of the reader comes first, once it is known.
+  // The reader's reaction deck comes first, once it is loaded.
   await within(await bar()).findByRole('button', { name: 'parrot' })
   const choices = within(await bar()).getAllByRole('button')
   expect(choices.map((choice) => choice.getAttribute('aria-label'))).toEqual([
@@ -53,7 +53,7 @@ it('opens under the arrow keys: what is at hand first, then what is often used, 
     'face with open mouth',
     'All emoji',
   ])
-  // A browser focuses the first of them; this one draws nothing, so there the bar itself has the focus.
+  // A browser focuses the first emoji; jsdom has no layout, so here the bar itself has the focus.
   await waitFor(async () => expect((await bar()).contains(document.activeElement)).toBe(true))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Quick reactions' })).toBeNull())
@@ -77,7 +77,7 @@ it('opens where a finger stays on the button, and lifting it presses nothing (R-
   expect(screen.queryByRole('combobox', { name: 'Search emoji' })).toBeNull()
   await user.click(parrot)
   await waitFor(async () => expect(await given()).toEqual(['🦜']))
-  // A short touch is a press.
+  // A short touch presses the button.
   fireEvent.pointerDown(button, touch)
   fireEvent.pointerUp(button, touch)
   fireEvent.click(button)

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Opens the composer right under a post of the list around it, and answers whether it did. Null where replies are always written in
- * the composer in front.
+ * Opens the composer directly under a post of the surrounding list, and answers whether it did. Null where replies always open
+ * the composer dialog.
  */
 export const ReplyPlaceContext = createContext<((statusId: string) => boolean) | null>(null)

@@ -9,7 +9,7 @@ import { formatMoment } from '../time/formatTime.ts'
 import { loneWarning } from './statusFacts.ts'
 import { visibilityWords } from './visibilityWords.ts'
 
-/** What a label is made of. */
+/** The facts from which a label is composed. */
 export interface Labelled {
   readonly status: Status
   readonly account: Account
@@ -17,7 +17,7 @@ export interface Labelled {
   readonly isWarningOpen: boolean
 }
 
-/** The same, with what depends on the session and the language. */
+/** The same, with those that depend on the session and the language. */
 export interface LabelParts extends Labelled {
   readonly warning: string | null
   readonly localDomain: string | null

@@ -5,11 +5,11 @@ import { localDomainOf } from './statusFacts.ts'
 import { statusLabel } from './statusLabel.ts'
 import { watchSeen } from './watchSeen.ts'
 
-/** What is done for a post on screen when there is time: its accessible name is set, and it is noted once it was seen. Answers what ends that. */
+/** Work for a visible post that is done in idle time: sets its accessible name, and records that it was seen. Answers the function that ends it. */
 export function tendCard(element: Element, session: Session, i18n: I18n, row: string, parts: Omit<LabelParts, 'localDomain'>): () => void {
   const { status, warning, isWarningOpen } = parts
   element.setAttribute('aria-label', statusLabel(i18n, { ...parts, localDomain: localDomainOf(session.client.origin) }))
-  // Behind a closed warning nothing was read.
+  // The text behind a closed warning was not read.
   if (session.me === null || (warning !== null && !isWarningOpen)) return () => undefined
   return watchSeen(element, session.key, status.id, row)
 }

@@ -2,7 +2,7 @@ import { focusWhenThere } from '../../ui/ListRow.tsx'
 
 export type Turn = (isOpen: boolean) => void
 
-/** Opens or folds the row around a button. The button goes with it, so the focus waits for what is drawn instead. */
+/** Folds or unfolds the row around a button. The button is removed by that, so the focus moves to the new content. */
 export function turnRow(element: Element, turn: () => void): void {
   const key = element.closest<HTMLElement>('[data-list-key]')?.dataset.listKey
   const feed = element.closest<HTMLElement>('[role="feed"]')

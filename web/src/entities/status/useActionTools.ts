@@ -5,7 +5,7 @@ import { useNavigator } from '../../ui/navigation.ts'
 import type { ActionTools } from './performAction.ts'
 import { ReplyPlaceContext } from './replyPlace.ts'
 
-/** What the buttons and keys of a post need to act. */
+/** The dependencies of a post's buttons and keys. */
 export function useActionTools(): ActionTools {
   const session = useSession()
   const navigator = useNavigator()

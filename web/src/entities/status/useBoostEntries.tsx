@@ -100,7 +100,7 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
     }
   }
 
-  /** Where one writes is asked for when it is pressed: a composer beside the posts may come while the menu is open. */
+  /** Looked up when the entry is chosen: a composer beside the posts may appear while the menu is open. */
   function insert(link: Parameters<InsertLink>[0]): void {
     const insertThere = linkPlaceOf(session.key)
     if (insertThere === null) navigator.push(composePath(link))

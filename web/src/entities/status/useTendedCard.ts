@@ -7,8 +7,8 @@ import type { Labelled } from './statusLabel.ts'
 import { useWarning } from './statusFacts.ts'
 
 /**
- * Names a post's element (`statusLabel`) and notes that the post was seen, in this row. Composing the name takes about as long as drawing the
- * post, so all of it is done in idle time, by code that is fetched then.
+ * Sets the accessible name of a post's element (`statusLabel`) and records that the post was seen. Composing the name takes about as long as drawing
+ * the post, so it is done in idle time, by code that is loaded then.
  */
 export function useTendedCard(
   element: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useTendedCard(
       if (isHere && element.current)
         end = tendCard(element.current, session, i18n, row, { status, account, booster, isWarningOpen, warning })
     }
-    // Where the code cannot be had, the post is read out piece by piece, and the next card asks again.
+    // If the code cannot be loaded, screen readers read the post part by part, and the next card tries again.
     const stop = whenIdle(() => void tend().catch(() => undefined))
     return () => {
       isHere = false

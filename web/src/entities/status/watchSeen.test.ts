@@ -45,7 +45,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A post in a list, and what the browser tells of it. */
+/** A post in a list, and the visibility that the browser reports for it. */
 async function aPost(post: string, row = post) {
   const { watchSeen } = await import('./watchSeen.ts')
   const article = document.createElement('article')

@@ -9,11 +9,11 @@ interface Watched {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Who looks at a post for this long has seen it; flinging past it takes less. */
+/** A post in sight for this long, in milliseconds, counts as seen; flinging past takes less. */
 const lookMs = 1000
-/** What was seen is stored together, this long after the first of it. */
+/** Seen posts are stored together, this long after the first of them, in milliseconds. */
 const storeMs = 1000
-/** As much of the words, or of the window, is to be in sight. */
+/** The share of the text, or of the window, that must be in sight. */
 const enough = 0.6
 const enoughOfWindow = 0.4
 
@@ -22,7 +22,7 @@ const seen = new Map<string, string[]>()
 let observer: IntersectionObserver | null = null
 let storing: ReturnType<typeof setTimeout> | undefined
 
-/** Notes that the reader has seen a post once its words were in sight for a while; answers the function that ends the watch. */
+/** Records that a post was seen once its text was in sight for a while; answers the function that ends the observation. */
 export function watchSeen(article: Element, accountKey: string, post: string, row: string): () => void {
   const words = article.querySelector(`.${styles.text}`) ?? article.querySelector(`.${styles.body}`)
   if (!words || typeof IntersectionObserver === 'undefined') return () => undefined
@@ -40,7 +40,7 @@ function startObserver(): IntersectionObserver {
   addEventListener('pagehide', store)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') return store()
-    // Whoever returns to the tab looks at what was left in it.
+    // When the tab is shown again, the visible posts are being looked at.
     for (const element of watched.keys()) {
       observer?.unobserve(element)
       observer?.observe(element)
@@ -78,7 +78,7 @@ function store(): void {
   clearTimeout(storing)
   storing = undefined
   for (const [accountKey, notes] of seen) {
-    // Nothing is left behind of an account that was signed out meanwhile.
+    // Nothing is stored for an account that was signed out meanwhile.
     if (accounts.get().list.some(({ key }) => key === accountKey)) seenPosts(accountKey).update((before) => withSeen(before, notes))
   }
   seen.clear()

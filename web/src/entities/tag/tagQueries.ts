@@ -25,14 +25,14 @@ export function useTagFollowing() {
   return (name: string, isWanted: boolean) => (isWanted ? follow : unfollow).mutate({ params: { name } })
 }
 
-/** Shows a hashtag on the reader's profile, or no longer (R-disc-02). */
+/** Features a hashtag on the reader's profile, or stops featuring it (R-disc-02). */
 export function useTagFeaturing() {
   const feature = useApiMutation(tagEndpoints.feature, changesTo({ featuring: true }))
   const unfeature = useApiMutation(tagEndpoints.unfeature, changesTo({ featuring: false }))
   return (name: string, isWanted: boolean) => (isWanted ? feature : unfeature).mutate({ params: { name } })
 }
 
-/** The hashtag changes at once; the server's answer then replaces the assumption, as far as it says anything. */
+/** The hashtag changes at once; the server's answer then replaces this, if it contains a hashtag. */
 function changesTo(change: Pick<Tag, 'following'> | Pick<Tag, 'featuring'>) {
   const changed = (name: string, to: (tag: Tag) => Tag): readonly CachedChange[] => [changeOf(tagByName, { params: { name } }, to)]
   return {

@@ -20,8 +20,8 @@ import { SuggestionsRoom } from './SuggestionsRoom.tsx'
 const most = 3
 
 /**
- * People to follow, between the posts of home (R-tl-11). Their room is kept from the first frame on, because whoever reads there must not
- * be pushed away by an answer; without anybody to suggest it says so, and is gone the next time the row is drawn.
+ * Suggested accounts between the posts of home (R-tl-11). Their space is reserved from the first frame, so that an answer
+ * does not move the posts below; if there are none, it says so, and the row is removed the next time it is drawn.
  */
 export function FollowSuggestions(feedProps: Partial<FeedProps>) {
   const { t } = useLingui()

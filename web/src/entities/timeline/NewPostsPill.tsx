@@ -6,21 +6,21 @@ import type { Store } from '../../storage/store.ts'
 import { Pill } from '../../ui/Pill.tsx'
 
 interface NewPostsPillProps {
-  /** How many wait to be put on screen; infinite where nobody knows. */
+  /** The number of waiting posts; infinite where unknown. */
   readonly waiting: number
   readonly rows: readonly TimelineRow[]
-  /** The post at which the list has come to rest. */
+  /** The post at the top of the view when scrolling ended. */
   readonly rest: Store<string | null>
   readonly lastReadId: () => string
   readonly onShow: () => void
 }
 
-/** Says how much is new above; what one reads stays where it is until one asks. */
+/** Shows the number of new posts above; nothing moves until the reader presses it. */
 export function NewPostsPill({ waiting, rows, rest, lastReadId, onShow }: NewPostsPillProps) {
   const restId = useSyncExternalStore(rest.subscribe, rest.get)
   const count = waiting + unreadAbove(rows, restId, lastReadId())
   if (count === 0) return null
-  // While some are missing, each page that comes would change the number.
+  // While posts are missing, each loaded page would change the number.
   if (count === Infinity) {
     return (
       <Pill count={null} onClick={onShow}>
@@ -35,7 +35,7 @@ export function NewPostsPill({ waiting, rows, rest, lastReadId, onShow }: NewPos
   )
 }
 
-/** What is on screen already, above the post one stands at, and was never read; infinite where some of that is missing. */
+/** The number of unread posts above the current one that are in the list already; infinite where some are missing. */
 function unreadAbove(rows: readonly TimelineRow[], restId: string | null, lastReadId: string): number {
   const at = rows.findIndex(({ id }) => id === restId)
   let count = 0

@@ -32,7 +32,7 @@ const OfflineMark = loadable(() => import('../../ui/OfflineMark.tsx'), 'OfflineM
 const NewPostsPill = loadable(() => import('./NewPostsPill.tsx'), 'NewPostsPill')
 const TimelineSettings = loadable(() => import('./TimelineSettings.tsx'), 'TimelineSettings')
 
-/** Loads what a timeline shows when the connection is gone, while there is one: it may be lost before the service worker has stored everything. */
+/** Preloads the code for showing the offline state: the connection may be lost before the service worker has stored everything. */
 export function prepareForOffline(): void {
   for (const part of [OfflineMark, LoadError, GapButton]) void part.preload()
 }
@@ -64,9 +64,9 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
   useEffect(() => (isSlow ? timeline.hold() : undefined), [isSlow, timeline])
   const isOnline = useOnline()
   const list = useRef<VirtualListHandle>(null)
-  // Where one came to rest changes the pill alone, not the column.
+  // The position where scrolling ended only concerns the pill, so that the column is not rendered again.
   const [rest] = useState(() => createStore<string | null>(null))
-  // Near the top, what waits is put above at once; it is unread all the same.
+  // Near the top, waiting posts are inserted above at once; they still count as unread.
   const [hasReadUpwards, setReadUpwards] = useState(false)
   const start = useStartPlace(timeline, view.start)
   const { entities } = useSession()
@@ -179,7 +179,7 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
 
 type View = ReturnType<typeof useTimeline>['view']
 
-/** Where the list begins: where one read last, and then wherever the timeline sends it. */
+/** Where the list begins: at the last read position, and later wherever the timeline sends it. */
 function useStartPlace(timeline: TimelineHandle, sent: Place | null): ListPlace | null {
   const [first] = useState(() => ({ timeline, place: timeline.place() ?? sent }))
   const place = sent ?? (first.timeline === timeline ? first.place : null)

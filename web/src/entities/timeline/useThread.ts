@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { afterFrame } from '../../ui/afterFrame.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 
-/** A post's conversation, loaded while the component is mounted; first it is what the store holds of it. */
+/** A post's conversation, loaded while the component is mounted; at first only the posts known to the store. */
 export function useThread(statusId: string): { readonly view: ThreadView; readonly thread: ThreadHandle } {
   const thread = useSession().thread(statusId, createThreadHandle)
   const view = useSyncExternalStore(thread.subscribe, thread.getSnapshot)

@@ -4,7 +4,7 @@ import styles from './ActionMark.module.css'
 
 const look = { size: 15, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** A clock for what waits to be sent and a warning for what was refused, with words for both. `mark` is as in `actionMarks`. */
+/** A clock for actions that wait to be sent and a warning for refused ones, with text for both. `mark` is as in `actionMarks`. */
 export function ActionMark({ mark }: { readonly mark: string }) {
   const { t } = useLingui()
   const words = new Map([

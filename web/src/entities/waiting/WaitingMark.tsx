@@ -7,7 +7,7 @@ import { actionMarks, pollKey } from './actionMarks.ts'
 
 const ActionMark = loadable(() => import('./ActionMark.tsx'), 'ActionMark')
 
-/** Loads the mark before it is needed, because it is needed without a network. */
+/** Preloads the mark, because it is shown offline. */
 export const prepareWaitingMark = () => void ActionMark.preload()
 
 interface WaitingMarkProps {
@@ -16,7 +16,7 @@ interface WaitingMarkProps {
   readonly poll?: Status['poll']
 }
 
-/** Says that something done to a post, its poll or a person has not reached the server; nothing is loaded for it while nothing waits. */
+/** Shows that an action on a post, its poll or an account has not reached the server; loads no code while nothing is waiting. */
 export function WaitingMark({ id, poll }: WaitingMarkProps) {
   const { subscribe, get } = actionMarks(useSession())
   const mark = useSyncExternalStore(subscribe, () => {

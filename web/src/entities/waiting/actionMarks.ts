@@ -3,9 +3,9 @@ import type { Store } from '../../storage/store.ts'
 import { createStore } from '../../storage/store.ts'
 
 /**
- * What was done to posts, polls and people and has not reached the server, by the post's id, `pollKey` or `accountKey`. Each value names the
- * kinds of actions, with `!` before one the server has refused. As texts they compare by value, so that a card is only drawn again when
- * its own mark changes. Empty until the outbox is loaded, which comes after the first posts.
+ * Actions on posts, polls and accounts that have not reached the server, by the post's id, `pollKey` or `accountKey`. Each value lists the
+ * kinds of actions, with `!` before one that the server has refused. They are strings, which compare by value, so that a card is rendered again only
+ * when its own mark changes. Empty until the outbox is loaded, after the first posts.
  */
 export type ActionMarks = ReadonlyMap<string, string>
 

@@ -6,7 +6,7 @@ import { AnnouncementCard } from './AnnouncementCard.tsx'
 import styles from './Announcements.module.css'
 import { useAnnouncements } from './useAnnouncements.ts'
 
-/** What has not been read yet, beside the column. Where there is nothing, or it cannot be had, it takes no room (R-ann-01). */
+/** Unread announcements beside the column; takes no space where there are none or they cannot be loaded (R-ann-01). */
 export function SideAnnouncements() {
   const titleId = useId()
   const { query, dismiss, react } = useAnnouncements()

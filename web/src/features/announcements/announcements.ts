@@ -4,18 +4,18 @@ import type { SessionEvent } from '@starling/domain/ports'
 import { apiQuery, changeOf } from '../../session/apiQueries.ts'
 import type { CachedChange } from '../../session/apiQueries.ts'
 
-/** What those who run the server have to say (R-ann-01), by when it begins (R-ann-05). */
+/** The announcements of the server's operators (R-ann-01), ordered by when they begin (R-ann-05). */
 export const announcementsQuery = apiQuery(announcementEndpoints.list, {
   read: (announcements) => ({ data: inOrder(announcements) }),
   staleMs: 5 * 60_000,
 })
 
-/** A change of all announcements as they are cached. */
+/** A change of the cached list. */
 export function announcementsChange(change: (all: readonly Announcement[]) => readonly Announcement[]): CachedChange {
   return changeOf(announcementsQuery, {}, change)
 }
 
-/** A change of one of them. */
+/** A change of one announcement in the cached list. */
 export function announcementChange(id: string, change: (announcement: Announcement) => Announcement): CachedChange {
   return announcementsChange((all) => all.map((each) => (each.id === id ? change(each) : each)))
 }
@@ -45,7 +45,7 @@ export function changeByEvent(event: SessionEvent): CachedChange | null {
   }
 }
 
-/** One's own reaction added or taken back (R-ann-03). */
+/** The reader's own reaction was added or removed (R-ann-03). */
 export function withOwnReaction(
   announcement: Announcement,
   chosen: { readonly name: string; readonly url?: string; readonly static_url?: string },

@@ -14,7 +14,7 @@ export interface ChosenReaction {
   readonly static_url?: string
 }
 
-/** The announcements, kept up to date by the stream, and what one can do with them. */
+/** The announcements, kept up to date by the stream, with the possible actions. */
 export function useAnnouncements() {
   const session = useSession()
   const query = useApiQuery(announcementsQuery, {}, { isEnabled: session.me !== null })
@@ -38,7 +38,7 @@ export function useAnnouncements() {
   return {
     query,
     dismiss: (id: string) => dismiss.mutate({ params: { id } }),
-    /** Seen at once, and taken back if the server refuses (R-ann-03). */
+    /** Shown at once, and undone if the server refuses (R-ann-03). */
     react({ id }: Announcement, reaction: ChosenReaction, isWanted: boolean) {
       const client = queryClientOf(session)
       applyChanges(client, [announcementChange(id, (each) => withOwnReaction(each, reaction, isWanted))])

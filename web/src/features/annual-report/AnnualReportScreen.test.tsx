@@ -58,7 +58,7 @@ it('says that one is offline: over the report that is shown, and in its place wh
   fireEvent(window, new Event('offline'))
   expect(await screen.findByText('Offline')).toBeDefined()
   places.push('/annual-reports/2025')
-  // Asked while the browser says that it is online, as it does on a network without a way out.
+  // The request fails while the browser says that it is online, as on a network without internet access.
   onLine.mockRestore()
   fireEvent(window, new Event('online'))
   expect(await screen.findByText('The server cannot be reached')).toBeDefined()

@@ -12,7 +12,7 @@ import { useArchetypeWords } from './useArchetypeWords.ts'
 
 type YearData = NonNullable<AnnualReport['data']>
 
-/** A report as one reads it: what kind of year it was, its months, its hashtags and its most liked posts. */
+/** An annual report: the archetype, the months, the hashtags and the most popular posts. */
 export function ReportView({ report, year }: { readonly report: AnnualReport; readonly year: string }) {
   const { t, i18n } = useLingui()
   const words = useArchetypeWords()
@@ -102,7 +102,7 @@ function Months({ data, year }: { readonly data: YearData; readonly year: string
   )
 }
 
-/** The posts that were boosted, favourited and answered most; one that leads in several ways stands once. */
+/** The most boosted, favourited and replied-to posts; a post that is first in several ways is shown once. */
 function TopStatuses({ statuses }: { readonly statuses: YearData['top_statuses'] }) {
   const { t } = useLingui()
   const reasons: readonly (readonly [string | null, string])[] = [

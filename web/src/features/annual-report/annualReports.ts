@@ -4,7 +4,7 @@ import { apiQuery } from '../../session/apiQueries.ts'
 
 const read = ({ annual_reports: data, accounts, statuses }: AnnualReports) => ({ data, accounts, statuses })
 
-/** The reports that were not read yet, of whatever years. */
+/** The unread reports of all years. */
 export const unreadReports = apiQuery(annualReportEndpoints.list, { read, staleMs: 0, whenGone: { data: [] } })
 
 /** One year's report; null where there is none. */
@@ -13,5 +13,5 @@ export const reportOfYear = apiQuery(annualReportEndpoints.get, {
   whenGone: { data: null },
 })
 
-/** Whether a year's report is there, is being made, or could be made (R-ntf-26). */
+/** The state of a year's report: available, being generated, or eligible (R-ntf-26). */
 export const reportState = apiQuery(annualReportEndpoints.state, { staleMs: 0, whenGone: { data: { state: 'ineligible' } } })

@@ -18,7 +18,7 @@ import { AntennaForm } from './AntennaForm.tsx'
 import { AntennaGone } from './AntennaGone.tsx'
 import styles from './AntennaForm.module.css'
 
-/** Changes an antenna: the same form by which it was made. */
+/** Edits an antenna with the same form as for a new one. */
 export function AntennaEditScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   return (
@@ -45,7 +45,7 @@ function AntennaEditor({ id }: { readonly id: string }) {
   )
 }
 
-/** Everything that is stored of an antenna; null until all of it was asked for anew. */
+/** All stored data of an antenna; null until all of it is loaded. */
 function useStoredDraft(id: string) {
   const session = useSession()
   const isEnabled = session.me !== null

@@ -24,11 +24,11 @@ import { DeleteAntenna } from './DeleteAntenna.tsx'
 import { saveAntenna } from '../../entities/antenna/saveAntenna.ts'
 import styles from './AntennaForm.module.css'
 
-/** Antennas that are not saved, by their id. */
+/** Unsaved antenna forms, by the antenna's id. */
 const unsavedAntennas = createUnsaved<AntennaDraft>()
 
 interface AntennaFormProps {
-  /** Null for one that is to be made. */
+  /** Null for a new antenna. */
   readonly antennaId: string | null
   readonly initial: AntennaDraft
 }

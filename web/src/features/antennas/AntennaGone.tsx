@@ -3,7 +3,7 @@ import { pathTo } from '../../routing/routes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** Says that an antenna is no more (R-ant-11). */
+/** Says that an antenna was deleted (R-ant-11). */
 export function AntennaGone() {
   return (
     <EmptyState

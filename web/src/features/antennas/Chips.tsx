@@ -10,7 +10,7 @@ interface Chip {
   readonly picture?: ReactNode
 }
 
-/** What has been entered, each with a way to take it out. */
+/** The entered values, each with a button to remove it. */
 export function Chips({
   label,
   items,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { AntennaColumn } from './AntennaColumn.tsx'
 import { AntennaForm } from './AntennaForm.tsx'
 
-/** Makes an antenna. */
+/** Creates an antenna. */
 export function NewAntennaScreen() {
   const { t } = useLingui()
   return (

@@ -6,12 +6,12 @@ import { createUnsaved } from '../../storage/createUnsaved.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
-/** What a list does besides collecting. */
+/** The settings of a list besides its title. */
 export type ListChoices = Pick<List, 'replies_policy' | 'exclusive' | 'notify' | 'favourite'>
 
 export const defaultListChoices: ListChoices = { replies_policy: 'list', exclusive: false, notify: false, favourite: true }
 
-/** Lists that are not saved, by their id. */
+/** Unsaved settings, by the list's id. */
 export const unsavedLists = createUnsaved<ListChoices & { readonly title: string }>()
 
 /** The settings of a list (R-list-01). */

@@ -12,27 +12,27 @@ import { RestoredNote } from '../../ui/RestoredNote.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Collections.module.css'
 
-/** Names of collections that are not saved, by the kind and the id of the collection. */
+/** Unsaved titles of collections, by kind and id. */
 export const unsavedTitles = createUnsaved<{ readonly title: string }>()
 
 interface TitleFormProps<Typed, Request, Saved> {
   readonly form: Unsaved<Typed>
   readonly submitLabel: string
-  /** The change of the server that saves it. */
+  /** The request that saves it. */
   readonly save: {
     readonly isPending: boolean
-    /** Why the last try failed. */
+    /** The error of the last attempt. */
     readonly error: ApiError | null
     readonly mutate: (request: Request, options: { readonly onSuccess: (saved: Saved) => void }) => void
   }
   readonly requestOf: (typed: Typed) => Request
-  /** Where to go on, once the server has taken it. */
+  /** Called once the server has saved it. */
   readonly onSaved: (saved: Saved) => void
   /** Further settings. */
   readonly children?: ReactNode
 }
 
-/** Names a collection. What is typed stays until the server has taken it, or until one cancels. */
+/** The form for a collection's title. Typed text stays until the server has saved it, or the reader cancels. */
 export function TitleForm<Typed extends { readonly title: string }, Request, Saved>({
   form,
   submitLabel,

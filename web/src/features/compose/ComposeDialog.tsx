@@ -10,7 +10,7 @@ import { useEarlyTitle } from './useEarlyTitle.ts'
 const DialogComposer = loadable(() => import('./DialogComposer.tsx'), 'DialogComposer')
 
 /**
- * The composer over the screen it was opened from; until its code is there, a plain field takes what is typed (R-comp-01). Closing keeps the
+ * The composer in a dialog over the screen; until its code is loaded, a plain field accepts text (R-comp-01). Closing keeps the
  * draft, so nothing needs confirming.
  */
 export function ComposeDialog() {
@@ -18,7 +18,7 @@ export function ComposeDialog() {
   const location = useLocation()
   const early = useEarlyTitle(location.search)
   const { isReady, onComposing } = useComposerCode(DialogComposer)
-  /** Known by the draft, once that is there. */
+  /** Known once the draft is loaded. */
   const [title, setTitle] = useState<string | null>(null)
   const close = () => {
     if (navigator.getLocation().key === location.key) navigator.back()

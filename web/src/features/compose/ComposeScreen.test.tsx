@@ -182,7 +182,7 @@ it('stays the reply that was sent until it is left, and is never an empty post i
   const card = await screen.findByRole('article', { name: /Opened without a flash/ })
   await user.click(within(card).getByRole('button', { name: /^Reply/ }))
   await user.type(await composeField(), 'An answer')
-  // The browser takes some frames to go back; here it takes for ever.
+  // A browser takes some frames to go back; here it never does.
   const back = vi.spyOn(history, 'go').mockImplementation(() => undefined)
   await user.click(screen.getByRole('button', { name: 'Reply' }))
   await screen.findByText('Post published.')

@@ -32,8 +32,8 @@ interface ComposeTextProps {
 }
 
 /**
- * The text field: a plain textarea over a layer that draws the same text with colours. Both follow the draft by themselves: React draws nothing for a
- * letter, unless it belongs to a word that can be completed.
+ * The text field: a plain textarea over a layer that draws the same text with colours. Both follow the draft without React, which renders nothing for a
+ * typed letter unless a completion list is needed.
  */
 export function ComposeText({ compose, placeholder, label, describedBy, hasAutoFocus, isLarge, onSubmit, onFocus }: ComposeTextProps) {
   const { t } = useLingui()
@@ -59,7 +59,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
   const show = useEffectEvent(() => {
     const text = compose.getText()
     const element = textarea.current
-    // Not as React's `value`: with each letter that is also written between the field's tags, after which the browser looks at all rules with `:has()`.
+    // Not React's `value` property: React also writes that between the element's tags, after which the browser re-evaluates all rules with `:has()`.
     if (element && element.value !== text) {
       element.value = text
       setToken(null)
@@ -71,9 +71,9 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
   useLayoutEffect(() => show())
   useLayoutEffect(() => store.subscribe(() => show()), [store])
 
-  /** The dialog that closes here lets nothing else have the focus before it is gone. */
+  /** A closing dialog keeps other elements from getting the focus until it is removed. */
   const hasMissed = useRef(false)
-  // Before the next key press, which would find no field otherwise.
+  // Before the next key press, which would otherwise not reach the field.
   useLayoutEffect(() => {
     if (seenCount.current === count) return
     seenCount.current = count
@@ -151,7 +151,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
         className={styles.textarea}
         dir="auto"
         lang={draft.language || undefined}
-        // The browser keeps the element of a placeholder that is not shown, and styles it again with each letter.
+        // The browser keeps the element of a hidden placeholder, and computes its styles again with each letter.
         placeholder={draft.text === '' ? placeholder : undefined}
         readOnly={work.phase !== 'writing'}
         // The surrounding dialog also sets the focus, before or after this; both must choose the same element.

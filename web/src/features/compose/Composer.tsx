@@ -47,7 +47,7 @@ const MarkdownPreview = loadable(() => import('./more/MarkdownPreview.tsx'), 'Ma
 
 interface ComposerProps {
   readonly compose: Compose
-  /** `inline` is right under the post that is answered, which need not be shown again. */
+  /** `inline` is directly under the answered post, so that post is not repeated. */
   readonly look: 'page' | 'dialog' | 'panel' | 'inline'
   /** A permanently visible composer; it takes the focus only on request. */
   readonly isPinned?: boolean
@@ -74,7 +74,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
   const takeLinksHere = useLinkPlace(compose, look === 'panel' || look === 'inline')
   const asksForAltText = usePreference('asksForAltText')
   const [remindsOfAlt, setRemindsOfAlt] = useState(false)
-  /** Why the time to publish at was refused, until another is chosen. */
+  /** The reason why the chosen time was refused, until another time is chosen. */
   const [timeRefusal, setTimeRefusal] = useState<string | null>(null)
   const [isOpened, setOpened] = useState(look !== 'panel')
   const isBusy = work.phase !== 'writing'
@@ -126,7 +126,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
     onDone?.()
   }
 
-  /** Answers or quotes a post no longer. The button pressed for it goes with the post, so the text has the focus. */
+  /** Removes the answered or quoted post from the draft. The pressed button is removed with it, so the text gets the focus. */
   function letGo(change: Parameters<Compose['change']>[0]) {
     compose.change(change)
     requestFocus(compose.workStore)
@@ -216,7 +216,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
         {isOpen && <CharacterRing id={countId} characters={active.characters} maxCharacters={compose.limits.maxCharacters} />}
         <Button
           type="submit"
-          // Not disabled when something is missing: pressing it says what.
+          // Not disabled when something is missing: pressing it shows what.
           kind={compose.problem === null ? 'primary' : 'secondary'}
           isBusy={isBusy || compose.isOnItsWay}
           className={styles.publish}
@@ -235,7 +235,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
   )
 }
 
-/** Adds what was pasted or dropped before the composer was there. Of several composers the first adds them. */
+/** Adds files that were pasted or dropped before the composer was loaded. If there are several composers, the first adds them. */
 function useEarlyFiles({ work, workStore }: Compose, files: Files): void {
   const { earlyFiles } = work
   const add = useEffectEvent(() => {

@@ -16,7 +16,7 @@ interface DialogComposerProps {
   readonly onClose: () => void
 }
 
-/** What is in the composer's dialog. */
+/** The content of the composer's dialog. */
 export function DialogComposer({ onTitle, onClose }: DialogComposerProps) {
   const { t } = useLingui()
   const location = useLocation()

@@ -15,19 +15,19 @@ import { WritersAvatar } from './WritersAvatar.tsx'
 
 interface EarlyComposerProps {
   readonly look: 'page' | 'dialog' | 'panel' | 'inline'
-  /** The query of the address, which says what is written. */
+  /** The query of the address, which determines what is being written. */
   readonly search: string
   readonly hasAutoFocus: boolean
-  /** Whether anything is still loading; after a failure nothing is, until the reader tries again. */
+  /** Whether something is still being loaded; false after a failure, until the reader tries again. */
   readonly isLoading?: boolean
-  /** Told when an input method begins and ends to compose: until then the field must not be exchanged. */
+  /** Called when an input method begins or ends a composition: meanwhile the field must not be replaced. */
   readonly onComposing: (isComposing: boolean) => void
 }
 
-/** These begin with words that are loaded first, or with a question, so nothing can be written yet. */
+/** These start with text that is loaded first, or with a question, so nothing can be typed yet. */
 const withWordsOfTheirOwn = ['edit', 'redraft', 'draft']
 
-/** The composer while it is loading: its field, which is plain but takes words and files, and placeholders of the rest. */
+/** The composer while its code is loading: a plain field that accepts text and files, and placeholders for the rest. */
 export function EarlyComposer({ look, search, hasAutoFocus, isLoading = true, onComposing }: EarlyComposerProps) {
   const { t } = useLingui()
   const { key } = useSession()
@@ -40,7 +40,7 @@ export function EarlyComposer({ look, search, hasAutoFocus, isLoading = true, on
   const change = (changed: Partial<EarlyWords>) => changeEarlyWords(key, search, changed)
   const addFiles = (added: FileList) => change({ files: [...earlyWords(key, search).files, ...added] })
 
-  /** As the composer does it (useFiles): text with a picture of itself is pasted as text. */
+  /** Like the composer (useFiles): copied text that comes with a picture of itself is pasted as text. */
   function handlePaste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData
     if (files.length === 0 || types.includes('text/plain')) return change({ pasted: event.clipboardData.getData('text/plain') })
@@ -56,7 +56,7 @@ export function EarlyComposer({ look, search, hasAutoFocus, isLoading = true, on
     if (event.type === 'drop') addFiles(event.dataTransfer.files)
   }
 
-  // The failure says why; nothing else is to come.
+  // The error message explains it; nothing else will be loaded.
   if (!isWritable && !isLoading) return null
   return (
     <div
@@ -125,7 +125,7 @@ function EarlyText({ accountKey, search, isLarge, hasAutoFocus, placeholder, onC
   const takeFocus = useEffectEvent(() => {
     const element = field.current
     if (!element || document.activeElement === element) return
-    // A field before this one, in the same place or before a failure, has left its caret behind.
+    // An earlier field, in the same place or before a failure, has stored its caret position.
     const { isFocused, selection } = earlyWords(accountKey, search)
     if (!hasAutoFocus && !isFocused) return
     element.focus()
@@ -144,7 +144,7 @@ function EarlyText({ accountKey, search, isLarge, hasAutoFocus, placeholder, onC
   const goingOn = useGoingOn(field, ({ selectionStart, selectionEnd }, isFocused) =>
     changeEarlyWords(accountKey, search, { selection: [selectionStart, selectionEnd], isFocused }),
   )
-  // A dialog that closes lets nothing else have the focus before it is gone.
+  // A closing dialog keeps other elements from getting the focus until it is removed.
   useEffect(() => takeFocus(), [])
 
   return (

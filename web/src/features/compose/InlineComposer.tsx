@@ -10,12 +10,12 @@ import { useComposeIntent } from './useComposeIntent.ts'
 interface InlineComposerProps {
   readonly statusId: string
   readonly search: string
-  /** Raised each time the reader asks for this reply; the text then takes the focus. */
+  /** Increased each time the reader asks for this reply; the text then takes the focus. */
   readonly asked: number
   readonly onClose: () => void
 }
 
-/** The composer of the reply right under a post. It is the draft of that reply in all places. */
+/** The composer of a reply directly under its post. All other composers of that reply show the same draft. */
 export function InlineComposer({ statusId, search, asked, onClose }: InlineComposerProps) {
   const around = useLocation()
   const compose = useCompose(`reply ${statusId}`)
@@ -27,8 +27,8 @@ export function InlineComposer({ statusId, search, asked, onClose }: InlineCompo
   const follow = useEffectEvent((wasThere: boolean) => {
     const record = store.get()
     if (record === null && wasThere) onClose()
-    // Its place in the conversation goes with the post, and the words go on as a new post (R-comp-16). What was prepared still answers the
-    // post, so that only what was typed counts as a difference when the draft is compared with it as an answer.
+    // The draft's place in the conversation is lost, and its text continues as a new post (R-comp-16). The prepared content still replies to the
+    // post, so that only typed text counts when the two are compared.
     if (
       record !== null &&
       record.draft.inReplyToId === null &&
@@ -38,14 +38,14 @@ export function InlineComposer({ statusId, search, asked, onClose }: InlineCompo
       navigator.push(composePath({ replyTo: statusId }))
     }
   })
-  // Written on in front or in a window of its own and sent there: what would stay here is the composer of a post that answers nothing.
+  // The draft was continued in the dialog or in a window of its own and sent there, so this composer would be for an empty reply.
   useEffect(() => {
     let wasThere = store.get() !== null
     return store.subscribe(() => {
       const isThere = store.get() !== null
       const before = wasThere
       wasThere = isThere
-      // What a server refuses is put back at once, and stays.
+      // A draft refused by the server returns to the composer at once and stays.
       if (before !== isThere || store.get()?.draft.inReplyToId === null) queueMicrotask(() => follow(before))
     })
   }, [store])

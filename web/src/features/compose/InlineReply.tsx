@@ -16,21 +16,21 @@ import { fetchComposer, useComposerCode } from './useComposerCode.ts'
 
 type InlineReplyProps = FeedProps & {
   readonly statusId: string
-  /** Raised each time the reader asks for this reply; the text then takes the focus. */
+  /** Increased each time the reader asks for this reply; the text then takes the focus. */
   readonly asked: number
   readonly onClose: () => void
 }
 
 const InlineComposer = loadable(() => import('./InlineComposer.tsx'), 'InlineComposer')
 
-/** Loads the code of the composer in advance. */
+/** Preloads the code of the composer. */
 export const fetchInlineComposer = () => fetchComposer(InlineComposer)
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
 /**
- * The composer as a row of its own right under the post that is answered; until its code is there, a plain field takes what is typed
- * (R-comp-01). Closing it, going back or writing on in front keeps the words.
+ * The composer as a row of its own directly under the answered post; until its code is loaded, a plain field accepts text
+ * (R-comp-01). Closing it, going back or continuing in the dialog keeps the text.
  */
 export function InlineReply({ statusId, asked, onClose, ...feedProps }: InlineReplyProps) {
   const { t } = useLingui()
@@ -46,7 +46,7 @@ export function InlineReply({ statusId, asked, onClose, ...feedProps }: InlineRe
     event.preventDefault()
     onClose()
   })
-  // On the element itself: in React keys of the composer's menus and dialogs would arrive here too, although they are drawn elsewhere.
+  // A listener on the element itself: React would also deliver keys from the composer's menus and dialogs, which are elsewhere in the document.
   useEffect(() => {
     const element = row.current
     const listen = (event: KeyboardEvent) => closeByKey(event)

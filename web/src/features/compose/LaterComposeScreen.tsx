@@ -23,5 +23,5 @@ function EarlyOrWhole() {
   )
 }
 
-/** The composer as a page: until its code is there, a plain field takes what is typed (R-comp-01). */
+/** The composer as a page; until its code is loaded, a plain field accepts text (R-comp-01). */
 export const LaterComposeScreen: Loadable<object> = Object.assign(EarlyOrWhole, { preload: () => fetchComposer(ComposeScreen) })

@@ -7,7 +7,7 @@ import { useComposerCode, useGoingInFront } from './useComposerCode.ts'
 
 const SideComposer = loadable(() => import('./SideComposer.tsx'), 'SideComposer')
 
-/** The composer of the panel beside the column: until its code is there, which waits for the posts, a plain field takes what is typed (R-comp-01). */
+/** The composer in the panel beside the column; its code is loaded after the posts, and until then a plain field accepts text (R-comp-01). */
 export function LaterSideComposer({ isWanted }: { readonly isWanted: boolean }) {
   const { isReady, onComposing } = useComposerCode(SideComposer, isWanted)
   const { key } = useSession()

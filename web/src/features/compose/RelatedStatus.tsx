@@ -17,7 +17,7 @@ import styles from './RelatedStatus.module.css'
 interface RelatedStatusProps {
   readonly kind: 'reply' | 'quote' | 'edit'
   readonly statusId: string
-  /** It is published already, and its author has been asked. */
+  /** The quote is published already, and waits for approval by the quoted author. */
   readonly isPublished?: boolean
   readonly onRemove: () => void
 }
@@ -25,7 +25,7 @@ interface RelatedStatusProps {
 /** More characters than fit the visible lines. */
 const longestExcerpt = 500
 
-/** A short form of the post that is answered, quoted or edited. */
+/** A short form of the answered, quoted or edited post. */
 export function RelatedStatus({ kind, statusId, isPublished = false, onRemove }: RelatedStatusProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -50,7 +50,7 @@ export function RelatedStatus({ kind, statusId, isPublished = false, onRemove }:
   const removeWords = kind === 'reply' ? t`Do not reply` : kind === 'quote' ? t`Do not quote` : t`Stop editing`
   const text = status ? cutText(status.spoiler_text || readContent(status, localDomainOf(session.client.origin)).text, longestExcerpt) : ''
 
-  // Also who came here by a pasted address should know that the quote waits at first.
+  // Shown also after pasting an address: the quote will need the author's approval.
   const isReviewed =
     kind === 'quote' && !isPublished && status !== undefined && quotePermission(status, session.me?.id === status.account.id) === 'manual'
 

@@ -7,7 +7,7 @@ import { takeOverEarlyWords } from './takeOverEarlyWords.ts'
 import { useCompose } from './useCompose.ts'
 import { useGoingInFront } from './useComposerCode.ts'
 
-/** The composer beside the column. The panel leaves it out while the same draft is open in front. */
+/** The composer beside the column. The panel hides it while the same draft is open in the dialog. */
 export function SideComposer() {
   const compose = useCompose(NEW_POST)
 

@@ -10,7 +10,7 @@ interface UntilBegunProps {
   readonly children: ReactNode
 }
 
-/** The early field until the post is loaded that a reply, a quote or an edit is about; then the composer. */
+/** The early field until the post that a reply, quote or edit refers to is loaded; then the composer. */
 export function UntilBegun({ intent, look, search, children }: UntilBegunProps) {
   return (
     <>

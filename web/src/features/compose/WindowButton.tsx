@@ -8,7 +8,7 @@ import styles from './Composer.module.css'
 import { isComposeWindow, openComposeWindow } from './composeWindow.ts'
 import type { TextlessCompose } from './useTextless.ts'
 
-/** Moves the composer into a window of its own, so that one can read while writing; phones have no windows. */
+/** Moves the composer into a window of its own, for reading while writing; phones have no windows. */
 export function WindowButton({ compose, onOpened }: { readonly compose: TextlessCompose; readonly onOpened: (() => void) | undefined }) {
   const { t } = useLingui()
   const [isOffered] = useState(() => !isComposeWindow() && !matchMedia(phoneQuery).matches)

@@ -4,7 +4,7 @@ import { useOwnAccount } from '../../entities/account/useOwnAccount.ts'
 import { useMe } from '../../session/useEntity.ts'
 import { Bone } from '../../ui/Skeleton.tsx'
 
-/** The face of who writes. Its place is kept until the account is loaded, so that nothing beside or below it moves. */
+/** The writer's avatar. Its space is reserved until the account is loaded, so that nothing beside or below it moves. */
 export function WritersAvatar({ size }: { readonly size: 32 | 40 }) {
   const me = useWriter()
   if (me) return <Avatar account={me} size={size} />
@@ -15,7 +15,7 @@ export function WritersAvatar({ size }: { readonly size: 32 | 40 }) {
   )
 }
 
-/** No list that is shown need hold the own account. */
+/** No visible list need contain the reader's own account. */
 function useWriter(): Account | undefined {
   const seen = useMe()
   const own = useOwnAccount(seen === undefined)

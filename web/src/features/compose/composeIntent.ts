@@ -23,7 +23,7 @@ import { draftShelf } from './drafts/draftShelf.ts'
 import type { DraftStore } from './drafts/draftStore.ts'
 import { randomKey } from './randomKey.ts'
 
-/** What the address of the composer tells it to start with. */
+/** What the composer's address asks it to start with. */
 export type ComposeIntent =
   | { readonly kind: 'plain' }
   | { readonly kind: 'reply' | 'edit' | 'redraft' | 'quote' | 'reference' | 'quoteLink'; readonly statusId: string }
@@ -32,7 +32,7 @@ export type ComposeIntent =
   /** A stored draft, by its id. */
   | { readonly kind: 'draft'; readonly id: string }
 
-/** The draft of a new post, where the address names nothing else. */
+/** The draft of a new post, unless the address names another. */
 export const NEW_POST: DraftThing = 'new'
 
 export function readIntent(search: string): ComposeIntent {
@@ -47,7 +47,7 @@ export function readIntent(search: string): ComposeIntent {
   }
   const id = query.get('draft')
   if (id) return { kind: 'draft', id }
-  // What another program shares. Some repeat one in the other.
+  // Content shared by another program. Some programs repeat one part in another.
   const shared = [query.get('title'), query.get('text'), query.get('url')].flatMap((part) => part?.trim() || [])
   const text = shared
     .filter((part, at) => !shared.some((other, place) => (place < at ? other.includes(part) : other !== part && other.includes(part))))
@@ -148,7 +148,7 @@ export async function startDraft(intent: ComposeIntent, { session, store, defaul
       const status = await originalOf(intent.statusId, session)
       const deleted = await session.part(createPublishing).deleteStatus(intent.statusId, true)
       const text = deleted.text || source.text
-      // The text exists nowhere else any more, so it counts as typed and is stored.
+      // The text exists nowhere else any more, so it counts as typed by the reader and is stored.
       store.write(
         redraft({ ...status, ...deleted, text, spoiler_text: deleted.spoiler_text || source.spoiler_text }, defaults, nowMs, randomKey),
       )

@@ -18,7 +18,7 @@ export function openComposeWindow(thing: DraftThing): boolean {
   return opened !== null
 }
 
-/** The address that leads to a thing being written; drafts are found by it. */
+/** The address for continuing a draft; drafts are identified by it. */
 function intentOf(thing: DraftThing): Parameters<typeof composePath>[0] {
   const space = thing.indexOf(' ')
   const [kind, name] = [thing.slice(0, space), thing.slice(space + 1)]

@@ -12,7 +12,7 @@ export interface Upload {
   readonly total: number
   /** `waiting` for the network; `failed` until the person decides. */
   readonly phase: 'sending' | 'processing' | 'waiting' | 'failed'
-  /** Whether the device could not keep it, so that it is lost with this page. */
+  /** Whether the device could not store it, so that it is lost when the page is closed. */
   readonly isUnkept: boolean
 }
 
@@ -33,9 +33,9 @@ export interface ComposeWork {
   readonly phase: 'writing' | 'preparing' | 'sending'
   /** A message shown above the buttons. */
   readonly problem: string | null
-  /** What was pasted before the code of the composer was there, until it is looked up. */
+  /** An address pasted before the composer's code was loaded, until it is looked up. */
   readonly pasted: string | null
-  /** What was pasted or dropped before the composer was there, until it adds them. */
+  /** Files pasted or dropped before the composer was loaded, until it adds them. */
   readonly earlyFiles: readonly File[]
   /** Increased when the text field should be focused, with what to select. */
   readonly focus: { readonly count: number } & Selected
@@ -62,7 +62,7 @@ export function composeWork(accountKey: string, thing: DraftThing): Store<Compos
   return work
 }
 
-/** A further post of a thread has such state of its own. */
+/** A further post of a thread has its own state of this kind. */
 export function partThing(thing: DraftThing, partKey: string): DraftThing {
   return `${thing} part ${partKey}`
 }
@@ -95,12 +95,12 @@ interface LeftCaret {
 
 const leftCarets = new WeakMap<Store<ComposeWork>, LeftCaret>()
 
-/** A field that had the focus goes away; the next one of the same draft goes on at its caret. */
+/** A focused field is removed; the next field of the same draft continues at its caret. */
 export function leaveCaret(work: Store<ComposeWork>, { value, selectionStart, selectionEnd }: HTMLTextAreaElement): void {
   leftCarets.set(work, { text: value, selection: [selectionStart, selectionEnd] })
 }
 
-/** What was selected in the field before this one, unless the text has changed since. */
+/** The selection in the previous field, unless the text has changed since. */
 export function caretLeft(work: Store<ComposeWork>, text: string): LeftCaret['selection'] | null {
   const left = leftCarets.get(work)
   return left?.text === text ? left.selection : null

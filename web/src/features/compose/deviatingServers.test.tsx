@@ -63,7 +63,7 @@ it.each([
   [
     '429 that names the seconds to wait',
     () => limited({ 'Retry-After': '90' }),
-    // The day is said where it is another one.
+    // The day is shown if it is not today.
     /^Rate limited\. Please retry after (\w{3} \d+, \d{4}, )?\d+:\d\d:\d\d\s[AP]M\.$/,
   ],
   [

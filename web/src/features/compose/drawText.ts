@@ -1,11 +1,11 @@
 import type { TextSegment } from '@starling/domain/compose'
 
-/** Gives the look of a piece of text, as the value of a class attribute. */
+/** The style of a piece of text, as the value of a class attribute. */
 type ClassOf = (segment: TextSegment) => string
 
 /**
- * Draws pieces of text into a layer, and changes only what differs from what is there: of a text node that a letter is inserted into, the browser
- * lays out what follows the letter, while a node with new text is laid out whole. After a long draft that is most of what a letter costs.
+ * Draws pieces of text into a layer, changing only what differs. A text node into which a letter is inserted is laid out from that letter on,
+ * while a node whose text is replaced is laid out completely. For a long draft that is most of the cost of a letter.
  */
 export function drawText(layer: HTMLElement, segments: readonly TextSegment[], classOf: ClassOf): void {
   while (layer.children.length > segments.length) layer.lastElementChild?.remove()

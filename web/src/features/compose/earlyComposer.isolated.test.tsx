@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ada = await server.createAccount('ada')
   bob = await server.createAccount('bob')
-  // What is loaded once its time has come must not be waited for then.
+  // Code that is preloaded after a delay must not be waited for then.
   await import('./Composer.tsx')
 })
 afterAll(() => server.close())
@@ -49,7 +49,7 @@ it('takes words before the code of the composer is there, and hands them over wi
   await user.keyboard('Early bird')
   expect(early.value).toBe('Early bird')
 
-  // An input method is in the middle of a word when the code comes: it keeps its field until the word is finished.
+  // An input method is composing a word when the code arrives: its field stays until the word is finished.
   fireEvent.compositionStart(early)
   fireEvent.change(early, { target: { value: 'Early bird に' } })
   await act(async () => arrival.page.resolve())
@@ -115,7 +115,7 @@ it('takes words and files right under the post that is answered, before the code
   expect(within(row).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }).value).toBe('@bob Look')
   await user.keyboard('!')
   expect(within(row).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }).value).toBe('@bob Look!')
-  // It is a file of the draft now; the server of these tests takes none.
+  // It is a file of the draft now; this test server accepts no uploads.
   expect(await within(row).findByRole('button', { name: 'Send kite.png again' })).toBeDefined()
 })
 

@@ -25,7 +25,7 @@ it('stores the text for a page that goes away meanwhile, until a sign-out (R-com
   const record = sessionStorage.getItem(tabTextStorageKey) ?? ''
   forgetPage()
   expect(sessionStorage.getItem(tabTextStorageKey)).toBeNull()
-  // As the next page finds it.
+  // As a reloaded page finds it.
   sessionStorage.setItem(tabTextStorageKey, record)
   expect(earlyWords('bob', '')).toEqual(nothing)
   expect(earlyWords('ada', '')).toBe(earlyWords('ada', ''))

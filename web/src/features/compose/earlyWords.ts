@@ -2,12 +2,12 @@ import { keptByPage } from '../../storage/pageMemory.ts'
 import { createStore } from '../../storage/store.ts'
 import { keepTabText, readTabText } from '../../storage/tabText.ts'
 
-/** What stands in the field that is shown before the composer is there, because its code or the post it is about is still loading. */
+/** The content of the field that is shown while the composer's code, or the post it refers to, is loading. */
 export interface EarlyWords {
   readonly text: string
   readonly selection: readonly [start: number, end: number]
   readonly isFocused: boolean
-  /** What was pasted last, which may be the address of a post. */
+  /** The text pasted last, which may be the address of a post. */
   readonly pasted: string | null
   /** Pasted or dropped. Unlike the text they are lost with the page. */
   readonly files: readonly File[]
@@ -24,24 +24,24 @@ keptByPage({
   },
 })
 
-/** By account and by the address the composer is asked with, which names what is written. */
+/** Keyed by account and by the composer's address, which identifies the draft. */
 function nameOf(accountKey: string, search: string): string {
   return `${accountKey} ${search}`
 }
 
-/** Calls the listener when any of them change: there can be two such fields for one thing. */
+/** Calls the listener when any of them change, because two such fields may belong to one draft. */
 export const subscribeToEarlyWords = kept.subscribe
 
 let recalled: { readonly name: string; readonly words: EarlyWords } | null = null
 
-/** What stands in the field now; at first what a page that went away before the composer came has stored. */
+/** The current content of the field; at first the content stored by a page that was closed before the composer was loaded. */
 export function earlyWords(accountKey: string, search: string): EarlyWords {
   const name = nameOf(accountKey, search)
   const words = kept.get().get(name)
   if (words !== undefined) return words
   const text = readTabText(name)
   if (text === null) return nothing
-  // The same object each time, because subscribers compare.
+  // The same object each time, because subscribers compare by identity.
   if (recalled?.name !== name || recalled.words.text !== text)
     recalled = { name, words: { ...nothing, text, selection: [text.length, text.length] } }
   return recalled.words
@@ -51,12 +51,12 @@ export function changeEarlyWords(accountKey: string, search: string, change: Par
   kept.set(new Map(kept.get()).set(nameOf(accountKey, search), { ...earlyWords(accountKey, search), ...change }))
 }
 
-/** Stores the text until this tab is closed, for a page that goes away before the composer has come. */
+/** Stores the text until this tab is closed, in case the page is closed before the composer is loaded. */
 export function storeEarlyText(accountKey: string, search: string): void {
   keepTabText(nameOf(accountKey, search), earlyWords(accountKey, search).text)
 }
 
-/** What was to be written at one address is written at another, below what stands there. */
+/** Moves the content of one address to another, below existing text. */
 export function moveEarlyWords(accountKey: string, from: string, to: string): void {
   const moved = takeEarlyWords(accountKey, from)
   const { text, files } = earlyWords(accountKey, to)
@@ -70,7 +70,7 @@ export function moveEarlyWords(accountKey: string, from: string, to: string): vo
   })
 }
 
-/** Hands them over to the draft; they are forgotten here. */
+/** Hands the content over to the draft, and deletes it here. */
 export function takeEarlyWords(accountKey: string, search: string): EarlyWords {
   const name = nameOf(accountKey, search)
   const words = earlyWords(accountKey, search)

@@ -38,14 +38,14 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
 }
 
 const post = (status: string) => ask<Status>('POST', '/api/v1/statuses', { status, visibility: 'public' })
-/** This page is not told of it. */
+/** This page is not informed of it. */
 const remove = ({ id }: Status) => ask('DELETE', `/api/v1/statuses/${id}`)
-/** A column that is named like it has a button of that name, too. */
+/** A column of the same name also has a button of that name. */
 const sending = async (name: string) =>
   (await screen.findAllByRole('button', { name })).find((one) => one.matches('[type=submit]')) as HTMLElement
 const latest = async () => (await ask<Status[]>('GET', `/api/v1/accounts/${ada.account.id}/statuses?limit=1`))[0]
 
-/** A server that takes no posts of this page. */
+/** A server that accepts no posts from this page. */
 function refusing() {
   const through = portsTo(server).fetch
   const isPost = (method: string | undefined, url: string) => method === 'POST' && url.endsWith('/api/v1/statuses')

@@ -6,11 +6,11 @@ import type { Compose } from './useCompose.ts'
 
 interface TakenOver {
   readonly isFocused: boolean
-  /** What of the draft's text was selected; null where nothing was typed. */
+  /** The selection in the draft's text; null where nothing was typed. */
   readonly selected: readonly [from: number, to: number] | null
 }
 
-/** What was typed before the composer was there goes to the end of the draft, or to the caret of a composer in another place; files pasted or dropped wait for the composer to add them. */
+/** Appends text typed before the composer was loaded to the draft, or inserts it at the caret of another composer; files pasted or dropped wait for the composer to add them. */
 export function takeOverEarlyWords({ session, store, workStore, update }: Compose, search: string): TakenOver {
   const { text, selection, isFocused, pasted, files } = takeEarlyWords(session.key, search)
   if (files.length > 0) changeWork(workStore, { earlyFiles: [...workStore.get().earlyFiles, ...files] })

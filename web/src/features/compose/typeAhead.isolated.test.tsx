@@ -7,7 +7,7 @@ import { composeField } from '../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
-/** The code of dialogs arrives when this is resolved; until then there is no field to type in. */
+/** The code of dialogs arrives when this is resolved; until then no field exists. */
 const arrival = vi.hoisted(() => Promise.withResolvers<void>())
 vi.mock('../../ui/DialogSurface.tsx', async (original) => {
   await arrival.promise
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A list of posts whose keys work. */
+/** A list of posts with working shortcuts. */
 async function aList(ports: Parameters<typeof renderScreen>[1]['ports'] = {}) {
   const view = renderScreen('/public/local', { server, signedInAs: ada, ports })
   const post = await screen.findByRole('article', { name: /A wren/ }, { timeout: 20_000 })
@@ -61,7 +61,7 @@ it('keeps what is typed before there is a field, and no letter is a shortcut: th
   expect(document.activeElement).toBe(field)
   await user.keyboard('!')
   expect(field.value).toBe(`${sentence}\ny and on, then!`)
-  // Closing gives the focus back to the post, and not to where the letters were collected.
+  // Closing returns the focus to the post, and not to the hidden field that collected the letters.
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(post))
 })
@@ -83,7 +83,7 @@ it('keeps what is typed after the key that goes on with a thread, whose last pos
   })
   await user.keyboard('cso far')
   answer[0]?.resolve()
-  // Nothing is opened; the words wait for the next post.
+  // Nothing is opened; the text is kept for the next post.
   await waitFor(() => expect(document.activeElement).not.toBeInstanceOf(HTMLTextAreaElement))
   expect(navigator.getLocation().path).toBe('/public/local')
 

@@ -30,27 +30,27 @@ export interface ComposeLimits {
 /** One composer's access to its draft. */
 export interface Compose {
   readonly session: Session
-  /** What is written. */
+  /** The current draft. */
   readonly thing: DraftThing
   readonly store: DraftStore
   readonly workStore: Store<ComposeWork>
-  /** What was just typed follows a moment later (`DraftStore.unhurried`); the field itself shows `getText`. */
+  /** Text just typed appears here a moment later (`DraftStore.unhurried`); the field itself shows `getText`. */
   readonly draft: Draft
   readonly work: ComposeWork
   /**
-   * Exactly this draft is being sent, by another page or by this one before a reload. It cannot be sent again, but it can be
-   * changed: then it is another draft, which stays.
+   * Exactly this draft is being sent, by another page or by this one before a reload. It cannot be sent again, but changing it
+   * creates another draft, which stays.
    */
   readonly isOnItsWay: boolean
   readonly defaults: DraftDefaults
   readonly capabilities: Capabilities | null
   readonly limits: ComposeLimits
   readonly characters: number
-  /** Why it cannot be sent, in any post of the thread. */
+  /** The reason why it cannot be sent, in any post of the thread. */
   readonly problem: ThreadProblem | null
-  /** The text as it is now, also between two letters; it changes with `store`. */
+  /** The current text, including letters typed just now; it changes with `store`. */
   getText(): string
-  /** Takes the text from its field. */
+  /** Receives the text from its field. */
   type(text: string): void
   change(change: Partial<Omit<Draft, 'idempotencyKey'>>): void
   /** Applies a change of the domain to the current draft; `isTyping` as in `DraftStore.write`. */
@@ -94,7 +94,7 @@ export function useCompose(thing: DraftThing): Compose {
 
   const words = usePostWords()
   const tellLost = useEffectEvent(() => toasts.show({ title: words.failure(new MissingPostError()), lifeMs: 10_000 }))
-  // Several composers may receive this; the second has nothing left to change.
+  // Several composers may receive this event; only the first changes anything.
   useEffect(
     () =>
       session.onEvent((event) => {
@@ -133,7 +133,7 @@ export function withChanges(compose: Omit<Compose, 'type' | 'change'>): Compose 
     ...compose,
     change: (changed) => compose.update((before) => changeDraft(before, changed, randomKey)),
     type(text) {
-      // With the first letter or without the last one, other buttons are offered.
+      // When the text becomes empty or not empty, other buttons are offered.
       const isFurther = (text.trim() === '') === (compose.getText().trim() === '')
       compose.update((before) => changeDraft(before, { text }, randomKey), isFurther)
     },

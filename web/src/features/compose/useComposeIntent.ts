@@ -14,32 +14,32 @@ import { takeOverEarlyWords } from './takeOverEarlyWords.ts'
 import type { Compose } from './useCompose.ts'
 
 export interface IntentState {
-  /** The question asked before a post is deleted, or one with a small audience is quoted. */
+  /** The question asked before deleting a post, or before quoting one with a small audience. */
   readonly asks: 'redraft' | 'quiet-quote' | null
   readonly failure: 'loading' | 'gone' | 'not-quotable' | null
-  /** Whether the early field is shown, because the draft is not there yet. */
+  /** Whether the early field is shown, because the draft is not loaded yet. */
   readonly isWaiting: boolean
-  /** Told by the early field, which is not exchanged in the middle of a composition. */
+  /** Called by the early field, which must not be replaced during a composition. */
   onComposing(isComposing: boolean): void
   agree(): void
   decline(): void
   retry(): void
-  /** Goes on with what was typed early as a new post; null where nothing could be typed. */
+  /** Continues with the text of the early field as a new post; null where nothing could be typed. */
   readonly startNew: (() => void) | null
 }
 
-/** These are added to the current draft. */
+/** Intents that add something to the current draft. */
 const addsToAny: ReadonlySet<ComposeIntent['kind']> = new Set(['text', 'draft', 'reference', 'quoteLink'])
 
-/** Their draft begins with a post that may have to be loaded first, so nothing of it can be shown before. */
+/** Drafts that need a post which may have to be loaded first. */
 const waitsForPost: ReadonlySet<ComposeIntent['kind']> = new Set(['reply', 'quote', 'edit', 'redraft', 'reference', 'quoteLink'])
 
-/** An address is added to the draft of a new post, which is shown meanwhile where there is one. */
+/** An address is added to the draft of a new post, which is shown meanwhile if it exists. */
 function waitsInEarlyField({ kind }: ComposeIntent, stored: DraftRecord | null): boolean {
   return waitsForPost.has(kind) && (stored === null || !addsToAny.has(kind))
 }
 
-/** Whether an existing draft goes on. An edit without changes starts again from the current post. */
+/** Whether an existing draft is continued. An edit without changes starts again from the current post. */
 function continues({ kind }: ComposeIntent, stored: DraftRecord | null): boolean {
   return stored !== null && !addsToAny.has(kind) && (kind !== 'edit' || isWritten(stored))
 }
@@ -52,10 +52,10 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
   const [failure, setFailure] = useState<IntentState['failure']>(null)
   const intent = readIntent(location.search)
   const stored = useSyncExternalStore(store.unhurried.subscribe, store.unhurried.get)
-  /** The history entry whose draft is there. */
+  /** The history entry whose draft is loaded. */
   const [begun, setBegun] = useState<string | null>(null)
   const [isComposing, setComposing] = useState(false)
-  /** What is selected once the early field is exchanged. */
+  /** What to select once the early field is replaced. */
   const waited = useRef<{ readonly selectFrom: number | null } | null>(null)
   const isThere = begun === location.key || continues(intent, stored)
   const isHeldUp =
@@ -77,13 +77,13 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
     } catch (cause) {
       const isRefused = cause instanceof QuoteRefusedError
       setFailure(isRefused ? 'not-quotable' : isMissing(cause) ? 'gone' : 'loading')
-      // What is missing of a reply or an edit is tried again before anything can be sent; early words wait for it.
+      // A reply or edit whose post could not be loaded is retried before anything can be sent; meanwhile the early text stays.
       if (isRefused || addsToAny.has(wanted.kind)) become(null, isInEarlyField)
       else changeWork(workStore, { phase: 'writing' })
     }
   }
 
-  /** The draft is there. Where an early field is shown, it is exchanged first, and its words are taken over then. */
+  /** The draft is loaded. If an early field is shown, it is replaced first, and its text is taken over then. */
   function become(selectFrom: number | null, isInEarlyField: boolean) {
     setBegun(location.key)
     waited.current = { selectFrom }
@@ -101,7 +101,7 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
 
   function startNew() {
     moveEarlyWords(session.key, location.search, '')
-    // Under a post it is the conversation's place in the history that stays.
+    // Under a post, the history entry is that of the conversation and stays.
     if (navigator.getLocation().key === location.key) navigator.replace(composePath())
     else navigator.push(composePath())
   }
@@ -136,7 +136,7 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
   }, [location.key, location.search])
 
   const takeOverLate = useEffectEvent(takeOver)
-  // After the early field is gone, because it leaves its words behind then.
+  // After the early field is removed, because it stores its text then.
   useLayoutEffect(() => {
     if (!isWaiting) takeOverLate()
   }, [isWaiting])

@@ -10,7 +10,7 @@ type Code = Pick<Loadable<object>, 'preload'>
 
 const arrived = new WeakSet<Code['preload']>()
 
-/** Loads the code in advance; false when that failed. */
+/** Preloads the code; false when that failed. */
 export async function fetchComposer({ preload }: Code): Promise<boolean> {
   const isHere = await preload()
   if (isHere) arrived.add(preload)
@@ -18,7 +18,7 @@ export async function fetchComposer({ preload }: Code): Promise<boolean> {
 }
 
 /**
- * Whether the composer can take the place of its early field: its code is there, or has failed, which it shows itself; and no input method is
+ * Whether the composer can replace its early field: its code is loaded, or has failed, which the composer's place shows; and no input method is
  * composing in that field, whose unfinished word would be lost.
  */
 export function useComposerCode(code: Code, isWanted = true) {
@@ -38,15 +38,15 @@ export function useComposerCode(code: Code, isWanted = true) {
 }
 
 /**
- * When the window becomes too narrow for the panel beside the column, the panel is unmounted, and what is being typed in it goes on in front (R-shell-15,
- * R-comp-29). `takeAlong` stores it and answers whether there is anything. Answers the reference of the panel's element. In a file of its own it would be
+ * When the window becomes too narrow for the panel beside the column, the panel is unmounted, and the text being typed continues in the dialog (R-shell-15,
+ * R-comp-29). `takeAlong` stores it and answers whether there is any. Answers the ref of the panel's element. In a file of its own the build would
  * joined with the composer's code by the build, and the early field would wait for that.
  */
 export function useGoingInFront(takeAlong: () => boolean): RefObject<HTMLDivElement | null> {
   const navigator = useNavigator()
   const panel = useRef<HTMLDivElement>(null)
   const goesAlong = useEffectEvent(takeAlong)
-  // A listener of its own would be removed before it is called. In the cleanup of a layout effect the panel still has the focus.
+  // A listener here would be removed before it is called. In the cleanup of a layout effect the panel still has the focus.
   useLayoutEffect(() => {
     const element = panel.current
     return () => {
@@ -63,16 +63,16 @@ interface GoingOn {
 }
 
 /**
- * A field of a composer that goes away while somebody types in it is exchanged for another, as when its code has come or the window changes its
- * width: what is typed in between is for that one. `leave` is told of the field, and whether the typing goes on. Answers the field's handlers.
- * It stands in this file for the same reason as the hook above.
+ * A composer's field that is removed while somebody types in it is replaced by another one, for example when its code is loaded or the window changes its
+ * width: text typed in between is for the new one. `leave` is called with the field, and whether typing continues. Answers the field's handlers.
+ * It is in this file for the same reason as the hook above.
  */
 export function useGoingOn(
   field: RefObject<HTMLTextAreaElement | null>,
   leave: (left: HTMLTextAreaElement, goesOn: boolean) => void,
 ): GoingOn {
   const navigator = useNavigator()
-  /** A dialog is taken out of the page before its fields are told. React calls no handlers while it updates the page, so this stays true then. */
+  /** A dialog is removed from the document before its fields receive events. React calls no handlers while it updates the page, so this stays true then. */
   const isFocused = useRef(false)
   const go = useEffectEvent((left: HTMLTextAreaElement) => {
     const { path, search } = navigator.getLocation()

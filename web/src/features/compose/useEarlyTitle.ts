@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The title of a composer whose code is not there yet, by what the address asks for. */
+/** The title of a composer whose code is not loaded yet, from its address. */
 export function useEarlyTitle(search: string): string {
   const { t } = useLingui()
   const query = new URLSearchParams(search)

@@ -9,8 +9,8 @@ import { requestFocus } from './composeWork.ts'
 import type { Compose } from './useCompose.ts'
 
 /**
- * Lets the menu of a post insert its link here, where one writes beside the posts (R-comp-25). Of several such composers the one written in
- * last takes it, so what this answers is called when this one is.
+ * Lets a post's menu insert its link into a visible composer (R-comp-25). Of several composers the one used last receives the link,
+ * so the returned function must be called when this one is used.
  */
 export function useLinkPlace({ session, store, workStore, defaults }: Compose, isBesidePosts: boolean): () => void {
   const navigator = useNavigator()
@@ -22,7 +22,7 @@ export function useLinkPlace({ session, store, workStore, defaults }: Compose, i
       await startDraft(intentOf(link), { session, store, defaults, nowMs: Date.now() })
       requestFocus(workStore)
     } catch {
-      // The composer in front says what is wrong, and tries again.
+      // The composer dialog shows the error, and offers to try again.
       navigator.push(composePath(link))
     }
   })

@@ -12,9 +12,9 @@ import type { PostResult } from './outbox/sendPost.ts'
 export interface PostWords {
   /** A short message: published, scheduled, or refused without an open composer. */
   tell(result: PostResult): void
-  /** Why a post was not sent, and that it is kept. */
+  /** The reason why a post was not sent, and that it is kept. */
   failure(error: unknown): string
-  /** Why the server did not do what was asked, where nothing of the draft is at stake. */
+  /** The reason why the server refused an action that does not endanger the draft. */
   refusal(error: unknown): string
   /** As `failure`, with how much of a thread is already published. */
   partlyFailed(result: Extract<PostResult, { kind: 'failed' }>): string
@@ -23,7 +23,7 @@ export interface PostWords {
 export function usePostWords(): PostWords {
   const { t, i18n } = useLingui()
 
-  /** `isRest` where it was said already that what is left of a thread is kept. */
+  /** `isRest` if another message says already that the unsent part of a thread is kept. */
   function failure(error: unknown, isRest = false): string {
     if (error instanceof Error) {
       if (error.name === 'WiderVisibilityError') {
@@ -83,7 +83,7 @@ export function usePostWords(): PostWords {
     }
   }
 
-  /** The server's own words say what to change. How the protocol calls it says nothing to most people, so what to do is said as well. */
+  /** The server's own message says what to change. An HTTP error name says nothing to most people, so advice is added. */
   function refused(error: unknown, { title: status, message }: Extract<Alert, { kind: 'message' }>): string {
     if (status === '413')
       return t`Your post is larger than the server takes: ${message} (${status}). It is kept here; shorten it or leave something out.`
@@ -92,7 +92,7 @@ export function usePostWords(): PostWords {
     return hasWords ? message : t`The server did not accept your post: ${message} (${status}). It is kept here.`
   }
 
-  /** The same for what is left of a thread. */
+  /** The same for the unsent part of a thread. */
   function restRefused(error: unknown, { title: status, message }: Extract<Alert, { kind: 'message' }>): string {
     if (status === '413') return t`The next one is larger than the server takes: ${message} (${status}). Shorten it or leave something out.`
     if (Number(status) >= 500) return t`The server could not take the next one: ${message} (${status}). Try again in a while.`

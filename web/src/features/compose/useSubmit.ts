@@ -23,15 +23,15 @@ interface Submitted {
   readonly session: Session
   readonly store: DraftStore
   readonly workStore: Store<ComposeWork>
-  /** The draft before anything was typed. */
+  /** The prepared draft, before anything was typed. */
   readonly fresh: Draft
   readonly validate: (draft: Draft) => ThreadProblem | null
 }
 
-/** Whether a draft that was to be sent has left the composer; `wrong-time` where it stays because of the time it is to be published at. */
+/** Whether a draft has left the composer; `wrong-time` if it stays because of its publishing time. */
 export type Outcome = 'left' | 'stays' | 'wrong-time'
 
-/** Sends the draft as it is stored then, or shows why it cannot be sent. */
+/** Sends the draft in its current state, or shows why it cannot be sent. */
 export function useSubmit({ session, store, workStore, fresh, validate }: Submitted): () => Promise<Outcome> {
   const { t } = useLingui()
   const navigator = useNavigator()
@@ -101,7 +101,7 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
 
   function tellQueued(id: string, delayMs: number): void {
     const outbox = postOutbox(session)
-    // Another page has sent it in the meantime and reports it.
+    // Another page has sent it meanwhile and shows the result.
     if (!outbox.get().some((entry) => entry.id === id)) return
     const takeBack = async () => {
       const back = await outbox.takeBack(id)
@@ -119,7 +119,7 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
       delayMs > 0
         ? toasts.show({ title: t`Sending your post…`, ...(globalThis.navigator.onLine ? {} : { message }), lifeMs: delayMs, action })
         : toasts.show({ title: t`Your post waits`, message, lifeMs: 10_000, action })
-    // As soon as it is sent, that it waits is no longer true.
+    // Once it is sent, the message that it waits is removed.
     const end = outbox.subscribe(() => {
       if (outbox.get().some((entry) => entry.id === id)) return
       end()
@@ -144,7 +144,7 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
   }
 }
 
-/** Servers refuse a time, and more waiting posts than they allow, as they refuse anything else; only their words tell. */
+/** Servers refuse a time, or too many scheduled posts, with the same status as anything else; only their message says why. */
 function isAboutTime(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422 && /schedul/i.test(error.serverMessage ?? '')
 }

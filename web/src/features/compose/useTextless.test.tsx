@@ -11,7 +11,7 @@ const makeKey = () => `key ${(keys += 1)}`
 it('stays the same while only the text changes, so that a letter does not draw the buttons again (#10)', () => {
   const first = newDraft(DRAFT_DEFAULTS, makeKey)
   const shared = { capabilities: null, defaults: DRAFT_DEFAULTS, limits: { maxCharacters: 500, charactersPerUrl: 23 } }
-  // Of what a composer has, the hook compares these parts.
+  // The parts of a composer that the hook compares.
   const withDraft = (draft: Draft) => ({ ...shared, draft }) as Compose
   const { result, rerender } = renderHook(({ draft }) => useTextless(withDraft(draft)), { initialProps: { draft: first } })
   const before = result.current

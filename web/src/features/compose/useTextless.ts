@@ -2,14 +2,14 @@ import type { Draft } from '@starling/domain/compose'
 import { useState } from 'react'
 import type { Compose } from './useCompose.ts'
 
-/** The access of what does not read the text. */
+/** A composer's access to its draft, for components that do not read the text. */
 export type TextlessCompose = Omit<Compose, 'draft' | 'characters' | 'problem' | 'isOnItsWay' | 'submit' | 'getText' | 'type'> & {
   readonly draft: Omit<Draft, 'text' | 'idempotencyKey'>
 }
 
 /**
- * Stays the same object while only the text changes, so that a letter draws the text again and not the buttons around it. What is compared must
- * not be made anew by each render.
+ * Stays the same object while only the text changes, so that typing renders the text again and not the buttons around it. Compared values must
+ * not be created anew by each rendering.
  */
 export function useTextless(compose: Compose): TextlessCompose {
   const [kept, setKept] = useState<TextlessCompose>(compose)

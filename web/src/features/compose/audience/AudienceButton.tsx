@@ -9,7 +9,7 @@ import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts
 
 const AudienceSheet = loadable(() => import('./AudienceSheet.tsx'), 'AudienceSheet')
 
-/** Shows in words who will see the post, and opens the dialog in which that is chosen. */
+/** Shows who will see the post, and opens the dialog for choosing that. */
 export function AudienceButton({
   compose,
   label,

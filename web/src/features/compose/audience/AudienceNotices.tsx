@@ -14,7 +14,7 @@ import type { Compose } from '../useCompose.ts'
 import { EmptyCircleWords } from './EmptyCircleWords.tsx'
 import { useIsEmptyCircle, useOutsiders } from './useCircleReaders.ts'
 
-/** Warns before publishing about further people who will be able to read the post, and where nobody will. */
+/** Warnings before publishing: that further people will be able to read the post, or that nobody will. */
 export function AudienceNotices({ compose }: { readonly compose: Compose }) {
   const words = usePrivacyWords()
   const { draft, session } = compose
@@ -23,7 +23,7 @@ export function AudienceNotices({ compose }: { readonly compose: Compose }) {
   const outsiders = useOutsiders(compose)
   if (draft.editedId !== null || draft.privacy === 'banned') return null
 
-  // What is shown may be a few letters behind what is typed, so the stored draft is changed.
+  // The displayed draft may lack the last few letters, so the stored draft is changed.
   function withoutTelling(acct: string) {
     compose.update((before) =>
       changeDraft(
@@ -35,7 +35,7 @@ export function AudienceNotices({ compose }: { readonly compose: Compose }) {
         randomKey,
       ),
     )
-    // The button goes with the notice.
+    // The button is removed with the notice.
     requestFocus(compose.workStore)
   }
 

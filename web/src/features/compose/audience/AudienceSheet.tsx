@@ -36,7 +36,7 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Textless
   const effective = effectiveSearchability(draft.searchability, draft.privacy, everySearchability)
   const searchability = searchabilities.find((one) => one === effective)
   const quoted = useStatus(draft.quotedId)
-  // Asked for before a circle is chosen: the only one is taken by itself, and whoever is done before that would be told to choose one.
+  // Loaded before a circle is needed: a single one is chosen automatically, and a reader who is faster than that would be asked to choose.
   const circles = useCircles(offered.includes('circle'))
   const isTakingCircle = draft.privacy === 'circle' && draft.circleId === null && circles.isLoading
 

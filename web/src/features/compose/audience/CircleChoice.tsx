@@ -11,7 +11,7 @@ import type { TextlessCompose } from '../useTextless.ts'
 import { EmptyCircleWords } from './EmptyCircleWords.tsx'
 import { useIsEmptyCircle } from './useCircleReaders.ts'
 
-/** Which of one's circles a post is for; without one it cannot be sent (R-vis-07). */
+/** Chooses the circle a post is for; without one it cannot be sent (R-vis-07). */
 export function CircleChoice({ compose }: { readonly compose: TextlessCompose }) {
   const { t } = useLingui()
   const { data: circles, error, refetch } = useCircles()

@@ -6,9 +6,9 @@ import type { Compose } from '../useCompose.ts'
 import styles from './AudienceNotices.module.css'
 
 interface UnheardNoticeProps {
-  /** The thread. */
+  /** The draft of the whole thread. */
   readonly compose: Compose
-  /** One of its further posts. */
+  /** The draft of one of its further posts. */
   readonly part: Compose
   /** Its index in the thread; 1 is the second post. */
   readonly index: number
@@ -26,7 +26,7 @@ export function UnheardNotice({ compose, part, index }: UnheardNoticeProps) {
 
   function mention() {
     part.change({ text: `${mentioned.join(' ')} ${part.getText()}` })
-    // The button goes with the notice.
+    // The button is removed with the notice.
     requestFocus(part.workStore)
   }
 

@@ -78,7 +78,7 @@ describe('the audience of a post', () => {
     await user.click(await audience('Audience: Circle'))
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Circle' }), 'Family')
     await user.click(screen.getByRole('button', { name: 'Done' }))
-    // On a phone there is room for its name, but not for "Circle:" as well.
+    // On a phone there is space for its name, but not for "Circle:" as well.
     expect((await audience('Audience: Circle: Family')).textContent).toBe('Family')
     expect(descriptionOf(publishButton())).toBe('for Family')
     await user.click(publishButton())

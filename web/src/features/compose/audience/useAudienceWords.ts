@@ -8,7 +8,7 @@ import { useIsEmptyCircle, useOutsiders } from './useCircleReaders.ts'
 interface AudienceWords {
   /** Names the choice: "Followers", "Circle: Family". */
   readonly label: string
-  /** Names it where there is little room: the circle alone. */
+  /** A shorter name where there is little space: that of the circle alone. */
   readonly shortLabel: string
   /** Says who will see the post: "for your followers". */
   readonly phrase: string

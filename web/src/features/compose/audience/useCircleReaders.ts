@@ -5,24 +5,24 @@ import { useMe, useStatus } from '../../../session/useEntity.ts'
 import type { Compose } from '../useCompose.ts'
 import type { TextlessCompose } from '../useTextless.ts'
 
-/** The ids of the people in the circle a post is for; null where it is for no circle, and until they are known. */
+/** The ids of the members of the post's circle; null where it is for no circle, and until they are loaded. */
 function useChosenMembers({ draft, capabilities }: Pick<TextlessCompose, 'draft' | 'capabilities'>): readonly string[] | null {
   const id = draft.privacy === 'circle' && draft.editedId === null && capabilities?.circles === true ? draft.circleId : null
   const { data: members } = useCircleMembers(id ?? '', id !== null)
   return id === null ? null : (members ?? null)
 }
 
-/** Whether the post is for a circle in which nobody is. */
+/** Whether the post is for an empty circle. */
 export function useIsEmptyCircle(compose: Pick<TextlessCompose, 'draft' | 'capabilities'>): boolean {
   return useChosenMembers(compose)?.length === 0
 }
 
-/** Who reads the post besides the circle it is for, because it mentions them: servers deliver it to them as well. */
+/** The mentioned accounts outside of the circle: servers deliver the post to them as well. */
 export function useOutsiders(compose: Pick<Compose, 'draft' | 'capabilities' | 'session'>): readonly string[] {
   const members = useChosenMembers(compose)
   const { session, draft } = compose
   const seen = useMe()
-  // No list that is shown need hold the own account.
+  // No visible list need contain the reader's own account.
   const own = useOwnAccount(seen === undefined && members !== null)
   const me = seen ?? own
   const original = useStatus(draft.inReplyToId)

@@ -84,7 +84,7 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
                 <button
                   type="button"
                   className={styles.draft}
-                  // One comes here to go on with one, and not to close it again.
+                  // The list is opened for choosing a draft, so the latest gets the focus, and not the close button.
                   data-autofocus={index === 0 || undefined}
                   onClick={() => open(record)}
                 >
@@ -111,12 +111,12 @@ function excerptOf({ draft }: DraftRecord): string {
   return texts.find((text) => text.trim() !== '') ?? ''
 }
 
-/** It takes the place of the button that was pressed, and the focus with it. */
+/** It replaces the pressed button, and takes the focus. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus()
 }
 
-/** What kind of draft it is, and what it holds beside its words. */
+/** The kind of draft, and its contents besides text. */
 function useDraftMarks(): (record: DraftRecord) => readonly string[] {
   const { t } = useLingui()
   const kindOf = ({ editedId, inReplyToId, quotedId }: Draft) => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import styles from '../Composer.module.css'
 import type { DraftStore } from './draftStore.ts'
 
-/** Says that a draft is not stored, because there is no room on the device or the browser forbids it: the writer has to know before the page closes. */
+/** Warns that a draft is not stored, because the device is full or the browser forbids it: the writer must know before closing the page. */
 export function LossNotice({ store }: { readonly store: DraftStore }) {
   const isKept = useSyncExternalStore(store.subscribeToKept, store.isKept)
   return (

@@ -59,7 +59,7 @@ it('opens the list of drafts with the focus on the latest, which Enter goes on w
   await waitFor(async () => expect((await composeField()).value).toBe('@bob about the ferry'))
 })
 
-/** A server that never answers an upload, and the uploads that were not given up. */
+/** A server that never answers an upload, and the number of uploads that were not aborted. */
 function silentUploads() {
   const through = portsTo(server).fetch
   const signals: (AbortSignal | null | undefined)[] = []

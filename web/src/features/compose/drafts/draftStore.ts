@@ -8,7 +8,7 @@ import { randomKey } from '../randomKey.ts'
 import { draftShelf } from './draftShelf.ts'
 import { keptByPage } from '../../../storage/pageMemory.ts'
 
-/** Key presses are collected for this long before they are stored and told to what surrounds the field, in milliseconds. */
+/** For this long, in milliseconds, typed letters are collected before they are stored and reported to other components. */
 const batchMs = 150
 
 /** One draft, as all its composers on this page show it. */
@@ -16,19 +16,19 @@ export interface DraftStore {
   get(): DraftRecord | null
   subscribe(listener: () => void): () => void
   /**
-   * The same for what surrounds the text field, such as the count. It follows letters being typed when they are stored, so that they are
-   * painted before, and everything else at once; after `flush` both are the same.
+   * The same for components around the text field, such as the character count. Typed letters appear here when they are stored, after they are
+   * painted; all other changes appear at once. After `flush` both are the same.
    */
   readonly unhurried: Pick<Store<DraftRecord | null>, 'get' | 'subscribe'>
   /** Starts over with a prepared draft that has not been typed into yet. */
   begin(draft: Draft): void
-  /** `isTyping` where the text field shows the change already. */
+  /** `isTyping` if the text field shows the change already. */
   write(draft: Draft, isTyping?: boolean): void
   /** Stores and shows pending changes now. */
   flush(): void
   /** Whether its content is stored and would survive the page. */
   isKept(): boolean
-  /** Calls back when that may have changed. */
+  /** Calls back when the answer of `isStored` may have changed. */
   subscribeToKept(listener: () => void): () => void
   /** Shows one particular stored draft. */
   view(id: string): void

@@ -6,7 +6,7 @@ import { abandonUploads } from '../media/uploadFiles.ts'
 import type { Compose } from '../useCompose.ts'
 import { draftShelf } from './draftShelf.ts'
 
-/** Deletes the draft that is shown; for a moment it can be brought back. */
+/** Deletes the displayed draft; for a moment it can be restored. */
 export function useDeletion({ store, session }: Compose): () => void {
   const { t } = useLingui()
   const navigator = useNavigator()

@@ -21,7 +21,7 @@ export function LanguageButton({ compose }: { readonly compose: TextlessCompose 
         type="button"
         className={styles.chip}
         aria-haspopup="dialog"
-        // What is read on the button is part of its name, for those who press it by voice; not in brackets, which are not said.
+        // The visible text is part of the accessible name, for voice control; without brackets, which are not spoken.
         aria-label={code ? `${label}, ${code}` : label}
         data-tooltip={label}
         onClick={() => setOpen(true)}

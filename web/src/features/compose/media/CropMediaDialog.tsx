@@ -24,9 +24,9 @@ interface CropMediaDialogProps {
   readonly media: MediaAttachment
   /** A `blob:` address of the picture. */
   readonly source: string
-  /** What is typed for it, saved or not. */
+  /** The description, saved or not. */
   readonly description: string
-  /** Told the id of the attachment that takes its place. */
+  /** Called with the id of the attachment that replaces it. */
   readonly onReplace: (id: string) => void
   readonly onDone: () => void
   readonly onClose: () => void
@@ -34,7 +34,7 @@ interface CropMediaDialogProps {
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
-/** Crops and rotates a picture before publishing. The result replaces it and keeps its description, which may have to be changed then. */
+/** Crops and rotates a picture before publishing. The result replaces it and keeps its description, which may have to be adapted. */
 export function CropMediaDialog({ compose, media, source, description, onReplace, onDone, onClose }: CropMediaDialogProps) {
   const { t } = useLingui()
   const labels = useCropLabels()
@@ -74,7 +74,7 @@ export function CropMediaDialog({ compose, media, source, description, onReplace
         signal: new AbortController().signal,
         description,
       })
-      // From now on it is shown from here and can be cut again.
+      // From now on the tray shows the local file, which can be cropped again.
       rememberPicture(sent.id, picture)
       onReplace(sent.id)
       compose.update((draft) => replaceMedia(draft, media.id, { ...sent, description: description || null }, randomKey))

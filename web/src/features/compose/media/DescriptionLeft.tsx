@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useInstance } from '../../../session/useInstance.ts'
 import styles from './MediaDialog.module.css'
 
-/** How many more characters a description may have at this server; below zero there are too many. Servers count an emoji once. */
+/** How many more characters a description may have on this server; negative if it is too long. Servers count an emoji once. */
 export function useDescriptionRoom(): (description: string) => number {
   const limit = useInstance()?.configuration.media_attachments.description_limit ?? 1500
   return (description) => limit - [...description].length

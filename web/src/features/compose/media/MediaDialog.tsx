@@ -28,13 +28,13 @@ const directions = new Map([
 interface MediaDialogProps {
   readonly compose: Compose
   readonly media: MediaAttachment
-  /** Told the id of what takes its place, as it was cut. */
+  /** Called with the id of the cropped attachment that replaces it. */
   readonly onReplace: (id: string) => void
   readonly onClose: () => void
 }
 
 /**
- * Edits the description and the focal point of an attachment (R-media-03, R-media-07). Only "Cancel" drops what was typed; closing the dialog
+ * Edits the description and the focal point of an attachment (R-media-03, R-media-07). Only "Cancel" discards typed text; closing the dialog
  * in any other way keeps it for the next time.
  */
 export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogProps) {
@@ -143,7 +143,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
         <textarea
           id={textId}
           className={styles.text}
-          // One comes here to write it: otherwise "Close" takes the keys, and a space closes the dialog.
+          // The dialog is opened for writing the description: if "Close" had the focus, a space would close the dialog.
           data-autofocus="true"
           value={description}
           rows={4}
@@ -189,7 +189,7 @@ interface ThumbnailFieldProps {
   readonly onChoose: (still: Still | null) => void
 }
 
-/** The preview picture of a video or sound (R-media-03). Until it is saved, another one can be taken back. */
+/** The preview picture of a video or sound (R-media-03). A chosen one can be undone until it is saved. */
 function ThumbnailField({ current, chosen, onChoose }: ThumbnailFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -224,7 +224,7 @@ function ThumbnailField({ current, chosen, onChoose }: ThumbnailFieldProps) {
           kind="quiet"
           onClick={() => {
             onChoose(null)
-            // This button goes with the picture.
+            // This button is removed with the picture.
             choose.current?.focus()
           }}
         >

@@ -28,7 +28,7 @@ export function MediaTray({ compose, onRetry }: { readonly compose: Compose; rea
   const { t } = useLingui()
   const { draft, work } = compose
   const [editedId, setEditedId] = useState<string | null>(null)
-  /** A picture that was cut is another attachment in the same tile, whose button has the focus again. */
+  /** A cropped picture is another attachment in the same tile, whose button gets the focus again. */
   const [tileOf, setTileOf] = useState<ReadonlyMap<string, string>>(new Map())
   const keyOf = ({ id }: MediaAttachment) => tileOf.get(id) ?? id
   const edited = draft.media.find(({ id }) => id === editedId)
@@ -256,7 +256,7 @@ function FileTile({ file, upload, onRetry, onRemove }: FileTileProps) {
   )
 }
 
-/** Removes a tile, whose button had the focus: it goes to the one that took its place, to the last one, or to the text. */
+/** Removes a tile with the focused button: the focus moves to the tile that takes its place, to the last one, or to the text. */
 function removeTile(event: MouseEvent<HTMLButtonElement>, { workStore }: Compose, remove: () => void): void {
   const list = event.currentTarget.closest('ol')
   const buttons = () => [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]

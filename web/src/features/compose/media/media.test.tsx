@@ -272,7 +272,7 @@ describe('attachments', () => {
     expect(tile.querySelector('img')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
     await user.upload(await screen.findByLabelText('Preview picture'), picture('still.png'))
-    // It is seen which one was chosen, and until it is saved it can be taken back.
+    // The chosen picture is shown, and can be undone until it is saved.
     expect((await screen.findByRole<HTMLImageElement>('img', { name: 'Preview picture' })).src).toBe('blob:still.png')
     await user.click(screen.getByRole('button', { name: 'Take back' }))
     expect(screen.queryByRole('img', { name: 'Preview picture' })).toBeNull()
@@ -281,7 +281,7 @@ describe('attachments', () => {
     expect(await screen.findByText('still.png')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toHaveProperty('thumbnail'))
-    // It is seen that it was taken.
+    // The server's picture is shown.
     await waitFor(() => expect(tile.querySelector('img')?.getAttribute('src')).toBe(still))
     await user.click(screen.getByRole('button', { name: /ALT text/ }))
     expect((await screen.findByRole<HTMLImageElement>('img', { name: 'Preview picture' })).src).toBe(still)

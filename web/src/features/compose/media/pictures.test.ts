@@ -46,7 +46,7 @@ it('gives up a picture that cannot be made small enough, and one that cannot be 
 it('leaves a file alone where nothing can shrink it (R-media-01)', async () => {
   const gif = new File(['x'.repeat(50)], 'party.gif', { type: 'image/gif' })
   const png = new File(['x'.repeat(50)], 'kite.png', { type: 'image/png' })
-  // This environment has no workers, as some browsers have none that draw.
+  // jsdom has no workers, as some browsers have none that can draw.
   for (const file of [gif, png]) expect(await fitPicture(file, { maxPixels: 10, maxBytes: 10 })).toBe(file)
 })
 

@@ -59,7 +59,7 @@ export async function retryUpload(compose: TextlessCompose, file: DraftFile, tel
   if (!running.has(file.key)) await sendAll(compose, [file], tell)
 }
 
-/** Ends the uploads of a draft that is given up. Where it is brought back, its composer begins them again. */
+/** Aborts the uploads of a deleted draft. If it is restored, its composer starts them again. */
 export function abandonUploads(accountKey: string, { thing, draft }: Pick<DraftRecord, 'thing' | 'draft'>): void {
   for (const { key } of filesOf(draft)) running.get(key)?.abort()
   const things = [thing, ...draft.parts.map(({ key }) => partThing(thing, key))]
@@ -98,7 +98,7 @@ async function sendOne(compose: TextlessCompose, { key, name, type, size }: Draf
     if (file === null) {
       forgetUpload(compose, key)
       compose.update((draft) => removeFile(draft, key, randomKey))
-      // Every change of the draft takes the message of the last one away.
+      // Every change of the draft removes the previous message.
       tell({ kind: 'gone' }, { key, name, type, size })
       return null
     }
@@ -114,7 +114,7 @@ async function sendOne(compose: TextlessCompose, { key, name, type, size }: Draf
     tell({ kind: 'refused', error, isUnkept: uploadOf(compose, key)?.isUnkept === true }, { key, name, type, size })
     return null
   } finally {
-    // It may have been begun again meanwhile.
+    // It may have been started again meanwhile.
     if (running.get(key) === abort) running.delete(key)
   }
 }
@@ -155,7 +155,7 @@ function rememberPreview(media: MediaAttachment, key: string): void {
   if (url !== undefined) previews.set(media.id, url)
 }
 
-/** The same for a picture that was made here. */
+/** The same for a picture edited here. */
 export function rememberPicture(mediaId: string, picture: Blob): void {
   const url = URL.createObjectURL(picture)
   previews.set(mediaId, url)
@@ -167,7 +167,7 @@ export function filePreviewOf({ key, type }: DraftFile): string | null {
   return type.startsWith('image/') ? (filePreviews.get(key) ?? null) : null
 }
 
-/** What shows it as a picture: a film or a sound by the preview picture that the server made or the writer chose. */
+/** The picture that represents it: for a video or sound, the preview by the server or the writer. */
 export function pictureOf(media: MediaAttachment): string | null {
   return media.type === 'video' || media.type === 'audio' ? media.preview_url : previewOf(media)
 }

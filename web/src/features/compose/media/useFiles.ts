@@ -18,7 +18,7 @@ export interface Files {
   readonly isDragged: boolean
   readonly handlers: Pick<DOMAttributes<HTMLElement>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop'>
   add(files: readonly File[]): void
-  /** Opens what chooses or takes a picture, unless the draft could not take it: that is said before. */
+  /** Opens the file or camera dialog, unless the draft could not accept a file: then it says so before. */
   choose(open: () => void): void
   retry(file: DraftFile): void
 }
@@ -43,14 +43,14 @@ export function useFiles(compose: TextlessCompose): Files {
     if (!navigator.onLine) return
     const { error, isUnkept } = trouble
     const refusal = error instanceof ApiError ? error : null
-    // What only repeats the HTTP status helps nobody; that one has to wait, and until when, does.
+    // A message that only repeats the HTTP status is not shown; a required wait, and its end, is.
     const reason = refusal && (refusal.kind === 'rate-limited' ? words.failure(refusal) : wordsOf(refusal))
     const unsent = reason
       ? t`${name} could not be sent: ${reason}`
       : refusal?.status === 413
         ? t`${name} is larger than the server takes.`
         : t`${name} could not be sent. Try again.`
-    // That it is lost with this page matters the more.
+    // That it is lost when the page is closed is more important.
     complain(isUnkept ? `${unsent} ${unkept}` : unsent)
   }
 
@@ -94,7 +94,7 @@ export function useFiles(compose: TextlessCompose): Files {
 
   function handlePaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
-    // Text with a picture of itself, as spreadsheets put on the clipboard, is pasted as text.
+    // Copied text that comes with a picture of itself, as from spreadsheets, is pasted as text.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     // An outer form would also handle the event.

@@ -18,7 +18,7 @@ const featuredTags = apiQuery(featuredTagEndpoints.list)
 
 interface MoreSheetProps {
   readonly compose: Compose
-  /** Gives the draft up. */
+  /** Deletes the draft. */
   readonly onDelete: () => void
   readonly onClose: () => void
 }
@@ -28,11 +28,11 @@ export function MoreSheet({ compose, onDelete, onClose }: MoreSheetProps) {
   const { t } = useLingui()
   const { draft, capabilities } = compose
   const lifetime = expiryTagOf(draft.text)
-  // A lifetime typed by hand may be none of those offered.
+  // A lifetime typed by hand may not be among those offered.
   const lifetimes = lifetime === null || EXPIRY_TAGS.includes(lifetime) ? EXPIRY_TAGS : [...EXPIRY_TAGS, lifetime]
 
   const record = compose.store.get()
-  // The one of an edit is given up by ending the edit.
+  // The draft of an edit is deleted by ending the edit.
   const isWorthDeleting = record !== null && isWritten(record) && draft.editedId === null
 
   function giveUp() {

@@ -13,7 +13,7 @@ let server: TestServer
 let ada: TestAccount
 
 beforeAll(async () => {
-  // On a busy machine the first reading of the composer takes longer than a test waits.
+  // On a busy machine, loading the composer for the first time takes longer than a test waits.
   await import('../ComposeScreen.tsx')
   server = await startTestServer()
   ada = await server.createAccount('ada')

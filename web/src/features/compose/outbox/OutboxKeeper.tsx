@@ -26,7 +26,7 @@ export function OutboxKeeper() {
   const waitingActions = useSyncExternalStore(actions.subscribe, actions.get)
   const [isOpen, setOpen] = useState(false)
   const now = useUndoTimes(entries)
-  // Posts that wait only for the time to undo them have a message of their own; when that is over and they still wait, they wait for the network.
+  // Posts that wait only so that they can be undone have a message of their own; if they still wait after that, they wait for the network.
   const waiting = entries.filter(
     ({ tries, notBefore, addedAt, startedAt }) =>
       tries > 0 || notBefore === addedAt || (startedAt === null && notBefore + untilNoticedMs <= now),
@@ -45,7 +45,7 @@ export function OutboxKeeper() {
   useEffect(() => actions.follow(), [actions])
   useEffect(() => {
     prepareWaitingMark()
-    // What waits mostly does so because there is no network, and then its code cannot be fetched any more.
+    // Preloaded, because actions usually wait when the network is gone, and then the code can no longer be loaded.
     void OutboxSheet.preload()
     prepareDialogs()
   }, [])
@@ -82,10 +82,10 @@ export function OutboxKeeper() {
   )
 }
 
-/** For this long after the time to undo a post it may be about to be sent, in milliseconds. */
+/** For this long after the time for undoing, in milliseconds, a post may be about to be sent. */
 const untilNoticedMs = 500
 
-/** The time, renewed whenever a post should have been sent. */
+/** The current time, updated whenever a post should have been sent. */
 function useUndoTimes(entries: readonly Pick<OutboxEntry<unknown>, 'notBefore'>[]): number {
   const [now, setNow] = useState(() => Date.now())
   const next = Math.min(...entries.map(({ notBefore }) => notBefore + untilNoticedMs).filter((at) => at > now))
@@ -97,7 +97,7 @@ function useUndoTimes(entries: readonly Pick<OutboxEntry<unknown>, 'notBefore'>[
   return now
 }
 
-/** Says how much waits; posts are named, because what was written matters more than a press. */
+/** The number of waiting tasks; posts are named, because they are more important to the reader than other actions. */
 function useNotice(posts: number, actions: number): string | null {
   const { t } = useLingui()
   if (posts === 0 && actions === 0) return null

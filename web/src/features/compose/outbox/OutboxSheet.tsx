@@ -17,14 +17,14 @@ interface OutboxSheetProps {
   readonly onClose: () => void
 }
 
-/** What waits to be sent: posts, each to be taken back and changed, and what was done to others' posts. */
+/** The list of waiting tasks: posts, which can be taken back and edited, and actions on posts and accounts. */
 export function OutboxSheet({ outbox, actions, onClose }: OutboxSheetProps) {
   const { t } = useLingui()
   const navigator = useNavigator()
   const entries = useSyncExternalStore(outbox.subscribe, outbox.get)
   const done = useSyncExternalStore(actions.subscribe, actions.get)
 
-  // The message that a post waits says less than this list does, and would lie over the end of it.
+  // The toast that a post waits says less than this list, and would cover the end of it.
   const waits = t`Your post waits`
   useEffect(() => {
     for (const { id, title } of toasts.getSnapshot()) if (title === waits) toasts.dismiss(id)

@@ -17,7 +17,7 @@ interface WaitingActionProps {
   readonly onCancel: () => void
 }
 
-/** Something done to a post or a person that waits for the network, to be taken back while it does. */
+/** An action on a post or account that waits for the network, with a button to undo it. */
 export function WaitingAction({ task, addedAt, isSending, onCancel }: WaitingActionProps) {
   const session = useSession()
   const statusId = 'statusId' in task ? task.statusId : undefined
@@ -26,7 +26,7 @@ export function WaitingAction({ task, addedAt, isSending, onCancel }: WaitingAct
   const account = useAccount(accountId)
   const words = useActionWords(task)
 
-  // After a reload the page may not know what an earlier one did something to.
+  // After a reload the page may not have loaded the post or account.
   const isUnknown = status === undefined && account === undefined
   useEffect(() => {
     if (!isUnknown) return

@@ -42,7 +42,7 @@ async function posts(): Promise<readonly Status[]> {
 
 const isPost = (url: string, init: { method?: string } | undefined) => init?.method === 'POST' && url.endsWith('/api/v1/statuses')
 
-/** Answers the nth post as told; `null` passes it on. A server that ignores idempotency keys never sees them. */
+/** Answers the nth post as given; `null` passes it on. A server that ignores idempotency keys never sees them. */
 function answering(
   ...answers: readonly ((through: () => Promise<FetchResponse>) => Promise<FetchResponse> | FetchResponse)[]
 ): BrowserPorts['fetch'] {
@@ -72,18 +72,18 @@ it('sends what was written without a network once it is back, each once and in o
     await waitFor(() => expect(screen.queryByDisplayValue(words)).toBeNull())
   }
   expect(await screen.findByRole('button', { name: /2 posts wait to be sent/ })).toBeDefined()
-  // Short messages stand above it then.
+  // Toasts appear above it then.
   expect(document.documentElement.dataset['waiting']).toBe('')
   expect(await posts()).toEqual([])
   expect(screen.queryAllByText('Your post waits').length).toBeGreaterThan(0)
-  // The list of what waits says more than these messages, which would lie over it.
+  // The list of waiting tasks says more than these toasts, which would cover it.
   await user.click(screen.getByRole('button', { name: /2 posts wait to be sent/ }))
   expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' })).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Your post waits')).toBeNull())
   await user.keyboard('{Escape}')
   setOffline(false)
   await waitFor(async () => expect((await posts()).map(({ content }) => content)).toEqual(['<p>Second</p>', '<p>First</p>']))
-  // The message that it waits goes with the post, and only that it is published is said.
+  // The message that it waits is replaced by the message that it is published.
   await waitFor(() => expect(screen.queryByText('Your post waits')).toBeNull())
   await waitFor(() => expect(screen.queryByRole('button', { name: /wait to be sent/ })).toBeNull())
   expect(document.documentElement.dataset['waiting']).toBeUndefined()

@@ -66,12 +66,12 @@ function createPostOutbox(session: Session): PostOutbox {
     },
   })
 
-  /** What was sent in place of this page. */
+  /** Tasks sent by the service worker. */
   function report(result: PostResult): void {
     tell(result.kind === 'failed' ? { ...result, draftId: putBack(session.key, result.task).id } : result)
   }
 
-  /** What waited for too long is not sent without asking. */
+  /** Tasks that waited too long are not sent without asking. */
   function takeBackOld(): void {
     const old = outbox.get().filter(({ addedAt }) => addedAt < Date.now() - POST_GOOD_FOR_MS)
     const back = old.flatMap(({ id }) => outbox.cancel(id) ?? [])

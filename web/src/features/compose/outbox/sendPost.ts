@@ -18,7 +18,7 @@ import { MissingPostError, withoutMissingPosts } from './withoutMissingPosts.ts'
 export type PostResult =
   | { readonly kind: 'published'; readonly status: Status; readonly count: number }
   | { readonly kind: 'sent-meanwhile'; readonly statusId: string; readonly username: string | null; readonly count: number }
-  /** So many waited for too long, and are drafts again. */
+  /** The number of tasks that waited too long and are drafts again. */
   | { readonly kind: 'too-old'; readonly count: number }
   | { readonly kind: 'scheduled'; readonly scheduledAt: string }
   | { readonly kind: 'waits'; readonly waitMs: number; readonly error: unknown; readonly task: PostTask }

@@ -38,7 +38,7 @@ export function standInForPosts(session: Session, lock: string, report: (result:
   }
 }
 
-/** As many as are remembered of those before a post, and looked through after a lost answer. */
+/** The number of the author's newest posts that are remembered before sending, and searched after a lost answer. */
 const newestQuery = { limit: 40, exclude_reblogs: true }
 
 /** In order, up to the first that only a page may send. */
@@ -77,7 +77,7 @@ function takeOver(
   return { kind: 'sent' }
 }
 
-/** The server has them, except those that are still wanted because its answer could not be read. */
+/** The server has them, except those needed because its answer could not be read. */
 function forgetFiles(accountKey: string, notes: readonly PartNote[], wanted: readonly DraftFile[]): void {
   for (const { file } of notes.flatMap(({ files }) => files)) {
     if (wanted.every(({ key }) => key !== file)) void dropDraftFile(accountKey, file)

@@ -5,7 +5,7 @@ import type { Draft } from '@starling/domain/compose'
 import type { Session } from '@starling/domain/session'
 import { randomKey } from '../randomKey.ts'
 
-/** What a draft answers, quotes or edits is not there any more. The draft does so no longer and is a post of its own. */
+/** A draft that no longer replies to, quotes or edits a deleted post, and is a post of its own. */
 export class MissingPostError extends Error {
   constructor() {
     super('What this draft belonged to is not there any more')
@@ -14,9 +14,9 @@ export class MissingPostError extends Error {
 }
 
 /**
- * A draft that the server refused, without the posts that it answers, quotes or edits and that are not there any more (R-comp-16): this page
- * need not have been told of their deletion. The same draft where that was not the reason. Servers refuse such a draft in different ways, so
- * the posts are asked for.
+ * A draft refused by the server, without references to deleted posts (R-comp-16): this page
+ * may not have been informed of their deletion. The same draft if that was not the reason. Servers refuse such a draft in different ways, so
+ * the posts themselves are requested.
  */
 export async function withoutMissingPosts(session: Session, draft: Draft, refusal: unknown): Promise<Draft> {
   if (!(refusal instanceof ApiError) || !mayBeMissing(refusal)) return draft
@@ -32,12 +32,12 @@ export async function withoutMissingPosts(session: Session, draft: Draft, refusa
   return next
 }
 
-/** Whether the server says that what was asked for is not there. */
+/** Whether the server says that the requested object does not exist. */
 export function isMissing(cause: unknown): boolean {
   return cause instanceof ApiError && (cause.kind === 'not-found' || cause.kind === 'gone')
 }
 
-/** A server that is busy, broken or does not know the reader has not looked at what the draft belongs to. */
+/** A server that is busy, broken or does not accept the token has not examined the draft's references. */
 function mayBeMissing({ kind, status }: ApiError): boolean {
   return kind !== 'rate-limited' && status !== null && status >= 400 && status < 500 && status !== 401 && status !== 413
 }

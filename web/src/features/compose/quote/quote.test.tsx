@@ -16,7 +16,7 @@ let ada: TestAccount
 let grace: TestAccount
 
 beforeAll(async () => {
-  // On a busy machine the first reading of the composer takes longer than a test waits.
+  // On a busy machine, loading the composer for the first time takes longer than a test waits.
   await import('../ComposeScreen.tsx')
   server = await startTestServer()
   ada = await server.createAccount('ada')
@@ -67,7 +67,7 @@ describe('a pasted address', () => {
     expect((await composeField()).value).toBe('Look:')
     expect(screen.getByRole('textbox', { name: 'Content warning' })).toHaveProperty('value', 'Soup')
     expect(offer()).toBeNull()
-    // Whoever pressed it goes on writing.
+    // The focus is in the text again.
     await user.keyboard(' a view')
     expect((await composeField()).value).toBe('Look: a view')
     await user.click(screen.getByRole('button', { name: 'Do not quote' }))

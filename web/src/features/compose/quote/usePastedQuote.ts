@@ -14,7 +14,7 @@ import type { Compose } from '../useCompose.ts'
 /** The post whose address was pasted, and the possible actions. */
 export interface PastedQuote {
   readonly status: Status
-  /** Whether quoting it is asked about first (R-quote-04). */
+  /** Whether the reader is asked before quoting it (R-quote-04). */
   readonly isQuiet: boolean
   accept(): void
   /** The plain address stays in the text. */
@@ -50,7 +50,7 @@ export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote 
     })
     const [found] = data.statuses
     if (data.statuses.length !== 1 || found === undefined || refuses(store.get()?.draft ?? compose.draft, found)) return
-    // Loaded as it is now, and kept in the store for the card that will show it.
+    // Requested again, so that the card shows its current state.
     const status = await session.part(createLookups).loadStatus(found.id)
     const draft = store.get()?.draft
     if (signal.aborted || draft === undefined || !draft.text.includes(url) || refuses(draft, status)) return

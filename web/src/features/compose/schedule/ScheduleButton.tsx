@@ -12,7 +12,7 @@ const ScheduleSheet = loadable(() => import('./ScheduleSheet.tsx'), 'ScheduleShe
 
 interface ScheduleButtonProps {
   readonly compose: TextlessCompose
-  /** Why the chosen time was refused; it is said where another one is chosen. */
+  /** The reason why the chosen time was refused; shown in the dialog for choosing another. */
   readonly refusal: string | null
   readonly onAnswered: () => void
 }

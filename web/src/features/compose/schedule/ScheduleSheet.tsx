@@ -11,16 +11,16 @@ import styles from './ScheduleSheet.module.css'
 import { earliestTime, fromFieldValue, toFieldValue, usualTimes, withoutPreface } from './scheduleTimes.ts'
 
 const hourOfDay = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
-/** On a Monday, the day of the week does not tell which Monday is meant. */
+/** On a Monday, the weekday does not tell which Monday is meant. */
 const hourOfDate = { ...hourOfDay, day: 'numeric', month: 'short' } as const
 
 interface ScheduleSheetProps {
   readonly scheduledAt: string | null
-  /** Why this time was not taken. */
+  /** The reason why this time was refused. */
   readonly refusal?: string | null
-  /** Keeps the time with the draft; null removes it. */
+  /** Stores the time in the draft; null removes it. */
   readonly onChoose?: (scheduledAt: string | null) => void
-  /** For a post already scheduled at the server; answers why that does not take the time, and null where it does. */
+  /** For a post already scheduled at the server; answers why the server refuses the time, or null. */
   readonly onSave?: (scheduledAt: string) => Promise<string | null>
   readonly onClose: () => void
 }

@@ -37,7 +37,7 @@ function morning(nowMs: number, days: number): Date {
   return time
 }
 
-/** What a server says about a time, without what Mastodon puts before it. */
+/** A server's message about a time, without Mastodon's prefix. */
 export function withoutPreface(words: string): string {
   return words.replace(/^Validation failed: /, '')
 }

@@ -8,7 +8,7 @@ export const mostScheduled = 40
 
 const question = { query: { limit: mostScheduled } }
 
-/** What waits at the server for its time. */
+/** The posts scheduled at the server. */
 export const scheduledPosts = {
   query: apiQuery(scheduledStatusEndpoints.list, { staleMs: 10_000 }),
   question,

@@ -17,9 +17,9 @@ import { usePostWords } from '../usePostWords.ts'
 import { withoutPreface } from './scheduleTimes.ts'
 import { changeScheduled, outdateScheduled } from './scheduledPosts.ts'
 
-/** The actions on a scheduled post; each reports its failure, or answers it, and loses no text. */
+/** The actions on a scheduled post; each reports or answers its failure, and loses no text. */
 export interface ScheduledActions {
-  /** Answers why the server does not take the time, such as too many posts on that day; null where it does or the post is gone. */
+  /** Answers why the server refuses the time, such as too many posts on that day; null if it accepts it or the post is gone. */
   move(scheduled: ScheduledStatus, scheduledAt: string): Promise<string | null>
   /** Removes it from the server and keeps its text as a draft. */
   cancel(scheduled: ScheduledStatus): Promise<void>
@@ -100,7 +100,7 @@ export function useScheduledActions(): ScheduledActions {
       const record = await takeBack(scheduled)
       if (record === null) return
       navigator.push(composePath({ draft: record.id }))
-      // Who leaves the composer now has a draft, and no post that is published at its time.
+      // A reader who leaves the composer now has a draft, but the post will not be published at its time.
       toasts.show({ title: t`While you edit it, this post is not scheduled.`, lifeMs: 10_000 })
     },
   }

@@ -20,7 +20,7 @@ export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; 
   const [addedKey, setAddedKey] = useState<string | null>(null)
   const isBusy = work.phase !== 'writing'
   const isTooLong = compose.characters > limits.maxCharacters
-  // A scheduled post stands alone, and an edit changes one post.
+  // A scheduled post has no thread, and an edit changes one post.
   const mayGoOn = draft.editedId === null && draft.scheduledAt === null
   // Splitting a long text takes a good part of a frame, so the number of posts is counted when the writing pauses.
   const counted = useAfterPause(draft, countAfterMs)
@@ -41,7 +41,7 @@ export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; 
     })
   }
 
-  /** The button goes with the offer; one goes on where the text ends now. */
+  /** The button is removed with the offer; writing continues at the end of the text. */
   function divide() {
     compose.update((before) => {
       const next = splitIntoParts(before, maxCharacters, limits, randomKey)

@@ -119,7 +119,7 @@ it('splits a text that is too long between its paragraphs, with a counter for ea
   fireEvent.change(area, { target: { value: ['a', 'b', 'c'].map(paragraph).join('\n\n') } })
   await user.click(await screen.findByRole('button', { name: 'Split into 3 posts' }))
   expect(area.value).toBe(paragraph('a'))
-  // One goes on where the text ends now (R-shell-20).
+  // Writing continues at the end of the text (R-shell-20).
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text of post 3' }))
   const last = screen.getByRole('region', { name: 'Post 3 of 3' })
   expect(within(last).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of post 3' }).value).toBe(paragraph('c'))
