@@ -2,7 +2,8 @@ import { aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 
 import { hasWords } from './hasWords.ts'
-import { plainTextOf } from './plainTextOf.ts'
+import { hostileFloods } from './hostileFloods.fixture.ts'
+import { excerptOf, plainTextOf } from './plainTextOf.ts'
 import { sourceTextOf } from './sourceTextOf.ts'
 import { splitText } from './splitText.ts'
 
@@ -48,4 +49,11 @@ it('cuts a long text at lines and words, and never within a character', () => {
   expect(splitText('', 4)).toEqual([])
   const text = 'x'.repeat(10_001)
   expect(splitText(text, 100).join('')).toBe(text)
+})
+
+it('reads for an excerpt no more of a post than is needed, and splits no character (#7, 2.4)', () => {
+  expect(excerptOf('<p>One<br>two</p>', 100)).toBe('One\ntwo')
+  expect(excerptOf('<p>One &amp; two</p>', 5)).toBe('One &')
+  expect(excerptOf('<p>a😀</p>', 2)).toBe('a')
+  for (const { html } of hostileFloods) expect(excerptOf(html, 300).length).toBeLessThanOrEqual(300)
 })

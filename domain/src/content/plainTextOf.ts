@@ -1,4 +1,6 @@
 import { isDroppedWhole, isUnwrappedBlock } from './allowList.ts'
+import { statusLimits } from './contentLimits.ts'
+import { cutText } from './cutText.ts'
 import { walkHtml } from './walkHtml.ts'
 
 const paragraphs: ReadonlySet<string> = new Set(['p', 'pre', 'blockquote', 'ul', 'ol'])
@@ -41,6 +43,11 @@ export function plainTextOf(html: string, { hasQuote = false }: { readonly hasQu
     .join('')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** The beginning of that text, for a line or a message about the post: at most so many characters, read from no more HTML than a post's card reads. */
+export function excerptOf(html: string, characters: number): string {
+  return cutText(plainTextOf(cutText(html, statusLimits.source)), characters)
 }
 
 function isQuoteLine(classes: string): boolean {

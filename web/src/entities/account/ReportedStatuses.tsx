@@ -1,5 +1,5 @@
 import { timelineEndpoints } from '@starling/api/timelines'
-import { plainTextOf } from '@starling/domain/content'
+import { excerptOf } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
@@ -11,6 +11,9 @@ import styles from './ReportDialog.module.css'
 const recentStatuses = apiQuery(timelineEndpoints.account, {
   read: (statuses) => ({ data: statuses.map(({ id }) => id), statuses }),
 })
+
+/** Characters of a post among those to choose from. */
+const longestExcerpt = 1000
 
 interface ReportedStatusesProps {
   readonly accountId: string
@@ -67,7 +70,7 @@ function StatusChoice({
   const { t } = useLingui()
   const status = useStatus(statusId)
   if (!status) return null
-  const words = [status.spoiler_text, plainTextOf(status.content)].filter(Boolean).join('\n') || t`A post without words`
+  const words = [status.spoiler_text, excerptOf(status.content, longestExcerpt)].filter(Boolean).join('\n') || t`A post without words`
   return (
     <label className={styles.choice}>
       <input type="checkbox" className={styles.input} checked={isChosen} onChange={onToggle} />

@@ -1,4 +1,5 @@
 import { aStatus } from '@starling/api/fixtures'
+import { plainText } from '@starling/domain/content'
 import { expect, it } from 'vitest'
 import { readContent } from './readContent.ts'
 
@@ -23,4 +24,18 @@ it('counts lines in which nothing stands (#7, 2.4)', () => {
 
 it('counts nothing for white space between blocks, which is not drawn (#11, 4)', () => {
   expect(linesOf('\n'.repeat(1000))).toBe(1)
+})
+
+it('draws of a folded post no more than is in sight (#7, 2.4)', () => {
+  const read = (content: string) => {
+    nextId += 1
+    return readContent(aStatus({ id: `folded${nextId}`, content }), 'a.example')
+  }
+  const usual = read(`<p>${'word '.repeat(500)}</p>`)
+  expect(usual.folded).toBe(usual.nodes)
+  const long = read(`<p>${'word '.repeat(1500)}</p><p>the end</p>`)
+  expect(long.isCut).toBe(false)
+  expect(long.nodes).toHaveLength(2)
+  expect(plainText(long.folded)).toBe('word '.repeat(800).trim())
+  expect(read('one<br>'.repeat(900)).folded).toHaveLength(600)
 })

@@ -1,11 +1,13 @@
 import type { Status } from '@starling/api/statuses'
-import { extractHashtagBar, parseContent, plainText } from '@starling/domain/content'
+import { extractHashtagBar, foldedLimits, parseContent, plainText } from '@starling/domain/content'
 import type { ContentNode } from '@starling/domain/content'
 import { looksLikeStatus } from '@starling/domain/links'
 
 /** A post's text, parsed for drawing. */
 export interface ReadContent {
   readonly nodes: readonly ContentNode[]
+  /** What is drawn of it while it is folded: at least as many lines as are then in sight. */
+  readonly folded: readonly ContentNode[]
   /** The hashtags for the row under the post, without the sign. */
   readonly hashtags: readonly string[]
   readonly text: string
@@ -24,6 +26,9 @@ interface Entry {
   readonly read: ReadContent
 }
 
+/** Longer posts are folded to about this many lines, in sight as `max-block-size` in StatusBody.module.css says. */
+export const foldedLines = 20
+
 /** Cards are mounted repeatedly during scrolling; each text is parsed only once. */
 const entries = new Map<string, Entry>()
 const mostEntries = 600
@@ -32,20 +37,18 @@ export function readContent(status: Status, localDomain: string | null): ReadCon
   const hasQuote = status.quote !== null
   const known = entries.get(status.id)
   if (known && known.content === status.content && known.hasQuote === hasQuote && known.emojis === status.emojis) return known.read
-  const { nodes, isCut } = parseContent(status.content, {
-    mentions: status.mentions,
-    tags: status.tags,
-    emojis: status.emojis,
-    localDomain,
-    hasQuote,
-  })
+  const context = { mentions: status.mentions, tags: status.tags, emojis: status.emojis, localDomain, hasQuote }
+  const { nodes, isCut } = parseContent(status.content, context)
   const { content, hashtags } = extractHashtagBar(nodes, status.tags)
   const text = plainText(content)
+  const lines = Math.max(countLines(text), countLineEnds(content))
+  const head = lines > foldedLines ? parseContent(status.content, context, foldedLimits) : null
   const read = {
     nodes: content,
+    folded: head?.isCut === true ? head.nodes : content,
     hashtags,
     text,
-    lines: Math.max(countLines(text), countLineEnds(content)),
+    lines,
     isCut,
     linkedStatus: findStatusLink(content, status),
   }

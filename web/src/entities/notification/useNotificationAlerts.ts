@@ -1,6 +1,6 @@
 import type { Notification as Received } from '@starling/api/notifications'
 import { isKnownNotificationType } from '@starling/api/notifications'
-import { plainTextOf } from '@starling/domain/content'
+import { excerptOf } from '@starling/domain/content'
 import { groupFromNotification, isHiddenNotification, NO_MESSAGE_DEFINITION } from '@starling/domain/notifications'
 import { isTypeOn, notificationTypeSettings } from '@starling/domain/settings'
 import { useEffect, useEffectEvent } from 'react'
@@ -14,6 +14,9 @@ import { useNotificationWords, whoMark } from './useNotificationWords.ts'
 /** How long one of several tabs reserves a notification, in milliseconds. */
 const holdMs = 5000
 
+/** Characters of a post in a message of the system, which shows a few lines. */
+const longestExcerpt = 300
+
 /** Sounds and desktop alerts for notifications that arrive while the page is open, according to the settings (R-ntf-21, R-ntf-22). */
 export function useNotificationAlerts(): void {
   const session = useSession()
@@ -25,7 +28,7 @@ export function useNotificationAlerts(): void {
     const sentence = isKnownNotificationType(notification.type)
       ? words(groupFromNotification(notification, []), isOwnStatus).replace(whoMark, account ? nameOf(account) : '')
       : NO_MESSAGE_DEFINITION
-    const body = status ? status.spoiler_text || plainTextOf(status.content) : ''
+    const body = status ? status.spoiler_text || excerptOf(status.content, longestExcerpt) : ''
     const message = new Notification(sentence, { body, tag: notification.id, ...(account?.avatar && { icon: account.avatar }) })
     message.addEventListener('click', () => {
       window.focus()

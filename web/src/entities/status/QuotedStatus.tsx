@@ -104,7 +104,7 @@ function QuotedCard({
       {isOpen && (
         <>
           <div className={classes(contentStyles.content, styles.text)} dir="auto" lang={status.language ?? undefined}>
-            <ContentNodes nodes={read.nodes} />
+            <ContentNodes nodes={read.folded} />
             {read.isCut && '…'}
           </div>
           {media.length > 0 && (

@@ -5,6 +5,7 @@ import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import contentStyles from '../content/Content.module.css'
 import { ContentNodes } from '../content/ContentNodes.tsx'
+import { foldedLines } from '../content/readContent.ts'
 import type { ReadContent } from '../content/readContent.ts'
 import styles from './StatusBody.module.css'
 import type { ViewState } from './viewState.ts'
@@ -20,12 +21,9 @@ interface StatusTextProps {
   readonly isDetailed: boolean
 }
 
-/** Longer posts are collapsed to about this many lines. */
-const foldedLines = 20
-
 /** The text of a post: collapsed where it is long, and cut where drawing all of it would block the page. */
 export function StatusText({ status, read, view, change, isDetailed }: StatusTextProps) {
-  const { nodes, lines, isCut } = read
+  const { nodes, folded, lines, isCut } = read
   const isWhole = isCut && view.isWholeShown === true
   const isLong = !isDetailed && lines > foldedLines + 4
   const isFolded = isLong && view.isUnfolded !== true
@@ -43,7 +41,7 @@ export function StatusText({ status, read, view, change, isDetailed }: StatusTex
           </Later>
         ) : (
           <>
-            <ContentNodes nodes={nodes} />
+            <ContentNodes nodes={isFolded ? folded : nodes} />
             {isCut && '…'}
           </>
         )}

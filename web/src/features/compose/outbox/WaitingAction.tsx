@@ -1,6 +1,6 @@
 import { createLookups } from '@starling/domain/actions'
 import type { ActionTask } from '@starling/domain/outbox'
-import { plainTextOf } from '@starling/domain/content'
+import { excerptOf } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { ignoreFailure } from '../../../entities/account/ignoreFailure.ts'
@@ -9,6 +9,9 @@ import { useSession } from '../../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../../session/useEntity.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from '../drafts/DraftsSheet.module.css'
+
+/** Characters of the post that an action is about. */
+const longestExcerpt = 300
 
 interface WaitingActionProps {
   readonly task: ActionTask
@@ -41,7 +44,7 @@ export function WaitingAction({ task, addedAt, isSending, onCancel }: WaitingAct
           {words} · {isSending ? <Trans>Sending…</Trans> : <Trans>Waiting</Trans>} · <RelativeTime at={new Date(addedAt).toISOString()} />
         </span>
         <span className={styles.text} dir="auto" lang={status?.language ?? undefined}>
-          {account ? `@${account.acct}` : status && (status.spoiler_text || plainTextOf(status.content))}
+          {account ? `@${account.acct}` : status && (status.spoiler_text || excerptOf(status.content, longestExcerpt))}
           {isUnknown && statusId !== undefined && <Trans>A post that this device has not kept</Trans>}
           {isUnknown && accountId !== undefined && <Trans>A profile that this device has not kept</Trans>}
         </span>
