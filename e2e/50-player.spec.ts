@@ -5,7 +5,7 @@ import type { StoryServer } from './startServer.ts'
 import { column, expect, story, untilSettled } from './story.ts'
 
 /** The newest public post of the demo data with a video. */
-async function postWithFilm({ origin }: StoryServer): Promise<Status> {
+async function postWithVideo({ origin }: StoryServer): Promise<Status> {
   let before = ''
   for (let page = 0; page < 40; page += 1) {
     const posts = (await (await fetch(`${origin}/api/v1/timelines/public?only_media=true&limit=40${before}`)).json()) as Status[]
@@ -33,7 +33,7 @@ story(
   { tag: '@demo' },
   async ({ demo, open }) => {
     const resident = await demo.resident('demo')
-    const { account, id } = await postWithFilm(demo)
+    const { account, id } = await postWithVideo(demo)
     const page = await open(resident, { viewport: { width: 1280, height: 800 } })
     await page.goto(`/@${account.acct}/${id}`)
     await untilSettled(page)

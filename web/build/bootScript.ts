@@ -8,7 +8,7 @@ const placeholder = '<!-- boot -->'
 
 /**
  * Builds `src/boot/boot.ts` into one classic script and writes it into the page itself; the server's policy allows it by its hash.
- * Why: a module script waits for the whole document and its own imports, and a file of its own for another way to the server and back.
+ * Why: a module script waits for the whole document and its own imports, and a file of its own costs another round trip.
  */
 export function bootScript(): Plugin {
   let isBuild = false
@@ -46,6 +46,6 @@ async function compileBoot(isSmall: boolean): Promise<string> {
   const { output } = await bundle.generate({ format: 'iife' })
   await bundle.close()
   const { code } = output[0]
-  // As the rest of the client is (vite.config.ts).
+  // With the same options as the rest of the client (vite.config.ts).
   return isSmall ? ((await minify(code, { ecma: 2020, compress: { passes: 2 } })).code ?? code) : code
 }

@@ -1,4 +1,4 @@
-/** Names that lead back to the first of them, or null. Each name comes with those that it needs. */
+/** A cycle of names, or null. Each name comes with those it depends on. */
 export function circleOf(needs: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>()
   const path: string[] = []

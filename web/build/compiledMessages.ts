@@ -12,7 +12,7 @@ export function compiledMessages() {
   }
 }
 
-/** The little that is used of Babel's paths, which come without declarations. */
+/** The used parts of Babel's paths, which have no types of their own. */
 interface Found<Node> {
   readonly node: Node
 }

@@ -1,22 +1,22 @@
-/** What is known of a module when the files of the client are made. */
+/** The facts about a module when chunks are formed. */
 export interface BuiltModule {
   /** In bytes of its source. */
   readonly size: number
-  /** Those it needs to run. */
+  /** The modules it imports statically. */
   readonly imports: readonly string[]
-  /** Those it loads when they are needed. */
+  /** The modules it imports dynamically. */
   readonly later: readonly string[]
   readonly isStyle: boolean
 }
 
-/** Bytes of source that may be loaded without need for each request that is saved: compressed about two kB. */
+/** How many bytes of unneeded source may be loaded for each saved request: about two kB when compressed. */
 const worthBytes = 20_000
 
-/** A file of the client. */
+/** A chunk of the client. */
 interface Part {
   readonly modules: string[]
   size: number
-  /** What is loaded later and needs this part. */
+  /** The dynamically imported modules that need this chunk. */
   readonly users: Set<string>
   hasStyle: boolean
   readonly needs: Set<Part>
@@ -30,9 +30,9 @@ interface Pair {
 }
 
 /**
- * Answers the name of the file of each module that is not needed at the start.
- * Why: left to themselves, modules that are needed by exactly the same screens and dialogs become a file, and there are hundreds of such
- * combinations, most of them below a kB. Those are joined that are mostly needed together, but never so that two files need each other.
+ * Answers the chunk name of each module that is not needed at the start.
+ * Why: by default, modules needed by exactly the same screens and dialogs become a chunk, and there are hundreds of such
+ * combinations, most of them below a kB. Chunks that are mostly needed together are joined, but never so that two chunks import each other.
  */
 export function fewerChunks(modules: ReadonlyMap<string, BuiltModule>, entries: readonly string[]): Map<string, string> {
   const parts = partsOf(modules, entries)
@@ -49,7 +49,7 @@ export function fewerChunks(modules: ReadonlyMap<string, BuiltModule>, entries: 
   return new Map([...parts].flatMap((part, at) => part.modules.map((id) => [id, `later${at}`])))
 }
 
-/** The files as they are made otherwise: of modules that are needed by the same. */
+/** The default chunks: modules that are needed by the same dynamic imports. */
 function partsOf(modules: ReadonlyMap<string, BuiltModule>, entries: readonly string[]): Set<Part> {
   const first = neededBy(entries, modules)
   const laterOnes = new Set([...modules.values()].flatMap(({ later }) => later).filter((id) => modules.has(id) && !first.has(id)))
@@ -88,7 +88,7 @@ function neededBy(ids: readonly string[], modules: ReadonlyMap<string, BuiltModu
   return found
 }
 
-/** Nothing where joining is not worth it. A file with styles stays apart, because each part that loads it names its sheet. */
+/** Null where joining is not worth it. A chunk with styles stays apart, because each part that loads it names its sheet. */
 function pairOf(a: Part, b: Part): Pair[] {
   if (a.hasStyle !== b.hasStyle) return []
   const shared = [...a.users].filter((user) => b.users.has(user)).length
@@ -96,7 +96,7 @@ function pairOf(a: Part, b: Part): Pair[] {
   return cost <= worthBytes ? [{ a, b, cost }] : []
 }
 
-/** Whether one needs the other by way of a third, which the joined file would then need and be needed by. */
+/** Whether one needs the other through a third, which the joined chunk would then both need and be needed by. */
 function hasWayRound(from: Part, to: Part): boolean {
   const seen = new Set<Part>()
   const queue = [...from.needs].filter((part) => part !== to)

@@ -5,21 +5,21 @@ import type { ReadModule } from './realImports.ts'
 import { readModule, realImports } from './realImports.ts'
 
 /**
- * Lets the engine compile a file while it arrives, beside the main thread, and not function by function when each is first called:
+ * A comment that makes the engine compile a file while it arrives, on another thread, instead of each function when it is first called:
  * a fifth less time until the first post (docs/decisions/0060-first-post.md). It counts at the very beginning only, and minification removes
  * comments, so it is added last.
  */
 const compileHint = '//# allFunctionsCalledOnLoad'
 
-/** The files of others are left as they come: they need none of ours. Their set of icons passes on a file for each. */
+/** Third-party modules that are left as they are: they import none of ours. The icon library's entry re-exports a module for each icon. */
 const isOwn = (id: string) => !/[\\/]node_modules[\\/](?!lucide-react[\\/])/.test(id)
 /** scripts/build.mjs asks for files that are not joined where joining them has failed. */
 const isJoining = process.env['SEPARATE_CHUNKS'] === undefined
 
 /**
- * Puts all that the first screen needs into two files: React, which rarely changes, and the rest.
- * Why: left to themselves, modules that later screens share with the first become twenty small files, each a request. What is
- * loaded later is in hundreds, which `fewerChunks` joins (docs/decisions/0087-fewer-files.md).
+ * Puts all modules of the first screen into two chunks: React, which rarely changes, and the rest.
+ * Why: by default, modules shared by the first and later screens become twenty small chunks, each a request. Modules
+ * loaded later become hundreds of chunks, which `fewerChunks` joins (docs/decisions/0087-fewer-files.md).
  */
 export function firstChunk(): Plugin {
   let later: ReadonlyMap<string, string> = new Map()
@@ -62,11 +62,11 @@ export function firstChunk(): Plugin {
       )
     },
     generateBundle: {
-      // After Vite, which puts its list of files above all else.
+      // Runs after Vite, which inserts its list of files at the top.
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        // Files that need each other run in an order that depends on which is asked for first.
+        // Chunks that import each other run in an order that depends on which is requested first.
         const circle = circleOf(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])))
         if (circle) {
           const lines = circle.map((name) => `${name}: ${chunks.find(({ fileName }) => fileName === name)?.moduleIds.join(', ')}`)

@@ -9,9 +9,9 @@ const sources = ['ui/layers.css', 'ui/reset.css', 'ui/tokens.css', 'boot/shell.c
 const placeholder = '<!-- boot -->'
 
 /**
- * Writes the rules of the frame in index.html into the page itself, where the server's policy allows them by their hash, and moves the style
- * sheet of all else behind the frame: browsers draw what stands before a sheet while they wait for it.
- * Why: the first paint waited for the sheet, which is one more way to the server and back (docs/decisions/0092-frame-before-the-sheet.md).
+ * Inlines the rules of the frame in index.html, which the server's policy allows by their hash, and moves the other style
+ * sheet behind the frame: browsers draw what precedes a sheet while they wait for it.
+ * Why: the first paint waited for the sheet, which is another round trip (docs/decisions/0092-frame-before-the-sheet.md).
  */
 export function frameStyles(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function frameStyles(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      // The page has them already.
+      // These rules are inlined in the page already.
       handler: (_code, id) => (sources.includes(id) ? '' : null),
     },
     transformIndexHtml: {

@@ -46,7 +46,7 @@ export function gallery(): Plugin {
       send(response, 'text/html; charset=utf-8', Buffer.from(await transform(page)))
       return true
     }
-    if (path === '/film.webm') send(response, 'video/webm', await (film ??= makeFilm()), request.headers.range)
+    if (path === '/film.webm') send(response, 'video/webm', await (film ??= makeVideo()), request.headers.range)
     else if (path === '/tune.wav') send(response, 'audio/wav', await (tune ??= makeTune()), request.headers.range)
     else return false
     return true
@@ -62,9 +62,9 @@ export function gallery(): Plugin {
   }
 }
 
-// What the demo shows; imported late, so that reading Vite's configuration does not load the server's picture library.
-async function makeFilm(): Promise<Uint8Array> {
-  const { makeFilm: make } = await import('../../server/src/demo/makeFilm.ts')
+// Media of the demo; imported late, so that reading Vite's configuration does not load the server's picture library.
+async function makeVideo(): Promise<Uint8Array> {
+  const { makeVideo: make } = await import('../../server/src/demo/makeVideo.ts')
   return (await make(8)).webm
 }
 
@@ -73,7 +73,7 @@ async function makeTune(): Promise<Uint8Array> {
   return makeMelody('gallery', 14)
 }
 
-/** A browser only lets one seek in what is sent in ranges. */
+/** Browsers can only seek in media that is served in ranges. */
 function send(response: ServerResponse, type: string, bytes: Uint8Array, range?: string): void {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
   response.setHeader('content-type', type)

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const loader = join(import.meta.dirname, '../src/ui/withSheets.ts')
-/** Vite's own, which every `import()` calls. It also knows scripts, nonces and other folders, none of which there is here. */
+/** The module of Vite's own helper, which every `import()` calls. It also handles scripts, nonces and base paths, none of which are needed here. */
 // oxlint-disable-next-line no-control-regex -- Names of virtual modules begin with a zero.
 const VITE_LOADER = /^\0vite\/preload-helper\.js$/
 
-/** A file of the build, as far as its style sheets are concerned. */
+/** A chunk with the style sheets it needs. */
 export interface SheetUser {
   readonly fileName: string
   readonly isEntry: boolean
-  /** The files that run before it. */
+  /** The chunks it imports. */
   readonly imports: readonly string[]
-  /** Names of its sheets; changed in place. */
+  /** The names of its sheets; changed in place. */
   readonly sheets: Set<string>
 }
 
 /**
  * Joins the style sheets of everything that is loaded after the first screen into one.
- * Why: a sheet with cascade layers that comes later makes Chromium compute the styles and the layout of the whole page anew, and there were
+ * Why: a sheet with cascade layers that is loaded later makes Chromium compute the styles and the layout of the whole page again, and there were
  * sixty of them (docs/decisions/0094-scrolling-and-sheets.md).
  */
 export function laterSheet(): Plugin {
@@ -39,10 +39,10 @@ export function laterSheet(): Plugin {
         return null
       },
     },
-    // Files that load others name the joined sheet, so they must change with any part of it.
+    // Chunks that import others contain the joined sheet's name, so they must change with any part of it.
     augmentChunkHash: ({ dynamicImports }) => (dynamicImports.length > 0 ? digest(sources) : undefined),
     generateBundle: {
-      // Before Vite writes into the files which sheets they need.
+      // Runs before Vite writes the names of the needed sheets into the chunks.
       order: 'pre',
       handler(_options, bundle) {
         const users = Object.values(bundle)
@@ -68,7 +68,7 @@ export function laterSheet(): Plugin {
   }
 }
 
-/** The sheets that neither an entry nor what runs before it needs, by name. */
+/** The names of sheets that neither an entry nor a chunk it imports needs. */
 export function laterSheets(users: readonly SheetUser[]): readonly string[] {
   const byName = new Map(users.map((user) => [user.fileName, user]))
   const first = new Set<string>()
@@ -85,7 +85,7 @@ export function laterSheets(users: readonly SheetUser[]): readonly string[] {
   return [...all].filter((sheet) => !first.has(sheet)).toSorted()
 }
 
-/** Names the joined sheet in place of those in it. */
+/** Replaces the joined sheets by the name of the resulting one. */
 function replaceSheets(sheets: Set<string>, later: readonly string[], joined: string): void {
   const needsJoined = later.filter((name) => sheets.delete(name)).length > 0
   if (needsJoined) sheets.add(joined)

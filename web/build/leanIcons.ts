@@ -25,7 +25,7 @@ export function leanIcons(): Plugin {
   }
 }
 
-/** All shapes as the data of one path; null where one has looks of its own. */
+/** All shapes as the data of one path; null where one has styles of its own. */
 export function onePath(node: IconNode): string | null {
   const parts = node.map(([tag, { key: _key, ...shape }]) => toPath(tag, shape))
   return parts.includes(null) ? null : parts.join('')
@@ -58,7 +58,7 @@ function toPath(tag: string, shape: Record<string, string>): string | null {
   }
 }
 
-/** A first `m` starts from nowhere, so it says the same as `M`; after another path it would not. */
+/** A first `m` has no starting point, so it means the same as `M`; after another path it would not. */
 function fromAnywhere(path: string): string {
   const [, x, y, rest] = /^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)\s*(.*)$/s.exec(path) ?? []
   if (x === undefined || y === undefined || rest === undefined) return path

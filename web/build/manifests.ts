@@ -7,7 +7,7 @@ import { directionOf } from '../src/storage/locale.ts'
 const catalogues = join(import.meta.dirname, '../src/locales')
 const source = join(import.meta.dirname, '../public/manifest.webmanifest')
 
-/** What an installed app shows of itself before it runs. */
+/** The texts of an installed app that the system shows before it runs. */
 interface Manifest {
   readonly description: string
   readonly shortcuts: readonly { readonly name: string }[]
@@ -15,8 +15,8 @@ interface Manifest {
 }
 
 /**
- * Writes a manifest for each language beside the English one: the system shows its words where the client is installed and in the menu
- * of its icon. The words are among those of the interface, so translators meet them once.
+ * Writes a manifest for each language beside the English one: the system shows its texts when the client is installed and in the menu
+ * of its icon. They are part of the interface's catalogues, so that they are translated with them.
  */
 export function manifests(): Plugin {
   return {
@@ -29,13 +29,13 @@ export function manifests(): Plugin {
   }
 }
 
-/** The text of the manifest in each language but English; a word that is not translated stays English. */
+/** The text of the manifest in each language but English; an untranslated text stays English. */
 export async function localizedManifests(): Promise<ReadonlyMap<string, string>> {
   const english = JSON.parse(readFileSync(source, 'utf8')) as Manifest
   const found = new Map<string, string>()
   for (const name of readdirSync(catalogues).filter((file) => file.endsWith('.po') && file !== 'en.po')) {
     const locale = name.replace('.po', '')
-    const words = await wordsOf(locale)
+    const words = await textsIn(locale)
     const inWords = (text: string) => words.get(text) ?? text
     const manifest = {
       ...english,
@@ -49,7 +49,7 @@ export async function localizedManifests(): Promise<ReadonlyMap<string, string>>
   return found
 }
 
-async function wordsOf(locale: string): Promise<ReadonlyMap<string, string>> {
+async function textsIn(locale: string): Promise<ReadonlyMap<string, string>> {
   const filename = join(catalogues, `${locale}.po`)
   const catalogue = await formatter().parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
   return new Map(

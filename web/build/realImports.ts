@@ -1,20 +1,20 @@
 import type { PluginContext } from 'rolldown'
 
 type Program = ReturnType<PluginContext['parse']>
-/** A word of another file; null for the whole of it. */
+/** A name imported from another module; null for the whole module. */
 type Word = readonly [source: string, name: string | null]
 
-/** A module whose code was read. */
+/** A parsed module. */
 export interface ReadModule {
-  /** What it takes from other files for its own use. */
+  /** The names it imports for its own use. */
   readonly used: readonly Word[]
-  /** What it only passes on, by the name under which it does. */
+  /** The names it re-exports, by the name under which it does. */
   readonly passed: ReadonlyMap<string, Word>
-  /** The files it names, by how it names them. */
+  /** The modules it imports, by specifier. */
   readonly files: ReadonlyMap<string, string>
 }
 
-/** Reads a module. `ids` are the files it imports, in the order in which it names them first. */
+/** Parses a module. `ids` are the modules it imports, in the order of their first specifiers. */
 export function readModule({ body }: Program, ids: readonly string[]): ReadModule {
   const used: Word[] = []
   const passed = new Map<string, Word>()
@@ -39,7 +39,7 @@ export function readModule({ body }: Program, ids: readonly string[]): ReadModul
   return { used, passed, files }
 }
 
-/** The modules in which the words stand that a module needs. Files that only pass these words on are left out, as in the built client. */
+/** The modules that define the names a module needs. Modules that only re-export them are left out, as in the built client. */
 export function realImports(id: string, modules: ReadonlyMap<string, ReadModule>): string[] {
   const { used = [], passed = new Map<string, Word>() } = modules.get(id) ?? {}
   return [...new Set([...used, ...passed.values()].flatMap((word) => homeOf(id, word, modules)))]

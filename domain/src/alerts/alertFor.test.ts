@@ -1,6 +1,6 @@
 import { ApiError } from '@starling/api/client'
 import { expect, it } from 'vitest'
-import { alertFor, wordsOf } from './index.ts'
+import { alertFor, serverMessageOf } from './index.ts'
 
 const failure = (given: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ kind: 'server', status: 500, serverMessage: null, retryAt: null, ...given })
@@ -29,7 +29,7 @@ it.each([
   [413, 'Request Entity Too Large', 'Content Too Large'],
   [422, 'Unprocessable Entity', 'Unprocessable Content'],
 ])('takes an old name of %i for its status text and not for the words of a server (R-err-01)', (status, serverMessage, message) => {
-  expect(wordsOf(failure({ status, serverMessage }))).toBeNull()
+  expect(serverMessageOf(failure({ status, serverMessage }))).toBeNull()
   expect(alertFor(failure({ status, serverMessage }))).toEqual({ kind: 'message', title: String(status), message })
 })
 

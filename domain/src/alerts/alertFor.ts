@@ -36,7 +36,7 @@ export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {
   if (options.skipNotFound === true && (error.status === 404 || error.status === 410)) return null
   if (error.kind === 'rate-limited' && error.retryAt !== null) return { kind: 'rate-limited', retryAt: error.retryAt }
   if (error.status === null || (error.status < 400 && error.serverMessage === null)) return { kind: 'unexpected' }
-  const words = wordsOf(error)
+  const words = serverMessageOf(error)
   if (words === null && (error.status === 404 || error.status === 405 || error.status === 501)) return { kind: 'missing' }
   return {
     kind: 'message',
@@ -46,7 +46,7 @@ export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {
 }
 
 /** The server's own error message; null where it only repeats the HTTP status, such as `404 Not Found`. */
-export function wordsOf({ serverMessage, status }: ApiError): string | null {
+export function serverMessageOf({ serverMessage, status }: ApiError): string | null {
   const words = serverMessage?.trim() ?? ''
   const isStatusLine =
     words === '' || words === STATUS_TEXT[status ?? 0] || OLD_STATUS_TEXTS.has(words) || new RegExp(`^${status}\\b.{0,40}$`).test(words)

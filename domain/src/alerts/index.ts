@@ -1,2 +1,2 @@
-export { alertFor, wordsOf } from './alertFor.ts'
+export { alertFor, serverMessageOf } from './alertFor.ts'
 export type { Alert } from './alertFor.ts'

@@ -39,9 +39,9 @@ export interface SenderState {
    * network, in which no such task is.
    */
   readonly isCopiedElsewhere: 'no' | 'yes' | 'until-copied'
-  /** Until this page has heard from an exclusive stand-in, any task may have been sent. */
-  readonly hasHeard: boolean
-  /** This page has been told that its first sending begins. */
+  /** Whether the results of the stand-in are known; before that, an exclusive one may have sent any task. */
+  readonly knowsResults: boolean
+  /** Whether `onFirstRun` was called, before the first sending. */
   readonly hasBegun: boolean
   /** Tasks added by this page. */
   readonly ownIds: ReadonlySet<string>
@@ -112,7 +112,7 @@ export function newSender(standIn: StandInKind): SenderState {
     handedIds: new Set(),
     hasEarlierCopy: standIn !== 'none',
     isCopiedElsewhere: 'no',
-    hasHeard: standIn !== 'exclusive',
+    knowsResults: standIn !== 'exclusive',
     hasBegun: false,
     ownIds: new Set(),
     takenBackIds: new Set(),
@@ -120,6 +120,6 @@ export function newSender(standIn: StandInKind): SenderState {
 }
 
 /** Whether a task can certainly be taken back: nobody has sent it or is sending it. */
-export function canCancel<Task>({ hasHeard }: SenderState, { startedAt }: OutboxEntry<Task>): boolean {
-  return hasHeard && startedAt === null
+export function canCancel<Task>({ knowsResults }: SenderState, { startedAt }: OutboxEntry<Task>): boolean {
+  return knowsResults && startedAt === null
 }

@@ -89,7 +89,7 @@ export function reduceSender<Task>(state: SenderState, event: SenderEvent<Task>,
     case 'left':
       return { state, effects: isOnline ? leavingSends(state, view) : [] }
     case 'revived':
-      return { state: { ...exposed(state), hasHeard: state.standIn !== 'exclusive' }, effects: [] }
+      return { state: { ...exposed(state), knowsResults: state.standIn !== 'exclusive' }, effects: [] }
   }
 }
 
@@ -115,7 +115,7 @@ function resultChanges<Task>(
 }
 
 function heard<Task>(before: SenderState, isSending: boolean, view: SenderView<Task>): SenderChange<Task> {
-  const state = { ...before, hasHeard: true }
+  const state = { ...before, knowsResults: true }
   const { state: next, effects } = isSending ? begin(state, view) : finished<Task>(state, false)
   return { state: next, effects: [{ kind: 'heard' }, ...effects] }
 }

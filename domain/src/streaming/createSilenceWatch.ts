@@ -31,7 +31,7 @@ const LATE_EVENT_MS = 10_000
  * scripts. So after some silence the server is polled; if that brings something which the stream did not tell, the stream is renewed.
  */
 export function createSilenceWatch({ isWatched, poll, renew, random, setTimer }: WatchedStream): SilenceWatch {
-  let hasHeard = true
+  let hasReceived = true
   let isQuiet = false
   let cancelLook: (() => void) | null = null
   let cancelVerdict: (() => void) | null = null
@@ -39,8 +39,8 @@ export function createSilenceWatch({ isWatched, poll, renew, random, setTimer }:
   function plan(): void {
     cancelLook = setTimer(
       () => {
-        isQuiet = !hasHeard
-        hasHeard = false
+        isQuiet = !hasReceived
+        hasReceived = false
         check()
         plan()
       },
@@ -54,14 +54,14 @@ export function createSilenceWatch({ isWatched, poll, renew, random, setTimer }:
     const hasBroughtNews = poll()
     cancelVerdict = setTimer(() => {
       cancelVerdict = null
-      if (!hasHeard && isWatched() && hasBroughtNews()) renew()
+      if (!hasReceived && isWatched() && hasBroughtNews()) renew()
     }, LATE_EVENT_MS)
   }
 
   plan()
   return {
     heard() {
-      hasHeard = true
+      hasReceived = true
       isQuiet = false
     },
     shown: check,

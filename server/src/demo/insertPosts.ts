@@ -3,7 +3,7 @@ import { extractEntities, hashtagsOf, normaliseTag } from '../platform/formattin
 import { formatStatus } from '../platform/formatting/formatStatus.ts'
 import { indexTokens } from '../platform/formatting/searchTokens.ts'
 import { searchVector } from '../posts/statuses/renderText.ts'
-import { linkIdeas } from './texts/extras.ts'
+import { linkIdeas } from './texts/commonTexts.ts'
 import { inBatches } from './Town.ts'
 import type { Town } from './Town.ts'
 import { demoIndex } from './town/TownPlan.ts'

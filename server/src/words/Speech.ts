@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { en } from './catalogues/en.ts'
-import { wordsOf } from './languages.ts'
+import { textsIn } from './languages.ts'
 import type { Language } from './languages.ts'
 
 type English = typeof en
@@ -25,7 +25,7 @@ export interface Speech {
 const [ISOLATE, END] = ['\u2068', '\u2069']
 
 export function speechOf(language: Language): Speech {
-  const words = wordsOf(language)
+  const words = textsIn(language)
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   const isolated = (value: string): string => (direction === 'rtl' ? `${ISOLATE}${value}${END}` : value)
   return {

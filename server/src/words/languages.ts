@@ -15,7 +15,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 const CATALOGUES: Readonly<Record<Language, Words>> = { en, ar, de, es, fr, ja, ko, 'pt-BR': ptBR, 'zh-CN': zhCN }
 
-export function wordsOf(language: Language): Words {
+export function textsIn(language: Language): Words {
   return CATALOGUES[language]
 }
 

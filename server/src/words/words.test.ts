@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
 import { describe, expect, it } from 'vitest'
 import { en } from './catalogues/en.ts'
-import { LANGUAGES, nearestLanguage, wordsOf } from './languages.ts'
+import { LANGUAGES, nearestLanguage, textsIn } from './languages.ts'
 import { speechOf } from './Speech.ts'
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort()
 
 describe('the words of the server’s own pages and letters', () => {
   it.each(LANGUAGES)('are all there in %s, with the same values in them', (language) => {
-    const words = wordsOf(language)
+    const words = textsIn(language)
     expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort())
     for (const [key, text] of Object.entries(words)) {
       const english = en[key as keyof typeof en]
@@ -20,7 +20,7 @@ describe('the words of the server’s own pages and letters', () => {
   })
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))('are translated in %s', (language) => {
-    const words = wordsOf(language)
+    const words = textsIn(language)
     // Words that are the same in several languages.
     const same = Object.keys(en).filter((key) => words[key as keyof typeof en] === en[key as keyof typeof en] && key !== 'exampleName')
     expect(same.length).toBeLessThanOrEqual(3)

@@ -1,6 +1,6 @@
 import type { Fetch } from '@starling/api/client'
 
-/** What signing in and out needs besides storage; the session pool provides it. */
+/** The dependencies of signing in and out besides storage; the session pool provides them. */
 export interface SignInHost {
   /** `now` is in milliseconds since 1970. */
   readonly ports: { readonly fetch: Fetch; readonly now: () => number }

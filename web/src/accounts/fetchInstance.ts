@@ -27,7 +27,7 @@ async function askInstance(client: Pick<Client, 'origin' | 'call'>): Promise<Ins
   try {
     return (await client.call(instanceEndpoints.get)).data
   } catch (error) {
-    // snac2 and Sharkey have version 1 only; a server that cannot be reached will not answer that request either.
+    // snac2 and Sharkey only have version 1. If the server cannot be reached, that request is not sent.
     if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout' || error.kind === 'aborted')) throw error
     const older = await askOlder()
     if (error instanceof ApiError && error.kind === 'not-found') missing.add(instanceEndpoints.get)

@@ -7,7 +7,7 @@ import type { SignInHost } from './SignInHost.ts'
 
 const stores = new Map<string, Store<boolean | null>>()
 
-/** Whether there is a server where this client was loaded from: it can also be served as plain files. Null until that is known. */
+/** Whether this client's origin is a server with an API; the client can also be served as plain files. Null until known. */
 export function homeServerStore(origin: string): Store<boolean | null> {
   const known = stores.get(origin)
   if (known) return known
@@ -16,12 +16,12 @@ export function homeServerStore(origin: string): Store<boolean | null> {
   return store
 }
 
-/** Leaves the question open again, as another page would find it. */
+/** Resets the answer to unknown, as on another page. */
 export function forgetHomeServers(): void {
   stores.clear()
 }
 
-/** Asks for the server's description, unless it is known already. A server that is only out of reach leaves the question open. */
+/** Requests the server's description, unless the answer is known. A server that is only unreachable leaves it unknown. */
 export async function askHomeServer(origin: string, host: SignInHost): Promise<boolean | null> {
   const store = homeServerStore(origin)
   if (store.get() !== null) return store.get()

@@ -26,7 +26,7 @@ async function writePage(): Promise<void> {
   forgetInstances()
 }
 
-/** The server, which says nothing of itself when it is asked. */
+/** The server, whose description requests fail. */
 function silent() {
   const { fetch } = portsTo(server)
   return { fetch: ((url, init) => (url.includes('/instance') ? new Promise<never>(() => undefined) : fetch(url, init))) as typeof fetch }

@@ -23,7 +23,7 @@ export function instanceStore(origin: string): Store<Instance | null> {
   return store
 }
 
-/** Reads them anew where they are asked for next, as another page would. */
+/** Forgets the cached descriptions, which are then read from storage as by another page. */
 export function forgetInstances(): void {
   stores.clear()
 }

@@ -14,7 +14,7 @@ it('is registered again with each network until it is active, as its files may n
   keepRegistered(ended.signal)
   for (const times of [1, 2, 3, 3]) {
     await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(times))
-    // What the registration answered is read before the network is back.
+    // The result of registering is handled before the network returns.
     await new Promise((resolve) => setTimeout(resolve))
     dispatchEvent(new Event('online'))
   }

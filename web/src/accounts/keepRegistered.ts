@@ -1,8 +1,8 @@
 import { registerWorker } from './registerWorker.ts'
 
 /**
- * Registers the worker that makes the app available offline. Where the network is gone before all of its files are there, the browser
- * gives it up, so it is registered again with each network until one is active.
+ * Registers the worker that makes the app available offline. If the network fails before all of its files are cached, the browser
+ * discards it, so it is registered again whenever the network returns, until one is active.
  */
 export function keepRegistered(signal: AbortSignal): void {
   const register = async () => {

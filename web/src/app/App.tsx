@@ -14,7 +14,7 @@ import { Shell } from './Shell.tsx'
 
 const InteractionPrompt = loadable(() => import('../features/interaction-prompt/InteractionPrompt.tsx'), 'InteractionPrompt')
 
-/** The whole application with its providers. Switching accounts mounts all screens anew. */
+/** The whole application with its providers. Switching accounts mounts all screens again. */
 export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; readonly navigator: BrowserNavigator; readonly i18n: I18n }) {
   const [wanted, setWanted] = useState<WantedInteraction | null>(null)
   return (

@@ -13,7 +13,7 @@ import { NavLink } from './NavLink.tsx'
 
 /** The navigation at the bottom of a phone's screen; it hides while the reader scrolls down. */
 export function BottomBar({ path }: { readonly path: string }) {
-  // The screen is drawn before another place is marked.
+  // The screen is rendered before another destination is marked as current.
   return <Places path={useDeferredValue(path)} />
 }
 

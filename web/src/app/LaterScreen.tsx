@@ -6,7 +6,7 @@ import { loadable } from '../ui/loadable.tsx'
 import type { Loadable } from '../ui/loadable.tsx'
 import { whenIdle } from '../ui/whenIdle.ts'
 
-// Loaded with the list of the screens, because its field takes words before the composer's own code is there.
+// In the same chunk as the list of screens, because its early field must accept text before the composer's own code is loaded.
 export { ComposeDialog } from '../features/compose/ComposeDialog.tsx'
 
 type LaterName = Exclude<RouteName, 'root' | 'gettingStarted' | 'home'>

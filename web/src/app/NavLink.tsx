@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { Destination } from './destinations.tsx'
 import styles from './NavLink.module.css'
 
-/** A destination in rail, bar or menu; where there is no room the label is hidden but remains the accessible name. */
+/** A destination in rail, bar or menu; where there is no space the label is hidden but remains the accessible name. */
 export function NavLink({
   destination,
   isCurrent,

@@ -21,9 +21,9 @@ import { useSettled } from './useSettled.ts'
 
 const FavouriteLists = loadable(() => import('./FavouriteLists.tsx'), 'FavouriteLists')
 
-/** The navigation at the inline start: icons only, or with labels where there is room. */
+/** The navigation at the inline start: icons only, or with labels where there is space. */
 export function Rail({ isWide, path }: NavigationProps) {
-  // The screen is drawn first: marking another place changes the layout of the page, which would be computed once more before it.
+  // The screen is rendered first: marking another destination changes the page's layout, which would be computed once more before it.
   return <Places isWide={isWide} path={useDeferredValue(path)} />
 }
 

@@ -7,8 +7,8 @@ import { onboardingStore } from '../storage/onboarding.ts'
 import { useNavigator } from '../ui/navigation.ts'
 
 /**
- * Where `/` leads: home for signed-in readers, or the first steps where a new account has not completed them; for visitors the local
- * timeline, or where the server does not show that to visitors, what it does show them (R-shell-12).
+ * The target of `/`: home for signed-in readers, or the first steps of a new account; for visitors the local
+ * timeline, or the first public timeline that the server shows to visitors (R-shell-12).
  */
 export function RootRedirect() {
   const navigator = useNavigator()

@@ -6,8 +6,8 @@ import { useCurrentLocation, useNavigator } from '../ui/navigation.ts'
 import { useLayoutMode } from './useLayoutMode.ts'
 
 /**
- * After choosing a destination the focus moves to its screen, so that keys such as `j` and `k` act there, and so it does from a link or a field in
- * a screen that is now hidden. In the deck nothing is hidden, and a post that is opened focuses itself. The composer focuses its own text field.
+ * After navigating, the focus moves to the new screen, so that keys such as `j` and `k` act there, also if a link or field in
+ * a hidden screen had it. In the deck nothing is hidden, and an opened post focuses itself. The composer focuses its own text field.
  * On the first screen Tab begins at the start of the page. Draws nothing; a component, so that a navigation renders nothing else.
  */
 export function ScreenFocus() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Bone, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ScreenSkeleton.module.css'
 
-/** Placeholder while a screen's code is loading: of posts, or of the composer, which has one face and what is written beside it. */
+/** A placeholder while a screen's code is loading: for posts, or for the composer. */
 export function ScreenSkeleton({ isComposer }: { readonly isComposer?: boolean }) {
   const { t } = useLingui()
   return (

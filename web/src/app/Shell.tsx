@@ -16,12 +16,12 @@ import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
 
 const SidePanel = loadable(() => import('./SidePanel.tsx'), 'SidePanel')
-const Extras = loadable(() => import('./Extras.tsx'), 'Extras')
+const AfterFirstPosts = loadable(() => import('./AfterFirstPosts.tsx'), 'AfterFirstPosts')
 const Deck = loadable(() => import('./deck/Deck.tsx'), 'Deck')
 
 // Constant elements, so that React does not render them again on each navigation.
 const sidePanel = <SidePanel />
-const extras = <Extras />
+const afterFirstPosts = <AfterFirstPosts />
 
 /** The frame around the screens, adapted to the width of the window. */
 export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
@@ -57,12 +57,12 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
         {mode === 'wide' && isSettled && <Later failure="part">{sidePanel}</Later>}
         {mode === 'phone' && <BottomBar path={path} />}
       </div>
-      {isSettled && <Later failure="notice">{extras}</Later>}
+      {isSettled && <Later failure="notice">{afterFirstPosts}</Later>}
     </NavigatorContext>
   )
 }
 
-/** The title of the window. A component of its own, because a screen says its title after it is drawn, and then nothing else is to be drawn again. */
+/** The document's title. A component of its own, because a screen sets its title after it is rendered, and then nothing else should be rendered again. */
 function DocumentTitle({ screen }: { readonly screen: Store<string> }) {
   const { i18n } = useLingui()
   const title = useSyncExternalStore(screen.subscribe, screen.get)

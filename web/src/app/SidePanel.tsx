@@ -81,7 +81,7 @@ export function SidePanel() {
 
 const trendsPlace = <TrendsPlace />
 
-/** A part of the panel. Until it is there its place is kept, so that nothing below it moves. */
+/** A part of the panel. Until it is loaded its space is reserved, so that nothing below it moves. */
 function Part({ place, isReady, children }: { readonly place: ReactElement; readonly isReady: boolean; readonly children: ReactElement }) {
   if (!isReady) return place
   return (

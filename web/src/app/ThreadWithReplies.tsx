@@ -5,7 +5,7 @@ import type { PlacedReply } from '../features/thread/ThreadScreen.tsx'
 import { ThreadScreen } from '../features/thread/ThreadScreen.tsx'
 import { whenIdle } from '../ui/whenIdle.ts'
 
-/** A conversation in which one replies right under a post. */
+/** A conversation with the composer directly under the answered post. */
 export function ThreadWithReplies(props: { readonly acct: string; readonly id: string }) {
   useEffect(() => whenIdle(() => void fetchInlineComposer()), [])
   return <ThreadScreen {...props} renderReply={renderReply} />

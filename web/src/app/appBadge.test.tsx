@@ -22,7 +22,7 @@ it('shows on the icon of an installed client how many notifications are unread (
   const { user } = renderScreen('/home', { server, signedInAs: ada })
   await screen.findByText('Posts from people you follow will appear here.', {}, { timeout: 30_000 })
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(1), { timeout: 30_000 })
-  // Read where they are shown, they leave the icon too.
+  // Notifications read on the screen are no longer counted on the icon.
   clearAppBadge.mockClear()
   await user.click(screen.getAllByRole('link', { name: /^Notifications/ })[0] ?? document.body)
   await waitFor(() => expect(clearAppBadge).toHaveBeenCalled(), { timeout: 30_000 })

@@ -36,7 +36,7 @@ import { useUnreadCount } from './useUnreadCount.ts'
 
 const PlaceIcon = loadable(() => import('./PlaceIcon.tsx'), 'PlaceIcon')
 
-/** The icons of what is only in a menu are loaded when it is opened; until then their place is kept. */
+/** The icons that only occur in a menu are loaded when it is opened; until then their space is reserved. */
 const later: Readonly<Record<PlaceName, ComponentType<LucideProps>>> = {
   conversations: iconOf('conversations'),
   followedTags: iconOf('followedTags'),
@@ -71,7 +71,7 @@ export interface Destination {
 export interface Destinations {
   readonly main: readonly Destination[]
   readonly own: readonly Destination[]
-  /** Shown in the "More" menu, because there is no room for all of them. */
+  /** Shown in the "More" menu, because there is no space for all of them. */
   readonly more: readonly Destination[]
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-// What the screens say to those who are signed in is walked by the tests of their states.
+// The states of screens for signed-in readers are tested in `states*.test.tsx`.
 it.each(Object.keys(routes) as RouteName[])('%s says something useful to visitors too (R-shell-01, R-shell-11)', async (name) => {
   renderScreen(pathTo(name), { server })
   await expectTitle(name, false)

@@ -4,7 +4,7 @@ export function fakeSocket() {
   const sent: unknown[] = []
   return {
     sent,
-    /** Whether the client listens yet: the stream's code is loaded after the screen. */
+    /** Whether the client has attached its listeners: the stream's code is loaded after the screen. */
     isHeard: () => listeners.length > 0,
     send: (data: string) => void sent.push(JSON.parse(data)),
     close: () => undefined,

@@ -6,8 +6,8 @@ export type Answering = 'never' | 403 | 404 | 500 | 'page' | 'offline' | 'nothin
 type Request = TestServer['request']
 
 /**
- * The companion server behind a fault that can be changed while a screen is open. What the server says of itself (its description, its
- * own emoji) always arrives, except where `hidesItself`: without it the client does not know what the server can do.
+ * The companion server with a fault that can be changed while a screen is open. The server's description and its custom emoji
+ * are always answered, except with `hidesItself`: without them the client does not know the server's features.
  */
 export function faultyServer(server: Pick<TestServer, 'origin' | 'request'>, { hidesItself = false } = {}) {
   let now: Answering = 'never'
@@ -40,7 +40,7 @@ export function faultyServer(server: Pick<TestServer, 'origin' | 'request'>, { h
   return {
     origin: server.origin,
     request: answer,
-    /** From now on, and for the requests that wait. */
+    /** For the following requests, and for those that wait. */
     answers(next: Answering) {
       now = next
       const open = waiting
@@ -50,7 +50,7 @@ export function faultyServer(server: Pick<TestServer, 'origin' | 'request'>, { h
   }
 }
 
-/** The same answer of a server that has nothing of the kind: no item in any list. What has an id was asked for by it and stays. */
+/** The same answer with empty lists. Objects requested by id stay. */
 async function emptied(response: Response): Promise<Response> {
   if (!response.ok) return response
   const data: unknown = await response.json()

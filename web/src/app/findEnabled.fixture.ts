@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
-/** A button, as soon as it can be pressed: pressing one that is disabled, until what it depends on has come, does nothing. */
+/** Finds a button once it is enabled: pressing a disabled one, before the data it depends on is loaded, would do nothing. */
 export function findEnabled(name: string | RegExp): Promise<HTMLElement> {
   return waitFor(() => {
     const button = screen.getByRole('button', { name })

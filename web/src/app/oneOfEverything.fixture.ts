@@ -3,7 +3,7 @@ import type { TestAccount, TestServer } from '../../../server/src/testing.fixtur
 import type { RouteName } from '../routing/routes.ts'
 import { routes } from '../routing/routes.ts'
 
-/** Gives Ada one of everything. Answers the address of each screen, with what is hers in it. */
+/** Creates one object of every kind for Ada. Answers the addresses of the screens that show them. */
 export async function oneOfEverything(server: TestServer, ada: TestAccount): Promise<(name: RouteName) => string> {
   const ids = new Map<string, string>()
   const send = async (who: TestAccount, path: string, body: object = {}) => {
@@ -67,7 +67,7 @@ export async function oneOfEverything(server: TestServer, ada: TestAccount): Pro
   return (name) => filled(routes[name].pattern, ids)
 }
 
-/** The ids are kept by the first part of their address. */
+/** The ids by the first part of their address. */
 function filled(pattern: string, ids: ReadonlyMap<string, string>): string {
   const values: Record<string, string> = {
     acct: 'ada',

@@ -25,8 +25,8 @@ export interface AskedOfRecorded {
 }
 
 /**
- * A server of other software that replays what was recorded of it. `answer` decides first; what it leaves (null) gets the recorded answer to
- * the same path, with its Link header only where the recording has a further page: it has none, so a page asked for by cursor is empty.
+ * A server of other software that replays recorded answers. `answer` is asked first; where it answers null, the recorded answer to
+ * the same path is used. Further pages were not recorded, so they are empty and Link headers are left out.
  */
 export function recordedServer(name: 'gotosocial-0.20' | 'hollo-0.10', answer: (asked: AskedOfRecorded) => Response | null = () => null) {
   const file = join(import.meta.dirname, `../../../api/src/recorded/${name}.json`)
@@ -34,7 +34,7 @@ export function recordedServer(name: 'gotosocial-0.20' | 'hollo-0.10', answer: (
   const origin = `https://${name.split('-')[0]}.example`
   const asked: AskedOfRecorded[] = []
 
-  /** The recorded answer to the first request whose line begins so. */
+  /** The recorded answer to the first request line with this beginning. */
   function recordedAnswer(start: string): Recorded {
     for (const [line, recorded] of answers) if (line.startsWith(start)) return recorded
     throw new Error(`${name} has no answer to ${start}`)
@@ -45,7 +45,7 @@ export function recordedServer(name: 'gotosocial-0.20' | 'hollo-0.10', answer: (
     const exact = answers.get(`${method} ${path}?${query.toString()}`)
     const line = [...answers.keys()].find((one) => one === `${method} ${path}` || one.startsWith(`${method} ${path}?`))
     const recorded = exact ?? (line === undefined ? undefined : answers.get(line))
-    // What both servers answer to calls they do not have.
+    // The answer of both servers to unknown calls.
     if (!recorded) return name === 'hollo-0.10' ? new Response('404 Not Found', { status: 404 }) : missing()
     const { status, body } = recorded
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
@@ -71,7 +71,7 @@ export function recordedServer(name: 'gotosocial-0.20' | 'hollo-0.10', answer: (
     /** How often a request such as 'GET /api/v1/lists' was made, with whatever query. */
     count: (line: string) => asked.filter(({ method, path }) => `${method} ${path}` === line).length,
     asked,
-    /** What `renderScreen` needs to open a screen as the reader whose answers were recorded. */
+    /** The options with which `renderScreen` opens a screen as the recorded account. */
     screen: { server: { origin, request: () => Promise.resolve(missing()) }, signedInAs, ports: { fetch } },
   }
 }

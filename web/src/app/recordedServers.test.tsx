@@ -73,7 +73,7 @@ describe('the description of a picture', () => {
       const recorded = recordedServer(name, ({ method, path, body }) => {
         if (method === 'POST' && path === '/api/v2/media') return Response.json({ ...stored, description: null })
         if (method !== 'PUT' || path !== `/api/v1/media/${stored.id}`) return null
-        // Hollo 0.10 answers a form with 500; nothing of it can be read by a script, because it comes without CORS headers.
+        // Hollo 0.10 answers a form with 500; scripts cannot read the answer, because it has no CORS headers.
         if (body instanceof FormData) return new Response('Internal Server Error', { status: 500 })
         return Response.json({ ...stored, ...(body as object) })
       })
@@ -119,7 +119,7 @@ describe('reactions at Hollo, which advertises them by fedibird_capabilities onl
     expect(recorded.count(`PUT ${byPath}`)).toBe(1)
     expect(recorded.count(`DELETE ${byPath}`)).toBe(1)
     expect(toasts.getSnapshot()).toEqual([])
-    // The next visit within a day knows, and asks for nothing that the server does not have.
+    // Within a day the next visit remembers the missing calls and does not make them.
     unmount()
     const again = renderScreen(addressOf(status), recorded.screen)
     await again.user.click(await chip(1))

@@ -16,12 +16,12 @@ import { i18n } from './i18n.ts'
 type Answering = Pick<TestServer, 'origin' | 'request'>
 
 interface ScreenOptions {
-  /** The companion server, running in this process, or whatever else answers at the client's own address. */
+  /** The companion server in this process, or another function that answers requests to the client's origin. */
   readonly server: Answering
   /** The access token of the reader; a visitor without it. */
   readonly signedInAs?: TestAccount
   readonly ports?: Partial<BrowserPorts>
-  /** Called whenever React has drawn anything of the client. */
+  /** Called whenever React has rendered a part of the client. */
   readonly onDrawn?: () => void
 }
 
@@ -48,12 +48,12 @@ export function renderScreen(path: string, { server, signedInAs, ports, onDrawn 
   }
   const pool = createSessionPool({ ...portsTo(server), ...ports }, server.origin, sessionChoices)
   const navigator = createBrowserNavigator()
-  // The tests of a file share one history object: an earlier navigator would undo the entries of a later test, and so would a step back that is
-  // still under way. jsdom takes it in its next task.
+  // The tests of a file share one history object: an earlier navigator would undo the entries of a later test, and a pending step back
+  // would affect it. jsdom performs such a step in its next task.
   onTestFinished(async () => {
     navigator.end()
-    // A session that went on would ask the server of a later test, and tell it of what nobody reads any more.
-    // What it hands over is not waited for: its server may be one that never answers.
+    // A session that is not closed would send requests to the server of a later test.
+    // Closing is not awaited, because a test's server may never answer.
     for (const { key } of [...accounts.get().list, { key: accountKey(server.origin, 'anonymous') }]) pool.close(key).catch(() => undefined)
     await new Promise((done) => setTimeout(done))
   })

@@ -1,27 +1,27 @@
 import type { RouteName } from '../routing/routes.ts'
 import { settingsSections } from '../routing/paths.ts'
 
-/** Where the screens are walked: one test file for each, so that none takes long. */
+/** The area of a screen: one test file for each, so that none takes long. */
 export type ScreenArea = 'timelines' | 'people' | 'own' | 'pages' | 'deck' | 'deckById'
 
-/** A screen that is drawn without any answer, and what it says. */
+/** A screen that is drawn without any answer, and its text. */
 interface Still {
   readonly area: ScreenArea
   readonly still: string
 }
 
-/** A screen that shows what it has asked for. */
+/** A screen that shows data it has requested. */
 interface Loaded {
   readonly area: ScreenArea
-  /** What it says where there is something; by default that the list has ended. */
+  /** Its text when there is data; by default that the list has ended. */
   readonly filled?: string
-  /** What it says where there is nothing; absent where there always is something. */
+  /** Its text when there is none; absent where there always is data. */
   readonly empty?: string
-  /** What it says after 404, where that is a final answer; otherwise it offers to try again. */
+  /** Its text after 404, if that answer is final; otherwise it offers to retry. */
   readonly gone?: string
-  /** What it says after 403, where servers answer so to whoever has no such thing. */
+  /** Its text after 403, if servers answer so for a missing feature. */
   readonly refused?: string
-  /** Shows what the server says of itself. */
+  /** It shows the server's description. */
   readonly isAboutServer?: true
 }
 
@@ -46,7 +46,7 @@ const trends: Loaded = { area: 'pages', filled: 'look at the #birds', empty: noT
 const results: Loaded = { area: 'pages', filled: 'look at the #birds', empty: 'Nothing was found' }
 const server: Loaded = { area: 'pages', filled: 'A place to talk, served by Starling.', isAboutServer: true }
 
-/** What every screen says while its answers are missing, wrong or empty, and at its end. A new route does not compile without its row. */
+/** The texts of every screen while its data is loading, missing, wrong or empty, and at its end. A new route does not compile without a row here. */
 export const screenStates: { readonly [Name in RouteName]: ScreenStates } = {
   root: home,
   gettingStarted: home,
@@ -149,13 +149,13 @@ export const screenStates: { readonly [Name in RouteName]: ScreenStates } = {
   keyboard: { area: 'pages', still: 'They can be changed or switched off in the settings.' },
 }
 
-/** Addresses whose screen says something else than that of its route, by what follows the address. */
+/** Addresses whose screen has another text than their route, by the rest of the address. */
 export const furtherStates: readonly (readonly [path: string, states: ScreenStates])[] = [
   ['/search?q=birds', results],
   ...settingsSections.map((section) => [`/settings/${section}`, { area: 'pages', still: '' }] as const),
 ]
 
-/** The kinds of columns of the deck that need no more than their name, with the screen each shows. */
+/** The kinds of deck columns without parameters, with the screen each shows. */
 const plainColumns = {
   COMPOSE: 'compose',
   HOME: 'home',
@@ -172,7 +172,7 @@ const plainColumns = {
   ANNOUNCEMENTS: 'announcements',
 } as const satisfies Record<string, RouteName>
 
-/** The kinds that show one thing, which is the last part of the address of their screen. */
+/** The kinds of deck columns with an id, which is the last part of their screen's address. */
 const columnsById = {
   HASHTAG: 'tag',
   LIST: 'list',
@@ -187,11 +187,11 @@ const columnsById = {
 interface ColumnStates {
   readonly route: RouteName
   readonly states: ScreenStates
-  /** What is searched for, which the address of the screen does not end with. */
+  /** The search words, which are not the last part of the screen's address. */
   readonly query?: string
 }
 
-/** What a column of the deck says is what its screen says. */
+/** A deck column has the texts of its screen. */
 export const columnStates: ReadonlyMap<string, ColumnStates> = new Map<string, ColumnStates>([
   ...[...columnsOf(plainColumns, 'deck'), ...columnsOf(columnsById, 'deckById')].map(
     ([kind, route, area]) => [kind, { route, states: { ...screenStates[route], area } }] as const,

@@ -57,8 +57,8 @@ Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollBy = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 
-// jsdom draws its frames by one interval, which it starts when the first is asked for. Started under a clock that a test replaced, that interval
-// would never run again, in any later file of this process either. One frame always asked for keeps the real one running.
+// jsdom drives all frames by one interval, which it starts with the first request for a frame. If that happened under fake timers, the interval
+// would never run again, in any later file of this process. A frame that is always requested keeps the real interval running.
 const drawing = window as { isDrawing?: boolean }
 const { requestAnimationFrame } = window
 function keepDrawing() {
@@ -77,7 +77,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // An idle moment planned by a clock that was replaced meanwhile never comes, and no later one would be planned.
+  // An idle callback scheduled by fake timers would never run, and no later one would be scheduled.
   forgetIdle()
   forgetScroll()
   localStorage.clear()
@@ -87,7 +87,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// The next file may run in this process, and finds the page as after a sign-out of all accounts and the deletion of what is stored.
+// The next file may run in this process, and finds the page as after signing out of all accounts and clearing all storage.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -96,7 +96,7 @@ afterAll(() => {
   history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
-  // What a browser tells the other pages when all is deleted: accounts and preferences are read anew.
+  // The event that a browser sends to other pages when storage is cleared: accounts and preferences are read again.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   forgetPage()
   forgetInstances()

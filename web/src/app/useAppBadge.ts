@@ -7,7 +7,7 @@ export function useAppBadge(): void {
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return
     const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
-    // Refused where the client is not installed or may not notify; the title shows the number as well.
+    // Rejects where the client is not installed or has no permission; the title shows the number as well.
     shown.catch(() => undefined)
   }, [count])
 }

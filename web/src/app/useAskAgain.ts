@@ -2,7 +2,7 @@ import { createAskAgain } from '@starling/domain/streaming'
 import { useEffect } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 
-/** What could not be read is asked for again some times after the network, or the server, is back. */
+/** Repeats failed requests some time after the network, or the server, is reachable again. */
 export function useAskAgain(): void {
   const session = useSession()
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useAskAgain(): void {
     const endEvents = session.onEvent(({ kind }) => {
       if (kind === 'connected') begin()
     })
-    // The network may have come back before this code did.
+    // The network may have returned before this code was loaded.
     begin()
     addEventListener('online', begin)
     addEventListener('offline', end)

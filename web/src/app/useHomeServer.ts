@@ -5,7 +5,7 @@ import { pathTo, startRoute } from '../routing/routes.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
 import { useNavigator } from '../ui/navigation.ts'
 
-/** Where visitors begin, which a client without a server of its own cannot show them. */
+/** The screens on which visitors start, which a client without a server of its own cannot show. */
 const visitorPaths: ReadonlySet<string> = new Set([rootPath, pathTo(startRoute(false)), explorePath, aboutPath])
 
 /** Leads visitors to the sign-in where this client is served as plain files, so there is no server whose posts it could show. */

@@ -49,7 +49,7 @@ export function useHotkeys(navigator: Navigator, onHelp: () => void): void {
       event.preventDefault()
       act()
     }
-    // The capture phase comes before all other handlers, so that each of them can ask.
+    // The capture phase precedes all other handlers, so that each of them can query the sequence.
     addEventListener('keydown', isSecondKey, true)
     addEventListener('keydown', press)
     return () => {
@@ -104,7 +104,7 @@ function actions(session: Session, navigator: Navigator, help: () => void): Read
     [
       'continueThread',
       () => {
-        // The post that is answered is looked for first.
+        // The answered post is loaded first.
         typeAhead('')
         void continueThread(session, navigator).finally(() => {
           if (!isComposePath(navigator.getLocation().path)) endTypeAhead()

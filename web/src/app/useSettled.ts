@@ -20,7 +20,7 @@ export function useSettled(): boolean {
   return isSettled
 }
 
-/** Whether the screen shows posts, an error or a form, or has its heading and waits for nothing, as an empty list does. */
+/** Whether the screen shows posts, an error or a form, or has its heading and no placeholders, as an empty list does. */
 function isReadable(): boolean {
   if (document.querySelector('#root [data-list-key], #root [role="alert"], #root form')) return true
   return document.querySelector('#main :is(h1, h2)') !== null && document.querySelector('#main [data-skeleton]') === null

@@ -6,7 +6,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import type { Navigator } from '../ui/navigation.ts'
 import { endTypeAhead, letTypeAhead, typeAhead } from '../ui/typeAhead.ts'
 
-/** From the key or press that opens a composer on, what is typed is its text, and it is kept where the composer does not come (R-comp-01). */
+/** From the key or press that opens a composer on, typed text is meant for it, and is kept if the composer does not open (R-comp-01). */
 export function useTypeAhead(navigator: Navigator): void {
   const { t } = useLingui()
   const { key, me } = useSession()

@@ -17,7 +17,7 @@ import type { ScreenArea, ScreenStates } from './screenStates.fixture.ts'
 import { columnStates, furtherStates, screenStates } from './screenStates.fixture.ts'
 import { expectTitle } from './screenTitles.fixture.ts'
 
-// Requests that failed for a fault of the server are sent a second time after a second, which these tests need not wait for.
+// Requests that fail with a server error are repeated after a second, for which these tests need not wait.
 timeoutManager.setTimeoutProvider({
   setTimeout: (callback, ms) => setTimeout(callback, ms <= 5000 ? 0 : ms),
   clearTimeout: (id) => clearTimeout(id),
@@ -25,7 +25,7 @@ timeoutManager.setTimeoutProvider({
   clearInterval: (id) => clearInterval(id),
 })
 
-/** What an error says, by how the server answers. */
+/** The text of an error, by the kind of fault. */
 const errors: readonly (readonly [Answering, title: string])[] = [
   [500, 'Could not load this'],
   [403, 'You may not see this'],
@@ -33,10 +33,10 @@ const errors: readonly (readonly [Answering, title: string])[] = [
   ['offline', 'You are offline'],
 ]
 
-/** What servers say and readers should not have to read. */
+/** Technical messages of servers that readers should not see. */
 const rawWords = /Not Found|Forbidden|Internal Server Error|Bad Gateway|doctype/i
 
-/** Walks every screen of an area through all its states: loading, each kind of failure, offline and back, empty, and its end. */
+/** Opens every screen of an area in all its states: loading, each kind of failure, offline and back, empty, and its end. */
 export function walkScreens(area: ScreenArea): void {
   let server: TestServer
   let ada: TestAccount
@@ -71,7 +71,7 @@ export function walkScreens(area: ScreenArea): void {
     return `/deck${path}${column.query === undefined ? '' : `?q=${column.query}`}`
   }
 
-  /** A deck with this column only. What it shows is named at the end of the address of its screen, or searched for. */
+  /** A deck with this column only. Its id or search words are at the end of its screen's address. */
   function standAlone(kind: string, id: string): void {
     preferences.change({ advancedLayout: true })
     changeSetting(accountKey(server.origin, ada.account.id), columnsSetting, () => [{ id: kind, uuid: kind, params: { id } }])
@@ -79,7 +79,7 @@ export function walkScreens(area: ScreenArea): void {
 
   function open(name: string, states: ScreenStates) {
     const faulty = faultyServer(server, { hidesItself: 'isAboutServer' in states })
-    // The client keeps what it knows of a server.
+    // The client caches a server's description and missing calls.
     if ('isAboutServer' in states) instanceStore(server.origin).set(null)
     const { user } = renderScreen(pathOf(name), { server: faulty, signedInAs: ada })
     const turn = (answering: Answering) => {
@@ -101,7 +101,7 @@ export function walkScreens(area: ScreenArea): void {
       expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
       let isFirst = true
       for (const [answering, title] of errors) {
-        // Some servers answer so to everybody: there is nothing to wait for, and nothing to try again.
+        // Some servers always answer so: nothing is loading, and there is nothing to retry.
         if (answering === 403 && refused !== undefined) continue
         await turn(answering)
         if (answering === 'offline') act(() => void dispatchEvent(new Event('offline')))
@@ -161,7 +161,7 @@ async function expectText(words: string): Promise<void> {
   await waitFor(() => expect(document.body.textContent.replaceAll(/\s+/g, ' ')).toContain(words))
 }
 
-/** Nothing that the screen itself says is a status line; alerts, which have a test of their own, name the status beside words. */
+/** Texts of the screen itself are not checked here; alerts, which have a test of their own, contain the HTTP status. */
 function expectWords(): void {
   expect(document.querySelector('main')?.textContent).not.toMatch(rawWords)
 }

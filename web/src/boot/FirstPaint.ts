@@ -14,7 +14,7 @@ export interface FirstPaint {
   readonly tree: PaintNode
 }
 
-/** Elements that could act are left out, and those styled by sheets that load later: the panel beside the column, the pill in `output`. */
+/** Interactive elements are left out, and those whose style sheets load later: the panel beside the column, the pill in `output`. */
 export const leftOut: ReadonlySet<string> = new Set([
   'aside',
   'script',

@@ -41,7 +41,7 @@ export function keepFirstPaint(root: HTMLElement, keepsPlace: (timeline: Timelin
       } else saveIfChanged()
     }, restMs)
   }
-  /** Where a list does not begin at its place again, the last picture of its top stays valid while it is scrolled down. */
+  /** If a list does not start at its position again, the last picture of its top stays valid while it is scrolled down. */
   function beginsHere(scroller: HTMLElement): boolean {
     const timeline = routeAt(window.location.pathname)?.route.timeline
     return scroller.scrollTop < 4 || (timeline !== undefined && keepsPlace(timeline))

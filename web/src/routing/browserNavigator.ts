@@ -18,7 +18,7 @@ export interface BrowserNavigator extends Navigator {
   pushFrom(opener: string, url: string): void
   /** Whether addresses get the `/deck` prefix (R-shell-08); changing it rewrites the current address. */
   setDeck(isDeck: boolean): void
-  /** Neither listens to the browser's history nor changes it any more. */
+  /** Ends it: it no longer listens to the browser's history nor changes it. */
   end(): void
 }
 

@@ -198,7 +198,7 @@ it('keeps open what was opened while a slow browser still went back, and goes ba
   vi.advanceTimersByTime(10)
   expect(close).not.toHaveBeenCalled()
   expect(depth).toBe(1)
-  // What the reader does is obeyed.
+  // The reader's navigation is respected.
   depth = 0
   entries.arrive(true)
   expect(close).toHaveBeenCalledOnce()
@@ -208,12 +208,12 @@ it('keeps open what was opened while a slow browser still went back, and goes ba
 it('changes nothing once it has ended, whatever it was waiting for', () => {
   vi.useFakeTimers()
   const go = vi.fn()
-  // As a page that is loaded anew over an open dialog, which it leaves by going back.
+  // Simulates a page that was reloaded with an open dialog, which is closed by going back.
   const entries = createOverlayEntries({ depth: () => 1, push: () => undefined, go })
   vi.advanceTimersByTime(1)
   expect(go).toHaveBeenCalledExactlyOnceWith(-1)
   entries.end()
-  // Nobody tells it that it has arrived, and later it would have tried once more.
+  // No event reports that going back has ended, and a later timer would try again.
   vi.advanceTimersByTime(10_000)
   expect(go).toHaveBeenCalledOnce()
   vi.useRealTimers()

@@ -19,7 +19,7 @@ export interface OverlayEntries {
   leave(move: (isReusing: boolean) => void, canReuse: boolean): void
   /** Closes all overlays and goes back from the screen. */
   back(): void
-  /** Nothing happens from now on, whatever was still waited for. */
+  /** Ends it: nothing happens any more, even if a step is still awaited. */
   end(): void
 }
 
@@ -36,7 +36,7 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
   let waiting: (() => void) | null = null
   let patience: ReturnType<typeof setTimeout> | undefined
   let isTravelling = false
-  /** Where a browser that took longer than our patience is still going: how many overlays the entry there has. */
+  /** After a timeout the browser may still be going back: the number of overlays of the entry it goes to. */
   let late: number | null = null
   let isPlanned = false
   let hasEnded = false
@@ -96,7 +96,7 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
       }
     },
     arrive(isSameScreen) {
-      // Where we asked the browser to go, so it closes nothing that was opened since.
+      // The entry to which we asked the browser to go, so it closes no overlay that was opened since.
       if (isTravelling || (isSameScreen && late === history.depth())) return endTravel()
       late = null
       if (!isSameScreen) closeAll()

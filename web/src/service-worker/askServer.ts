@@ -2,13 +2,13 @@ import { readBody } from '@starling/api/client'
 
 interface ServerRequest {
   readonly method: string
-  /** Without the server's address. */
+  /** The path and query of the request. */
   readonly path: string
   /** Sent as JSON. */
   readonly body?: object | undefined
   readonly form?: FormData
   readonly idempotencyKey?: string
-  /** In milliseconds; without it the request may take any time, as a file does. */
+  /** The time limit in milliseconds; without one, as for files, a request may take any time. */
   readonly timeoutMs?: number
 }
 

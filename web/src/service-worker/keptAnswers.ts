@@ -3,7 +3,7 @@ import { storedAnswerHeader } from '@starling/api/client'
 /** Posts, threads, profiles, the reader's own lists and trends. Home and notifications are stored by the page itself. */
 const keptPaths =
   /^\/api\/v1\/(?:statuses\/[^/]+(?:\/context)?|accounts\/(?:lookup|relationships|[^/]+(?:\/(?:statuses|featured_tags|endorsements))?)|timelines\/list\/[^/]+|lists(?:\/[^/]+(?:\/accounts)?)?|bookmarks|favourites|followed_tags|trends\/(?:tags|links|statuses))$/
-/** Pages further down, and what is asked anew about the top of a list, say nothing without what lies around them. */
+/** Further pages, and refreshes of the top of a list, are useless without the rest of the list. */
 const cursors = ['max_id', 'min_id', 'since_id', 'offset']
 
 /** Whether an answer is kept for reading without a network. */
@@ -12,7 +12,7 @@ export function isKept(url: URL, { method, headers }: Pick<Request, 'method' | '
   return keptPaths.test(url.pathname) && cursors.every((name) => !url.searchParams.has(name))
 }
 
-/** What an answer is kept under: the account is told by its token, which is not stored. */
+/** The key of a stored answer: the account is identified by a hash of its token, which itself is not stored. */
 export async function keyOfAnswer({ url, headers }: Pick<Request, 'url' | 'headers'>): Promise<string> {
   const token = new TextEncoder().encode(headers.get('Authorization') ?? '')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', token))
@@ -21,7 +21,7 @@ export async function keyOfAnswer({ url, headers }: Pick<Request, 'url' | 'heade
   return key.href
 }
 
-/** The answer with the note that it is not the server's of now. */
+/** The answer with a header that says that it was stored. */
 export function asStored({ body, status, statusText, headers }: Response): Response {
   const noted = new Headers(headers)
   noted.set(storedAnswerHeader, '1')

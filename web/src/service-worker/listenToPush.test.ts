@@ -17,7 +17,7 @@ let ben: TestAccount
 let count = 0
 let arrived: { readonly headers: IncomingHttpHeaders; readonly body: Buffer }[] = []
 
-/** What the worker asks of the browser. */
+/** The browser's functions that the worker uses. */
 const shown = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(async () => undefined)
 const openWindow = vi.fn<(path: string) => Promise<null>>(async () => null)
 
@@ -54,7 +54,7 @@ afterAll(async () => {
   service.close()
 })
 
-/** Gives the worker an event as the browser does, and waits for what it does with it. */
+/** Dispatches an event to the worker as the browser does, and waits for its work. */
 async function give(type: 'push' | 'notificationclick', facts: object): Promise<void> {
   const work: Promise<unknown>[] = []
   dispatchEvent(Object.assign(new Event(type), { waitUntil: (promise: Promise<unknown>) => work.push(promise), ...facts }))

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A browser's side of a subscription: what it tells the server, and what opens the messages. */
+/** A browser's side of a subscription: the keys it sends to the server, and the decryption of messages. */
 export function createSubscriptionKeys() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -42,7 +42,7 @@ function openStandard({ body, auth, mine, secretWith }: Sealed): Buffer {
   return padded.subarray(0, end)
 }
 
-/** The draft that came before it: the salt and the sender's key stand in the headers, and the padding before the text. */
+/** The earlier draft of the standard: the salt and the sender's key are in the headers, and the padding before the text. */
 function openOlder({ headers, body, auth, mine, secretWith }: Sealed): Buffer {
   const salt = parameterOf(headers['encryption'], 'salt')
   const theirs = parameterOf(headers['crypto-key'], 'dh')

@@ -24,7 +24,7 @@ let asked: string[] = []
 let uploads = 0
 let answer: (call: string, through: () => Response) => Response | Promise<Response> = (_, through) => through()
 
-/** The moment at which the worker is killed: before or after its nth storing or request. */
+/** Kills the worker before or after its nth write or request. */
 let killAt = Infinity
 let moments = 0
 let onKill: () => void = () => undefined
@@ -87,7 +87,7 @@ beforeAll(async () => {
       return answer(call, () => serve(call, parsed, headers.get('Idempotency-Key')))
     }),
   )
-  // The waits between two questions about a file take no time.
+  // The waits between two requests about a file are skipped.
   vi.stubGlobal('setTimeout', (work: () => void) => queueMicrotask(work))
   ;({ sendPostsOf } = await vi.importActual<{ sendPostsOf: typeof sendPostsOf }>('./sendPosts.ts'))
 })
@@ -117,14 +117,14 @@ function write(drafts: readonly Draft[], addedAt = Date.now()): void {
   handOver(addedAt)
 }
 
-/** What the page leaves behind. */
+/** The tasks that the closed page has left. */
 function handOver(addedAt = Date.now()): void {
   const plans = tasks.flatMap(({ id, task }) => planPost(id, task, addedAt) ?? [])
   const newestPath = '/api/v1/accounts/1/statuses?limit=40'
   waiting = { accountKey: account, origin: 'https://here.test', token: 'secret', lock: 'lock', newestPath, plans }
 }
 
-/** The next page: it takes over what was done, and looks for what may have arrived. */
+/** The next page: it reads the results, and searches for posts that may have arrived. */
 function takeOver(): void {
   tasks = tasks.flatMap(({ id, task }) => {
     const taken = takeNotes(task, notes)
@@ -182,7 +182,7 @@ describe('sending posts with the page closed (#9, 6)', () => {
       takeOver()
       expect(tasks).toEqual([])
     }
-    // Each of the requests and notes of three posts and a file has a moment before and one after it.
+    // Each request and write for three posts and a file can be interrupted before and after it.
     expect(kills).toBeGreaterThan(30)
   })
 

@@ -10,21 +10,21 @@ import { askServer, readEntity } from './askServer.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** How often it is asked, each time the worker is woken, whether a file is processed: about a minute, of the few that browsers give. */
+/** How often, each time the worker is woken, it asks whether a file is processed: about a minute, of the few minutes that browsers allow. */
 const mostAsks = 25
 /** How long a request that is no file may take, in milliseconds. */
 const timeoutMs = 60_000
 
-/** `later` where the browser has to wake the worker again. */
+/** `later` if the browser must wake the worker again. */
 export type Sent = 'done' | 'later'
 
-/** What follows from one request: `event` is written down, and unless this is the `end` the next one is sent. */
+/** The result of one request: `event` is stored, and unless this is the `end` the next request is sent. */
 interface Outcome {
   readonly event?: PartEvent
   readonly end?: Sent
 }
 
-/** Sends an account's waiting posts in order, alone: a page that is opened waits for the request under way, and goes on from there. */
+/** Sends an account's waiting posts in order, holding the lock: a page opened meanwhile waits for the current request, and continues from there. */
 export async function sendPostsOf(accountKey: string, isPageOpen: () => Promise<boolean>): Promise<Sent> {
   const lock = (await readPosts(accountKey))?.lock
   if (lock === undefined) return 'done'
@@ -71,10 +71,10 @@ async function takeStep(posts: WaitingPosts, step: PostStep, note: (event: PartE
   }
 }
 
-/** Uploading a file twice does no harm: one that no post has is deleted by the server. */
+/** Uploading a file twice does no harm: the server deletes files without a post. */
 async function upload(posts: WaitingPosts, step: PostStep & { kind: 'upload' }): Promise<Outcome> {
   const file = await readStoredFile(posts.accountKey, step.file)
-  // The page says that it is missing.
+  // The page reports that it is missing.
   if (file === null) return refused(step.key)
   const form = new FormData()
   form.append('file', file)
@@ -97,14 +97,14 @@ async function publish(
   { key, body }: PostStep & { kind: 'publish' },
   note: (event: PartEvent) => Promise<void>,
 ): Promise<Outcome> {
-  // Answers whether there is a way to the server at all, and, should the next answer get lost, which posts were there before.
+  // Answers whether the server can be reached, and stores which posts exist, in case the next answer is lost.
   const newest = await askServer(posts, { method: 'GET', path: posts.newestPath, timeoutMs })
   if (newest === null || !newest.ok) return { end: newest === null || mayTryAgain(newest) ? 'later' : 'done' }
   const before = await readEntity(newest).then(idsOf, () => null)
   if (before === null) return { end: 'later' }
   await note({ kind: 'begun', key, begun: { startedAt: Date.now(), before } })
   const answer = await askServer(posts, { method: 'POST', path: '/api/v1/statuses', body, idempotencyKey: key, timeoutMs })
-  // It may have arrived: it is looked for before anything else is sent.
+  // It may have arrived: the server is searched for it before anything else is sent.
   if (answer === null || answer.status >= 500 || answer.status === 408) return { end: 'later' }
   if (answer.status === 429 || answer.status === 401)
     return { event: { kind: 'put-off', key }, end: answer.status === 429 ? 'later' : 'done' }
@@ -113,7 +113,7 @@ async function publish(
   return outcome === null ? { end: 'later' } : { event: { kind: 'settled', key, outcome } }
 }
 
-/** By the same rule as a page. What only a page can read, such as a post whose source is not to be had, is left to it. */
+/** By the same rule as in a page. Posts that only a page can compare, such as one whose source is unavailable, are left to the page. */
 async function look(posts: WaitingPosts, { key, body, begun }: PostStep & { kind: 'look' }): Promise<Outcome> {
   const newest = await askServer(posts, { method: 'GET', path: posts.newestPath, timeoutMs })
   if (newest === null || mayTryAgain(newest)) return { end: 'later' }
@@ -138,7 +138,7 @@ async function takeBack(posts: WaitingPosts, { key, statusId, answered }: PostSt
   return { event: { kind: 'settled', key, outcome: { kind: 'widened', statusId, answered, isDeleted } } }
 }
 
-/** The next page sends it once more, is refused as well, and tells the reader, who has a draft again. */
+/** The next page sends it again, is refused as well, and informs the reader, who has a draft again. */
 function refused(key: string): Outcome {
   return { event: { kind: 'settled', key, outcome: { kind: 'refused' } } }
 }

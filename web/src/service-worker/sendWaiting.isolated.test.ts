@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** Wakes the worker as the browser does; answers whether it is content. */
+/** Wakes the worker as the browser does; answers whether it succeeded. */
 async function wake(tag = 'starling-waiting'): Promise<boolean> {
   const work: Promise<unknown>[] = []
   dispatchEvent(Object.assign(new Event('sync'), { tag, waitUntil: (promise: Promise<unknown>) => work.push(promise) }))

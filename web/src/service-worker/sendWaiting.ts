@@ -13,7 +13,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-/** Sends, when the browser has a network again, what was done without one and waits, so that no page has to be open (R-int-02). */
+/** When the network returns, sends the actions made offline, so that no page has to be open (R-int-02). */
 export function sendWaiting(): void {
   self.addEventListener('sync', (event) => {
     if (isSync(event) && event.tag === syncTag) event.waitUntil(sendAll())
@@ -27,7 +27,7 @@ function isSync(event: Event): event is SyncEvent {
 async function sendAll(): Promise<void> {
   const [accounts, authors] = await Promise.all([waitingAccounts(), accountsWithPosts()])
   if (accounts.length + authors.length === 0) return
-  // A page that is open sends by itself, and can take back what it has not sent. Should it close before, the browser wakes this worker again.
+  // An open page sends by itself, and can undo unsent actions. If it is closed before, the browser wakes this worker again.
   if (await isPageOpen()) throw new Error('A page is open')
   const outcomes = await Promise.allSettled([...accounts.map(sendAllOf), ...authors.map((key) => sendPostsOf(key, isPageOpen))])
   // The browser tries again later, a few times.
@@ -39,7 +39,7 @@ async function isPageOpen(): Promise<boolean> {
   return (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0
 }
 
-/** Sends an account's requests in order, alone: a page that is open sends under the same lock. */
+/** Sends an account's requests in order, holding the lock that pages hold for sending too. */
 async function sendAllOf(accountKey: string): Promise<'done' | 'unreachable'> {
   const lock = (await readWaiting(accountKey))?.lock
   if (lock === undefined) return 'done'
@@ -55,7 +55,7 @@ async function sendAllOf(accountKey: string): Promise<'done' | 'unreachable'> {
       await keepResults(accountKey, { begun, sent })
       const outcome = await send(waiting, request)
       if (outcome === 'unreachable') return outcome
-      // A refusal is told by the next page, which asks once more.
+      // The next page sends a refused request again and reports the refusal.
       if (outcome === 'refused') continue
       sent.push(request.id)
       await keepResults(accountKey, { begun, sent })

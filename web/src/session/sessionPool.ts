@@ -23,7 +23,7 @@ export interface SessionPool {
   followPage(): () => void
 }
 
-/** What the reader of an account has chosen, as far as its session has to know; the settings stand above the sessions. */
+/** Settings of an account that its session needs; the `settings` folder depends on sessions, so they are passed in. */
 export interface SessionChoices {
   readonly keepsPlace: (accountKey: string) => boolean
   /** Whether home suggests people to follow (R-tl-11). */
@@ -98,7 +98,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       })
       addEventListener('online', () => each((session) => session.setOnline(true)), { signal })
       addEventListener('offline', () => each((session) => session.setOnline(false)), { signal })
-      // A page that is put away or frozen cannot listen, and must not keep the connection that other tabs share with it.
+      // A page in the back/forward cache or frozen cannot receive events, and must not hold the connection that other tabs share with it.
       const putAway = () => each((session) => session.setOnline(false))
       const takeBack = () => each((session) => session.setOnline(navigator.onLine))
       addEventListener('pagehide', () => each((session) => session.flush()), { signal })

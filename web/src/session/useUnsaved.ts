@@ -2,20 +2,20 @@ import type { Session } from '@starling/domain/session'
 import { useEffect, useState } from 'react'
 import { useSession } from './SessionProvider.tsx'
 
-/** The content of a form that is kept until it is saved or given up. */
+/** The content of a form that is kept until it is saved or discarded. */
 export interface Unsaved<Typed> {
   readonly typed: Typed
-  /** Whether the form opened with what was typed here before. */
+  /** Whether the form started with unsaved content. */
   readonly isRestored: boolean
   readonly change: (next: Typed) => void
-  /** Ends keeping it: it was saved, or the thing itself is gone. */
+  /** Deletes the kept content: it was saved, or the edited object was deleted. */
   readonly forget: () => void
-  /** Goes back to what is stored. */
+  /** Restores the saved content. */
   readonly discard: () => void
 }
 
 /**
- * The state of a form about one thing, kept while the page is open, so that Back, or another screen, does not lose what was typed; before the page
+ * The state of a form about one object, kept while the page is open, so that going back or opening another screen does not lose it; before the page
  * is closed the browser asks.
  */
 export function useUnsaved<Typed>(store: (session: Session) => Map<string, Typed>, key: string, stored: Typed): Unsaved<Typed> {
@@ -49,7 +49,7 @@ export function useUnsaved<Typed>(store: (session: Session) => Map<string, Typed
   }
 }
 
-/** Forms are plain data, with their fields in one order. */
+/** Forms are plain data whose fields always have the same order. */
 function isUnlike(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other)
 }

@@ -3,7 +3,7 @@ import type { SessionChoices } from '../session/sessionPool.ts'
 import { hadNoSuggestions } from '../storage/emptySuggestions.ts'
 import { settingOf } from './settingsShelf.ts'
 
-/** What sessions have to know of the settings of their accounts. */
+/** The settings of accounts that sessions need. */
 export const sessionChoices: SessionChoices = {
   keepsPlace: (key) => settingOf(key, readingSettings.keepsPlace),
   wantsSuggestions: (key) => !settingOf(key, readingSettings.followSuggestionsDismissed) && !hadNoSuggestions(key),

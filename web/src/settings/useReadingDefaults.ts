@@ -4,7 +4,7 @@ import { useApiQuery } from '../session/useApiQuery.ts'
 import { readingDefaults } from './readingDefaults.ts'
 import { serverPreferences } from './serverPreferences.ts'
 
-/** Takes over the reader's preferences from the server, for this visit and the next (R-sess-07); where it has none or cannot be reached nothing changes. */
+/** Loads the reader's preferences from the server, for this visit and the next (R-sess-07); if it has none or cannot be reached, nothing changes. */
 export function useReadingDefaults(): void {
   const { key, me } = useSession()
   const { data } = useApiQuery(serverPreferences, {}, { isEnabled: me !== null })

@@ -36,7 +36,7 @@ function open(): Promise<IDBDatabase | null> {
   return opened
 }
 
-/** Null where another tab does not let go of the database of an older version: nothing is stored until it does, and nobody waits for it. */
+/** Null while another tab keeps the database of an older version open: until it closes, nothing is stored, and no caller waits. */
 function connect(): Promise<IDBDatabase | null> {
   const request = indexedDB.open(databaseName, version)
   request.onupgradeneeded = () => {

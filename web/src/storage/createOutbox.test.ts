@@ -7,7 +7,7 @@ const readTask = (stored: unknown) => (typeof stored === 'string' ? stored : nul
 
 it('does not send what the worker has sent, and counts as tried what it only began (R-int-02)', async () => {
   const name = 'test:stand-in'
-  // An earlier page that could send nothing.
+  // A stand-in without tasks.
   const earlier = createOutbox<string>({ name, readTask, send: async () => ({ kind: 'wait', waitMs: 1 }) })
   for (const id of ['a', 'b', 'c']) earlier.add(id, { id, lane: 'lane', delayMs: 0 })
 
@@ -37,7 +37,7 @@ it('does not send what the worker has sent, and counts as tried what it only beg
   expect(handed).toEqual([['b', 'c'], []])
   expect(stand.forgetResults).toHaveBeenCalledOnce()
 
-  // Nothing waits any more, so nothing is asked of the worker's storage.
+  // Nothing is waiting, so the worker's storage is not read.
   await outbox.run()
   expect(stand.results).toHaveBeenCalledOnce()
   outbox.add('d', { id: 'd', lane: 'lane', delayMs: 60_000 })
@@ -53,7 +53,7 @@ it('waits for as long as a server asks, and never asks again at once because tha
   outbox.add('a', { id: 'a', lane: 'lane', delayMs: 0 })
   await outbox.run()
   expect(send).toHaveBeenCalledOnce()
-  // What is longer, every browser takes for no time at all.
+  // Browsers run timers with longer delays at once.
   expect(Math.max(...set.mock.calls.map(([, delayMs]) => delayMs ?? 0))).toBe(2 ** 31 - 1)
   outbox.cancel('a')
   set.mockRestore()
@@ -63,7 +63,7 @@ describe('a stand-in that must not send anything twice (#9, 6)', () => {
   const handed: string[][] = []
   const events: string[] = []
   let isOnline = true
-  /** What the stand-in did, by id. */
+  /** What the stand-in has done, by id. */
   const done = new Map<string, StandInResult<string>>()
   let isReadable = true
   const stand: StandIn<string> = {
@@ -81,7 +81,7 @@ describe('a stand-in that must not send anything twice (#9, 6)', () => {
   let count = 0
   let outcome: SendOutcome = { kind: 'settled' }
   const begin = vi.fn<() => void>()
-  /** Two of the same name are two pages. */
+  /** Two outboxes with the same name are two pages. */
   const page = (name: string) =>
     createOutbox<string>({
       name,
@@ -134,7 +134,7 @@ describe('a stand-in that must not send anything twice (#9, 6)', () => {
     isOnline = false
     dispatchEvent(new Event('offline'))
     await vi.waitFor(() => expect(handed.at(-1)).toEqual(['later']))
-    // The network is back for the moment in which the page is closed: what was handed over is not sent as well.
+    // The network returns while the page is being closed: tasks that were handed over are not sent as well.
     isOnline = true
     dispatchEvent(new Event('pagehide'))
     expect(events.at(-1)).toBe('hand over later')
@@ -155,7 +155,7 @@ describe('a stand-in that must not send anything twice (#9, 6)', () => {
     const next = page(name)
     done.set('a', { kind: 'sent' })
     done.set('b', { kind: 'left', task: 'rest of b', isBegun: true })
-    // It may be sent already.
+    // It may have been sent already.
     expect(next.cancel('a')).toBeNull()
     await next.run()
     expect(next.get()).toMatchObject([
@@ -185,7 +185,7 @@ describe('a stand-in that must not send anything twice (#9, 6)', () => {
     const next = page(name)
     done.set('a', { kind: 'sent' })
     events.length = 0
-    // Asking what was sent meanwhile is not the occasion to send what is to be taken back.
+    // Asking what was sent meanwhile must not cause tasks to be sent that are to be cancelled.
     expect(await Promise.all([next.takeBack('a'), next.takeBack('b')])).toEqual([null, 'b'])
     expect(events).toEqual(['hand over b', 'hand over '])
     expect(next.get()).toEqual([])

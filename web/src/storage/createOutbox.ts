@@ -10,15 +10,15 @@ export interface SendHelp<Task> {
   readonly isLeaving: boolean
 }
 
-/** What sends in place of a page that is closed. */
+/** Sends tasks in place of a closed page, such as the service worker. */
 export interface StandIn<Task> {
-  /** Sending a task twice does harm, so what a page sends is taken out of the stand-in's hands first. */
+  /** Whether sending a task twice does harm: then a page first removes the tasks it sends from the stand-in. */
   readonly isExclusive: boolean
-  /** Asked for each task that waits; null where it was not touched. Rejects where that cannot be known now: then nothing is sent. */
+  /** Asked for each waiting task; null where the stand-in has not touched it. Rejects where that is unknown: then nothing is sent. */
   results(): Promise<(entry: OutboxEntry<Task>) => StandInResult<Task> | null>
   /** The results so far are settled. Never rejects. */
   forgetResults(): Promise<void>
-  /** Hands it what waits now, in place of what it had. Never rejects. */
+  /** Gives it the waiting tasks, replacing its earlier ones. Never rejects. */
   handOver(waiting: Outbox<Task>): Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface OutboxOptions<Task> {
   readTask(stored: unknown): Task | null
   /** Where the service worker can send in place of a page that is closed. */
   readonly stand?: StandIn<Task>
-  /** Called once, before this page sends anything, and after it has heard what was sent in its place. */
+  /** Called once before this page sends anything, after it knows what the stand-in has sent. */
   readonly onBegin?: () => void
   /** Never rejects. */
   send(entry: OutboxEntry<Task>, help: SendHelp<Task>): Promise<SendOutcome>
@@ -42,7 +42,7 @@ export interface StoredOutbox<Task> {
   add(task: Task, place: { readonly id: string; readonly lane: string; readonly delayMs: number }): boolean
   /** Removes a task that was not sent yet; null where it is, or may be, too late. */
   cancel(id: string): Task | null
-  /** Like `cancel`, after it is known what was sent in this page's place, and so that the stand-in does not have it any more. */
+  /** Like `cancel`, after it is known what the stand-in has sent, and removed from the stand-in too. */
   takeBack(id: string): Promise<Task | null>
   hurry(id: string): void
   /** Sends what is due; resolves when nothing more can be sent now. */
@@ -53,21 +53,21 @@ export interface StoredOutbox<Task> {
 
 /** How often a sending page reports that it is alive, in milliseconds. */
 const heartbeatMs = 5000
-/** The longest time that a browser's timer can wait; it takes what is longer for no time at all. */
+/** The longest delay of a browser's timer; timers with longer delays fire at once. */
 const longestMs = 2 ** 31 - 1
 /** After how long a step that could not be done is tried again, in milliseconds. */
 const failureRetryMs = 5000
 
-/** `reduceSender` of the domain decides; this stores the tasks, holds the locks, and does what was decided. */
+/** `reduceSender` of the domain makes the decisions; this stores the tasks, holds the locks, and carries them out. */
 export function createOutbox<Task>({ name, readTask, send, stand, onBegin }: OutboxOptions<Task>): StoredOutbox<Task> {
   const prefix = `${name} `
-  /** Tasks for which the device had no storage left. */
+  /** Tasks that could not be stored because the device is full. */
   const unstored = new Map<string, OutboxEntry<Task>>()
   const shown = createStore<Outbox<Task>>(readAll())
   let sender = newSender(stand === undefined ? 'none' : stand.isExclusive ? 'exclusive' : 'shared')
   let releaseLock = (): void => undefined
   let copying = Promise.resolve()
-  /** Called when nothing more can be sent now, and when it is known what was sent in this page's place. */
+  /** Called when nothing more can be sent now, and when it is known what the stand-in has sent. */
   const atRest = new Set<() => void>()
   const whenHeard = new Set<() => void>()
   const whenTakenBack = new Map<string, () => void>()
@@ -185,7 +185,7 @@ export function createOutbox<Task>({ name, readTask, send, stand, onBegin }: Out
     dispatch({ kind: 'attempted', id, outcome, isLeaving })
   }
 
-  /** Checks again when the next task is due, or before that where a timer cannot be so long. */
+  /** Checks again when the next task is due, or earlier where that exceeds the longest delay of a timer. */
   function plan(leastMs = 50): void {
     clearTimeout(timer)
     const moment = nextMoment(readAll())
@@ -202,7 +202,7 @@ export function createOutbox<Task>({ name, readTask, send, stand, onBegin }: Out
   }
 
   function hear(): Promise<void> {
-    if (sender.hasHeard) return Promise.resolve()
+    if (sender.knowsResults) return Promise.resolve()
     return new Promise((resolve) => {
       whenHeard.add(resolve)
       dispatch({ kind: 'hear-asked' })

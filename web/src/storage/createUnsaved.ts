@@ -1,8 +1,8 @@
 import type { Session } from '@starling/domain/session'
 
 /**
- * Makes a store of what a reader has typed and not saved yet, by the thing it is about, so that leaving the place where it is typed does not
- * lose it. It lasts as long as the session: nothing of it is left after signing out.
+ * Makes a store for unsaved input, keyed by the edited object, so that leaving the screen does not
+ * lose it. It lasts as long as the session: nothing is left after signing out.
  */
 export function createUnsaved<Typed>(): (session: Session) => Map<string, Typed> {
   const stores = new WeakMap<Session, Map<string, Typed>>()

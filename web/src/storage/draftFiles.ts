@@ -63,6 +63,6 @@ async function quietly(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch {
-    // As said above.
+    // There is nothing to delete then.
   }
 }

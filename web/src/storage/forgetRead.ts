@@ -3,7 +3,7 @@ import { pushScope } from '@starling/domain/push'
 /** The service worker's caches: pictures, of which it does not record which account saw which, and answers. All are deleted. */
 const workerCaches = ['media', 'answers']
 
-/** Pictures, posts and profiles that were read. */
+/** The caches of pictures, posts and profiles. */
 export async function forgetRead(): Promise<void> {
   try {
     for (const name of workerCaches) await globalThis.caches?.delete(name)

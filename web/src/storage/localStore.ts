@@ -4,7 +4,7 @@ export function readLocal(key: string): unknown {
   return readJson(() => localStorage.getItem(key))
 }
 
-/** What a stored text says; null where there is none or it is damaged. */
+/** The parsed value of a stored text; null where there is none or it is damaged. */
 export function readJson(read: () => string | null): unknown {
   try {
     return JSON.parse(read() ?? 'null')

@@ -6,7 +6,7 @@ import { fieldsOf } from './storedFields.ts'
 /** A server is asked again after a day, because it may have been updated. */
 const dayMs = 86_400_000
 
-/** The calls that a server lately did not have, remembered in this browser. */
+/** The calls that a server recently answered as missing, stored in this browser. */
 export function missingCallsOf(origin: string): MissingCalls {
   return {
     has: ({ method, path }) => recent().has(`${origin} ${method} ${path}`),

@@ -6,9 +6,9 @@ export const emojiDrawnStorageKey = 'starling:emoji-drawn'
 export const localeStorageKey = 'starling:locale'
 export const signInStorageKey = 'starling:sign-in'
 export const instancesStorageKey = 'starling:instances'
-/** The calls that servers lately did not have, with when that was. */
+/** The calls that servers recently answered as missing, with the time of that. */
 export const missingCallsStorageKey = 'starling:missing-calls'
-/** When the server last had nobody to suggest to an account. */
+/** When the server last had no suggestions for an account. */
 export const noSuggestionsStorageKey = 'starling:no-suggestions'
 export const draftStorageKey = 'starling:draft'
 export const scheduleStorageKey = 'starling:schedule'
@@ -33,7 +33,7 @@ export const readingDefaultsStorageKey = 'starling:reading-defaults'
 export const startWordsStorageKey = 'starling:start-words'
 /** In sessionStorage: the account of this tab. */
 export const tabAccountStorageKey = 'starling:tab-account'
-/** In sessionStorage: where the list of this tab's screen stood. */
+/** In sessionStorage: the scroll position of this tab's screen. */
 export const tabPlaceStorageKey = 'starling:tab-place'
-/** In sessionStorage: what was typed before the composer was loaded, if the page went away meanwhile. */
+/** In sessionStorage: text typed before the composer was loaded, in case the page was closed meanwhile. */
 export const tabTextStorageKey = 'starling:tab-text'

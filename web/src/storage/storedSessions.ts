@@ -24,7 +24,7 @@ export function createSessionStorage(key: string): SessionStorage {
       }
     },
     hasPlace: () => readLocal(placeKey) !== null,
-    // A write to the database may be given up when the page goes, and this is the one thing that must not be lost then.
+    // A transaction may be aborted when the page is closed, and this value must not be lost then.
     keepPlace: (left) => void writeLocal(placeKey, left),
   }
 }

@@ -6,7 +6,7 @@ interface TabPlace {
   readonly within: number
 }
 
-/** Stores where the screen of a history entry stands, until this tab is closed. Only the last such screen is kept. */
+/** Stores the scroll position of a history entry's screen until this tab is closed. Only the last one is kept. */
 export function keepTabPlace(entry: string, place: TabPlace): void {
   try {
     sessionStorage.setItem(tabPlaceStorageKey, JSON.stringify([entry, place.key, place.within]))
@@ -15,7 +15,7 @@ export function keepTabPlace(entry: string, place: TabPlace): void {
   }
 }
 
-/** Where the screen of this history entry stood before the page was reloaded; null if that is not known. */
+/** The scroll position of this history entry's screen before the page was reloaded; null if unknown. */
 export function readTabPlace(entry: string): TabPlace | null {
   try {
     const [of, key, within] = [...(JSON.parse(sessionStorage.getItem(tabPlaceStorageKey) ?? '[]') as Iterable<unknown>)]

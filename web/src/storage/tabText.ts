@@ -1,6 +1,6 @@
 import { tabTextStorageKey } from './storageKeys.ts'
 
-/** Stores what was typed for something until this tab is closed; only the last such text is kept, and an empty one deletes it. */
+/** Stores typed text under a key until this tab is closed; only the last such text is kept, and an empty one deletes it. */
 export function keepTabText(name: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(tabTextStorageKey)
@@ -10,7 +10,7 @@ export function keepTabText(name: string, text: string): void {
   }
 }
 
-/** The text kept for this; null where there is none. */
+/** The text stored under this key; null where there is none. */
 export function readTabText(name: string): string | null {
   try {
     const [of, text] = [...(JSON.parse(sessionStorage.getItem(tabTextStorageKey) ?? '[]') as Iterable<unknown>)]

@@ -14,7 +14,7 @@ export function trustedScript(address: string): string {
       return url
     },
   })
-  // The compiler treats it as the text it stands for.
+  // The compiler's type for the object is the string it represents.
   return policy ? (policy.createScriptURL(address) as string) : address
 }
 

@@ -7,7 +7,7 @@ export interface WaitingPosts {
   readonly accountKey: string
   readonly origin: string
   readonly token: string | null
-  /** The name of the lock that whoever sends has to hold. */
+  /** The name of the lock that must be held for sending. */
   readonly lock: string
   /** The call, without the server's address, that lists the author's newest posts. */
   readonly newestPath: string
@@ -28,12 +28,12 @@ export async function keepPosts(posts: WaitingPosts): Promise<void> {
       return
     }
   } catch {
-    // The device is full. The earlier copy must not stay: it may have what this page is about to send.
+    // The device is full. The earlier copy must be deleted: it may contain tasks that this page is about to send.
   }
   await forgetPlans(accountKey)
 }
 
-/** The accounts of which posts wait. */
+/** The accounts with waiting posts. */
 export async function accountsWithPosts(): Promise<readonly string[]> {
   const keys = await askDatabase('readonly', (store) => store.getAllKeys(), 'waiting')
   return (keys ?? []).map(String).flatMap((key) => (key.startsWith(plansPrefix) ? key.slice(plansPrefix.length) : []))
@@ -43,12 +43,12 @@ export async function readPosts(accountKey: string): Promise<WaitingPosts | null
   return (await askDatabase<WaitingPosts | undefined>('readonly', (store) => store.get(plansPrefix + accountKey), 'waiting')) ?? null
 }
 
-/** What the worker did. Rejects where that cannot be known: then a post could be sent a second time. */
+/** The results of the worker. Rejects where they are unknown: then a post could be sent a second time. */
 export async function readNotes(accountKey: string): Promise<readonly PartNote[]> {
   return (await askDatabase<PartNote[] | undefined>('readonly', (store) => store.get(notesPrefix + accountKey), 'waiting')) ?? []
 }
 
-/** Rejects where the notes cannot be stored: then nothing may be sent. */
+/** Rejects where the results cannot be stored: then nothing may be sent. */
 export async function keepNotes(accountKey: string, notes: readonly PartNote[]): Promise<void> {
   await askDatabase('readwrite', (store) => store.put(notes, notesPrefix + accountKey), 'waiting')
 }

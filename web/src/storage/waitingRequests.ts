@@ -7,16 +7,16 @@ export interface WaitingRequest extends ActionRequest {
   readonly id: string
 }
 
-/** What waits for one account: copies for the service worker, which cannot read localStorage. They are there only while something waits. */
+/** The waiting requests of one account: copies for the service worker, which cannot read localStorage. They are stored only while some are waiting. */
 export interface Waiting {
   readonly origin: string
   readonly token: string | null
-  /** The name of the lock that whoever sends has to hold. */
+  /** The name of the lock that must be held for sending. */
   readonly lock: string
   readonly requests: readonly WaitingRequest[]
 }
 
-/** What the service worker did with an account's requests, by their ids. */
+/** The results of the service worker for an account's requests, by their ids. */
 export interface WaitingResults {
   readonly begun: readonly string[]
   /** Accepted by the server. */
@@ -35,7 +35,7 @@ export async function keepWaiting(accountKey: string, waiting: Waiting): Promise
       await requestSync()
     }
   } catch {
-    // Without a copy or a browser that syncs, what waits is sent by the next page.
+    // Without a copy or a browser that wakes the worker, waiting requests are sent by the next page.
   }
 }
 
@@ -48,10 +48,10 @@ export async function forgetWaiting(accountKey: string): Promise<void> {
   await forgetResults(accountKey)
 }
 
-/** The accounts for which something waits. */
+/** The accounts with waiting requests. */
 export async function waitingAccounts(): Promise<readonly string[]> {
   const keys = await askDatabase('readonly', (store) => store.getAllKeys(), 'waiting')
-  // An account's name begins with the address of its server; the table has other records too.
+  // The key of an account begins with its server's origin; the object store has other records too.
   return (keys ?? []).map(String).filter((key) => /^https?:/.test(key))
 }
 

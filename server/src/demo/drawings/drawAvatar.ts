@@ -65,7 +65,7 @@ function drawPerson(random: Random): string {
   const neck = rect(103, 150, 34, 42, skin, 'rx="14"') + path('M103 164 Q120 180 137 164 V158 H103 Z', '#000', 'opacity=".12"')
   const ears = circle(70, 118, 10, skin) + circle(170, 118, 10, skin)
   const head = ellipse(120, 112, 50, 58, skin)
-  return behind + afro + body + neck + ears + head + drawFace(random) + drawHair(style, hair) + drawExtras(random, hair)
+  return behind + afro + body + neck + ears + head + drawFace(random) + drawHair(style, hair) + drawAccessories(random, hair)
 }
 
 function drawFace(random: Random): string {
@@ -102,7 +102,7 @@ function drawHair(style: number, hair: string): string {
   }
 }
 
-function drawExtras(random: Random, hair: string): string {
+function drawAccessories(random: Random, hair: string): string {
   const extras: string[] = []
   if (random.chance(0.32))
     extras.push(

@@ -1,5 +1,5 @@
 import type { Subject } from '../drawings/drawScene.ts'
-import type { LinkIdea, PollIdea } from '../texts/extras.ts'
+import type { LinkIdea, PollIdea } from '../texts/commonTexts.ts'
 import type { Person } from './Person.ts'
 
 /** A planned post of the past month. Accounts are identified by their index in the plan. */

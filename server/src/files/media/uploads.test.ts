@@ -64,7 +64,7 @@ const sendFile = (person: TestAccount, bytes: Uint8Array, at = origin): Promise<
   form.append('file', new Blob([new Uint8Array(bytes)]), 'file')
   return send(person, form, {}, at)
 }
-const asFilm = (letters: string): Uint8Array => Buffer.from(`\0\0\0\x18ftyp${letters}\0\0\0\0${letters}avc1`, 'latin1')
+const asVideo = (letters: string): Uint8Array => Buffer.from(`\0\0\0\x18ftyp${letters}\0\0\0\0${letters}avc1`, 'latin1')
 
 describe('large uploads', () => {
   it('take no memory of their own, however many come at once; filler is no film', async () => {
@@ -77,7 +77,7 @@ describe('large uploads', () => {
     let most = 0
     const timer = setInterval(() => (most = Math.max(most, used())), 5)
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => send(people[index % 3] ?? ada, formOf(asFilm('isom'), 35 * MEGABYTE), headers)),
+      Array.from({ length: 6 }, (_, index) => send(people[index % 3] ?? ada, formOf(asVideo('isom'), 35 * MEGABYTE), headers)),
     )
     clearInterval(timer)
     expect(answers.map((each) => each.status)).toEqual(Array(6).fill(422))
@@ -89,7 +89,7 @@ describe('large uploads', () => {
   }, 60_000)
 
   it('are broken off at the limit, and leave nothing behind', async () => {
-    const answer = await send(ada, formOf(asFilm('isom'), 60 * MEGABYTE), headers).catch(() => null)
+    const answer = await send(ada, formOf(asVideo('isom'), 60 * MEGABYTE), headers).catch(() => null)
     // The answer may arrive before the whole request is sent, which some HTTP clients report as a broken connection.
     if (answer !== null) expect(answer.status).toBe(413)
     await expect.poll(() => readdir(folder), { timeout: 10_000 }).toEqual([])
@@ -98,7 +98,7 @@ describe('large uploads', () => {
 
   it('leave nothing behind when the sender goes away in the middle', async () => {
     const aborting = new AbortController()
-    const body = formOf(asFilm('isom'), 60 * MEGABYTE)
+    const body = formOf(asVideo('isom'), 60 * MEGABYTE)
     const sent = fetch(`${origin}/api/v2/media`, {
       method: 'POST',
       body,
@@ -125,9 +125,9 @@ it('what a killed process had begun to read is swept away after a day', async ()
 
 describe('what only begins like a recording', () => {
   it.each([
-    ['an MP4', asFilm('isom')],
-    ['a film of a phone', asFilm('qt  ')],
-    ['a song', asFilm('M4A ')],
+    ['an MP4', asVideo('isom')],
+    ['a film of a phone', asVideo('qt  ')],
+    ['a song', asVideo('M4A ')],
     ['a WebM', Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm', 'latin1')],
     ['a WAV', Buffer.from('RIFF\0\0\0\0WAVE')],
     ['a FLAC', Buffer.from('fLaC')],

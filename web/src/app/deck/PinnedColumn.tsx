@@ -42,7 +42,7 @@ export function PinnedColumn(props: PinnedColumnProps) {
   return params['folded'] === true ? <FoldedColumn column={column} onUnfold={unfold} /> : <OpenColumn {...props} />
 }
 
-/** A component of its own, so that an unfolded column is watched anew: whether it is in sight is asked of its element. */
+/** A component of its own, so that an unfolded column is observed again: visibility is observed on its element. */
 function OpenColumn({ column, place, deck, index, count, navigator }: PinnedColumnProps) {
   const { uuid, params } = column
   const { setParams } = deck

@@ -6,7 +6,7 @@ import styles from './Deck.module.css'
 
 interface ResizeHandleProps {
   readonly frame: RefObject<HTMLElement | null>
-  /** The name of the column, which tells its handle from those of the others. */
+  /** The column's title, which distinguishes its handle from those of others. */
   readonly name: string
   /** The width in pixels; null while the column shares the room equally with the others. */
   readonly width: number | null

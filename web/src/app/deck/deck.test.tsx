@@ -65,7 +65,7 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   await user.click(await screen.findByRole('button', { name: 'Add a column' }))
   await user.type(await screen.findByRole('textbox', { name: 'Hashtag' }), '#herons{Enter}')
   const added = await screen.findByRole('region', { name: '#herons' })
-  // What a button opens has the focus, not the button (R-shell-20).
+  // The opened element has the focus, not the button (R-shell-20).
   await waitFor(() => expect(added.closest('[data-deck-column]')?.contains(document.activeElement)).toBe(true))
   expect(kinds()).toEqual(['COMPOSE', 'HOME', 'NOTIFICATIONS', 'COMMUNITY', 'HASHTAG'])
 
@@ -79,7 +79,7 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   expect(stored()[0]?.params).toEqual({ width: 300 })
 
   await choose(user, 'New post', 'Fold')
-  // What was pressed is gone; the focus is on what stands in its place (R-shell-20).
+  // The pressed element is removed; its replacement has the focus (R-shell-20).
   const strip = await screen.findByRole('button', { name: 'Unfold: New post' })
   await waitFor(() => expect(document.activeElement).toBe(strip))
   expect(screen.queryByRole('textbox', { name: 'Text of the post' })).toBeNull()

@@ -1,12 +1,12 @@
-/** The column whose button is not drawn yet, because its screen is still loading. */
+/** The column whose button is not rendered yet, because its screen is still loading. */
 let awaited: string | null = null
 
-/** What the reader presses in the meantime is where they are. */
+/** If the reader presses something meanwhile, the focus stays there. */
 function forget(): void {
   awaited = null
 }
 
-/** Focuses the button of a column, or of its strip where it is folded, as soon as it is drawn: what was pressed is gone by then (R-shell-20). */
+/** Focuses the button of a column, or of its strip where it is folded, as soon as it is rendered: the pressed element is removed by then (R-shell-20). */
 export function focusColumn(uuid: string | undefined): void {
   requestAnimationFrame(() => {
     const column = [...document.querySelectorAll<HTMLElement>('[data-deck-column]')].find(({ dataset }) => dataset['deckColumn'] === uuid)
@@ -18,7 +18,7 @@ export function focusColumn(uuid: string | undefined): void {
   })
 }
 
-/** Whether the column that is drawn now is the awaited one. */
+/** Whether the column rendered now is the awaited one. */
 export function takesAwaitedFocus(uuid: string): boolean {
   const isAwaited = awaited === uuid
   if (isAwaited) forget()

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Keeps how far each column is scrolled when columns change places: an element that is put elsewhere in the page is scrolled to its top by the
- * browser, which would show the reader another place, and a list none of its rows.
+ * Keeps the scroll positions of columns when they are reordered: browsers scroll an element that is moved in the document to its
+ * top, where a virtual list would have rendered no rows.
  */
 export function useKeptScroll(deck: RefObject<HTMLElement | null>, order: string): void {
   const tops = useRef(new WeakMap<EventTarget, number>())

@@ -137,7 +137,7 @@ export const exhibits: readonly Exhibit[] = [
   post('Four pictures', { media_attachments: pictures('four', 4) }),
   post('Six pictures', { media_attachments: pictures('six', 6) }),
   post('Silent loop', { media_attachments: [aFilm('loop', { type: 'gifv' })] }),
-  post('Film', { media_attachments: [aFilm('film')] }),
+  post('Video', { media_attachments: [aFilm('film')] }),
   post('Sound', { media_attachments: [aTune('tune')] }),
   post('Media without a preview', {
     media_attachments: [

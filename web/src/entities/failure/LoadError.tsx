@@ -1,5 +1,5 @@
 import type { ApiError } from '@starling/api/client'
-import { wordsOf } from '@starling/domain/alerts'
+import { serverMessageOf } from '@starling/domain/alerts'
 import { useLingui } from '@lingui/react/macro'
 import type { SessionPorts } from '@starling/domain/ports'
 import { useEffect, useEffectEvent } from 'react'
@@ -44,7 +44,7 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
 
   // The text that an alert would have (R-err-01), because this message replaces it.
   const { status } = error
-  const words = wordsOf(error)
+  const words = serverMessageOf(error)
   const detail = status === null ? undefined : words === null ? t`Error ${status}` : t`Error ${status}: ${words}`
 
   switch (error.kind) {

@@ -7,7 +7,7 @@ import { smallWindow } from './playback.ts'
 import { SmallWindow } from './SmallWindow.tsx'
 
 const status = aStatus({ id: '7' })
-const film = (id: string) => aMediaAttachment({ id, type: 'video', url: `https://starling.test/${id}.webm`, description: `Film ${id}` })
+const film = (id: string) => aMediaAttachment({ id, type: 'video', url: `https://starling.test/${id}.webm`, description: `Video ${id}` })
 
 beforeEach(() => {
   // jsdom cannot play media: here an element reports at once that it plays.
@@ -51,7 +51,7 @@ function shown(...ids: readonly string[]) {
 }
 
 async function start(user: ReturnType<typeof shown>['user'], id: string): Promise<HTMLVideoElement> {
-  await user.click(screen.getByRole('button', { name: `Play Film ${id}` }))
+  await user.click(screen.getByRole('button', { name: `Play Video ${id}` }))
   await screen.findByRole('button', { name: 'Pause' })
   const video = [...document.querySelectorAll('video')].find((each) => each.src.includes(`/${id}.`))
   if (!video) throw new Error('no film')
@@ -151,7 +151,7 @@ describe('a player', () => {
   it('pauses the one that played when another begins (R-play-01)', async () => {
     const { user } = shown('1', '2')
     const first = await start(user, '1')
-    await user.click(screen.getByRole('button', { name: 'Play Film 2' }))
+    await user.click(screen.getByRole('button', { name: 'Play Video 2' }))
     await waitFor(() => expect(first.paused).toBe(true))
   })
 
@@ -229,7 +229,7 @@ describe('a player', () => {
       throw new DOMException('No supported source', 'NotSupportedError')
     })
     const { user } = shown('1')
-    await user.click(screen.getByRole('button', { name: 'Play Film 1' }))
+    await user.click(screen.getByRole('button', { name: 'Play Video 1' }))
     expect((await screen.findByRole('alert')).textContent).toContain('This could not be played.')
   })
 
@@ -238,7 +238,7 @@ describe('a player', () => {
     const video = await start(user, '1')
     const focused = () => document.activeElement
     await user.keyboard('k')
-    act(() => screen.getByRole('button', { name: 'Play Film 1' }).focus())
+    act(() => screen.getByRole('button', { name: 'Play Video 1' }).focus())
     await user.keyboard('{Enter}')
     expect(focused()).toBe(screen.getByRole('group', { name: 'Video player' }))
     await user.keyboard('k')
@@ -256,14 +256,14 @@ describe('a player', () => {
     const window = await screen.findByRole('complementary', { name: 'Small window' })
     await waitFor(() => expect(focused()).toBe(within(window).getByRole('group', { name: 'Video player' })))
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Play Film 1' })))
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Play Video 1' })))
   })
 
   it('knows the length of a file that was read before it was listened to (R-play-01)', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
     vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(60)
     const { user } = shown('1')
-    await user.click(screen.getByRole('button', { name: 'Play Film 1' }))
+    await user.click(screen.getByRole('button', { name: 'Play Video 1' }))
     expect(await screen.findByText('/ 1:00')).toBeDefined()
   })
 

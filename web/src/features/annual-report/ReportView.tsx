@@ -73,7 +73,7 @@ function sum(figures: readonly number[]): number {
   return figures.reduce((total, each) => total + each, 0)
 }
 
-/** A bar for every month, with its figures for those who cannot see bars. */
+/** A bar for each month, with its numbers for screen readers. */
 function Months({ data, year }: { readonly data: YearData; readonly year: string }) {
   const { t, i18n } = useLingui()
   const most = Math.max(1, ...data.time_series.map(({ statuses }) => statuses))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { ApiError } from '@starling/api/client'
-import { alertFor, wordsOf } from '@starling/domain/alerts'
+import { alertFor, serverMessageOf } from '@starling/domain/alerts'
 import type { Alert } from '@starling/domain/alerts'
 import { formatRetryTime } from '../../entities/time/formatRetryTime.ts'
 import { composePath, scheduledPath, statusPath } from '../../routing/paths.ts'
@@ -76,7 +76,7 @@ export function usePostWords(): PostWords {
         return limited(alert)
       case 'message': {
         const { title: status, message: words } = alert
-        return error instanceof ApiError && wordsOf(error) !== null ? words : t`Error ${status}: ${words}`
+        return error instanceof ApiError && serverMessageOf(error) !== null ? words : t`Error ${status}: ${words}`
       }
       default:
         return t`An unexpected error occurred.`
@@ -88,7 +88,7 @@ export function usePostWords(): PostWords {
     if (status === '413')
       return t`Your post is larger than the server takes: ${message} (${status}). It is kept here; shorten it or leave something out.`
     if (Number(status) >= 500) return t`The server could not take your post: ${message} (${status}). It is kept here; try again in a while.`
-    const hasWords = error instanceof ApiError && wordsOf(error) !== null
+    const hasWords = error instanceof ApiError && serverMessageOf(error) !== null
     return hasWords ? message : t`The server did not accept your post: ${message} (${status}). It is kept here.`
   }
 
@@ -96,7 +96,7 @@ export function usePostWords(): PostWords {
   function restRefused(error: unknown, { title: status, message }: Extract<Alert, { kind: 'message' }>): string {
     if (status === '413') return t`The next one is larger than the server takes: ${message} (${status}). Shorten it or leave something out.`
     if (Number(status) >= 500) return t`The server could not take the next one: ${message} (${status}). Try again in a while.`
-    const hasWords = error instanceof ApiError && wordsOf(error) !== null
+    const hasWords = error instanceof ApiError && serverMessageOf(error) !== null
     return hasWords ? message : t`The server did not accept the next one: ${message} (${status}).`
   }
 

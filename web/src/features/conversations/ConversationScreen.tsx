@@ -77,7 +77,7 @@ function ConversationColumn({ id }: { readonly id: string }) {
   )
 }
 
-/** Always visible: who can read this, and that the servers' operators can read it too. */
+/** Always visible: who can read the conversation, and that the operators of the servers can read it too. */
 function Circle({ conversation: { accounts } }: { readonly conversation: Conversation }) {
   const { t } = useLingui()
   return (

@@ -6,7 +6,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import type { ItemFeed, ItemList } from '../../entities/item-feed/useItemFeed.ts'
 import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
 
-/** Private conversations, by their last post (R-conv-01); only the server's links lead on, as cursors are ids of those posts. */
+/** Private conversations, by their last post (R-conv-01); cursors are ids of those posts, so only the server's links can be used for paging. */
 const conversationList: ItemList<Conversation> = {
   key: conversationEndpoints.list.path,
   limit: 20,

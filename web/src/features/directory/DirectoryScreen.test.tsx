@@ -31,7 +31,7 @@ it('lists who agreed to be found, twenty a page by offset, with what they say of
   })
   const list = await screen.findByRole('feed', { name: 'Directory' })
   expect(await within(list).findByText('I count things')).toBeDefined()
-  // The second page is asked for while two and a half windows are left, which may be at once.
+  // The second page is requested when two and a half viewports are left, which may be at once.
   expect(asked[0]).toBe('?order=active&local=true&limit=20')
   const scroller = list.closest('[data-scroller]')
   if (scroller) Object.assign(scroller, { scrollTop: 4000 })

@@ -14,7 +14,7 @@ export const filterOptions = ['exclude_follows', 'exclude_localusers', 'with_quo
 
 export type FilterOption = (typeof filterOptions)[number]
 
-/** A filter as it is being written. */
+/** A filter being edited. */
 export interface FilterDraft {
   readonly title: string
   readonly keywords: readonly KeywordDraft[]
@@ -25,7 +25,7 @@ export interface FilterDraft {
   readonly options: Readonly<Partial<Record<FilterOption, boolean>>>
 }
 
-/** The draft from which a filter is changed, or a new one written. */
+/** The draft for editing a filter, or for a new one. */
 export function toFilterDraft(filter: Filter | null): FilterDraft {
   if (filter === null) {
     const keywords = [{ key: 0, id: null, keyword: '', isWhole: true }]

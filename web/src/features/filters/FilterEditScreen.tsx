@@ -12,7 +12,7 @@ import { FilterColumn } from './FilterColumn.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import styles from './Filters.module.css'
 
-/** Edits a filter, and shows the posts it names and recent posts it matched. */
+/** Edits a filter, and shows the posts added to it and recent posts it matched. */
 export function FilterEditScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()

@@ -24,7 +24,7 @@ import { filterBodyOf, filterOptions, toFilterDraft } from './FilterDraft.ts'
 import { KeywordFields } from './KeywordFields.tsx'
 import styles from './Filters.module.css'
 
-/** Filters that are not saved, by their id. */
+/** Unsaved filter forms, by the filter's id. */
 const unsavedFilters = createUnsaved<FilterDraft>()
 
 const hour = 3600

@@ -16,7 +16,7 @@ import styles from './Filters.module.css'
 
 const mostShown = 10
 
-/** The posts a filter names, and the recent posts it matches. */
+/** The posts added to a filter, and the recent posts it matches. */
 export function FilteredStatuses({ filter }: { readonly filter: Filter }) {
   const { t } = useLingui()
   const namedId = useId()

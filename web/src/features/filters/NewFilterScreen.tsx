@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { FilterColumn } from './FilterColumn.tsx'
 import { FilterForm } from './FilterForm.tsx'
 
-/** Makes a filter. */
+/** Creates a filter. */
 export function NewFilterScreen() {
   const { t } = useLingui()
   return (

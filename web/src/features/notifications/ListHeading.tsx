@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import styles from './NotificationRow.module.css'
 
-/** What the rows below have in common; an article, because a feed holds nothing else. */
+/** A heading for the rows below; an article, because ARIA allows nothing else inside a feed. */
 export function ListHeading({ part, ...feedProps }: FeedProps & { readonly part: 'followed' | 'others' | 'earlier' }) {
   const words = useWords(part)
   return (

@@ -13,7 +13,7 @@ interface NotificationCardProps extends FeedProps {
   readonly statusId: string
 }
 
-/** Types whose post is the news show the whole post, so that it can be answered there. */
+/** Types for which the post is the content of the notification show the whole post, so that it can be answered there. */
 export function NotificationCard({ group, isUnread, statusId, ...feedProps }: NotificationCardProps) {
   const { t } = useLingui()
   const status = useStatus(statusId)

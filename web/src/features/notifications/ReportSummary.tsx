@@ -8,10 +8,10 @@ import { accountPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './NotificationRow.module.css'
 
-/** More than the lines that are shown hold. */
+/** More characters than fit the visible lines. */
 const longestComment = 500
 
-/** Whom a report is about, why, and what was said, so that moderators need not open each (R-ntf-01). */
+/** The reported account, the category and the comment, so that moderators need not open each report (R-ntf-01). */
 export function ReportSummary({ report }: { readonly report: Report }) {
   const { t } = useLingui()
   const reasons = new Map([

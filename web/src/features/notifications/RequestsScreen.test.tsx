@@ -78,7 +78,7 @@ describe('held back notifications', () => {
     fireEvent(window, new Event('offline'))
     expect(await within(screen.getByRole('region', { name: 'Held back from Stranger 1' })).findByText('Offline')).toBeDefined()
     expect(screen.getByRole('article', { name: /psst 1/ })).toBeDefined()
-    // The list it came from was kept, and says so when it is in front again; before that it need not be drawn.
+    // The list behind this screen was kept, and is updated when it is in front again; before that it need not be rendered.
     expect(row.isConnected).toBe(true)
     places.back()
     const list = await screen.findByRole('region', { name: 'Held back notifications' })

@@ -33,7 +33,7 @@ function RequestsColumn() {
   const { t } = useLingui()
   const isOnline = useOnline()
   const { items, view, feed, accept, dismiss } = useRequestAnswers()
-  // What was chosen is gone once it is answered, and the buttons for it with it.
+  // Answered requests are no longer selected, and the buttons for the selection disappear with them.
   const lostFocus = useLostFocus(focusScreen)
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const [leaving, setLeaving] = useState<readonly string[] | null>(null)

@@ -8,12 +8,12 @@ import styles from './NotificationRow.module.css'
 
 const mostShown = 4
 
-/** Whether a small picture can stand for an attachment: sounds and what the server could not read have none. */
+/** Whether an attachment has a thumbnail: sounds and files that the server could not read have none. */
 export function hasThumbnail({ type, preview_url: preview, url }: MediaAttachment): boolean {
   return preview !== null || (type === 'image' && url !== null)
 }
 
-/** The first pictures of a post, small; where they are to be hidden only their colours. */
+/** The first pictures of a post as thumbnails; sensitive or filtered ones show only their blurhash. */
 export function Thumbnails({ attachments, isShown }: { readonly attachments: readonly MediaAttachment[]; readonly isShown: boolean }) {
   const { i18n } = useLingui()
   const more = attachments.length - mostShown

@@ -29,7 +29,7 @@ interface Given {
   readonly [field: string]: unknown
 }
 
-/** The notifications as a server that makes every type would answer them. */
+/** Notifications of every type, as a server that sends all of them would answer. */
 function open(groups: readonly Given[], statuses = [post]) {
   const answer = {
     accounts: [grace, mallory],
@@ -161,7 +161,7 @@ describe('a row', () => {
     await user.click(await screen.findByRole('button', { name: 'Settings for Notifications' }))
     const table = await screen.findByRole('table', { name: 'What you are told of' })
     expect(within(table).getAllByRole('rowheader')).toHaveLength(
-      // Sign-ups and reports are told to the staff alone.
+      // Sign-ups and reports are sent to moderators only.
       settableTypes.filter((type) => !type.startsWith('admin.')).length,
     )
   })

@@ -4,7 +4,7 @@ import { settings } from '@starling/domain/settings'
 import { useSetting } from '../../settings/useSetting.ts'
 import { useFollowed } from './useFollowed.ts'
 
-/** The rows in the order the reader has chosen: that of time, or with people they follow first among what is new (demand 24). */
+/** The rows in the chosen order: by time, or with followed accounts first among the new ones (demand 24). */
 export function useArrangedRows(rows: readonly NotificationRow[], readMarkerId: string): readonly ArrangedRow[] {
   const isFollowedFirst = useSetting(settings.notificationsFollowedFirst)
   const isFollowed = useFollowed(isFollowedFirst ? peopleOfNew(rows, readMarkerId) : [])

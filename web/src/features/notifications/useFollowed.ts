@@ -2,10 +2,10 @@ import { createRelationshipBatch } from '@starling/domain/actions'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 
-/** No id holds a line break. */
+/** A separator that no id contains. */
 const separator = '\n'
 
-/** Which of these people the reader follows; asks for what is not known yet. */
+/** Which of these accounts the reader follows; requests unknown relationships. */
 export function useFollowed(accountIds: readonly string[]): (accountId: string) => boolean {
   const session = useSession()
   const { entities } = session
@@ -19,7 +19,7 @@ export function useFollowed(accountIds: readonly string[]): (accountId: string) 
     },
     [entities, asked],
   )
-  // A text, because the answer has to be the same value as long as nothing has changed.
+  // A text, so that an unchanged answer is the same value.
   const followed = useSyncExternalStore(subscribe, () =>
     idsOf(asked)
       .filter((id) => entities.get('relationship', id)?.following === true)

@@ -11,7 +11,7 @@ import type { PictureChange } from './profileForm.ts'
 
 const CropDialog = loadable(() => import('./CropDialog.tsx'), 'CropDialog')
 
-/** Formats that every server takes. */
+/** Formats that every server accepts. */
 const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp'
 
 /** A file whose crop is being chosen. */

@@ -30,7 +30,7 @@ export interface ProfileForm {
   readonly header: PictureChange
 }
 
-/** The form for the profile that the server has. */
+/** The form for the profile as it is stored on the server. */
 export function formFrom({ source, ...account }: CredentialAccount): ProfileForm {
   return {
     displayName: account.display_name,
@@ -79,7 +79,7 @@ export function changesOf(form: ProfileForm, before: ProfileForm, mostFields: nu
   }
 }
 
-/** Whether there is anything to save. */
+/** Whether there are unsaved changes. */
 export function isChanged(form: ProfileForm, before: ProfileForm): boolean {
   return form.avatar !== null || form.header !== null || Object.keys(changesOf(form, before, 0)).length > 0
 }

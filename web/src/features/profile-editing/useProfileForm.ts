@@ -10,7 +10,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { changesOf, formFrom, isChanged } from './profileForm.ts'
 import type { ProfileForm } from './profileForm.ts'
 
-/** By the account whose profile it is. */
+/** Unsaved forms, by account. */
 const unsavedProfiles = createUnsaved<ProfileForm>()
 
 interface ProfileFormHandle {

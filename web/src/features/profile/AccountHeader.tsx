@@ -37,7 +37,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 interface AccountHeaderProps {
   readonly account: Account
   readonly tab: ProfileTab
-  /** The account is limited by the server and the reader has not chosen to see it. */
+  /** Whether the account is limited by the server and the reader has not chosen to see it. */
   readonly isHidden: boolean
   readonly onReveal: () => void
 }

@@ -20,8 +20,8 @@ const familiarFollowers = apiQuery(accountEndpoints.familiarFollowers, {
 const mostShown = 2
 
 /**
- * Which accounts followed by the reader follow this one too (R-acct-08). One line whatever the answer is, which has its room from the start:
- * nothing below it may move when the answer comes. It stays empty where they cannot be loaded.
+ * The accounts followed by the reader that follow this one too (R-acct-08). One line whatever the answer is, whose space is reserved from the start, so that
+ * nothing below it moves when the answer arrives. It stays empty if they cannot be loaded.
  */
 export function FamiliarFollowers({ accountId, acct }: { readonly accountId: string; readonly acct: string }) {
   const { data: ids } = useApiQuery(familiarFollowers, { query: { id: [accountId] } })

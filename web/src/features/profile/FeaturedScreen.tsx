@@ -1,6 +1,6 @@
 import { ProfileScreen } from './ProfileScreen.tsx'
 
-/** A profile's tab with what it features. */
+/** The tab of a profile with its featured hashtags and accounts. */
 export function FeaturedScreen({ acct }: { readonly acct: string }) {
   return <ProfileScreen acct={acct} tab="featured" />
 }

@@ -86,7 +86,7 @@ it('says that there is nothing to look at, and what failed (R-acct-12)', async (
     },
   })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
-  // The account itself is shown all the same.
+  // The account itself is still shown.
   expect(screen.getByRole('heading', { level: 2, name: 'Bob' })).toBeDefined()
 })
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
 import styles from './AccountHeader.module.css'
 
-/** By account. */
+/** Unsaved notes, by account. */
 const unsavedNotes = createUnsaved<string>()
 
 /** The reader's private note about an account; only they can see it (R-rel-08). */

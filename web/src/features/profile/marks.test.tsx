@@ -64,7 +64,7 @@ it('shows of a suspended account that it is, and nothing of what it says (R-acct
     server,
     signedInAs: ada,
     ports: {
-      // This server answers that there is no such account; others send it as suspended.
+      // This server answers that the account does not exist; others send it as suspended.
       async fetch(url, init) {
         const response = await fetch(url, init)
         if (!url.includes('/lookup')) return response

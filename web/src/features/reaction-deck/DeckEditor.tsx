@@ -56,7 +56,7 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
     setSaid(t`${label} is number ${place} of ${count} now.`)
   }
 
-  // What had the focus goes with the emoji that is taken out: then the one in its place has it, or the way to add another.
+  // The focused element is removed with its emoji: then the emoji that takes its place gets the focus, or the button for adding one.
   const root = useRef<HTMLDivElement>(null)
   const takenFrom = useRef<number | null>(null)
   useLayoutEffect(() => {

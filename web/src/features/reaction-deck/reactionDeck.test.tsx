@@ -13,7 +13,7 @@ let ada: TestAccount
 beforeAll(async () => {
   server = await startTestServer()
   ada = await server.createAccount('ada')
-  // The first import compiles them, which may take longer than a test waits.
+  // The first import compiles the modules, which may take longer than a test waits.
   await Promise.all([import('./ReactionDeckScreen.tsx'), import('../../entities/emoji/EmojiPicker.tsx')])
 }, 60_000)
 afterAll(() => server.close())

@@ -41,7 +41,7 @@ export function useDragOrder(names: readonly string[], onMove: (from: number, to
 
   return {
     order,
-    /** The one that is being dragged, by name. */
+    /** The name of the dragged emoji. */
     dragged: drag?.order ? drag.name : null,
     listHandlers: {
       onPointerMove: follow,

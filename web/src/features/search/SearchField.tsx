@@ -81,7 +81,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
     finish(tagPath(name))
   }
 
-  /** Servers take seconds to fetch what is elsewhere. Whoever goes on meanwhile, here or on the page, is not led away by the answer. */
+  /** Servers take seconds to fetch remote objects. If the reader does something else meanwhile, here or on the page, the answer does not navigate. */
   async function jump(words: string) {
     endJump()
     const { signal } = (jumping.current = new AbortController())

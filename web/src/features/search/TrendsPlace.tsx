@@ -4,7 +4,7 @@ import styles from './SideTrends.module.css'
 
 const rows = [52, 64, 44, 58, 50]
 
-/** The room of the trends until they are known: as high, with their title, so that it is not an empty box. */
+/** A placeholder for trends being loaded: of the same height, with the same title. */
 export function TrendsPlace() {
   return (
     <div className={styles.place} aria-hidden="true">

@@ -41,7 +41,7 @@ beforeAll(async () => {
     .execute()
   await publish(bob, { status: 'A picture of it', media_ids: ['1'] })
   await server.settled()
-  // The first import compiles them, which may take longer than a test waits.
+  // The first import compiles the modules, which may take longer than a test waits.
   await Promise.all([import('../../entities/status/StatusMenu.tsx'), import('../../entities/account/AccountHoverCard.tsx')])
 }, 60_000)
 // The server keeps the settings of an account, so each test has an account of its own.
@@ -145,7 +145,7 @@ it('leaves out of timelines who quotes somebody one blocked, and shows it at its
   const { id } = await publish(bob, { status: 'They say', quoted_status_id: quotedId })
   await ada.client.call(accountEndpoints.block, { params: { id: rival.account.id } })
   const { navigator } = show('/home')
-  // Why a quote is absent is loaded when it is shown.
+  // The code that explains an absent quote is loaded when it is shown.
   expect(await within(await post(/They say/)).findByText('From someone you blocked')).toBeDefined()
   set(settings.leavesOutBlockedQuotes, true)
   await waitFor(() => expect(screen.queryByRole('article', { name: /They say/ })).toBeNull())

@@ -277,7 +277,7 @@ it('goes everywhere by two keys, and mentions the author of a post (R-shell-20)'
 
 it('proposes a pause after the time one wanted', async () => {
   changeSetting(key, settings.pauseAfter, () => 1)
-  // Other timers stay real: what waits for a false one would wait for ever in the next test.
+  // Other timers stay real: code waiting for a fake one would wait for ever in the next test.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
   try {
     home()

@@ -6,7 +6,7 @@ import type { SettingRow } from './SettingRow.tsx'
 import { linkRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 
-/** This software, and this server by its name. */
+/** Information about this software and this server. */
 export function useAboutRows(): readonly SettingRow[] {
   const { t } = useLingui()
   const { client, me } = useSession()

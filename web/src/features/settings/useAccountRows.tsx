@@ -10,7 +10,7 @@ import type { SettingRow } from './SettingRow.tsx'
 import { linkRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 
-/** Who is signed in on this device. */
+/** The accounts signed in on this device. */
 export function useAccountRows(): readonly SettingRow[] {
   const { t } = useLingui()
   const list = useSignedInAccounts()

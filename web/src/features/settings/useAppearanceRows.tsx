@@ -19,8 +19,8 @@ import styles from './Settings.module.css'
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /**
- * Appearance settings. Those of this device are not synchronised, because screens and eyes differ; what the navigation holds and
- * whether cards open by pointing is the same everywhere.
+ * Appearance settings. Those of this device are not synchronised, because screens and eyes differ; the entries of the navigation and
+ * hover cards are settings of the account.
  */
 export function useAppearanceRows(): readonly SettingRow[] {
   const { t } = useLingui()

@@ -119,7 +119,7 @@ function pattern(id: string, setting: Setting<string>, label: string): SettingRo
   return { id, words: label, control: <TimelinePattern setting={setting} label={label} /> }
 }
 
-/** The stored values are older than the third choice, which lies between them. */
+/** The stored values are older than the third option, which is between them. */
 function FoldChoice() {
   const { t } = useLingui()
   const [rule, change] = useSettingChange(settings.foldsReblogs)

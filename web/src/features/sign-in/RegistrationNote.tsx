@@ -3,7 +3,7 @@ import { RichText } from '../../entities/content/RichText.tsx'
 import styles from './SignIn.module.css'
 import type { HomeRegistration } from './useHomeRegistration.ts'
 
-/** What somebody without an account has to know before they ask for one. */
+/** What people without an account must know before they register: approval, invitation or closed registration. */
 export function RegistrationNote({ kind, message }: HomeRegistration) {
   switch (kind) {
     case 'approval':

@@ -4,23 +4,23 @@ import { instanceStore } from '../../accounts/instances.ts'
 import { meetServer } from '../../accounts/signIn.ts'
 import { useSessionPool } from '../../session/SessionProvider.tsx'
 
-/** How new people come to a server; `unknown` until it has said so, in which case its own page says what is true. */
+/** How people can register at a server; `unknown` until the server has said so, and then its own page gives the answer. */
 export type Registration = 'unknown' | 'open' | 'approval' | 'invitation' | 'closed'
 
 export interface HomeRegistration {
   readonly kind: Registration
-  /** HTML: the operator's own words about it; only a server that is closed has some. */
+  /** The operator's message about registration, as HTML; only a closed server has one. */
   readonly message: string | null
 }
 
-/** What the server that delivers this client says about new people, asked anew at each visit: the operator may have changed it. */
+/** The registration mode of the server that delivers this client, requested again at each visit, because the operator may have changed it. */
 export function useHomeRegistration(): HomeRegistration {
   const pool = useSessionPool()
   const origin = pool.homeOrigin
   const store = instanceStore(origin)
   const instance = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => {
-    // A server that is not known yet is asked by the screen. Without an answer the earlier one stays; pressing a button asks again.
+    // The screen requests the description of an unknown server. Without an answer the earlier one stays; pressing a button asks again.
     if (store.get() !== null) meetServer(origin, pool).catch(() => undefined)
   }, [origin, pool, store])
   if (instance === null) return { kind: 'unknown', message: null }

@@ -46,7 +46,7 @@ function FollowedTagsColumn() {
     const { name } = tag
     try {
       await session.client.call(following ? tagEndpoints.follow : tagEndpoints.unfollow, { params: { name } })
-      // The hashtag's own screen loads again whether it is followed.
+      // The hashtag's own screen requests again whether it is followed.
       await queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(tagEndpoints.get) })
     } catch (error) {
       put(tag)

@@ -7,9 +7,9 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import styles from './RepliesBar.module.css'
 
 interface RepliesBarProps {
-  /** All posts below, also replies to replies; null until the whole conversation is loaded, because a part of it is no number of replies. */
+  /** The number of all replies, including indirect ones; null until the whole conversation is loaded. */
   readonly count: number | null
-  /** The replies to the post itself, as its server counts them. */
+  /** The number of direct replies, as the server counts them. */
   readonly directCount: number
   readonly newCount: number
 }
@@ -19,12 +19,12 @@ export function RepliesBar({ count, directCount, newCount }: RepliesBarProps) {
   const { t } = useLingui()
   const [layout, setLayout] = useSettingChange(settings.threadLayout)
   const countId = useId()
-  // An article, because it stands in a feed, which may have nothing else.
+  // An article, because ARIA allows nothing else inside a feed.
   return (
     <article className={styles.bar} {...(count === null ? { 'aria-label': t`Replies` } : { 'aria-labelledby': countId })}>
       <p id={countId} className={styles.count}>
         {count !== null &&
-          // The number under the post counts the replies to it alone, so that this one says what it counts.
+          // The count under the post only includes direct replies, so the label here says what is counted.
           (count > directCount ? (
             <Plural value={count} one="# reply in all" other="# replies in all" />
           ) : (

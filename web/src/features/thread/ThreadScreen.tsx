@@ -49,7 +49,7 @@ type Item =
 /** Where the composer of a reply stands in the conversation. */
 export type PlacedReply = FeedProps & {
   readonly statusId: string
-  /** Raised each time the reader asks for this reply. */
+  /** Increased each time the reader asks for this reply. */
   readonly asked: number
   readonly onClose: () => void
 }
@@ -105,7 +105,7 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
     const target = stepInTree(replies, statusId, step)
     if (target !== null) list.current?.focusKey(target)
   }
-  /** A phone has the composer as a page of its own: with the keyboard open, nothing would be left of the conversation. */
+  /** On a phone the composer is a page of its own: with the keyboard open, nothing would be visible of the conversation. */
   const replyInPlace = (statusId: string) => {
     if (matchMedia(phoneQuery).matches) return false
     typeAhead(`?reply=${statusId}`)

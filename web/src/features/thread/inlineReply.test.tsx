@@ -37,7 +37,7 @@ const post = async (words: string) => {
 }
 const replyButton = (article: HTMLElement) => within(article).getByRole('button', { name: /^Reply/ })
 const place = () => screen.findByRole('article', { name: 'Your reply' }, patience)
-/** The composer's field, and not the plain one that stands there until its code is loaded. */
+/** The composer's field, and not the early field shown until its code is loaded. */
 const textIn = async (part: HTMLElement) => {
   await within(part).findByRole('button', { name: /^Reply/ }, patience)
   return within(part).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
@@ -64,7 +64,7 @@ it('answers right under a post: focused, kept when closed, the same draft in fro
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Your reply' })).toBeNull())
   await waitFor(() => expect(document.activeElement?.getAttribute('data-list-key')).toBe(wren))
 
-  // By key too, with the same words.
+  // The key does the same, with the same text.
   await user.keyboard('r')
   expect((await textIn(await place())).value).toBe('@bob so small')
   await user.click(within(await place()).getByRole('button', { name: 'Write in front' }))

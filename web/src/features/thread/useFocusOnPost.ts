@@ -5,8 +5,8 @@ import { isFocusFree } from '../../ui/isFocusFree.ts'
 import type { VirtualListHandle } from '../../ui/VirtualList.tsx'
 
 /**
- * The post that was opened takes the focus, once, so that keys act on it; the one it was opened from is hidden with its screen. When the
- * conversation is shown again, the list itself gives the focus back to the post that had it.
+ * The opened post gets the focus once, so that keys act on it; the post it was opened from is hidden with its screen. When the
+ * conversation is shown again, the list itself returns the focus to the post that had it.
  */
 export function useFocusOnPost(list: RefObject<VirtualListHandle | null>, id: string, isThere: boolean): void {
   const isDone = useRef(false)

@@ -4,8 +4,8 @@ import { useLocation } from '../../ui/navigation.ts'
 import type { ListPlace } from '../../ui/VirtualList.tsx'
 
 /**
- * Where the conversation stood before the page was reloaded: null where it was not reloaded, and until all of it is there, because what is
- * loaded later would come in between. `keep` stores where it stands.
+ * The position in the conversation before the page was reloaded: null where it was not reloaded, and until all of it is loaded, because posts
+ * loaded later would be inserted in between. `keep` stores the position.
  */
 export function useReloadedPlace(isComplete: boolean): {
   readonly isReloaded: boolean

@@ -128,7 +128,7 @@ it('suggests people to follow above what is older than four hours, until that is
   const order = within(screen.getByRole('feed', { name: 'Home' }))
     .getAllByRole('article')
     .filter((article) => article.parentElement?.closest('article') === null)
-  // Never the first row, however old that is.
+  // Follow suggestions are never the first row, however old the first post is.
   expect(order.indexOf(suggestions)).toBe(1)
   const row = await within(suggestions).findByRole('article', { name: /^Dora/ })
   const follow = within(row).getByRole('button', { name: 'Follow' })

@@ -7,7 +7,7 @@ import { ExportSection } from './ExportSection.tsx'
 import { ImportSection } from './ImportSection.tsx'
 import styles from './Transfer.module.css'
 
-/** Takes lists, filters, antennas, columns, mutes and blocks out as one file, and puts such a file in (demand 28). */
+/** Exports lists, filters, antennas, columns, mutes and blocks as one file, and imports such a file (demand 28). */
 export function TransferScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -206,7 +206,7 @@ function createImporter(session: Session, { domain, now, signal, onPause }: Appl
     },
   }
 
-  /** Several requests, of which the first may be refused. */
+  /** Sends several requests; if the first is refused, the others are skipped. */
   async function applyWhole(name: string, act: () => Promise<readonly Refusal[]>): Promise<readonly Refusal[]> {
     let refusals: readonly Refusal[] = []
     const refused = await trying(name, async () => {

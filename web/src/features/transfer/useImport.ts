@@ -22,7 +22,7 @@ interface ReadFile {
 export type ImportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'refused'; readonly problem: BundleProblem }
-  /** The file is compared with what is there. */
+  /** The file is compared with the data on the server. */
   | { readonly kind: 'comparing'; readonly file: ReadFile; readonly step: ReadingStep }
   | { readonly kind: 'failed'; readonly file: ReadFile; readonly error: ApiError }
   | { readonly kind: 'planned'; readonly file: ReadFile; readonly changes: readonly ImportChange[] }
@@ -34,7 +34,7 @@ export type ImportState =
       /** The server has asked for a pause of this many milliseconds. */
       readonly pauseMs: number | null
     }
-  /** `error` is what ended it early; 'stopped' means that the reader did. */
+  /** `error` ended it early; 'stopped' means that the reader did. */
   | {
       readonly kind: 'done'
       readonly file: ReadFile

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@starling/api/client'
-import { wordsOf } from '@starling/domain/alerts'
+import { serverMessageOf } from '@starling/domain/alerts'
 import { admitFiles } from '@starling/domain/compose'
 import type { DraftFile } from '@starling/domain/compose'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -44,7 +44,7 @@ export function useFiles(compose: TextlessCompose): Files {
     const { error, isUnkept } = trouble
     const refusal = error instanceof ApiError ? error : null
     // A message that only repeats the HTTP status is not shown; a required wait, and its end, is.
-    const reason = refusal && (refusal.kind === 'rate-limited' ? words.failure(refusal) : wordsOf(refusal))
+    const reason = refusal && (refusal.kind === 'rate-limited' ? words.failure(refusal) : serverMessageOf(refusal))
     const unsent = reason
       ? t`${name} could not be sent: ${reason}`
       : refusal?.status === 413

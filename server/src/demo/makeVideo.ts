@@ -6,7 +6,7 @@ const width = 640
 const height = 360
 const frameRate = 12
 
-export interface Film {
+export interface Video {
   readonly webm: Uint8Array
   /** Its first frame, for the preview. */
   readonly poster: Uint8Array
@@ -17,7 +17,7 @@ export interface Film {
 }
 
 /** Clouds passing over a hill at dusk. A lossy WebP picture is one VP8 key frame, so a row of them is a film. */
-export async function makeFilm(seconds: number): Promise<Film> {
+export async function makeVideo(seconds: number): Promise<Video> {
   const count = seconds * frameRate
   const target = new ArrayBufferTarget()
   const muxer = new Muxer({ target, video: { codec: 'V_VP8', width, height, frameRate } })

@@ -53,19 +53,19 @@ const KeyboardHelp = loadable(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp'
 const ReadyPicker = loadable(() => import('../entities/status/ReadyPicker.tsx'), 'ReadyPicker')
 const OutboxKeeper = loadable(() => import('../features/compose/outbox/OutboxKeeper.tsx'), 'OutboxKeeper')
 
-/** Home alone has a place, and a setting turns it off. */
+/** Only home keeps its position, unless that is switched off in the settings. */
 function beginsAtItsPlace(timeline: TimelineKey): boolean {
   const { active } = accounts.get()
   return timeline === 'home' && active !== null && settingOf(active, readingSettings.keepsPlace)
 }
 
 /** Everything that is only needed after the first posts are shown. */
-export function Extras() {
+export function AfterFirstPosts() {
   useWheelBeside()
   const navigator = useNavigator()
   const { me } = useSession()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  /** Whether the first posts have been there for a while, so that what one may open next is loaded. */
+  /** Whether the first posts have been shown for a while, so that code for likely next actions is preloaded. */
   const [isSettled, setSettled] = useState(false)
   useHotkeys(navigator, () => setHelpOpen(true))
   useTypeAhead(navigator)
