@@ -7,6 +7,7 @@ import {
   flagOrNull,
   flagUnlessDenied,
   identifier,
+  label,
   lenientArray,
   maybeFlag,
   maybeText,
@@ -44,9 +45,9 @@ const serverFeaturesSchema = v.pipe(
 
 export const accountEntries = {
   id: identifier,
-  username: text,
+  username: label,
   /** `user` for a local account, `user@host` for a remote one. */
-  acct: text,
+  acct: label,
   display_name: text,
   /** HTML. */
   note: text,

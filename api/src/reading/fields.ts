@@ -16,6 +16,16 @@ export const identifierOrNull = v.fallback(v.nullable(identifier), null)
 /** A string; '' if the server sends anything else. */
 export const text = v.fallback(v.string(), '')
 
+/** More than any name of a tag or account and any line of a preview needs; browsers take seconds to lay out a million letters or marks. */
+const mostLetters = 1000
+const cut = v.transform((input: string) => input.slice(0, mostLetters))
+
+/** A short text that is drawn as it is, without the limits of content: of a longer one the beginning. */
+export const label = v.fallback(v.pipe(v.string(), cut), '')
+
+/** A name by which something is asked for and which is drawn as it is, such as a tag's. */
+export const namedIdentifier = v.pipe(identifier, cut)
+
 /** A string or null; null also if the field is missing. */
 export const textOrNull = v.fallback(v.nullable(v.string()), null)
 

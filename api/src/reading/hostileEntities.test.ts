@@ -39,3 +39,18 @@ it('ends the lists of an entity where no server goes on in earnest (#7, 2.4)', (
   expect(v.parse(accountSchema, { ...anAccount(), fields: many({ name: 'a', value: 'b' }) }).fields).toHaveLength(30)
   expect(v.parse(pollSchema, { ...aPoll(), options: many({ title: 'a' }) }).options).toHaveLength(50)
 })
+
+it('ends what is drawn without the limits of content: names of accounts and tags, lines of a preview (#7, 2.4)', () => {
+  const long = `a${'\u0301'.repeat(480_000)}`
+  const status = v.parse(statusSchema, {
+    ...aStatus({ account: { ...anAccount(), username: long, acct: long } }),
+    mentions: [{ id: '1', username: long, acct: long, url: 'https://a.example/@a' }],
+    tags: [{ name: long }],
+    card: { ...aPreviewCard(), title: long, description: long, provider_name: long, authors: [{ name: long, url: '' }] },
+  })
+  const { account, mentions, tags, card } = status
+  const drawn = [account.username, account.acct, mentions[0]?.acct, tags[0]?.name]
+  expect([...drawn, card?.title, card?.description, card?.provider_name, card?.authors[0]?.name].map((text) => text?.length)).toEqual(
+    Array.from({ length: 8 }, () => 1000),
+  )
+})

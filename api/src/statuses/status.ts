@@ -10,6 +10,7 @@ import {
   flag,
   identifier,
   identifierOrNull,
+  label,
   lenientArray,
   maybeFlag,
   maybeText,
@@ -45,7 +46,7 @@ const quoteStates = [
 export type QuoteState = (typeof quoteStates)[number]
 
 /** Someone a status mentions. https://docs.joinmastodon.org/entities/Status/#Mention */
-export const mentionSchema = v.object({ id: identifier, username: text, acct: text, url: webAddressText })
+export const mentionSchema = v.object({ id: identifier, username: label, acct: label, url: webAddressText })
 
 /** Who may quote a status. https://docs.joinmastodon.org/entities/QuoteApproval/ */
 export const quoteApprovalSchema = v.object({

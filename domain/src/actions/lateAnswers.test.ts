@@ -10,7 +10,13 @@ import type { AccountActions } from './AccountActions.ts'
 import type { StatusActions } from './StatusActions.ts'
 
 const before = {
-  ...{ favourited: false, favourites_count: 3, reblogged: false, reblogs_count: 2, bookmarked: false, pinned: false, muted: false },
+  favourited: false,
+  favourites_count: 3,
+  reblogged: false,
+  reblogs_count: 2,
+  bookmarked: false,
+  pinned: false,
+  muted: false,
   poll: aPoll({ id: '3', voted: false, own_votes: [], votes_count: 4, voters_count: 4 }),
 }
 const emoji = { name: '🐈', count: 1, me: true, account_ids: ['1'] }
