@@ -5,6 +5,9 @@ import { flushArrivals, isLive, type Turn } from './Turn.ts'
 /** How long the next insertion waits per inserted entry, in milliseconds, so that a burst comes in a few large insertions. */
 const PAUSE_PER_ENTRY_MS = 100
 
+/** The shortest wait: without it a burst begins with three insertions in its first half second, and each costs as much as one of many entries. */
+const SHORTEST_PAUSE_MS = 500
+
 /** The longest wait of an arrival, in milliseconds; reached only while more than ten arrive each second. */
 const LONGEST_PAUSE_MS = 3000
 
@@ -48,5 +51,6 @@ function insert<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, 
   turn.state = { ...turn.state, list: turn.traits.rules.insert(turn.state.list, entries) }
   if (!isLive(turn.state) || turn.state.isInsertionPlanned) return
   turn.state = { ...turn.state, isInsertionPlanned: true }
-  turn.effects.push({ kind: 'plan-insertion', afterMs: Math.min(LONGEST_PAUSE_MS, entries.length * PAUSE_PER_ENTRY_MS) })
+  const afterMs = Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, entries.length * PAUSE_PER_ENTRY_MS))
+  turn.effects.push({ kind: 'plan-insertion', afterMs })
 }

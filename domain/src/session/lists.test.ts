@@ -336,19 +336,6 @@ describe('clearing notifications (#7, 2.11)', () => {
   })
 })
 
-describe('a burst (#7, 2.11)', () => {
-  it('keeps its order when the tab is hidden in the middle of it', async () => {
-    const { stage, home } = await openHome({ posts: posts(102, 101) })
-    for (let id = 200; id < 210; id += 1) live(stage, String(id))
-    stage.session.setVisible(false)
-    for (let id = 210; id < 220; id += 1) live(stage, String(id))
-    stage.session.setVisible(true)
-    live(stage, '220')
-    await stage.pass(5000)
-    expect(drawn(home.getSnapshot())).toBe([...posts(220, 200), ...posts(102, 101)].map(({ id }) => id).join(' '))
-  })
-})
-
 describe('a held list (#7, 2.16)', () => {
   it('lets nothing in, even at the top, and shows it when it is released (R-tl-05)', async () => {
     const { stage, home } = await openHome({ posts: posts(102, 101) })

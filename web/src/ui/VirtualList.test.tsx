@@ -137,3 +137,31 @@ it('keeps the row one reads in its place when rows come in above right after a j
     expect(list.places().get('1001')).toBe(before)
   }
 })
+
+it('draws nothing out of sight of a burst put on top until the list is scrolled or has come to rest (#7, 3)', async () => {
+  const rows = (from: number, to: number) => Array.from({ length: from - to }, (_, index) => String(from - index))
+  const list = openList(rows(1040, 1000))
+  await list.pass(500)
+  const isDrawnBelow = () => [...list.places()].some(([key, top]) => top + heightOf(key) >= viewPx + 500)
+  const isAnyOutOfSight = () => [...list.places().values()].some((top) => top >= viewPx)
+  expect(isDrawnBelow()).toBe(true)
+
+  // One post now and then changes nothing.
+  list.show(rows(1041, 1000))
+  await list.pass(500)
+  expect(isDrawnBelow()).toBe(true)
+
+  list.show(rows(1061, 1000))
+  await list.pass(500)
+  expect(list.places().get('1061')).toBe(0)
+  expect(isAnyOutOfSight()).toBe(false)
+  await list.pass(4500)
+  expect(isDrawnBelow()).toBe(true)
+
+  list.show(rows(1081, 1000))
+  await list.pass(500)
+  expect(isAnyOutOfSight()).toBe(false)
+  list.scroller.scrollTop = 1
+  await list.pass(100)
+  expect(isDrawnBelow()).toBe(true)
+})

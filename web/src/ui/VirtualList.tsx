@@ -13,6 +13,7 @@ import styles from './VirtualList.module.css'
 import { ListHoldContext, useListHold } from './listHold.ts'
 import type { HoldList } from './listHold.ts'
 import { noteScroll } from './scrollMotion.ts'
+import { useBuffer } from './useBuffer.ts'
 import { useDrawnRows } from './useDrawnRows.ts'
 import { useFocusedKey } from './useFocusedKey.ts'
 import type { ListPlace } from './useListPlace.ts'
@@ -71,8 +72,6 @@ export interface VirtualListProps<T> {
 const topSlackPx = 4
 /** The distance from the end at which more items are requested, in viewports. */
 const endMargin = 2.5
-/** How much is drawn beyond each edge, in pixels; scrolling at 6,000 px/s crosses 100 px per frame. */
-const bufferPx = 500
 /** How many items are drawn before the height of the viewport is known; a phone shows about three. */
 const firstDrawn = 3
 /** The usual height of a post. */
@@ -112,10 +111,6 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useListHold(feed, hold)
   const headerCount = header ? 1 : 0
 
-  // Items beyond the edges are drawn after those inside.
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => whenIdle(() => setDrawn(true)), [])
-
   // The list's position when its history entry was last shown.
   const [kept] = useState(() => recallPosition(positionKey))
   const [startCache] = useState<CacheSnapshot | undefined>(() => kept && cacheFor(kept.sizes, given.map(getKey), headerCount))
@@ -133,6 +128,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     },
   })
   const items = seen.drawn
+  const buffer = useBuffer(seen)
   const { markFocused, rovingKey } = useFocusedKey(feed, items, getKey)
 
   useLayoutEffect(() => {
@@ -272,6 +268,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   const handleScroll = (offset: number) => {
     noteScroll()
+    buffer.draw()
     const isNow = offset <= topSlackPx
     if (isNow !== isAtTop.current) {
       isAtTop.current = isNow
@@ -320,7 +317,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           0,
           items.findIndex((item) => getKey(item) === startKey),
         )
-  const first = isDrawn || kept ? [] : items.slice(startIndex, startIndex + firstDrawn).map((_, index) => startIndex + index + headerCount)
+  const first =
+    buffer.isDrawn || kept ? [] : items.slice(startIndex, startIndex + firstDrawn).map((_, index) => startIndex + index + headerCount)
   const keptIndex = keptKey === undefined ? -1 : items.findIndex((item) => getKey(item) === keptKey)
   const keepMounted = [...(header ? [0] : []), ...first, ...(keptIndex < 0 ? [] : [keptIndex + headerCount])]
   const data: readonly (T | typeof headerMark)[] = header ? [headerMark, ...items] : items
@@ -330,7 +328,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       <div
         ref={feed}
         role="feed"
-        className={classes(styles.feed, isDrawn && styles.filled)}
+        className={classes(styles.feed, buffer.isDrawn && styles.filled)}
         aria-label={label}
         aria-busy={isBusy || undefined}
       >
@@ -340,7 +338,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             scrollRef={scroller}
             data={data}
             shift={seen.shift}
-            bufferSize={isDrawn ? bufferPx : 0}
+            bufferSize={buffer.bufferPx}
             itemSize={usualPx}
             {...(keepMounted.length > 0 ? { keepMounted } : {})}
             {...(startCache ? { cache: startCache } : {})}

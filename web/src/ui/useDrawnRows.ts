@@ -19,6 +19,8 @@ interface DrawnRows<T> {
   /** The last change was above the item being read, so that positions are computed from the end of the list. */
   readonly shift: boolean
   readonly hasNewer: boolean
+  /** How many items the last change inserted at the top, which moved the others down. */
+  readonly pushed: number
   /** The items that were visible when more were inserted above. */
   readonly anchor: ListPlace | null
 }
@@ -34,15 +36,15 @@ export function useDrawnRows<T>(given: readonly T[], look: DrawnRowsLook<T>): Dr
   const { getKey, hasNewer, mayPush, inSight } = look
 
   const step = (from: DrawnRows<T>): DrawnRows<T> => {
-    if (mayPush(from.hasNewer)) return { items: given, drawn: given, shift: false, hasNewer, anchor: null }
+    if (mayPush(from.hasNewer)) return { ...initial(given, hasNewer), pushed: pushedBy(from.drawn, given, getKey) }
     const { index, within } = inSight()
     const { between, shift } = rowShift(from.drawn, given, getKey, index)
     const item = from.drawn[index]
     const anchor = shift && from.hasNewer && item !== undefined ? { key: getKey(item), within } : null
-    return { items: given, drawn: between ?? given, shift, hasNewer, anchor }
+    return { items: given, drawn: between ?? given, shift, hasNewer, pushed: 0, anchor }
   }
 
-  const [seen, setSeen] = useState<DrawnRows<T>>({ items: given, drawn: given, shift: false, hasNewer, anchor: null })
+  const [seen, setSeen] = useState<DrawnRows<T>>(() => initial(given, hasNewer))
   if (seen.items !== given || seen.hasNewer !== hasNewer) setSeen(step(seen))
 
   useEffect(() => {
@@ -54,4 +56,18 @@ export function useDrawnRows<T>(given: readonly T[], look: DrawnRowsLook<T>): Dr
   }, [seen])
 
   return seen
+}
+
+function initial<T>(items: readonly T[], hasNewer: boolean): DrawnRows<T> {
+  return { items, drawn: items, shift: false, hasNewer, pushed: 0, anchor: null }
+}
+
+function pushedBy<T>(before: readonly T[], after: readonly T[], getKey: (item: T) => string): number {
+  const first = before[0]
+  return first === undefined
+    ? 0
+    : Math.max(
+        0,
+        after.findIndex((item) => getKey(item) === getKey(first)),
+      )
 }

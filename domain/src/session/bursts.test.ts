@@ -1,0 +1,58 @@
+import { aStatus } from '@starling/api/fixtures'
+import type { Status } from '@starling/api/statuses'
+import { describe, expect, it } from 'vitest'
+import type { EntryListRow, FeedView } from '../feeds/index.ts'
+import { createStage, type FakeAnswer, type FakeRequest, type Stage } from './session.fixture.ts'
+
+const HOME = 'GET /api/v1/timelines/home'
+const posts = (from: number, to: number): Status[] =>
+  Array.from({ length: from - to + 1 }, (_, index) => aStatus({ id: String(from - index) }))
+const drawn = (view: FeedView<EntryListRow>) => view.rows.map((row) => (row.kind === 'entry' ? row.id : '|')).join(' ')
+const live = (stage: Stage, id: string) => stage.socket().push(['user'], 'update', aStatus({ id }))
+
+function serveHome(stage: Stage, all: { posts: Status[] }): void {
+  stage.on(HOME, ({ query }: FakeRequest): FakeAnswer => {
+    const max = Number(query.get('max_id') ?? Infinity)
+    const since = Number(query.get('since_id') ?? 0)
+    return { body: all.posts.filter(({ id }) => Number(id) < max && Number(id) > since).slice(0, 20) }
+  })
+}
+
+async function openHome(all: { posts: Status[] }, stage = createStage()) {
+  serveHome(stage, all)
+  const home = stage.session.timeline('home')
+  home.open()
+  await stage.settle()
+  stage.socket().open()
+  await stage.settle()
+  return { stage, home }
+}
+
+describe('a burst (#7, 2.11)', () => {
+  it('of 20 posts a second is put into the list at most four times in four seconds, the first post at once (#7, 3)', async () => {
+    const { stage, home } = await openHome({ posts: posts(102, 101) })
+    const rows = new Set([home.getSnapshot().rows])
+    home.subscribe(() => rows.add(home.getSnapshot().rows))
+    live(stage, '200')
+    await stage.pass(20)
+    expect(drawn(home.getSnapshot())).toBe('200 102 101')
+    for (let id = 201; id < 280; id += 1) {
+      live(stage, String(id))
+      await stage.pass(50)
+    }
+    expect(rows.size - 1).toBeLessThanOrEqual(4)
+    await stage.pass(3000)
+    expect(home.getSnapshot().rows[0]).toMatchObject({ id: '279' })
+  })
+
+  it('keeps its order when the tab is hidden in the middle of it', async () => {
+    const { stage, home } = await openHome({ posts: posts(102, 101) })
+    for (let id = 200; id < 210; id += 1) live(stage, String(id))
+    stage.session.setVisible(false)
+    for (let id = 210; id < 220; id += 1) live(stage, String(id))
+    stage.session.setVisible(true)
+    live(stage, '220')
+    await stage.pass(5000)
+    expect(drawn(home.getSnapshot())).toBe([...posts(220, 200), ...posts(102, 101)].map(({ id }) => id).join(' '))
+  })
+})

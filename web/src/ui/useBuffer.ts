@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { whenIdle } from './whenIdle.ts'
+
+/** How much is drawn beyond each edge, in pixels; scrolling at 6,000 px/s crosses 100 px per frame. */
+const bufferPx = 500
+/** More items than this, inserted at the top at once, are a burst: they move the items drawn before out of the viewport. */
+const mostOfNoBurst = 3
+/** Longer than the pause between two insertions of a burst (`reduceArrivals`). */
+const restMs = 4000
+
+interface Buffer {
+  readonly bufferPx: number
+  /** Items beyond the edges have been drawn once. */
+  readonly isDrawn: boolean
+  /** Draws the items beyond the edges again, because the list scrolls. */
+  readonly draw: () => void
+}
+
+/**
+ * How far beyond the edges of the viewport a list draws items. Nothing there at first: the items inside are drawn before. And nothing while
+ * bursts are inserted at the top one after the other: the next one would replace these items before anybody scrolls to them.
+ */
+export function useBuffer(seen: { readonly pushed: number }): Buffer {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => whenIdle(() => setDrawn(true)), [])
+  const [rested, setRested] = useState<object | null>(null)
+  const isBurst = seen.pushed > mostOfNoBurst && rested !== seen
+  useEffect(() => {
+    if (!isBurst) return undefined
+    const timer = setTimeout(() => setRested(seen), restMs)
+    return () => clearTimeout(timer)
+  }, [isBurst, seen])
+  return { bufferPx: isDrawn && !isBurst ? bufferPx : 0, isDrawn, draw: () => isBurst && setRested(seen) }
+}
