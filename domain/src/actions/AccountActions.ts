@@ -7,7 +7,7 @@ export interface AccountActions {
   showFollow(task: FollowTask): () => void
   /** Sends a task that waited; rejects with the ApiError, for which no alert has been shown. */
   sendFollow(task: FollowTask): Promise<void>
-  /** Answers undefined where it is kept for later. Follows, or changes the options of an existing follow (R-rel-03). */
+  /** Follows, or changes the options of an existing follow (R-rel-03). Answers undefined where the action is queued for later. */
   follow(accountId: string, options?: { reblogs?: boolean; notify?: boolean; languages?: string[] }): Promise<Relationship | undefined>
   unfollow(accountId: string): Promise<Relationship | undefined>
   block(accountId: string): Promise<Relationship>
@@ -21,6 +21,6 @@ export interface AccountActions {
   removeFromFollowers(accountId: string): Promise<Relationship>
   endorse(accountId: string, isOn: boolean): Promise<Relationship>
   answerFollowRequest(accountId: string, isAccepted: boolean): Promise<void>
-  /** Stores what the server said about the reader's own account. `askedAt` is the moment of the request for a read, and absent for the answer to a change. */
+  /** Stores the server's description of the reader's own account. `askedAt` is the moment of the request for a read, and absent for the answer to a change. */
   updateMe(account: CredentialAccount, askedAt?: number): void
 }

@@ -26,7 +26,7 @@ const relationshipFields = [
 
 /** Home with fewer rows than this has no second page. */
 const firstPage = 20
-/** When home is read again after a follow, in milliseconds after the time before. */
+/** The waits before home is loaded again after a follow, in milliseconds each after the one before. */
 const mergeWaitsMs = [2000, 4000, 10_000]
 
 /** Makes the actions on accounts: each change shows at once, requests go out in order, and a failure undoes the change. */
@@ -41,7 +41,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     isDone: (relationship: Relationship) => boolean = () => true,
   ): Promise<Relationship> {
     const { data: answered, askedAt } = await request
-    // One server answers what was before: then the truth is asked for.
+    // One server answers the state before the action: then the relationship is requested again.
     const data = isDone(answered) ? answered : ((await ask(accountId)) ?? answered)
     store.put('relationship', accountId, { ...data, id: accountId }, askedAt)
     store.acknowledge('relationship', accountId, relationshipFields)
@@ -72,7 +72,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     )
 
   async function sendFollow({ accountId, isOn, options }: FollowTask): Promise<Relationship> {
-    // The counts depend on what was before, so it has to be known.
+    // The counts depend on the previous relationship, so it must be loaded.
     const before = store.base('relationship', accountId) ?? (isOn ? await ask(accountId).catch(() => undefined) : undefined)
     if (isOn) {
       const request = client.call(accountEndpoints.follow, { ...params(accountId), body: { ...options } })
@@ -89,7 +89,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     return answer
   }
 
-  /** Home of a new account was empty before the server knew of the follow, and servers add old posts to it some time after their answer. */
+  /** The home of a new account was empty before the server processed the follow, and servers add older posts to it some time after their answer. */
   function renewHome([waitMs, ...later]: readonly number[]): void {
     endRenewing()
     const home = core.timelines.get('home')
@@ -97,7 +97,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     if (waitMs !== undefined) endRenewing = core.clock.setTimer(() => renewHome(later), waitMs)
   }
 
-  /** Answers the new relationship; undefined where it is kept for later. */
+  /** Answers the new relationship; undefined where the action is queued for later. */
   async function actFollow(task: FollowTask): Promise<Relationship | undefined> {
     const { accountId, isOn } = task
     if (core.postpone(task, false)) return undefined

@@ -1,4 +1,4 @@
-/** Sends the requests about one entity one after another, so that two quick changes of mind reach the server in order. */
+/** Sends the requests about one entity one after another, so that two quick changes reach the server in order. */
 export interface ActionQueue {
   /**
    * `show` puts the change on screen at once and returns the function that undoes it; `send` runs when the earlier requests are done.

@@ -3,7 +3,7 @@ import type { ApiError } from '@starling/api/client'
 import { emojiReactionEndpoints, type DeckEmoji } from '@starling/api/emoji-reactions'
 import type { SessionPorts } from '../ports/index.ts'
 
-/** The emoji a reader keeps at hand, as far as this page knows them. */
+/** The emoji of the reader's reaction deck, as far as this page has loaded them. */
 export interface ReactionDeckState {
   /** In the reader's order; null until the server has answered. */
   readonly emojis: readonly DeckEmoji[] | null
@@ -41,7 +41,7 @@ export function createReactionDeck({ client, alert }: SessionPorts): ReactionDec
     const before = changes
     try {
       const { data } = await client.call(emojiReactionEndpoints.deck)
-      // What was changed meanwhile is newer than this answer.
+      // A change made during the request is newer than its answer.
       if (changes !== before) return
       accepted = data
       show({ emojis: data, error: null })
@@ -59,7 +59,7 @@ export function createReactionDeck({ client, alert }: SessionPorts): ReactionDec
         const { data } = await client.call(emojiReactionEndpoints.updateDeck, { body: { emojis: next.map(({ name }) => name) } })
         accepted = data
       } catch (cause) {
-        // A later change does not rest on this one: it names the whole deck.
+        // A later change does not depend on this one, because each request sends the whole deck.
         if (wanted === null) alert(cause, { action: 'reaction-deck' })
       }
     }

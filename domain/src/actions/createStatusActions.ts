@@ -41,12 +41,12 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     request: (id: string) => Promise<Asked<Answer<Status>>>,
   ): Promise<void> {
     const { data, askedAt } = await request(statusId)
-    // Boosting answers the wrapper; what was acted on is inside (R-int-01).
+    // Boosting answers the boost; the affected post is inside it (R-int-01).
     core.importStatuses([data.reblog?.id === statusId ? data.reblog : data], { askedAt })
     store.acknowledge('status', statusId, fields)
   }
 
-  /** Setting a mark or taking it. */
+  /** Whether the action sets or removes a mark. */
   const mark = (statusId: string, isOn: boolean, fields: readonly (keyof Status)[], on: StatusCall, off: StatusCall) =>
     sendStatus(statusId, fields, (id) => client.call(isOn ? on : off, { params: { id } }))
 
@@ -69,7 +69,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     const { data, askedAt } = await client
       .call(pollEndpoints.vote, { params: { id: pollId }, body: { choices: [...choices] } })
       .catch((cause: unknown) => {
-        // It has ended, or the reader voted elsewhere: both are seen in the poll as it is now.
+        // The poll has ended, or the reader voted elsewhere: the poll is loaded again, which shows both.
         if (asApiError(cause).status === 422) readPoll(pollId).catch(() => undefined)
         throw cause
       })
@@ -83,7 +83,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
         return mark(task.statusId, task.isOn, ['favourited', 'favourites_count'], statusEndpoints.favourite, statusEndpoints.unfavourite)
       case 'bookmark':
         await mark(task.statusId, task.isOn, ['bookmarked'], statusEndpoints.bookmark, statusEndpoints.unbookmark)
-        // Bookmarked again meanwhile, it stays.
+        // If the post was bookmarked again meanwhile, it stays.
         if (!task.isOn && store.get('status', task.statusId)?.bookmarked !== true) core.forgetBookmark(task.statusId)
         return
       case 'pin':
@@ -158,7 +158,7 @@ function emojiOf({ name, domain }: ChosenReaction): string {
   return domain ? `${name}@${domain}` : name
 }
 
-/** The post as it will be once the task is done. */
+/** The post as it will be after the task. */
 function changed(status: Status, task: Exclude<StatusTask, { kind: 'vote' }>, meId: string | null): Status {
   const { isOn } = task
   switch (task.kind) {
@@ -177,7 +177,7 @@ function changed(status: Status, task: Exclude<StatusTask, { kind: 'vote' }>, me
   }
 }
 
-/** A mark set or taken, and its count with it, unless it is so already. */
+/** A mark set or removed with its count; unchanged if it already is so. */
 function counted(status: Status, flag: 'favourited' | 'reblogged', count: 'favourites_count' | 'reblogs_count', isOn: boolean): Status {
   if ((status[flag] ?? false) === isOn) return status
   return { ...status, [flag]: isOn, [count]: Math.max(0, status[count] + (isOn ? 1 : -1)) }

@@ -79,7 +79,7 @@ it('reacts by the older call where a server has only that, as Hollo does, and as
   const stage = withReactions()
   const put = 'PUT /api/v1/statuses/5/emoji_reactions/🎉'
   const remove = 'DELETE /api/v1/statuses/5/emoji_reactions/🎉'
-  // What Hollo 0.10 answers to calls it does not have.
+  // Hollo 0.10's answer to unknown calls.
   stage.on(react, { status: 404, body: '404 Not Found' })
   stage.on(put, { body: aStatus({ id: '5', emoji_reactions: [anEmojiReaction({ name: '🎉', me: true })] }) })
   stage.on(remove, { body: aStatus({ id: '5' }) })

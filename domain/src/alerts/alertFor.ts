@@ -25,7 +25,7 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** What older servers call them. */
+/** The names of these errors on older servers. */
 const OLD_STATUS_TEXTS: ReadonlySet<string> = new Set(['Payload Too Large', 'Request Entity Too Large', 'Unprocessable Entity'])
 
 /** Chooses the alert for a failure (R-err-01…04); `skipNotFound` silences 404 and 410. */

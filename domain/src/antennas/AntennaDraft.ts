@@ -25,7 +25,7 @@ export const newAntennaDraft: AntennaDraft = {
   listId: null,
 }
 
-/** An antenna as the server's several calls answer it, put together. */
+/** The answers of all requests about one antenna. */
 export interface AntennaAnswers {
   readonly antenna: Antenna
   readonly accountIds: readonly string[]

@@ -127,7 +127,7 @@ it('does any event of the composer in any order without losing a word or widenin
           case 'emoji': {
             const { text, caret } = insertEmoji(draft.text, { start: at, end: at }, at % 2 === 0 ? '🦜' : ':bread:')
             expect(caret).toBeLessThanOrEqual(text.length)
-            // In the middle of a word it would only part that word.
+            // In the middle of a word a tag would only split that word.
             if (draft.text.trim() === '') draft = changeDraft(draft, { text }, makeKey)
             break
           }

@@ -1,14 +1,14 @@
 import type { ApiError, PageLink } from '@starling/api/client'
 
-/** Which page of a list is asked for. */
+/** Which page of a list is requested. */
 export type Ask =
-  /** The newest page; with `sinceId` only what is newer than that. */
+  /** The newest page; with `sinceId` only entries newer than that. */
   | { readonly place: 'top'; readonly sinceId: string | null }
-  /** What lies around an entry that may be gone: some that are newer, itself, and what is older. */
+  /** The entries around one that may be deleted: some newer ones, itself, and older ones. */
   | { readonly place: 'around'; readonly id: string }
-  /** What follows upwards from the lower end of a gap. */
+  /** The entries directly above the lower end of a gap. */
   | { readonly place: 'above'; readonly gapId: string; readonly minId: string }
-  /** What lies below the upper end of a gap. */
+  /** The entries directly below the upper end of a gap. */
   | { readonly place: 'gap'; readonly gapId: string; readonly maxId: string }
   /** The page after the last entry: by the server's own link while it is still valid, else below the entry's id or by offset. */
   | { readonly place: 'bottom'; readonly lastId: string; readonly link: PageLink | null; readonly count: number }
@@ -19,8 +19,8 @@ export interface PageFacts {
   readonly next: PageLink | null
   /** Answered with 206: the server is still putting the list together (R-tl-04). */
   readonly isPartial: boolean
-  /** Why the page is one that was kept on this device; null or absent where the server answered. */
+  /** The reason why the page comes from this device's storage; null or absent where the server answered. */
   readonly failure?: ApiError | null
-  /** The last entry of the page; null where it holds none. */
+  /** The last entry of the page; null for an empty page. */
   readonly lastId: string | null
 }

@@ -7,13 +7,13 @@ export type FeedEvent<List, Entry, Page extends PageFacts> =
   /** A screen starts showing the list; a separate event reports its scroll position. */
   | { readonly kind: 'opened'; readonly isConnected: boolean; readonly now: number }
   | { readonly kind: 'closed' }
-  /** The screen reports whether the top of the list is in sight; also said when the screen is about to open. */
+  /** The screen reports whether the top of the list is in sight; also reported just before the screen is opened. */
   | { readonly kind: 'placed'; readonly isAtTop: boolean; readonly now: number }
-  /** The first entry in sight is this. */
+  /** The screen reports the first entry in sight. */
   | { readonly kind: 'seen'; readonly place: Place }
-  /** One reads upwards and comes near the first row: what waits above goes on screen, and what is missing there is asked for. */
+  /** The reader comes near the first row: waiting entries above it are shown, and missing ones are requested. */
   | { readonly kind: 'upwards' }
-  /** Something in the list must not move, or may again. */
+  /** Something in the list must not move, or this has ended. */
   | { readonly kind: 'held'; readonly isHeld: boolean }
   | { readonly kind: 'visible'; readonly isVisible: boolean }
   | { readonly kind: 'connected'; readonly isConnected: boolean; readonly now: number }
@@ -28,7 +28,7 @@ export type FeedEvent<List, Entry, Page extends PageFacts> =
   | { readonly kind: 'more'; readonly now: number }
   | { readonly kind: 'fill'; readonly gapId: string; readonly now: number }
   | { readonly kind: 'show-pending' }
-  /** Polling replaces the stream (R-str-06). */
+  /** Polling replaces the stream, and one poll is due (R-str-06). */
   | { readonly kind: 'polled'; readonly now: number }
   /** The network connection is back. */
   | { readonly kind: 'online'; readonly now: number }
@@ -36,9 +36,9 @@ export type FeedEvent<List, Entry, Page extends PageFacts> =
   | { readonly kind: 'written'; readonly entry: Entry; readonly now: number }
   /** Entries were deleted: they are removed from the list by `change`, and from the entries waiting for insertion. */
   | { readonly kind: 'removed'; readonly change: (list: List) => List; readonly isGone: (entry: Entry) => boolean }
-  /** What the last visit left; ignored where an answer has come already. */
+  /** The entries stored at the last visit; ignored where an answer has come already. */
   | { readonly kind: 'stored'; readonly ask: Ask; readonly page: Page; readonly left: LeftPlace | null }
-  /** How far has been read, here or elsewhere. */
+  /** The server's read position, which any device may have set. */
   | { readonly kind: 'marked'; readonly id: string }
   /** The parameters of the list have changed. */
   | { readonly kind: 'restarted'; readonly now: number }
@@ -51,17 +51,17 @@ export type FeedEvent<List, Entry, Page extends PageFacts> =
   /** The list was closed long ago: its rows are forgotten. */
   | { readonly kind: 'forgotten' }
 
-/** Where the last visit ended, and how far had been read by then. */
+/** The position where the last visit ended, and the read position of that time. */
 export interface LeftPlace {
   readonly place: Place
   readonly marker: string
 }
 
-/** What a feed wants done, as plain data; the runtime carries it out. */
+/** An effect of a feed as plain data; the runtime carries it out. */
 export type FeedEffect =
   /** Request a page; the result comes as `answered` or `failed`, within the time limit. */
   | { readonly kind: 'load'; readonly request: number; readonly ask: Ask }
-  /** Abort this request; its answer is not wanted any more. */
+  /** Abort this request; its answer is not needed any more. */
   | { readonly kind: 'abandon'; readonly request: number }
   /** Send `waited` after this time; a later wait replaces this one. */
   | { readonly kind: 'wait'; readonly ms: number }

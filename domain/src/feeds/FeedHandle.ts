@@ -4,7 +4,7 @@ import type { Place } from './Place.ts'
 /** What a screen shows of a list. */
 export interface FeedView<Row> {
   readonly rows: readonly Row[]
-  /** Number of entries that wait above the first row; infinite where some of them are missing, so that nobody knows how many there are. */
+  /** The number of entries waiting above the first row; infinite where some of them are missing, so that the number is unknown. */
   readonly pendingCount: number
   /** 'partial': the server is still putting the list together and is asked again every 3000 ms. */
   readonly phase: 'idle' | 'loading' | 'ready' | 'error' | 'partial'
@@ -16,9 +16,9 @@ export interface FeedView<Row> {
   readonly fillingGap: string | null
   /** Live entries arrive by stream. */
   readonly isConnected: boolean
-  /** One can go on reading upwards: more waits above the first row. */
+  /** Reading upwards can continue: entries wait above the first row. */
   readonly waitsAbove: boolean
-  /** Where the screen is to begin, instead of at the top; another object sends it to another place. */
+  /** Where the screen begins instead of at the top; another object scrolls it there later. */
   readonly start: Place | null
   /** Shown from storage and not yet confirmed by the server. */
   readonly isCached: boolean

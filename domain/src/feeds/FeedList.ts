@@ -2,21 +2,21 @@ import type { PageLink } from '@starling/api/client'
 import type { Ask, PageFacts } from './Ask.ts'
 import type { GapRow } from './GapRow.ts'
 
-/** How a list is opened in its middle and read upwards from there, as pure functions. */
+/** Pure functions for opening a list in its middle and reading upwards from there. */
 export interface PlaceRules<List> {
-  /** The row to begin with for an entry that may be gone meanwhile; null where the list does not reach it. */
+  /** The row to begin at for an entry that may be deleted; null where the list does not reach it. */
   find(list: List, id: string): string | null
-  /** Everything above the row waits. */
+  /** Makes all rows above the row wait. */
   beginAt(list: List, rowId: string): List
-  /** Hides all rows while the row at which the list begins is still being looked for. */
+  /** Hides all rows while the row to begin at is being loaded. */
   hideAll(list: List): List
-  /** How many of the waiting entries are newer than what was read; infinite where some of those are missing. */
+  /** The number of waiting entries newer than the read position; infinite where some of those are missing. */
   unread(list: List, lastReadId: string): number
   /** Whether anything waits above. */
   waits(list: List): boolean
-  /** Puts the nearest waiting entries on screen, above what is there and no further than a gap. */
+  /** Shows the nearest waiting entries above the visible rows, up to the next gap. */
   reveal(list: List): List
-  /** The gap right above the screen with its upper end, and the entry right below it. */
+  /** The gap directly above the visible rows with its upper end, and the entry directly below it. */
   gapAbove(list: List): { readonly gapId: string; readonly minId: string; readonly maxId: string | null } | null
   showGapAbove(list: List): List
 }
@@ -34,11 +34,11 @@ export interface FillableGap {
  */
 export interface FeedList<List, Row, Entry, Page extends PageFacts> {
   readonly empty: List
-  /** Null where only the top of the list is ever begun with. */
+  /** Null where the list always begins at its top. */
   readonly places: PlaceRules<List> | null
-  /** Names an entry, so that a page under way is not taken to deny what arrived meanwhile. */
+  /** The id of an entry, so that a requested page that lacks a newly arrived entry does not delete it. */
   idOf(entry: Entry): string
-  /** Puts live entries on top, the oldest first: on screen where the list is live, else among the waiting. */
+  /** Inserts live entries on top, the oldest first: shown where the list is live, else waiting. */
   insert(list: List, entries: readonly Entry[]): List
   /** `arrived` holds the ids that came live during the request. */
   merge(list: List, ask: Ask, page: Page, arrived: ReadonlySet<string>): List
@@ -47,7 +47,7 @@ export interface FeedList<List, Row, Entry, Page extends PageFacts> {
   showPending(list: List): List
   /** Whether arrivals are shown at once (`true`) or wait. */
   setLive(list: List, isLive: boolean): List
-  /** The gaps from the top down, without one at the very end, which only means that there is more. */
+  /** The gaps from the top down, without one at the very end, which only means that older entries exist. */
   gaps(list: List): readonly FillableGap[]
   hasGapOnTop(list: List): boolean
   isEmpty(list: List): boolean
@@ -55,7 +55,7 @@ export interface FeedList<List, Row, Entry, Page extends PageFacts> {
   newestId(list: List): string | null
   /** Whether the entry's id is newer than all ids in the list. */
   isNewest(list: List, entry: Entry): boolean
-  /** Whether filling a gap or loading older pages would bring the entry, so that it must not be put on top. */
+  /** Whether filling a gap or loading older pages would load the entry, so that it must not be inserted on top. */
   isReachable(list: List, entry: Entry): boolean
   /** The id below which older pages are asked for; null for an empty list. */
   lastId(list: List): string | null
@@ -63,7 +63,7 @@ export interface FeedList<List, Row, Entry, Page extends PageFacts> {
   rows(list: List): readonly Row[]
   pendingCount(list: List): number
   hasMore(list: List, link: PageLinkBelow): boolean
-  /** The request for what follows the last row, given the server's link to it; null where nothing is left. */
+  /** The request for what follows the last row, given the server's link to it; null where nothing follows. */
   askBelow(list: List, link: PageLinkBelow): Ask | null
   /** The read position of a reader who sees the top of this list, given the previous one; null where the list has no such position. */
   readUpTo(list: List, lastReadId: string): string | null

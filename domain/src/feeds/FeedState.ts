@@ -9,7 +9,7 @@ export interface TopRequest {
   readonly sinceId: string | null
   /** Milliseconds since 1970. */
   readonly askedAt: number
-  /** The stream connected during the request, so the answer may lack entries from before that, and a second request follows. */
+  /** The stream connected during the request, so the answer may lack entries from before that, and the request is repeated. */
   readonly isLate: boolean
 }
 
@@ -39,32 +39,32 @@ export interface FeedState<List, Entry> {
   readonly top: TopRequest | null
   readonly more: { readonly request: number; readonly ask: Ask; readonly belowId: string | null } | null
   /**
-   * `minId`: asked from this lower end upwards, else from `maxId` downwards; without either it is filled by loading the top. `maxId` is the
-   * upper end of the gap when it was asked for.
+   * `minId`: requested upwards from this lower end, else downwards from `maxId`; without either it is filled by loading the top. `maxId` is the
+   * upper end of the gap at the time of the request.
    */
   readonly fill: {
     readonly request: number | null
     readonly gapId: string
     readonly maxId: string | null
     readonly minId: string | null
-    /** The connection came back during the request: its answer may be older than that, and entries in between are in no answer. */
+    /** The connection returned during the request: its answer may be older than that, and the answer to no request contains the entries in between. */
     readonly isLate: boolean
   } | null
-  /** The page around the place where reading goes on, being asked for. */
+  /** The request for the page around the position where reading continues. */
   readonly around: { readonly request: number; readonly id: string } | null
-  /** The place where reading goes on is not known yet; until then all new entries wait above. */
+  /** The position where reading continues is not known yet; until then all new entries wait above. */
   readonly isReturning: boolean
-  /** Where one reads: as the screen said last, or as the last visit left it. */
+  /** The reading position: as last reported by the screen, or as stored at the last visit. */
   readonly place: Place | null
-  /** Where the screen is to begin; another object sends it to another place. */
+  /** Where the screen begins; another object scrolls it there later. */
   readonly start: Place | null
-  /** How far had been read when the stored place was left; null once reading has gone on here. */
+  /** The read position when the stored reading position was left; null once reading has continued here. */
   readonly leftAt: string | null
-  /** How many gaps may still be filled without being asked (R-tl-08). */
+  /** How many gaps may still be filled automatically (R-tl-08). */
   readonly fillsLeft: number
-  /** Live entries that arrived after the top was asked for: they go above its answer. */
+  /** Live entries that arrived after the top was requested: they are inserted above its answer. */
   readonly queued: readonly Entry[]
-  /** Live entries that were waiting before the top was asked for again: the answer holds them, or a gap below it does. */
+  /** Live entries that were waiting before the top was requested again: the answer contains them, or a gap below it does. */
   readonly covered: readonly Entry[]
   /** Live entries that wait for the next insertion. */
   readonly arrivals: readonly Entry[]
@@ -88,13 +88,13 @@ export interface FeedTraits<List, Row, Entry, Page extends PageFacts> {
   readonly isStreamed: boolean
   /** It keeps listening while closed. */
   readonly listensOn: boolean
-  /** The session passes it entries and connection changes from the start; polls reach it even while closed. */
+  /** The session passes it entries and connection changes from the start; polls reach it even while it is closed. */
   readonly isBackground: boolean
   /** A new first page replaces the whole list. */
   readonly isReplaced: boolean
-  /** Reading goes on where it ended, here or on another device. */
+  /** Reading continues where it ended, here or on another device. */
   readonly keepsPlace: boolean
-  /** When the list is opened at its top, the entries that waited are shown at once, since no one was reading them. */
+  /** When the list is opened at its top, waiting entries are shown at once, because no one was reading. */
   readonly showsWaitingOnReturn: boolean
   /** Why no request is possible, as for anonymous readers' notifications or an unknown kind of list; null where requests are possible. */
   readonly absence: ApiError | null

@@ -3,7 +3,7 @@ import { isNewer } from '../ids/index.ts'
 /** A place where entries may be missing: below `maxId` and above `sinceId`; null `maxId` means at the very top. */
 export interface GapRow {
   readonly kind: 'gap'
-  /** Stable while the gap is open; usable as a React key. */
+  /** Unchanged while the gap is open; usable as a React key. */
   readonly id: string
   readonly maxId: string | null
   readonly sinceId: string | null

@@ -39,7 +39,7 @@ export interface ListSource<Item> {
   readonly isPersonal?: boolean
   load(client: SessionClient, cursor: Cursor, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
   follow(client: SessionClient, link: PageLink, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
-  /** Stores the items and answers the ids that belong into the list, in order. */
+  /** Stores the items and answers, in order, the ids of those that belong in the list. */
   keep(
     answer: ListAnswer<Item>,
     ports: Pick<SessionPorts, 'importStatuses' | 'importAccounts' | 'isGone' | 'wasRemoved'>,
@@ -49,12 +49,12 @@ export interface ListSource<Item> {
 /** A list that can be watched, and from which a screen may remove entries. */
 export interface ListHandle extends FeedHandle<EntryListRow> {
   remove(id: string): void
-  /** Where one read last; null before the first time and for lists that are always begun at the top. */
+  /** The last reading position; null before the first one and for lists that always begin at the top. */
   place(): Place | null
-  /** The first entry in sight is this: there the next start begins. */
+  /** Stores the first entry in sight: the next start begins there. */
   keepPlace(place: Place): void
-  /** One comes near the first row: puts there what waits above, or asks for what is missing. */
+  /** The reader comes near the first row: shows waiting entries above it, or requests missing ones. */
   readUpwards(): void
-  /** How far has been read, on any device. */
+  /** The read position, which any device may have set. */
   lastReadId(): string
 }

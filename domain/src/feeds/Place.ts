@@ -1,4 +1,4 @@
-/** Where a list is being read: the first entry in sight, and how many pixels of it lie above the edge. */
+/** The reading position in a list: the first entry in sight, and how many pixels of it lie above the edge. */
 export interface Place {
   readonly id: string
   readonly within: number

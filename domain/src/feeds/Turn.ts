@@ -9,17 +9,17 @@ export interface Turn<List, Row, Entry, Page extends PageFacts> {
   readonly effects: FeedEffect[]
 }
 
-/** Whether what arrives goes on screen: the screen has said that the top is in sight, and nothing in it must stay where it is. */
+/** Whether new entries are shown at once: the screen has reported that the top is in sight, and nothing in the list must stay in place. */
 export function isLive({ isOpen, isPlaced, isAtTop, isHeld, isReturning }: FeedState<unknown, unknown>): boolean {
   return isOpen && isPlaced && isAtTop && !isHeld && !isReturning
 }
 
-/** Tells the list whether it is live; to be called after anything `isLive` depends on has changed. */
+/** Stores in the list whether it is live; to be called after a change of anything `isLive` depends on. */
 export function relive<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
   turn.state = { ...turn.state, list: turn.traits.rules.setLive(turn.state.list, isLive(turn.state)) }
 }
 
-/** Inserts all entries that wait for the next insertion, because what happens next must come after them. */
+/** Inserts all entries that wait for the next insertion, because later changes must come after them. */
 export function flushArrivals<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
   const { arrivals } = turn.state
   if (arrivals.length === 0) return

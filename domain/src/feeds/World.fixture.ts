@@ -72,7 +72,7 @@ export class World {
   nextId = 101
   now = 0
   isLineUp = false
-  /** Questions under way, with what the server would have answered when each was put. */
+  /** Running requests, with the server's answers at the time they were sent. */
   questions: { request: number; ask: Ask; atOnce: EntriesPage }[] = []
   isInsertionPlanned = false
   readonly traits: typeof topTraits
@@ -89,7 +89,7 @@ export class World {
     this.tell({ kind: 'opened', isConnected: false, now: 0 })
   }
 
-  /** What another visit left is shown, and how far any device has read is known with the first answer. */
+  /** The stored list of another visit is shown, and the read position of all devices comes with the first answer. */
   private goOn(before: World): void {
     this.posts = [...this.posts.map((post) => post + before.nextId), ...before.posts]
     this.nextId += before.nextId
@@ -109,7 +109,7 @@ export class World {
     const before = this.state
     const { state, effects } = reduceFeed(this.traits, before, event)
     this.state = state
-    // A list that waits for the place to begin at is not shown meanwhile.
+    // A list whose beginning is being loaded is not shown meanwhile.
     const isWaiting = before.phase === 'loading' && before.around !== null && state.around !== null
     if (isWaiting && state.isReturning && shownIds(before).length === 0) expect(shownIds(state)).toEqual([])
     for (const effect of effects) {
@@ -141,7 +141,7 @@ export class World {
     }
   }
 
-  /** As `min_id` is answered: what follows upwards; around an entry together with what is older. */
+  /** The answer to `min_id`: entries directly above; around an entry, older ones as well. */
   private pageUpwards(ask: Extract<Ask, { place: 'above' | 'around' }>): EntriesPage {
     const older = ask.place === 'around' ? this.posts.filter((post) => post < Number(ask.id)).slice(0, PAGE) : []
     const from = ask.place === 'around' ? (older[0] ?? 0) : Number(ask.minId)
@@ -153,7 +153,7 @@ export class World {
     return { ids, lastId: ids.at(-1) ?? null, ...facts }
   }
 
-  /** What was deleted since the server looked is left out when the answer is accepted. */
+  /** Entries deleted since the server answered are left out when the answer is accepted. */
   answer(index: number, isStale: boolean): void {
     const [question] = this.questions.splice(index, 1)
     if (question === undefined) return
@@ -177,7 +177,7 @@ export class World {
   }
 
   remove(isGone: (id: number) => boolean): void {
-    // A deletion without an event leaves the post where it is.
+    // A deletion without an event leaves the post in the list.
     if (!this.state.isConnected) return
     for (const post of this.posts) if (isGone(post)) this.deleted.add(String(post))
     this.posts = this.posts.filter((post) => !isGone(post))
@@ -202,7 +202,7 @@ export class World {
       case 'fail':
         return this.fail(pick % Math.max(1, this.questions.length), 'server')
       case 'hang':
-        // Nobody answers: the runtime gives the question up after its time.
+        // The server never answers: the runtime aborts the request after its time limit.
         this.now += 20_000
         return this.fail(0, 'timeout')
       case 'due':
@@ -215,7 +215,7 @@ export class World {
         return this.setLine(!this.isLineUp)
       case 'top':
       case 'away':
-        // A screen that is not there says nothing.
+        // An unmounted screen reports nothing.
         if (this.state.isOpen) this.tell({ kind: 'placed', isAtTop: kind === 'top', now })
         return
       case 'hold':
@@ -267,14 +267,14 @@ export class World {
         const id = this.nextId++
         this.posts.unshift(id)
         this.tell({ kind: 'written', entry: String(id), now })
-        // The stream tells of one's own posts, too.
+        // The stream also delivers the reader's own posts.
         if (this.state.isListening && this.state.isConnected) this.tell({ kind: 'arrived', entry: String(id) })
         return
       }
     }
   }
 
-  /** Everything ends well: the line is up, whatever was asked is answered, and each gap is filled by hand. */
+  /** Ends the script well: the connection is up, all requests are answered, and each gap is filled. */
   settle(): void {
     this.tell({ kind: 'held', isHeld: false })
     this.tell({ kind: 'opened', isConnected: this.isLineUp, now: this.now })
@@ -297,7 +297,7 @@ export const script = fc.array(
   { maxLength: 150, size: 'max' },
 )
 
-/** Steps by their names, each with its pick after a colon. */
+/** Names of steps, each with its random choice after a colon. */
 export function scriptOf(words: string): Step[] {
   return words.split(' ').map((word) => {
     const [name, pick = '0'] = word.split(':')
@@ -307,7 +307,7 @@ export function scriptOf(words: string): Step[] {
   })
 }
 
-/** Plays the script; `look` sees the state before and after each step. */
+/** Plays the script; `look` receives the state before and after each step. */
 export function play(
   existing: number,
   steps: readonly Step[],

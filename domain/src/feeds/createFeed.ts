@@ -8,7 +8,7 @@ import type { Place } from './Place.ts'
 import { loadWithin, type Loading } from './loadWithin.ts'
 import { reduceFeed } from './reduceFeed.ts'
 
-/** Before anything was asked for. */
+/** The view before the first request. */
 const unaskedView: FeedView<never> = {
   rows: [],
   pendingCount: 0,
@@ -23,12 +23,12 @@ const unaskedView: FeedView<never> = {
   isCached: false,
 }
 
-/** What a feed needs from outside. */
+/** The dependencies of a feed. */
 export interface FeedPorts<Entry, Answer, Page extends PageFacts> {
   readonly clock: Clock
   /** Asks the server; rejects with an ApiError. */
   readonly load: (ask: Ask, signal: AbortSignal) => Promise<Answer>
-  /** Stores what an answer brings and makes a page of it; called in the same tick in which the page is merged. */
+  /** Stores the entities of an answer and converts it to a page; called in the same tick in which the page is merged. */
   readonly accept: (answer: Answer, ask: Ask) => Page
   /** Listens for new entries and connection changes; null where nothing is streamed or the session passes events on. */
   readonly listen: ((onEntry: (entry: Entry) => void, onConnection: (isConnected: boolean) => void) => () => void) | null
@@ -49,7 +49,7 @@ export interface Feed<List, Row, Entry, Page extends PageFacts> {
   /** Resolves when no first page is being loaded any more. */
   settled(): Promise<void>
   isWatched(): boolean
-  /** Tells subscribers that something beside the feed's own state has changed. */
+  /** Notifies subscribers of a change outside of the feed's own state. */
   touch(): void
   /** Ends all requests and listening. */
   end(): void
@@ -157,7 +157,7 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
     return new Promise((resolve) => waiters.add({ isDone, resolve }))
   }
 
-  /** Returns the previous view if nothing that is drawn has changed, so that nothing is drawn again. */
+  /** Answers the previous view if nothing visible has changed, so that nothing is rendered again. */
   function currentView(): FeedView<Row> {
     const next: FeedView<Row> = {
       rows: currentRows(),
@@ -176,7 +176,7 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
     return view
   }
 
-  /** What was read before and waits all the same, because one has gone back further, is not new. */
+  /** Entries that were read before and wait again, because the reader has gone back further, are not new. */
   function countNew(): number {
     return traits.keepsPlace && rules.places ? rules.places.unread(state.list, state.lastReadId) : rules.pendingCount(state.list)
   }

@@ -18,14 +18,14 @@ export interface ListFeed extends Feed<EntryList, EntryListRow, string, EntriesP
   readonly entity: ListSource<unknown>['entity']
   /** Removes entries, shown or waiting. */
   remove(isGone: (id: string) => boolean): void
-  /** Shows entries that the last visit left until an answer comes, with follow suggestions above one of them where it had those (R-tl-11). */
+  /** Shows the entries stored at the last visit until an answer comes, with follow suggestions above one of them if they were there (R-tl-11). */
   showStored(ids: readonly string[], left?: LeftPlace | null, suggestionsAboveId?: string): void
 }
 
 /** Options that only some lists need besides their source. */
 export interface ListFeedOptions<Item> extends Pick<EntryRulesOptions, 'marksRead'> {
   readonly listensOn?: boolean
-  /** Reading goes on where it ended; for lists in the order of their ids. */
+  /** Reading continues where it ended; for lists in the order of their ids. */
   readonly placeBy?: (item: Item) => string
   readonly absence?: FeedTraits<EntryList, EntryListRow, string, EntriesPage>['absence']
   readonly listen?: FeedPorts<string, Asked<Answer<Item[]>>, EntriesPage>['listen']
@@ -54,7 +54,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     showsWaitingOnReturn: false,
     absence: options.absence ?? null,
   }
-  /** What an entry shows: of a boost the boosted post. */
+  /** The post an entry shows: for a boost, the boosted post. */
   const postOf = (id: string) => (source.entity === 'status' && ports.store.get('status', id)?.reblog?.id) || id
   const feed = createFeed<EntryList, EntryListRow, string, UpwardAnswer<Item>, EntriesPage>(traits, {
     clock: ports.clock,
@@ -65,7 +65,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
         })
         return code.loadUpwards(source, options.placeBy ?? String, ports.client, ask, signal)
       }
-      // The kept place is often not on the first page. Its code is loaded beside that page, so that the page around the place need not wait for it.
+      // The stored position is often not on the first page. This code is loaded together with that page, so that the page around the position need not wait for it.
       if (options.placeBy !== undefined && ask.place === 'top' && ask.sinceId === null) loadUpwardsCode().catch(() => undefined)
       if (ask.place === 'bottom' && ask.link !== null) return source.follow(ports.client, ask.link, signal)
       return source.load(ports.client, cursorOf(ask, pagesByCount), signal)
@@ -96,7 +96,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
       ports.alert(error, {
         action: options.action,
         isSilent: source.isSilent ?? false,
-        // The list itself says that it is gone, or that the server has none: Hollo has no conversations, for example.
+        // The list itself shows that it does not exist, or that the server has no such list: Hollo has no conversations, for example.
         skipsNotFound: true,
         isBackground: true,
       }),

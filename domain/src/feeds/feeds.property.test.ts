@@ -4,7 +4,7 @@ import { entryIds, gapsOf, lastEntryId, visibleRows } from './entries/readEntrie
 import { isLive } from './Turn.ts'
 import { play, script, scriptOf, shownIds, type Step, topTraits, World } from './World.fixture.ts'
 
-/** What a reader may ask for that puts rows between others. */
+/** Actions of a reader that insert rows between others. */
 const movesOnPurpose: ReadonlySet<string> = new Set(['pending', 'release', 'write', 'upwards'])
 
 /** While the list is held, a gap waits above the only entry over another gap, and that entry is blocked. */
@@ -95,13 +95,13 @@ describe.each([topTraits, { ...topTraits, keepsPlace: true }])(
               // The page around the place where another device has read takes one there.
               if (before.isReturning && step.kind !== 'post') return
               if (isLive(before) || movesOnPurpose.has(step.kind) || shown.length === 0) return
-              // A gap that was pressed opens where it is.
+              // A gap filled by pressing opens in its position.
               if (before.fill !== null || step.kind === 'fill') return
               const after = shownIds(world.state)
               const stayed = shown.filter((id) => after.includes(id))
               const last = stayed.at(-1)
               if (last === undefined) return
-              // What is left stands in the same order with nothing new between or above.
+              // The remaining rows are in the same order with nothing new between or above them.
               expect(after.slice(0, after.indexOf(last) + 1)).toEqual(stayed)
             },
             new World(existing, traits),
@@ -121,14 +121,14 @@ describe.each([topTraits, { ...topTraits, keepsPlace: true }])(
               const wasMarked = world.marked
               world.marked = []
               if (step.kind === 'leave' || step.kind === 'return' || step.kind === 'away') {
-                // Into an empty list, what arrived a moment before comes at once: nothing on screen can move.
+                // In an empty list, entries that arrived just before are shown at once: nothing visible can move.
                 if (shownIds(before).length > 0) expect(shownIds(world.state)).toEqual(shownIds(before))
                 expect(wasMarked).toEqual([])
               }
               if (step.kind === 'top') expect(shownIds(world.state)).toEqual(shownIds(before))
               for (const { id, state } of wasMarked) {
                 expect(state).toMatchObject({ isOpen: true, isVisible: true, isReturning: false })
-                // What is seen further down was read before what is at the top.
+                // An entry further down was read before those at the top.
                 if (step.kind === 'see') expect(state.place?.id).toBe(id)
                 else expect([visibleRows(state.list)[0], state.isPlaced, state.isAtTop]).toEqual([{ kind: 'entry', id }, true, true])
               }

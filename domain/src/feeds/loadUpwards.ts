@@ -6,12 +6,12 @@ import type { EntriesPage } from './entries/entryRules.ts'
 import { mergeUpwards } from './entries/mergeUpwards.ts'
 import type { ListSource } from './ListSource.ts'
 
-/** An answer that brings along how it is merged. */
+/** An answer with the function that merges it. */
 export type UpwardAnswer<Item> = Asked<Answer<Item[]>> & Pick<EntriesPage, 'mergeInto'>
 
 /**
- * Loads the page below an entry, and the page that begins with the entry and goes upwards. Both are asked for at once where the id itself says
- * which one comes before it; otherwise the second is asked for from the newest entry of the first.
+ * Loads the page below an entry, and the page that begins with the entry and continues upwards. Both are requested at once if the preceding id can be
+ * computed from the id; otherwise the second is requested from the newest entry of the first.
  */
 async function loadBoth<Item>(
   source: ListSource<Item>,
@@ -29,7 +29,7 @@ async function loadBoth<Item>(
 }
 
 /**
- * Asks for what follows upwards from an entry; or for what lies around one: what is older, and the entry itself with
+ * Loads the entries directly above one, or those around one: the older ones, and the entry itself with
  * some that are newer.
  */
 export async function loadUpwards<Item>(

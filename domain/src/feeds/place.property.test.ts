@@ -5,7 +5,7 @@ import { entryIds } from './entries/readEntries.ts'
 import { play, script, shownIds, topTraits, World } from './World.fixture.ts'
 
 const placeTraits = { ...topTraits, keepsPlace: true }
-/** The entry itself; where it is gone the next older one, and where there is none the oldest. */
+/** The entry itself; if it is deleted the next older one, and without one the oldest. */
 const rightly = (ids: readonly string[], id: string) => ids.find((other) => Number(other) <= Number(id)) ?? ids.at(-1)
 
 describe('the place where one reads (R-mark-05, demands 4 and 5)', () => {
@@ -22,7 +22,7 @@ describe('the place where one reads (R-mark-05, demands 4 and 5)', () => {
         while (second.questions.length > 0) second.answer(0, false)
         const shown = shownIds(second.state)
         const all = second.posts.map(String)
-        // Elsewhere the marker says how far has been read; here one finds the very entry again.
+        // On another device the read position decides; here the same entry is found again.
         const target = isStored ? (place?.id ?? lastReadId) : lastReadId
         if (target !== '0' && all.length > 0) expect(shown).toContain(rightly(all, target))
         if (second.state.start === null) expect(shown[0]).toBe(all[0])
@@ -30,7 +30,7 @@ describe('the place where one reads (R-mark-05, demands 4 and 5)', () => {
         const { start } = second.state
         if (start !== null) for (const { id } of second.marked) expect(id).toBe(start.id)
         if (target === '0') return
-        // Nothing is missing: reading upwards from there meets every newer post once.
+        // No entry is missing: reading upwards from there reaches every newer post once.
         for (let turn = 0; turn < 200 && second.state.list.pendingSize > 0; turn += 1) {
           second.tell({ kind: 'upwards' })
           while (second.questions.length > 0) second.answer(0, false)
@@ -62,7 +62,7 @@ describe('the place where one reads (R-mark-05, demands 4 and 5)', () => {
   })
 
   describe('while what follows upwards is being loaded', () => {
-    /** Reads upwards where the connection is lost; the answer that is under way holds nothing of what is posted then. */
+    /** Reads upwards while disconnected; the running request's answer lacks the posts published then. */
     function readingUpwards(): World {
       const world = new World(5, placeTraits)
       world.setLine(true)
@@ -118,7 +118,7 @@ describe('the place where one reads (R-mark-05, demands 4 and 5)', () => {
     for (let n = 0; n < 8; n += 1) busy.take({ kind: 'post', pick: 0 })
     busy.take({ kind: 'refresh', pick: 0 })
     busy.answer(1, false)
-    // A gap is left, and filled by itself.
+    // A gap remains, and is filled automatically.
     expect(busy.questions.map(({ ask }) => ask.place)).toEqual(['around', 'gap'])
     busy.answer(1, false)
     expect(shownIds(busy.state)).toEqual([])

@@ -21,7 +21,7 @@ export function reduceFeed<List, Row, Entry, Page extends PageFacts>(
 ): { readonly state: FeedState<List, Entry>; readonly effects: readonly FeedEffect[] } {
   const turn: Turn<List, Row, Entry, Page> = { traits, state, effects: [] }
   take(turn, event)
-  // What nobody asked for leaves the message, and the button in it, until the answer is there.
+  // A request the reader did not ask for keeps the error message, and its button, until there is an answer.
   if (isUnasked(event) && state.phase === 'error' && turn.state.phase === 'loading') turn.state = { ...turn.state, phase: 'error' }
   markRead(turn)
   return { state: turn.state, effects: turn.effects }
@@ -112,7 +112,7 @@ function open<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, En
   if (traits.isStreamed && !wasListening) {
     turn.effects.push({ kind: 'listen' })
     const { top } = turn.state
-    // Entries that arrived before the last close must not be joined with those from now on: a running request for the top is repeated.
+    // Entries from before the last close must not be joined with new ones: a running request for the top is repeated.
     turn.state = { ...turn.state, isListening: true, isConnected, wasConnected: isConnected, queued: [], covered: [] }
     if (top !== null) turn.state = { ...turn.state, top: { ...top, isLate: true } }
   }

@@ -11,7 +11,7 @@ export function looksLikeStatus(href: string): boolean {
   return href.length <= longestAddress && statusPath.test(href)
 }
 
-/** Whether an address is worth reading more closely, since it may lead to what the client can open itself; `readLink` tells. */
+/** Whether an address is worth parsing, because it may lead to something the client can open itself; `readLink` decides. */
 export function mayOpenHere(href: string): boolean {
   return href.length <= longestAddress && place.test(href)
 }

@@ -73,7 +73,7 @@ it('tells the post at an address from one that only mentions it (#9 part 1)', ()
   expect(isStatusAt({ ...one, content: `<p>${href}</p>` }, href)).toBe(true)
   const mention = { url: null, uri: 'https://home.example/1', content: `<p><a href="${href}">far.example/…</a></p>` }
   expect(isStatusAt(mention, href)).toBe(false)
-  // Some servers lead from an address of their own to the post on another one.
+  // Some servers redirect from an address of their own to the post on another server.
   expect(isStatusAt({ ...mention, content: '<p>Words</p>' }, href)).toBe(true)
 })
 

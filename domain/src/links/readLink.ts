@@ -1,18 +1,18 @@
 import { longestAddress, looksLikeStatus } from './looksLikeLink.ts'
 
-/** What an address leads to. What the reader's own server keeps is named; what other servers keep has to be looked up. */
+/** The target of an address. Objects of the reader's own server are identified; objects of other servers must be looked up. */
 export type LinkTarget =
   | { readonly kind: 'status'; readonly acct: string; readonly id: string }
   | { readonly kind: 'account'; readonly acct: string }
   | { readonly kind: 'tag'; readonly name: string }
   | { readonly kind: 'elsewhere' }
 
-/** Well-known sites outside the fediverse that have paths like its profiles: asking a server for them would be in vain. */
+/** Well-known sites outside the fediverse with paths like profiles: looking them up would be useless. */
 const others = new Set(['youtube.com', 'm.youtube.com', 'tiktok.com', 'medium.com', 'substack.com', 'x.com', 'twitter.com', 't.me'])
 
 const profilePath = /^https?:\/\/[^/?#]+\/(?:@|users\/|u\/|profile\/|accounts\/|tags\/)[^/?#]+\/?(?:[?#]|$)/i
 
-/** Reads an address; null for one that leads out of the fediverse as far as can be told. `ownHost` is the host of the reader's server. */
+/** Parses an address; null for one that apparently leads out of the fediverse. `ownHost` is the host of the reader's server. */
 export function readLink(href: string, ownHost: string | null): LinkTarget | null {
   if (!(looksLikeStatus(href) || (href.length <= longestAddress && profilePath.test(href))) || !URL.canParse(href)) return null
   const { host, pathname } = new URL(href)

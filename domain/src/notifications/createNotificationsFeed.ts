@@ -70,7 +70,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
   const feed = createFeed<NotificationList, NotificationRow, NotificationGroup, LoadedNotifications, GroupsPage>(traits, {
     clock: ports.clock,
     async load(ask, signal) {
-      // Showing the page advances the position, so what was read elsewhere has to be known by then.
+      // Opening the page advances the position, so the position from other devices must be known by then.
       const [page] = await Promise.all([source.load(cursorOf(ask), options, signal), ask.place === 'top' ? markers.load() : null])
       return page
     },
@@ -215,7 +215,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       feed.dispatch({ kind: 'stored', ask: { place: 'top', sinceId: null }, page: toPage(loaded), left: null })
     },
     onVisible(isVisible) {
-      // The order matters: what was unread while the page was hidden is first drawn as unread, and only then marked as read.
+      // The order matters: groups unread while the page was hidden are first drawn as unread, and only then marked as read.
       if (isVisible && feed.state.isOpen) setReadMarker()
       feed.dispatch({ kind: 'visible', isVisible })
     },

@@ -2,20 +2,20 @@ import { isNewer } from '../ids/index.ts'
 import type { NotificationGroup, NotificationRow } from './NotificationGroup.ts'
 import { pageMaxId } from './NotificationList.ts'
 
-/** A line of the list with people one follows first: a row as it was, or what the rows below it have in common. */
+/** A row of the list with followed accounts first: a row of the original list, or a heading. */
 export type ArrangedRow = NotificationRow | { readonly kind: 'heading'; readonly id: 'followed' | 'others' | 'earlier' }
 
-// The same objects each time: a row that did not change is not drawn again.
+// Cached, so that unchanged rows are the same objects and are not rendered again.
 const headings = {
   followed: { kind: 'heading', id: 'followed' },
   others: { kind: 'heading', id: 'others' },
   earlier: { kind: 'heading', id: 'earlier' },
 } as const
 
-/** Rows further down keep their place, so that a page that comes in below brings nothing up above the reader. */
+/** Rows further down keep their position, so that a page loaded below moves nothing up above the reader. */
 const MOST_ARRANGED = 40
 
-/** What the server itself or the moderators say is not lost among strangers' favourites. */
+/** Notifications by the server or its moderators must not be lost among favourites by strangers. */
 const fromServer: ReadonlySet<string> = new Set([
   'poll',
   'moderation_warning',
@@ -26,8 +26,8 @@ const fromServer: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Puts what is new from people one follows before the other new rows (demand 24). Only what is unread is arranged, above the first gap;
- * within each part the newest stays first, and what was read before stays in the order of time.
+ * Moves unread notifications by followed accounts before other unread ones (demand 24). Only rows above the first gap are arranged;
+ * within each part the newest is first, and read notifications stay ordered by time.
  */
 export function followedFirst(
   rows: readonly NotificationRow[],
@@ -48,14 +48,14 @@ export function followedFirst(
   ]
 }
 
-/** The people of the new rows, whose relationships decide about the order. */
+/** The accounts of unread rows, whose relationships determine the order. */
 export function peopleOfNew(rows: readonly NotificationRow[], readMarkerId: string): string[] {
   return [
     ...new Set(rows.slice(0, countNew(rows, readMarkerId)).flatMap((row) => (row.kind === 'group' ? row.group.sample_account_ids : []))),
   ]
 }
 
-/** The people of a group, those one follows first, so that the sentence names one of them. */
+/** The accounts of a group, followed ones first, so that the sentence names one of them. */
 export function followedFaces(accountIds: readonly string[], isFollowed: (accountId: string) => boolean): readonly string[] {
   return [...accountIds.filter(isFollowed), ...accountIds.filter((id) => !isFollowed(id))]
 }

@@ -30,7 +30,7 @@ export function mergeGroupsPage(list: NotificationList, page: NotificationPage):
       ? list.pending.some((row) => row.kind === 'gap' && row.id === place.gapId)
       : list.pending.length > 0 || !list.isLive)
   if (!waits) return { ...list, ...mergeRows(list.rows, page, list.nextGap) }
-  // The rows on screen stay as they are; only what is newer than the first of them waits above.
+  // The visible rows stay; only groups newer than the first of them wait above.
   const isNew = (group: NotificationGroup) => compareIds(pageMaxId(group), pageMaxId(first)) > 0
   const hasReached = page.groups.some((group) => !isNew(group)) || page.groups.length === 0 || (place.kind === 'top' && place.isWhole)
   // A gap on top of the visible rows is the one this page fills, so it joins the waiting rows.
@@ -83,7 +83,7 @@ function absorb(row: NotificationRow, page: NotificationPage): NotificationRow {
   return toRow(page.isGroupedByServer ? completeGroup(row.group, more) : reconcileGroups(row.group, more))
 }
 
-/** A server that knows no paging answers the same page again, which would be asked for without end. */
+/** A server without paging answers the same page again, which would be requested without end. */
 function goesOn({ place, cursor }: NotificationPage, gap: NotificationRow | undefined): boolean {
   return place.kind !== 'gap' || gap?.kind !== 'gap' || cursor !== gap.maxId
 }

@@ -1,7 +1,7 @@
-/** Something done to a post, a poll or a person, as plain data that survives the page. */
+/** An action on a post, a poll or an account, as plain data that survives the page. */
 export type ActionTask = StatusTask | FollowTask
 
-/** What is done to a post; `reaction.name` is the emoji itself or a shortcode, `domain` only for another server's. */
+/** The action on a post; `reaction.name` is the emoji itself or a shortcode, `domain` only for another server's. */
 export type StatusTask =
   | {
       readonly kind: 'favourite' | 'bookmark' | 'pin' | 'mute-conversation'
@@ -28,7 +28,7 @@ export interface FollowTask {
   readonly options: { readonly reblogs?: boolean; readonly notify?: boolean; readonly languages?: string[] }
 }
 
-/** What a task is about: of two tasks about the same only the later counts. */
+/** The subject of a task: of two tasks with the same subject only the later counts. */
 export function subjectOf(task: ActionTask): string {
   if (task.kind === 'vote') return `vote ${task.pollId}`
   if (task.kind === 'follow') return `follow ${task.accountId}`

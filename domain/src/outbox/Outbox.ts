@@ -28,7 +28,7 @@ export type OutboxEvent<Task> =
     }
   /** Undone by the reader; without effect once the request is sent. */
   | { readonly kind: 'cancelled'; readonly id: string }
-  /** The waiting time in which it can be undone is ended early. */
+  /** The time in which it can be undone is ended early. */
   | { readonly kind: 'hurried'; readonly id: string; readonly now: number }
   /** Its request is being sent, or the sending page reports that it is alive. */
   | { readonly kind: 'started'; readonly id: string; readonly now: number }

@@ -1,36 +1,36 @@
 import type { Outbox, OutboxEntry, OutboxEvent } from './Outbox.ts'
 
 /**
- * Who sends while no page is open. With `shared`, sending a task twice does no harm; with `exclusive` it does, so what a page
- * sends is taken out of the stand-in's hands first.
+ * Whether a stand-in, such as the service worker, sends tasks while no page is open. With `shared`, sending a task twice does no harm;
+ * with `exclusive` it does, so a page removes the tasks it sends from the stand-in first.
  */
 export type StandInKind = 'none' | 'shared' | 'exclusive'
 
-/** What the stand-in did with a task: sent it, or left this, which the server may have where it was begun. */
+/** The stand-in's result for a task: sent, or the unsent rest, whose first part may have arrived if it was begun. */
 export type StandInResult<Task> = { readonly kind: 'sent' } | { readonly kind: 'left'; readonly task: Task; readonly isBegun: boolean }
 
 /** The result of one attempt: settled, or to be retried after this many milliseconds. */
 export type SendOutcome = { readonly kind: 'settled' } | { readonly kind: 'wait'; readonly waitMs: number }
 
-/** What a page is waiting for. All but `resting` and `asking-lock` happen under the lock that only one page or stand-in holds. */
+/** The step a page is waiting for. All but `resting` and `asking-lock` hold the lock that only one page or stand-in can have. */
 export type SenderStep =
   | { readonly kind: 'resting' }
-  /** Without `isSending` the page only wants to know what was sent in its place. */
+  /** Without `isSending` the page only wants to know the stand-in's results. */
   | { readonly kind: 'asking-lock' | 'reading-results' | 'copying-rest' | 'forgetting-results'; readonly isSending: boolean }
   | { readonly kind: 'beginning' }
-  /** The task is taken out of the stand-in's hands. */
+  /** The task is being removed from the stand-in. */
   | { readonly kind: 'withdrawing'; readonly id: string }
   | { readonly kind: 'sending'; readonly id: string }
-  /** What still waits is handed to the stand-in. */
+  /** The waiting tasks are being given to the stand-in. */
   | { readonly kind: 'handing-back' }
 
-/** What one page knows about the sending of an outbox, besides the tasks, which all pages share. */
+/** What one page knows about sending, besides the tasks, which all pages share. */
 export interface SenderState {
   readonly standIn: StandInKind
   readonly step: SenderStep
-  /** A run was asked for while one was under way. */
+  /** Another run was requested while one was running. */
   readonly isAskedAgain: boolean
-  /** What this page has handed to the stand-in, which may send it. */
+  /** The ids of tasks that this page has given to the stand-in, which may send them. */
   readonly handedIds: ReadonlySet<string>
   /** The stand-in may also have tasks from an earlier page, until this page has made a copy. */
   readonly hasEarlierCopy: boolean
@@ -61,7 +61,7 @@ export type SenderEvent<Task> =
   | { readonly kind: 'copied'; readonly ids: readonly string[]; readonly isAwaited: boolean }
   | { readonly kind: 'begun' }
   | { readonly kind: 'attempted'; readonly id: string; readonly outcome: SendOutcome; readonly isLeaving: boolean }
-  /** The step under way could not be done, so everything goes on waiting. */
+  /** The current step failed, so all tasks continue to wait. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'added'; readonly id: string; readonly lane: string; readonly task: Task; readonly delayMs: number }
   | { readonly kind: 'cancelled'; readonly id: string }
@@ -72,10 +72,10 @@ export type SenderEvent<Task> =
   | { readonly kind: 'went-offline' }
   /** The page is being closed. */
   | { readonly kind: 'left' }
-  /** The page was frozen, and others may have sent what it knows as waiting. */
+  /** The page was frozen, and others may have sent tasks that it believes to be waiting. */
   | { readonly kind: 'revived' }
 
-/** What the page has to do, in this order; all that takes time is answered by an event. */
+/** The effects that the page carries out, in this order; those that take time are answered by an event. */
 export type SenderEffect<Task> =
   | { readonly kind: 'change'; readonly event: OutboxEvent<Task> }
   | { readonly kind: 'ask-lock' }
@@ -87,7 +87,7 @@ export type SenderEffect<Task> =
   | { readonly kind: 'copy'; readonly entries: Outbox<Task>; readonly isAwaited: boolean }
   | { readonly kind: 'begin' }
   | { readonly kind: 'send'; readonly entry: OutboxEntry<Task>; readonly isLeaving: boolean }
-  /** It is known now what was sent in the page's place. */
+  /** The results of the stand-in are known now. */
   | { readonly kind: 'heard' }
   | { readonly kind: 'taken-back'; readonly id: string }
   /** Checks again when the next task is due. */

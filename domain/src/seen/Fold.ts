@@ -7,7 +7,7 @@ export type FoldRule = boolean | 'seen'
 /** How the row of a boost is drawn. */
 export interface Fold {
   readonly rule: FoldRule
-  /** The reader has opened what is `open`. */
+  /** The reader has unfolded the boost whose ids are in `open`. */
   readonly state: 'whole' | 'folded' | 'open'
 }
 
@@ -20,13 +20,13 @@ interface Drawn {
   readonly row: string
 }
 
-/** Before a row is first drawn, the rule decides. What is on screen does not move by itself, so that is decided once for each rule. */
+/** Before a row is first drawn, the rule decides. A visible row does not change by itself, so this is decided once for each rule. */
 export function drawFold(known: Fold | undefined, { rule, seen, post, row }: Drawn): Fold {
   if (known?.rule === rule) return known
   return { rule, state: (rule === 'seen' ? wasSeenElsewhere(seen(), post, row) : rule) ? 'folded' : 'whole' }
 }
 
-/** The reader opens a folded boost, or folds it again. A row that was never folded has nothing to turn. */
+/** The reader unfolds a boost, or folds it again. A row that was never folded has no such button. */
 export function turnFold(fold: Fold, isOpen: boolean): Fold {
   return fold.state === 'whole' ? fold : { ...fold, state: isOpen ? 'open' : 'folded' }
 }

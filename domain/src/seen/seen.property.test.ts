@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { drawFold, mostSeen, readSeenPosts, seenNote, turnFold, withSeen } from './index.ts'
 import type { Fold, FoldRule, SeenPosts } from './index.ts'
 
-/** Two tabs of one reader, who looks through rows of a few posts and now and then reloads. */
+/** Two tabs of one reader, who scrolls through rows of a few posts and sometimes reloads. */
 class Tabs {
   stored: SeenPosts = []
   folds: [Map<string, Fold>, Map<string, Fold>] = [new Map(), new Map()]
-  /** Which row showed a post first. */
+  /** The row that showed a post first. */
   readonly first = new Map<string, string>()
 
   draw(tab: 0 | 1, row: string, rule: FoldRule): Fold {

@@ -3,7 +3,7 @@ import type { SeenPosts } from './SeenPosts.ts'
 /** A reader sees some hundreds of posts in a day, and a post is rarely boosted after a week. */
 export const mostSeen = 3000
 
-/** With more notes; a post stays with the row that showed it first, and the oldest go. */
+/** Adds notes; a post stays with the row that showed it first, and the oldest notes are removed. */
 export function withSeen(seen: SeenPosts, notes: readonly string[]): SeenPosts {
   const known = new Set(seen.map(postOf))
   const more: string[] = []

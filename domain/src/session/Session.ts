@@ -40,7 +40,7 @@ export interface Session {
   /** Listens for failures a reader should see; the silent ones (R-err-03, R-err-05) are left out. */
   onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
   onEvent(listener: (event: SessionEvent) => void): () => void
-  /** What cannot be sent now is given to this one, who answers whether it is kept; one at a time. Answers the undo. */
+  /** Registers a function that receives actions which cannot be sent now, and answers whether it keeps them; one at a time. Answers the function that removes it. */
   onPostponed(take: SessionPorts['postpone']): () => void
   /** The server refused `verify_credentials` itself: the token is dead. */
   onSignedOut(listener: () => void): () => void

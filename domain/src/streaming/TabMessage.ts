@@ -8,7 +8,7 @@ export type TabMessage =
   /** Which channels a follower wants: all of them each time, so that a lost message is made good by the next. Asks for a `state`. */
   | { readonly kind: 'wants'; readonly from: string; readonly revision: number; readonly channels: readonly StreamChannel[] }
   | { readonly kind: 'left'; readonly from: string }
-  /** How the leader stands: told to all when it changes (`to` is null), and as the answer to a question. */
+  /** The leader's state: sent to all when it changes (`to` is null), and as the answer to a question. */
   | {
       readonly kind: 'state'
       readonly from: string
@@ -21,14 +21,14 @@ export type TabMessage =
       readonly wasKnown: boolean
     }
   | { readonly kind: 'frame'; readonly from: string; readonly count: number; readonly channel: string | null; readonly data: string }
-  /** The leader's connection is gone: lost, or given to whoever wants it next. */
+  /** The leader's connection is closed: lost, or released for the next leader. */
   | { readonly kind: 'ended'; readonly from: string; readonly isMoved: boolean }
-  /** A follower has found out that the leader's connection is open and brings nothing. */
+  /** A follower has found that the leader's connection is open but delivers nothing. */
   | { readonly kind: 'dead'; readonly to: string }
 
 const kinds: ReadonlySet<unknown> = new Set<TabMessage['kind']>(['wants', 'left', 'state', 'frame', 'ended', 'dead'])
 
-/** Takes what arrived for a message of another tab; the name of the channel contains the version of the protocol, so the parts fit. */
+/** Accepts a received value as a message of another tab; the name of the channel contains the version of the protocol, so the fields match. */
 export function readTabMessage(data: unknown): TabMessage | null {
   return typeof data === 'object' && data !== null && 'kind' in data && kinds.has(data.kind) ? (data as TabMessage) : null
 }

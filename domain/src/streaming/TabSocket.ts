@@ -4,18 +4,18 @@ import type { Channels, TabMessage } from './TabMessage.ts'
 /** A follower, as its leader knows it. */
 export interface Follower {
   readonly channels: Channels
-  /** How often the leader has looked since it last heard of this follower. */
+  /** How many checks the leader has made since this follower's last message. */
   readonly silence: number
 }
 
 /** One tab's end of a connection that tabs share. To the tab's stream it is a socket like any other. */
 export interface TabSocket {
   readonly id: string
-  /** Whoever holds the lock leads: it has the connection. The others follow once a leader has answered them. An ended socket never comes back. */
+  /** The tab that holds the lock is the leader and has the connection. The others become followers once a leader has answered them. An ended socket is never reused. */
   readonly role: 'waiting' | 'following' | 'leading' | 'ended'
-  /** What this tab wants to hear. */
+  /** The channels this tab subscribes to. */
   readonly channels: Channels
-  /** Grows with each question, so that an answer can be matched to it. */
+  /** Increased with each question, so that an answer can be matched to it. */
   readonly revision: number
   readonly isAsking: boolean
   /** The leader that has answered. */
@@ -27,10 +27,10 @@ export interface TabSocket {
   readonly followers: ReadonlyMap<string, Follower>
 }
 
-/** What happens to a shared socket. */
+/** The events of a shared socket. */
 export type TabEvent =
   | { readonly kind: 'begin' }
-  /** The lock is this socket's. */
+  /** This socket has received the lock. */
   | { readonly kind: 'granted' }
   /** Another tab took the lock, because this one did not answer. */
   | { readonly kind: 'robbed' }
@@ -43,7 +43,7 @@ export type TabEvent =
   | { readonly kind: 'close'; readonly isDead: boolean }
   | { readonly kind: 'time' }
 
-/** What is to be done then, in this order. */
+/** The effects of an event, in this order. */
 export type TabEffect =
   | { readonly kind: 'post'; readonly message: TabMessage }
   | { readonly kind: 'ask-lock'; readonly isTaken: boolean }
@@ -51,11 +51,11 @@ export type TabEffect =
   | { readonly kind: 'open-line' }
   | { readonly kind: 'close-line'; readonly isDead: boolean }
   | { readonly kind: 'send'; readonly type: 'subscribe' | 'unsubscribe'; readonly channel: StreamChannel }
-  /** Tells the tab's stream that its socket is open, brings something, or is closed. */
+  /** Tells the tab's stream that its socket is open, has received something, or is closed. */
   | { readonly kind: 'tell-open' }
   | { readonly kind: 'tell-frame'; readonly data: string }
   | { readonly kind: 'tell-closed'; readonly isMoved: boolean }
   /** Sends `time` after so many milliseconds; takes the place of the time set before. */
   | { readonly kind: 'set-time'; readonly delayMs: number }
-  /** Gives back the lock, or the place in the queue for it, and hears nothing more. */
+  /** Releases the lock, or the place in the queue for it, and ends the reception of messages. */
   | { readonly kind: 'leave' }

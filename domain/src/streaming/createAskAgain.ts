@@ -1,20 +1,20 @@
 import type { ApiError } from '@starling/api/client'
 import type { SessionPorts } from '../ports/index.ts'
 
-/** When it is asked again after the network is said to be back, in milliseconds each after the one before. */
+/** When requests are repeated after the browser reports the network to be back, in milliseconds each after the one before. */
 const PAUSES_MS = [2000, 4000, 10_000, 20_000]
 
-/** What asks again for what could not be read. */
+/** What repeats failed requests. */
 export interface AskAgain {
-  /** The network is said to be back. */
+  /** The browser reports that the network is back. */
   begin(): void
   end(): void
 }
 
 /**
- * Asks again for open lists and conversations that could not be read, or were read from the device only. Everything open is asked for at once when
- * the network is said to be back; but after sleep, behind a changed router or beside a slow service worker those first requests fail while
- * others get through, and nothing would tell of it.
+ * Repeats failed requests of open lists and conversations, and those answered from the device's storage. Everything open is requested at once when
+ * the network is reported to be back; but after sleep, behind a changed router or beside a slow service worker those first requests fail while
+ * others succeed, and no event would report that.
  */
 export function createAskAgain({ clock, timelines, lists, threads }: SessionPorts): AskAgain {
   let cancel: (() => void) | null = null

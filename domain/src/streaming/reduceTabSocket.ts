@@ -11,7 +11,7 @@ export const ASK_MS = 15_000
 /** How often the leader looks for followers that are gone, in milliseconds. */
 export const LOOK_MS = 60_000
 
-/** A follower not heard of so many times is gone: browsers let a hidden page's timers run once a minute at least. */
+/** A follower silent for this many checks counts as gone: browsers let a hidden page's timers run once a minute at least. */
 const MOST_SILENCE = 4
 
 interface Turn {
@@ -36,7 +36,7 @@ export function startTabSocket(id: string): TabSocket {
 }
 
 /**
- * The rules by which tabs share one connection. Whoever is given the lock while it waits leads for as long as its connection lasts. A follower
+ * The rules by which tabs share one connection. The tab that receives the lock while waiting is the leader for as long as its connection lasts. A follower
  * that may have missed anything ends its socket; its stream then opens another and reads what it missed, as after any lost connection.
  * No socket turns from following to leading, so there is no second way to catch up.
  */
@@ -47,7 +47,7 @@ export function reduceTabSocket(state: TabSocket, event: TabEvent): Turn {
       return ask(state, [{ kind: 'ask-lock', isTaken: false }])
     case 'granted':
       if (state.role === 'leading') return { state, effects: [] }
-      // The leader that was followed is gone, and what it received last may have been lost with it.
+      // The followed leader is gone, and what it received last may have been lost with it.
       return state.role === 'waiting' ? lead(state) : end(state, { isMoved: true })
     case 'robbed':
       return state.role === 'leading' ? end(state, { isMoved: true, isLineOpen: true }) : { state, effects: [] }
@@ -176,11 +176,11 @@ function hearStateWaiting(state: TabSocket, message: StateMessage): Turn {
 }
 
 function hearStateFollowing(state: TabSocket, message: StateMessage): Turn {
-  // Another tab leads now, or this one missed frames.
+  // Another tab is the leader now, or this one missed frames.
   if (message.from !== state.leader) return message.to === null ? end(state, { isMoved: true }) : { state, effects: [] }
   if (message.count !== state.count) return end(state, { isMoved: true })
   if (!isAnswer(state, message)) return { state, effects: [] }
-  // While the leader took this tab for gone, nothing of its channels may have been passed on.
+  // While the leader believed this tab to be gone, frames of its channels may not have been passed on.
   if (!message.wasKnown) return end(state, { isMoved: true })
   return { state: { ...state, isAsking: false }, effects: [{ kind: 'set-time', delayMs: ASK_MS }] }
 }
@@ -192,7 +192,7 @@ function look(state: TabSocket): Turn {
   return { state: next, effects: [...resubscribe(state, next), { kind: 'set-time', delayMs: LOOK_MS }] }
 }
 
-/** Closed by the tab's own stream, which wants to hear nothing more of it. */
+/** Closed by the tab's own stream, which needs no more events. */
 function close(state: TabSocket, isDead: boolean): Turn {
   const report: TabEffect[] =
     isDead && state.role === 'following' && state.leader !== null ? [{ kind: 'post', message: { kind: 'dead', to: state.leader } }] : []
@@ -201,7 +201,7 @@ function close(state: TabSocket, isDead: boolean): Turn {
 }
 
 interface Ending {
-  /** Others may go on at once; else the connection was lost, and each waits as it would with a connection of its own. */
+  /** After a release others may connect at once; otherwise the connection was lost, and each waits as it would with a connection of its own. */
   readonly isMoved: boolean
   readonly isLineOpen?: boolean
   readonly isDead?: boolean

@@ -1,6 +1,6 @@
 import type { PublishAttempt } from '../publishing/index.ts'
 
-/** What was done for one part of a plan; written before and after each request, so that it is known after a kill. */
+/** What was done for one part of a plan; written before and after each request, so that it is known even if the process is killed. */
 export interface PartNote {
   /** The key of the part. */
   readonly key: string
@@ -24,7 +24,7 @@ export interface UploadedFile {
 export type PartOutcome =
   /** Older versions have noted no tags. */
   | { readonly kind: 'published'; readonly statusId: string; readonly tags?: readonly string[] }
-  /** The server will not have it; what follows it in the thread is not sent either. */
+  /** The server refused it; the following posts of the thread are not sent either. */
   | { readonly kind: 'refused' }
   /** Published to more people than asked, so it has to be deleted; `isDeleted` is null until that was tried. */
   | { readonly kind: 'widened'; readonly statusId: string; readonly answered: string; readonly isDeleted: boolean | null }
@@ -33,7 +33,7 @@ export type PartEvent = { readonly key: string } & (
   | { readonly kind: 'uploaded'; readonly file: string; readonly mediaId: string; readonly isReady: boolean; readonly answer: unknown }
   | { readonly kind: 'begun'; readonly begun: PublishAttempt }
   | { readonly kind: 'settled'; readonly outcome: PartOutcome }
-  /** The server did not take it, and may later. */
+  /** The server did not accept it now, and may later. */
   | { readonly kind: 'put-off' }
 )
 

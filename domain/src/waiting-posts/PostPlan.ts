@@ -15,20 +15,20 @@ export interface Unsent {
   readonly publishedCount: number
 }
 
-/** A waiting post or thread as plain data, for whoever sends it without the composer. */
+/** A waiting post or thread as plain data, for a sender other than the composer, such as the service worker. */
 export interface PostPlan {
   /** The name of its entry in the outbox. */
   readonly id: string
-  /** Not sent after that, in milliseconds since 1970: the reader is asked first. */
+  /** The time after which it is not sent without asking the reader, in milliseconds since 1970. */
   readonly goodUntil: number
   /** Published in this order, each as a reply to the one before. */
   readonly parts: readonly PlannedPart[]
 }
 
 export interface PlannedPart {
-  /** Its `Idempotency-Key`, and the name under which is noted what was done for it. */
+  /** Its `Idempotency-Key`, under which its notes are stored too. */
   readonly key: string
-  /** In place of ids that are not known yet it has keys: those of files, and the key of the part before as what it replies to. */
+  /** The request body, with keys in place of unknown ids: those of files, and that of the previous part as the answered post. */
   readonly body: StatusDraft
   /** The keys of the files that have to be uploaded first. */
   readonly files: readonly string[]

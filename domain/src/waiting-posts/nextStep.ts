@@ -9,15 +9,15 @@ export type PostStep = { readonly key: string } & (
   /** Asks whether the server has processed a file. */
   | { readonly kind: 'ask-file'; readonly file: string; readonly mediaId: string }
   | { readonly kind: 'publish'; readonly body: StatusDraft }
-  /** Looks whether the server has what was begun and got no answer. */
+  /** Searches for a post whose request was sent without getting an answer. */
   | { readonly kind: 'look'; readonly body: StatusDraft; readonly begun: PublishAttempt }
-  /** Takes back what was published to more people than asked. */
+  /** Deletes a post that was published to more people than requested. */
   | { readonly kind: 'delete'; readonly statusId: string; readonly answered: string }
 )
 
 /**
- * What is to be asked next; null when the rest is the next page's. What was begun is looked for before anything else is sent.
- * A post that was refused or is too old is passed over, the others follow in order.
+ * The next request; null when the rest is left to a page. Posts without an answer are searched for before anything else is sent.
+ * A post that was refused or is too old is skipped; the others follow in order.
  */
 export function nextStep(plans: readonly PostPlan[], notes: readonly PartNote[], now: number): PostStep | null {
   for (const plan of plans) {
@@ -40,7 +40,7 @@ function stepOf({ parts, goodUntil }: PostPlan, notes: readonly PartNote[], now:
     if (outcome?.kind === 'widened' && outcome.isDeleted === null)
       return { kind: 'delete', key, statusId: outcome.statusId, answered: outcome.answered }
     if (outcome !== null) return null
-    // Also when its day is over: a post that the server has must not come back as a draft.
+    // Also after its time limit: a post that the server has must not become a draft again.
     if (now > goodUntil && !note?.begun) return null
     return partStep(part, note, repliedId)
   }

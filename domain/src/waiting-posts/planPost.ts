@@ -4,8 +4,8 @@ import type { PlannedPart, PostPlan, Unsent } from './PostPlan.ts'
 import { POST_GOOD_FOR_MS } from './PostPlan.ts'
 
 /**
- * The plan of a waiting post; null for what only the composer's page may send: what the server may have already, and what the server is
- * to publish at a certain time. `addedAt` is when it was written, in milliseconds since 1970.
+ * The plan of a waiting post; null for posts that only the composer's page may send: those the server may have already, and scheduled
+ * ones. `addedAt` is when it was written, in milliseconds since 1970.
  */
 export function planPost(id: string, { draft, attempt }: Unsent, addedAt: number): PostPlan | null {
   if (attempt !== null || draft.scheduledAt !== null) return null
@@ -20,7 +20,7 @@ export function planPost(id: string, { draft, attempt }: Unsent, addedAt: number
   return { id, goodUntil: addedAt + POST_GOOD_FOR_MS, parts }
 }
 
-/** The key of the part that follows: the page and whoever sends in its place have to arrive at the same one by themselves. */
+/** The key of the following part: a page and the service worker must compute the same one independently. */
 export function nextPartKey(key: string): string {
   return `${key}+`
 }

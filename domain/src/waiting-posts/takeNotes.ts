@@ -12,7 +12,7 @@ export interface PublishedPart {
   readonly tags: readonly string[]
 }
 
-/** What became of a waiting post while no page was open. */
+/** The state of a waiting post after it was sent while no page was open. */
 export type Taken =
   | { readonly kind: 'untouched' }
   /** The last of `count` posts is `statusId`; `published` are those published just now. */
@@ -21,7 +21,7 @@ export type Taken =
   | { readonly kind: 'left'; readonly left: Unsent; readonly published: readonly PublishedPart[] }
   | { readonly kind: 'widened'; readonly left: Unsent; readonly answered: string; readonly isDeleted: boolean }
 
-/** Reads from the notes how far a waiting post was sent. Taking the same notes again changes nothing. */
+/** Reads from the notes how far a waiting post was sent. Reading the same notes again changes nothing. */
 export function takeNotes(before: Unsent, notes: readonly PartNote[]): Taken {
   const { draft, attempt, publishedCount } = before
   const note = notes.find(({ key }) => key === draft.idempotencyKey)

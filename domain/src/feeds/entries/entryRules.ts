@@ -17,11 +17,11 @@ export interface EntriesPage extends PageFacts {
   readonly ids: readonly string[]
   /** Whether the server has entries after the last one. */
   readonly hasOlder: boolean
-  /** The answer was not full, so it holds everything newer than its `since_id`. */
+  /** The answer was not full, so it contains everything newer than its `since_id`. */
   readonly isWhole: boolean
   /**
-   * Whether the page shows what an entry shows, such as a post by its boost: servers that show a post once in a page leave its other entries
-   * out of it, and those were not deleted.
+   * Whether the page shows an entry's post in another entry, such as a boost: servers that include a post once in a page leave out its other entries,
+   * which were not deleted.
    */
   readonly shows?: (id: string) => boolean
   /** Follow suggestions go above this entry when the page is the first of its list (R-tl-11); null for none. */
@@ -51,7 +51,7 @@ export function entryRules({
     idOf: (id) => id,
     insert: (list, ids) => ids.reduce(insertEntry, list),
     merge(list, ask, page, arrived) {
-      // Rows that the last visit left may be there already.
+      // Rows stored at the last visit may be shown already.
       const isFirst = ask.place === 'top' && ask.sinceId === null
       const { ids, hasOlder, isPartial, shows } = page
       if (page.mergeInto) return page.mergeInto(list, page, arrived)

@@ -25,7 +25,7 @@ export function withGapOnTop(list: EntryList): EntryList {
   }
 }
 
-/** When the rows above a gap are deleted and it becomes the first row, it has no upper end any more. */
+/** When the rows above a gap are deleted and it becomes the first row, it no longer has an upper end. */
 function widenTop(items: readonly EntryListRow[]): EntryListRow[] {
   const at = items.findIndex((row) => row.kind === 'gap')
   return items.map((row, index) =>

@@ -29,7 +29,7 @@ export interface EntryPage {
   readonly isPartial?: boolean
   /** Posts that arrived live during the request: the page may lack them although they exist. */
   readonly arrived?: ReadonlySet<string>
-  /** Whether the page shows what an entry shows, as `EntriesPage` has it. */
+  /** Whether the page shows an entry's post in another entry, see `EntriesPage`. */
   readonly shows?: ((id: string) => boolean) | undefined
 }
 
@@ -48,7 +48,7 @@ export function mergePage(list: EntryList, page: EntryPage): EntryList {
 function appendPage(list: EntryList, page: EntryPage): EntryList {
   const known = new Set(list.items.map((row) => row.id))
   const rows = [...new Set(page.ids)].filter((id) => !known.has(id)).map(toRow)
-  // A server that repeats known entries and promises more would otherwise be asked for the same page without end.
+  // A server that repeats known entries and says that there are more would otherwise be requested without end.
   const leadsNowhere = rows.length === 0 && page.ids.length > 0
   return { ...list, items: [...list.items, ...rows], hasMore: page.hasOlder && !leadsNowhere }
 }
@@ -106,14 +106,14 @@ function splicePage(list: EntryList, answered: EntryPage): EntryList {
     items: merged,
     nextGap,
     pendingSize: pendingAfter(list, merged, page, range.start),
-    // The page only reaches the end of the list where no rows lie below it; one of newer rows alone never tells that it is the end.
+    // The end of the list is only reached where no rows lie below the page; a page of newer rows alone does not tell.
     hasMore: hadRows && below.some((row) => row.kind === 'entry') ? list.hasMore : page.hasOlder || (isSince(page) && list.hasMore),
   })
 }
 
 /**
- * While somebody reads further down, a gap in sight opens only where it is pressed: a page from the top ends with the entry above it.
- * Otherwise an answer that was asked for when the gap was still waiting would push what is read.
+ * While the reader is further down, a visible gap is only filled when pressed: a page from the top ends with the entry above it.
+ * Otherwise an answer requested while the gap was still waiting would move the rows being read.
  */
 function endAboveGapInSight(list: EntryList, page: EntryPage): EntryPage {
   const { items, pendingSize, isLive } = list
@@ -121,7 +121,7 @@ function endAboveGapInSight(list: EntryList, page: EntryPage): EntryPage {
   const above = items[items.findIndex((row, index) => index > pendingSize && row.kind === 'gap') - 1]
   const lastId = page.ids.at(-1)
   if (above?.kind !== 'entry' || lastId === undefined || compareIds(lastId, above.id) >= 0) return page
-  // What is left out lies in the gap, so the rest does not reach down to where was asked from.
+  // The entries left out are in the gap, so the remaining page does not reach the requested lower end.
   return { ...page, place: { ...page.place, isWhole: false }, ids: page.ids.filter((id) => compareIds(id, above.id) >= 0) }
 }
 
@@ -145,7 +145,7 @@ function findRange(items: readonly EntryListRow[], page: EntryPage): Range | nul
   const inPage = new Set(page.ids)
   const isShared = (row: EntryListRow) => row.kind === 'entry' && inPage.has(row.id)
   const isAbove = (row: EntryListRow) => row.kind === 'entry' && !inPage.has(row.id) && compareIds(row.id, newest) > 0
-  // Below a gap the page covers what is newer than its first post, too: those that stood there may have been deleted on the server.
+  // Below a gap the page also covers entries newer than its first one: entries there may have been deleted on the server.
   const isCovered = (row: EntryListRow) =>
     row.kind === 'entry' && isSorted && (gapAt !== -1 || !isAbove(row)) && compareIds(row.id, oldest) >= 0
   const met = items.findLastIndex((row, index) => index > gapAt && (isShared(row) || isCovered(row)))
@@ -162,13 +162,13 @@ function findRange(items: readonly EntryListRow[], page: EntryPage): Range | nul
 }
 
 function emptyRange(items: readonly EntryListRow[], page: EntryPage, gapAt: number): Range {
-  // Nothing older than the gap's upper end came, so nothing lies below it.
+  // Nothing older than the gap's upper end was answered, so nothing lies below it.
   if (gapAt !== -1) return { start: gapAt, end: gapAt + 1, junction: 'closed' }
   const end = items[0]?.kind === 'gap' && isWholeAbove(items, 0, page) ? 1 : 0
   return { start: 0, end, junction: 'closed' }
 }
 
-/** Whether only what is newer than some entry was asked for, which may be gone since. */
+/** Whether only entries newer than a certain one were requested, which may be deleted since. */
 function isSince({ place }: EntryPage): boolean {
   return place.kind === 'top' && place.sinceId !== null
 }

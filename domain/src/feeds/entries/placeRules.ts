@@ -4,18 +4,18 @@ import { isWithin } from '../GapRow.ts'
 import type { EntryList, EntryListRow } from './EntryList.ts'
 import { visibleRows } from './readEntries.ts'
 
-/** So many waiting entries go on screen above at once, a few screens of posts. */
+/** The number of waiting entries shown above at once: a few screens of posts. */
 const REVEALED = 20
 
-/** How a list in the order of ids is opened in its middle and read upwards from there. */
+/** Functions for opening a list ordered by id in its middle, and reading upwards from there. */
 export const placeRules: PlaceRules<EntryList> = {
   find(list, id) {
-    // Looked for first: an older entry that arrived late may stand above it.
+    // Searched first, because an older entry that arrived late may be above it.
     if (indexOf(list, id) >= 0) return id
     const index = list.items.findIndex((row) => row.kind === 'entry' && compareIds(row.id, id) <= 0)
     const row = list.items[index]
     if (row === undefined) return null
-    // The entry itself may be gone; what is left in its place is known only where nothing is missing there.
+    // If the entry itself is deleted, its replacement is only known where no entries are missing there.
     const above = list.items[index - 1]
     return above?.kind === 'gap' && isWithin(above, id) ? null : row.id
   },

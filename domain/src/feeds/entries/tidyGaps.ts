@@ -13,7 +13,7 @@ export function tidyGaps(list: EntryList): EntryList {
     if (row.kind === 'entry') open = null
     if (row.kind === 'gap' && open !== null) {
       let joined: GapRow = { ...open.gap, sinceId: row.sinceId }
-      // Where only the last part is on screen, the joined gap takes its position and its id: the row that is seen stays.
+      // If only the last gap is on screen, the joined gap takes its position and its id, so that the visible row stays.
       if (open.at < pendingSize && index >= list.pendingSize) {
         joined = { ...joined, id: row.id }
         items.splice(open.at, 1)

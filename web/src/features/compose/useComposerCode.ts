@@ -39,7 +39,7 @@ export function useComposerCode(code: Code, isWanted = true) {
 
 /**
  * When the window becomes too narrow for the panel beside the column, the panel is unmounted, and the text being typed continues in the dialog (R-shell-15,
- * R-comp-29). `takeAlong` stores it and answers whether there is any. Answers the ref of the panel's element. In a file of its own the build would
+ * R-comp-29). `takeAlong` stores it and answers whether there is any. Answers the ref of the panel's element. In a file of its own it would be
  * joined with the composer's code by the build, and the early field would wait for that.
  */
 export function useGoingInFront(takeAlong: () => boolean): RefObject<HTMLDivElement | null> {
