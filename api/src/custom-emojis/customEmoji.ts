@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, flagUnlessDenied, identifier, lenientArray, textOrNull, webAddressText } from '../reading/index.ts'
+import { flag, flagUnlessDenied, lenientArray, namedIdentifier, textOrNull, webAddressText } from '../reading/index.ts'
 
 const emojiSide = v.fallback(
   v.pipe(
@@ -12,7 +12,7 @@ const emojiSide = v.fallback(
 /** A picture with a shortcode. https://docs.joinmastodon.org/entities/CustomEmoji/ */
 export const customEmojiSchema = v.pipe(
   v.object({
-    shortcode: identifier,
+    shortcode: namedIdentifier,
     /** '' if the server sends no picture; then the shortcode is shown as text. */
     url: webAddressText,
     static_url: webAddressText,

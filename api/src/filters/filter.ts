@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, identifier, lenientArray, maybeFlag, maybeText, oneOf, text, textOrNull } from '../reading/index.ts'
+import { flag, identifier, label, lenientArray, maybeFlag, maybeText, oneOf, text, textOrNull } from '../reading/index.ts'
 
 /** https://docs.joinmastodon.org/entities/FilterKeyword/ */
 export const filterKeywordSchema = v.object({ id: identifier, keyword: text, whole_word: flag })
@@ -10,7 +10,7 @@ export const filterStatusSchema = v.object({ id: identifier, status_id: identifi
 /** A filter of the signed-in account. https://docs.joinmastodon.org/entities/Filter/ */
 export const filterSchema = v.object({
   id: identifier,
-  title: text,
+  title: label,
   /** home, notifications, public, thread, account, explore; unknown contexts are kept and match nothing. */
   context: lenientArray(v.string()),
   expires_at: textOrNull,

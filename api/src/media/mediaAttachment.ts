@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { identifier, numberOrNull, oneOf, orNull, textOrNull, webAddressOrNull } from '../reading/index.ts'
+import { identifier, mediaWords, numberOrNull, oneOf, orNull, textOrNull, webAddressOrNull } from '../reading/index.ts'
 
 const dimensionsSchema = v.object({ width: numberOrNull, height: numberOrNull, aspect: numberOrNull })
 
@@ -30,7 +30,7 @@ export const mediaAttachmentSchema = v.object({
   preview_remote_url: webAddressOrNull,
   text_url: webAddressOrNull,
   meta: orNull(mediaMetaSchema),
-  description: textOrNull,
+  description: v.fallback(v.nullable(mediaWords), null),
   blurhash: textOrNull,
 })
 

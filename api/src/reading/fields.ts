@@ -16,12 +16,17 @@ export const identifierOrNull = v.fallback(v.nullable(identifier), null)
 /** A string; '' if the server sends anything else. */
 export const text = v.fallback(v.string(), '')
 
-/** More than any name of a tag or account and any line of a preview needs; browsers take seconds to lay out a million letters or marks. */
-const mostLetters = 1000
-const cut = v.transform((input: string) => input.slice(0, mostLetters))
+/** Browsers take seconds to lay out a million letters or combining marks. */
+const cutTo = (most: number) => v.transform((input: string) => input.slice(0, most))
+
+/** More than any name of a tag or account and any line of a preview needs. */
+const cut = cutTo(1000)
 
 /** A short text that is drawn as it is, without the limits of content: of a longer one the beginning. */
 export const label = v.fallback(v.pipe(v.string(), cut), '')
+
+/** What a picture shows, in words: as long as Mastodon takes from other servers. */
+export const mediaWords = v.pipe(v.string(), cutTo(10_000))
 
 /** A name by which something is asked for and which is drawn as it is, such as a tag's. */
 export const namedIdentifier = v.pipe(identifier, cut)

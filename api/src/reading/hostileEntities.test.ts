@@ -46,11 +46,24 @@ it('ends what is drawn without the limits of content: names of accounts and tags
     ...aStatus({ account: { ...anAccount(), username: long, acct: long } }),
     mentions: [{ id: '1', username: long, acct: long, url: 'https://a.example/@a' }],
     tags: [{ name: long }],
+    emojis: [{ ...aCustomEmoji(), shortcode: long }],
+    emoji_reactions: [{ name: long, count: 1 }],
+    media_attachments: [{ ...aMediaAttachment(), description: long }],
+    application: { name: long },
     card: { ...aPreviewCard(), title: long, description: long, provider_name: long, authors: [{ name: long, url: '' }] },
   })
-  const { account, mentions, tags, card } = status
-  const drawn = [account.username, account.acct, mentions[0]?.acct, tags[0]?.name]
-  expect([...drawn, card?.title, card?.description, card?.provider_name, card?.authors[0]?.name].map((text) => text?.length)).toEqual(
-    Array.from({ length: 8 }, () => 1000),
+  const { account, mentions, tags, card, emojis, emoji_reactions: reactions, application, media_attachments: media } = status
+  const names = [
+    account.username,
+    account.acct,
+    mentions[0]?.acct,
+    tags[0]?.name,
+    emojis[0]?.shortcode,
+    reactions[0]?.name,
+    application?.name,
+  ]
+  expect([...names, card?.title, card?.description, card?.provider_name, card?.authors[0]?.name].map((text) => text?.length)).toEqual(
+    Array.from({ length: 11 }, () => 1000),
   )
+  expect(media[0]?.description).toHaveLength(10_000)
 })

@@ -10,6 +10,7 @@ export {
   maybeFlag,
   maybeText,
   maybeWebAddress,
+  mediaWords,
   namedIdentifier,
   numberOrNull,
   text,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { count, flag, identifier, lenientArray, maybeText, maybeWebAddress, numberOrNull } from '../reading/index.ts'
+import { count, flag, identifier, lenientArray, maybeText, maybeWebAddress, namedIdentifier, numberOrNull } from '../reading/index.ts'
 
 /** One emoji reaction of a status with the accounts that chose it, identified by name and domain together (kmyblue, Hollo, Fedibird). */
 export const emojiReactionSchema = v.object({
   /** A Unicode emoji, or a shortcode without colons. */
-  name: identifier,
+  name: namedIdentifier,
   count,
   account_ids: lenientArray(identifier),
   me: flag,

@@ -79,7 +79,7 @@ const plainStatusSchema = v.object({
   expires_at: v.fallback(v.optional(v.nullable(v.string())), undefined),
   in_reply_to_id: identifierOrNull,
   in_reply_to_account_id: identifierOrNull,
-  application: orNull(v.object({ name: text, website: textOrNull })),
+  application: orNull(v.object({ name: label, website: textOrNull })),
   replies_count: count,
   reblogs_count: count,
   favourites_count: count,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
 import { customEmojiSchema } from '../custom-emojis/index.ts'
 import { mediaAttachmentSchema } from '../media/index.ts'
-import { flag, identifier, lenientArray, orNull, text, textOrNull } from '../reading/index.ts'
+import { flag, identifier, label, lenientArray, orNull, text, textOrNull, mediaWords } from '../reading/index.ts'
 import { quoteSchema, statusSchema } from './status.ts'
 
 /** The thread around a status: the statuses it replies to, and the replies to it. https://docs.joinmastodon.org/entities/Context/ */
@@ -20,7 +20,7 @@ export const statusEditSchema = v.object({
   sensitive: flag,
   created_at: text,
   account: orNull(accountSchema),
-  poll: orNull(v.object({ options: lenientArray(v.object({ title: text })) })),
+  poll: orNull(v.object({ options: lenientArray(v.object({ title: label })) })),
   media_attachments: lenientArray(mediaAttachmentSchema),
   emojis: lenientArray(customEmojiSchema),
   quote: orNull(quoteSchema),
@@ -42,8 +42,8 @@ export const translationSchema = v.object({
   language: text,
   detected_source_language: text,
   provider: text,
-  poll: orNull(v.object({ id: identifier, options: lenientArray(v.object({ title: text })) })),
-  media_attachments: lenientArray(v.object({ id: identifier, description: text })),
+  poll: orNull(v.object({ id: identifier, options: lenientArray(v.object({ title: label })) })),
+  media_attachments: lenientArray(v.object({ id: identifier, description: v.fallback(mediaWords, '') })),
 })
 
 /** A post to be published later. https://docs.joinmastodon.org/entities/ScheduledStatus/ */

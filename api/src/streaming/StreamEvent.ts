@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { announcementSchema } from '../announcements/index.ts'
 import { conversationSchema } from '../conversations/index.ts'
 import { notificationSchema } from '../notifications/index.ts'
-import { count, identifier, lenientArray, maybeText, maybeWebAddress, numberOrNull } from '../reading/index.ts'
+import { count, identifier, lenientArray, maybeText, maybeWebAddress, namedIdentifier, numberOrNull } from '../reading/index.ts'
 import { statusSchema } from '../statuses/index.ts'
 
 /** A changed reaction; count 0 means nobody is left. The event has no `me`: the client derives it from the account ids (R-str-04). */
 export const streamedEmojiReactionSchema = v.object({
   status_id: identifier,
-  name: identifier,
+  name: namedIdentifier,
   count,
   account_ids: lenientArray(identifier),
   url: maybeWebAddress,
@@ -18,7 +18,7 @@ export const streamedEmojiReactionSchema = v.object({
   height: v.optional(numberOrNull),
 })
 
-const announcementReactionSchema = v.object({ announcement_id: identifier, name: identifier, count })
+const announcementReactionSchema = v.object({ announcement_id: identifier, name: namedIdentifier, count })
 
 /** The payload schema of each event; events that carry only an id, or nothing, need none. */
 export const payloadSchemas = {
