@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { percentAbove, percentile } from '../statistics.ts'
+import { fakeStream } from './fakeStream.ts'
 import type { Instance } from './startInstance.ts'
 import { openHome, openReader } from './openReader.ts'
 import type { Reader } from './openReader.ts'
@@ -66,6 +68,58 @@ export async function measurePictures(
   } finally {
     await reader.close()
   }
+}
+
+export interface Recorded {
+  readonly p95: number
+  readonly slow: number
+  /** Milliseconds of the main thread's own processor time for each post. */
+  readonly perPost: number
+}
+
+/**
+ * The same posts, published before and then sent by the stream as they would have come. Publishing takes more of the machine than the page
+ * does, and on its first visit the service worker stores the app's files for several seconds: neither is at work here.
+ */
+export async function measureRecorded(instance: Instance, chromiumPath: string, seconds: number): Promise<Recorded> {
+  const count = PER_SECOND * seconds
+  await instance.upload(Math.ceil(count / 3))
+  const stream = await fakeStream(instance)
+  const reader = await openReader(instance, chromiumPath)
+  try {
+    await openHome(reader, instance)
+    const posts: object[] = []
+    for (const id of await instance.publish(count, PER_SECOND)) posts.push(await read(instance, `/api/v1/statuses/${id}`))
+    await reader.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await reader.page.waitForTimeout(LONGEST_PAUSE_MS)
+    await reader.devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const before = await ownSeconds(reader)
+    await reader.page.evaluate(() => window.bench.startFrames())
+    const started = performance.now()
+    for (const [index, post] of posts.entries()) {
+      await sleep(Math.max(0, started + (index * 1000) / PER_SECOND - performance.now()))
+      await stream.push('update', post)
+    }
+    const { frames } = await reader.page.evaluate(() => window.bench.stopFrames())
+    const perPost = (1000 * ((await ownSeconds(reader)) - before)) / count
+    return { p95: percentile(frames, 0.95), slow: percentAbove(frames, 50), perPost }
+  } finally {
+    await reader.close()
+    await stream.end()
+  }
+}
+
+async function read(instance: Instance, path: string): Promise<object> {
+  const response = await fetch(`${instance.origin}${path}`, { headers: { authorization: `Bearer ${instance.token}` } })
+  const answer: unknown = await response.json()
+  if (!response.ok || typeof answer !== 'object' || answer === null) throw new Error(`${path} was refused`)
+  return answer
+}
+
+/** The processor time of the main thread so far. */
+async function ownSeconds({ devtools }: Reader): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
 async function driftAt({ page }: Reader, instance: Instance, place: number, seconds: number): Promise<number> {

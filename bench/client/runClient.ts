@@ -15,7 +15,7 @@ import { measureOffline } from './measureOffline.ts'
 import { measurePicker } from './measurePicker.ts'
 import { measureScrolling } from './measureScrolling.ts'
 import { measureReadElsewhere, measureStart } from './measureStart.ts'
-import { measurePictures, measureStreaming } from './measureStreaming.ts'
+import { measurePictures, measureRecorded, measureStreaming } from './measureStreaming.ts'
 import { measureLongThread, measureThread } from './measureThread.ts'
 import { measureTyping } from './measureTyping.ts'
 import { measureViewer } from './measureViewer.ts'
@@ -101,6 +101,10 @@ const parts: Readonly<Record<string, Part>> = {
   async pictures(instance, chromiumPath, isQuick) {
     const { p95, slow } = await measurePictures(instance, chromiumPath, isQuick ? 4 : 10)
     return { picturesP95: p95, picturesSlow: slow }
+  },
+  async recorded(instance, chromiumPath, isQuick) {
+    const { p95, slow, perPost } = await measureRecorded(instance, chromiumPath, isQuick ? 4 : 10)
+    return { recordedP95: p95, recordedSlow: slow, recordedPerPost: perPost }
   },
   async killed(instance, chromiumPath) {
     const { loop, firstContentfulPaint, firstPicture, firstPost } = await measureKilled(instance, chromiumPath)
