@@ -2,15 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { focusScreen } from '../../ui/focusScreen.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './NewVersionNotice.module.css'
 
 /** Offers to reload for a newer version of the client; readers who dismiss it get that version at the next start. */
 export function NewVersionNotice() {
   const { t } = useLingui()
   const [isPutOff, setPutOff] = useState(false)
+  const focusHandlers = useLostFocus(focusScreen)
   return (
-    <output className={styles.place}>
+    <output {...focusHandlers} className={styles.place}>
       {!isPutOff && (
         <span className={styles.notice}>
           <span className={styles.words}>

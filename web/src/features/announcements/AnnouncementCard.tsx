@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { RichText } from '../../entities/content/RichText.tsx'
 import { formatDay, formatMoment } from '../../entities/time/formatTime.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusScreen } from '../../ui/focusScreen.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { PictureOr } from '../../ui/PictureOr.tsx'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './Announcements.module.css'
 import type { ChosenReaction } from './useAnnouncements.ts'
 
@@ -23,12 +25,19 @@ interface AnnouncementCardProps {
 /** One announcement: its dates, text and reactions, and a button to dismiss it (R-ann-02, R-ann-03). */
 export function AnnouncementCard({ announcement, onDismiss, onReact }: AnnouncementCardProps) {
   const { t, i18n } = useLingui()
+  // The button to dismiss the announcement disappears when it is pressed.
+  const focusHandlers = useLostFocus(focusScreen)
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null)
   const { content, emojis, reactions, read, starts_at: startsAt, ends_at: endsAt, all_day: isAllDay } = announcement
   const format = (at: string) => (isAllDay ? formatDay(at, i18n.locale) : formatMoment(at, i18n.locale))
   const own = new Set(reactions.flatMap(({ name, me, url }) => (me ? [url ? `:${name}:` : name] : [])))
   return (
-    <article className={styles.card} aria-label={read ? t`Announcement` : t`New announcement`} data-unread={!read || undefined}>
+    <article
+      {...focusHandlers}
+      className={styles.card}
+      aria-label={read ? t`Announcement` : t`New announcement`}
+      data-unread={!read || undefined}
+    >
       <p className={styles.time}>
         {startsAt === null ? (
           format(announcement.published_at)

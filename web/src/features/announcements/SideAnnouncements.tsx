@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { announcementsPath } from '../../routing/paths.ts'
+import { focusScreen } from '../../ui/focusScreen.ts'
 import { Link } from '../../ui/Link.tsx'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 import styles from './Announcements.module.css'
 import { useAnnouncements } from './useAnnouncements.ts'
@@ -10,10 +12,12 @@ import { useAnnouncements } from './useAnnouncements.ts'
 export function SideAnnouncements() {
   const titleId = useId()
   const { query, dismiss, react } = useAnnouncements()
+  // The button to dismiss an announcement disappears with it.
+  const focusHandlers = useLostFocus(focusScreen)
   const first = query.data?.find(({ read }) => !read)
   if (!first) return null
   return (
-    <section className={styles.side} aria-labelledby={titleId}>
+    <section {...focusHandlers} className={styles.side} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         <Trans>Announcements</Trans>
       </h2>

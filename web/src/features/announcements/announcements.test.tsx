@@ -40,6 +40,8 @@ describe('announcements', () => {
     await waitFor(async () => expect((await asSeenBy(ada))?.reactions).toEqual([{ name: '🎉', count: 1, me: false }]))
     await user.click(within(card).getByRole('button', { name: 'Got it' }))
     expect(await screen.findByRole('article', { name: 'Announcement' })).toBeDefined()
+    // The pressed button is gone (R-shell-20).
+    expect(document.activeElement?.id).toBe('main')
     await waitFor(async () => expect((await asSeenBy(ada))?.read).toBe(true))
   })
 

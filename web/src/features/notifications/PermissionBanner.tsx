@@ -4,7 +4,9 @@ import { BellRing, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusScreen } from '../../ui/focusScreen.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './Requests.module.css'
 
 /** Offers desktop notifications, until the reader answers or dismisses it (R-ntf-23). */
@@ -13,6 +15,8 @@ export function PermissionBanner() {
   const [isDismissed, setDismissed] = useSettingChange(settings.notificationsAskedPermission)
   const [alerts, setAlerts] = useSettingChange(notificationTypeSettings.alerts)
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
+  // Both buttons disappear with the banner.
+  const focusHandlers = useLostFocus(focusScreen)
   if (isDismissed || permission !== 'default') return null
 
   async function ask() {
@@ -22,7 +26,7 @@ export function PermissionBanner() {
   }
 
   return (
-    <section className={styles.permission} aria-label={t`Messages of the system`}>
+    <section {...focusHandlers} className={styles.permission} aria-label={t`Messages of the system`}>
       <BellRing size={22} strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.bannerWords}>
         <Trans>Starling can show a message when something happens while you do something else. You choose of what in the settings.</Trans>

@@ -119,10 +119,11 @@ describe('what arrives while the page is open', () => {
     await waitFor(() => expect(shown[3]?.title).toBe('Your poll has ended'))
   })
 
-  it('offers the permission until it is put away, and then not again (R-ntf-23)', async () => {
+  it('offers the permission until it is put away, and then not again; the focus goes to the screen (R-ntf-23, R-shell-20)', async () => {
     const first = renderScreen('/notifications', { server, signedInAs: ada })
     await first.user.click(await screen.findByRole('button', { name: 'Not now' }))
     expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull()
+    expect(document.activeElement?.id).toBe('main')
     first.unmount()
     renderScreen('/notifications', { server, signedInAs: ada })
     await screen.findByText(/Nothing yet/)
