@@ -50,6 +50,9 @@ const OPEN_TABLE =
   /^(?:(?:export )?const (\w+): (?:(?:Readonly|Partial)<)*Record<string,|\s+const (\w+): (?:Readonly|Partial)<(?:Readonly<|Partial<)?Record<string,.*= \{)/gm
 const INLINE_TABLE = /(?:[=?:(]|return) \{ \w[^{}\n]*: [^{}\n]*\}\[(?:\w+\.)*\w+\](?!:)/
 const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/
+/** What only a screen that pages a list by itself imports, and the one screen that does so for a reason (decision 98). */
+const OWN_PAGING = /^import [^\n]*(?:\bPageLink\b[^\n]*'@starling\/api\/client'|\buseInfiniteQuery\b)/m
+const SEARCH = 'web/src/features/search/useSearch.ts'
 /** Folders that hold generated or recorded data, not code written by hand. */
 const DATA = /\/(recorded|locales|migrations\/generated)\//
 
@@ -103,6 +106,8 @@ function checkFile({ root, workspace, path, file, text, problems, graphs }) {
     problems.push(`${file}: default export; named exports only`)
   if (!test && !fixture && /\bnew Proxy\b/.test(withoutComments(text)))
     problems.push(`${file}: makes a Proxy; say what it stands for with a plain object or a function`)
+  if (workspace === 'web' && ['features', 'app'].includes(inside[0]) && !test && !fixture && file !== SEARCH && OWN_PAGING.test(text))
+    problems.push(`${file}: pages a list by itself; give a ListSource to the feeds of the session`)
   if (inside.at(-1) === 'index.ts' && /^export \*/m.test(text) && workspace !== 'web')
     problems.push(`${file}: "export *"; a door lists its names`)
   if ((workspace === 'web' || workspace === 'server') && inside.at(-1) === 'index.ts' && !inside.includes('migrations'))

@@ -157,6 +157,16 @@ it.each([
     /^3 files import each other: api\/src\/a\/a\.ts > api\/src\/a\/c\.ts > api\/src\/a\/a\.ts$/,
   ],
   ['a Proxy', { 'domain/src/a/a.ts': 'export const a = new Proxy({}, {})\n' }, /makes a Proxy/],
+  [
+    'a screen that pages a list by itself',
+    { 'web/src/features/a/a.ts': "import type { ApiError, PageLink } from '@starling/api/client'\n" },
+    /pages a list by itself; give a ListSource/,
+  ],
+  [
+    'a second infinite query',
+    { 'web/src/app/a.ts': "import { useInfiniteQuery } from '@tanstack/react-query'\n" },
+    /pages a list by itself; give a ListSource/,
+  ],
   ['too many files in the session', filesIn('domain/src/session', 11), /^domain\/src\/session: 11 files; at most 10/],
   ["too many files in the client's session", filesIn('web/src/session', 16), /^web\/src\/session: 16 files; at most 15/],
   ['going past a door', { 'domain/src/a/a.ts': "import { x } from '../ids/compareIds.ts'\n" }, /goes past the door/],
