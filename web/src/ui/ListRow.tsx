@@ -18,7 +18,7 @@ interface ListRowProps<T> {
   readonly renderItem: (item: T, feedProps: FeedProps) => ReactElement
 }
 
-/** Rows are made inside a function, where the compiler memoises nothing; hence the explicit memo. */
+/** Memoised, so that a row is rendered again only when its own properties change. */
 export const ListRow = memo(function ListRow({ feed, itemKey, item, position, setSize, isRoving, renderItem }: ListRowProps<unknown>) {
   useEffect(
     () =>
