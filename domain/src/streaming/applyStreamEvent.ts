@@ -26,6 +26,8 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
   switch (event.event) {
     case 'update': {
       const status = event.payload
+      // Its deletion came first, as it can where several streams carry it: its row would stay empty.
+      if (core.isGone(status)) return
       core.importStatuses([status], { isPersonal: origin.isPersonal, askedAt: 'now' })
       origin.insert?.(status.id)
       core.considerReply(status)
