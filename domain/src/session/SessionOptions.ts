@@ -15,6 +15,8 @@ export interface SessionOptions extends Clock {
   readonly missing?: MissingCalls
   /** Lets the tabs of an account share one connection to the stream; without it each has its own. */
   readonly tabs?: TabPorts | null
+  /** The stream is connected once this is fulfilled; at once where absent. */
+  readonly streamsAfter?: Promise<void>
   /** The streaming API's address as the instance gives it (wss://…); the server's own where absent. */
   readonly streamingUrl?: string | null
   /** Whether home begins where reading ended, here or on another device; at the newest posts where absent. */

@@ -28,6 +28,8 @@ export interface LiveStreamOptions extends Pick<Clock, 'random' | 'setTimer'> {
   readonly openSocket: OpenSocket | null
   readonly streamingUrl?: string | null
   readonly me: { readonly id: string } | null
+  /** The code is loaded and the connection opened once this is fulfilled; at once where absent. */
+  readonly streamsAfter?: Promise<void>
   /** Lets the tabs of an account share one connection; without it each has its own. */
   readonly tabs?: TabPorts | null
 }
@@ -74,6 +76,8 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
     if (openSocket === null || isOpening) return
     isOpening = true
     try {
+      if (options.streamsAfter) await options.streamsAfter
+      if (isClosed) return
       const code = await import('./streamCode.ts')
       if (isClosed) return
       apply = code.applyStreamEvent

@@ -11,12 +11,14 @@ import { openFirstTimeline } from '../boot/openFirstTimeline.ts'
 import { sessionChoices } from '../settings/sessionChoices.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
+import { whenSettled } from './useSettled.ts'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { prepareScreen } from './screens.tsx'
 import { activateLocale, sourceLocale } from '../entities/language/activateLocale.ts'
 import { i18n } from './i18n.ts'
 
-const pool = createSessionPool(browserPorts, window.location.origin, sessionChoices)
+const ports = { ...browserPorts, streamsAfter: new Promise<void>(whenSettled) }
+const pool = createSessionPool(ports, window.location.origin, sessionChoices)
 const navigator = createBrowserNavigator()
 const container = document.getElementById('root')
 

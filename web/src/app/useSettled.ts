@@ -5,18 +5,21 @@ import { whenIdle } from '../ui/whenIdle.ts'
 const lookEveryMs = 150
 const patienceMs = 4000
 
-/** True once the first screen has shown content and the processor was idle for a moment. */
+/** Calls back once the first screen has shown content and the processor was idle for a moment, or after a few seconds. Answers the cancel. */
+export function whenSettled(then: () => void): () => void {
+  const until = performance.now() + patienceMs
+  const timer = setInterval(() => {
+    if (!isReadable() && performance.now() < until) return
+    clearInterval(timer)
+    whenIdle(then)
+  }, lookEveryMs)
+  return () => clearInterval(timer)
+}
+
+/** True once that is so. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const until = performance.now() + patienceMs
-    const timer = setInterval(() => {
-      if (!isReadable() && performance.now() < until) return
-      clearInterval(timer)
-      whenIdle(() => setSettled(true))
-    }, lookEveryMs)
-    return () => clearInterval(timer)
-  }, [])
+  useEffect(() => whenSettled(() => setSettled(true)), [])
   return isSettled
 }
 

@@ -12,6 +12,8 @@ export interface BrowserPorts {
   readonly openSocket: OpenSocket | null
   /** Lets tabs share one stream; null where the browser lacks what that takes. */
   readonly tabs?: TabPorts | null
+  /** The stream is connected once this is fulfilled, so that its code does not compete with the first posts; at once where absent. */
+  readonly streamsAfter?: Promise<void>
   readonly schedule: (flush: () => void) => void
   readonly setTimer: SetTimer
   readonly random: () => number

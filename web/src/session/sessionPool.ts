@@ -46,6 +46,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       missing: missingCallsOf(origin),
       openSocket: ports.openSocket,
       tabs: ports.tabs ?? null,
+      ...(ports.streamsAfter && { streamsAfter: ports.streamsAfter }),
       streamingUrl: knownInstance(origin)?.configuration.urls.streaming || null,
       schedule: ports.schedule,
       setTimer: ports.setTimer,
