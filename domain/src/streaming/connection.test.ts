@@ -37,39 +37,6 @@ async function openHome(timeline: { posts: Status[] }, stage = createStage()) {
 
 const live = (stage: Stage, status: Status) => stage.socket().push(['user'], 'update', status)
 
-it('waits with the stream for what comes first, and misses nothing meanwhile (#7, 3; R-tl-07)', async () => {
-  let begin = (): void => undefined
-  const streamsAfter = new Promise<void>((resolve) => (begin = resolve))
-  const stage = createStage({ options: { streamsAfter } })
-  const timeline = { posts: posts(103, 101) }
-  serveHome(stage, timeline)
-  const home = stage.session.timeline('home')
-  home.open()
-  await stage.settle()
-  expect(stage.sockets).toEqual([])
-  expect(drawn(home.getSnapshot())).toMatch(/^103 102 101/)
-  timeline.posts = posts(105, 101)
-  begin()
-  await stage.settle()
-  stage.socket().open()
-  await stage.settle()
-  expect(drawn(home.getSnapshot())).toMatch(/^105 104 103 102 101/)
-  live(stage, aStatus({ id: '106' }))
-  await stage.settle()
-  expect(drawn(home.getSnapshot())).toMatch(/^106 105/)
-})
-
-it('opens no stream for a session that was closed before (#7, 3)', async () => {
-  let begin = (): void => undefined
-  const stage = createStage({ options: { streamsAfter: new Promise<void>((resolve) => (begin = resolve)) } })
-  stage.session.timeline('home').open()
-  await stage.settle()
-  void stage.session.close()
-  begin()
-  await stage.settle()
-  expect(stage.sockets).toEqual([])
-})
-
 describe('a lost connection', () => {
   it('leaves a gap that is filled after the return (R-tl-07, R-tl-08)', async () => {
     const timeline = { posts: posts(110, 101) }
