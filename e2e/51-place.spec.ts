@@ -56,6 +56,29 @@ function notePlaces(): void {
   requestAnimationFrame(look)
 }
 
+story('home opens where one was although its posts could not be stored (R-mark-05; #7, 2.7)', async ({ server, open }) => {
+  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+  await ada.follow(bob)
+  for (let n = 1; n <= 45; n += 1) await bob.post(wordy(n))
+  const page = await open(ada)
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/home')
+  await expect(card(page, 'Post number 45.')).toBeVisible()
+  for (let turn = 0; turn < 30 && (await topOf(page, 'Post number 15.')) === null; turn += 1) await wheel(page, 600)
+  await card(page, 'Post number 15.').scrollIntoViewIfNeeded()
+  await wheel(page, 61)
+  const top = (await topOf(page, 'Post number 15.')) ?? Number.NaN
+  // The picture that the page draws before the client would show the same place.
+  await page.reload()
+  await expect(page.locator('#first-paint')).toHaveCount(0)
+  await expect.poll(() => topOf(page, 'Post number 15.')).toBeCloseTo(top, 0)
+  expect(await scrollTop(page)).toBeGreaterThan(1000)
+})
+
 story(
   'home opens where one was after a reload, after a restart and in another browser, and one reads on upwards from there (R-mark-02, R-mark-05, R-tl-08)',
   async ({ server, open }) => {

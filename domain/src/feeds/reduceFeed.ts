@@ -237,13 +237,15 @@ function showStored<List, Row, Entry, Page extends PageFacts>(
 ): void {
   const { rules } = turn.traits
   const { list, phase } = turn.state
-  if (!rules.isEmpty(list) || phase === 'ready' || phase === 'partial' || page.lastId === null) return
-  // Offline, the failed request often ends before the stored rows are read.
-  turn.state = {
-    ...turn.state,
-    list: rules.merge(list, ask, page, turn.state.arrived),
-    isCached: true,
-    phase: phase === 'idle' ? 'idle' : 'ready',
+  if (!rules.isEmpty(list) || phase === 'ready' || phase === 'partial') return
+  if (page.lastId !== null) {
+    // Offline, the failed request often ends before the stored rows are read.
+    turn.state = {
+      ...turn.state,
+      list: rules.merge(list, ask, page, turn.state.arrived),
+      isCached: true,
+      phase: phase === 'idle' ? 'idle' : 'ready',
+    }
   }
   if (left === null || !turn.state.isReturning) return
   const isThere = rules.places?.find(turn.state.list, left.place.id) === left.place.id

@@ -67,9 +67,8 @@ export function applyStored(parts: StoredParts, stored: StoredSession): void {
 /** Shows the posts of home that the last visit left, at the place where one read. */
 export function showLeft(parts: Pick<StoredParts, 'store'>, home: Pick<ListFeed, 'showStored'>, stored: StoredSession): void {
   const left = homeOf(stored)
-  if (left === undefined) return
-  const ids = left.ids.filter((id) => parts.store.base('status', id) !== undefined)
-  home.showStored(ids, stored.left ?? null, left.suggestionsAboveId)
+  const ids = (left?.ids ?? []).filter((id) => parts.store.base('status', id) !== undefined)
+  home.showStored(ids, stored.left ?? null, left?.suggestionsAboveId)
 }
 
 function homeOf(stored: StoredSession | null): StoredTimeline | undefined {

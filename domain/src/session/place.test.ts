@@ -57,6 +57,14 @@ it('home begins where this device left it, to the pixel, with what is new above 
   expect(ids()[0]).toBe('150')
 })
 
+it('home begins where this device left it although no post was stored, as when the page was closed soon after it was opened (R-mark-05, #7, 2.7)', async () => {
+  const stage = createStage({ stored: storedAt([], '122', '145'), options: keepsPlace })
+  serve(stage, 150, '145')
+  const { view, ids } = await open(stage)
+  expect(view()).toMatchObject({ start: { id: '122', within: 12 }, waitsAbove: true, phase: 'ready', isCached: false })
+  expect(ids()).toContain('122')
+})
+
 it('a post that a page leaves out because the page shows a boost of it stays where one reads (R-tl-08, demand 4)', async () => {
   const stage = createStage({ stored: storedAt(idsOf(145, 120), '142', '145'), options: keepsPlace })
   serve(stage, 145, '145')

@@ -8,12 +8,10 @@ export function createSessionStorage(key: string): SessionStorage {
   const placeKey = `${placeStorageKey} ${key}`
   return {
     async load() {
-      try {
-        const snapshot = await askDatabase<object>('readonly', (store) => store.get(key))
-        return snapshot && { ...snapshot, left: readLocal(placeKey) }
-      } catch {
-        return null
-      }
+      const snapshot = await askDatabase<object>('readonly', (store) => store.get(key)).catch(() => undefined)
+      const left = readLocal(placeKey)
+      // A page that was closed soon after it was opened has left its place and no posts.
+      return snapshot || left ? { version: 1, ...snapshot, left } : null
     },
     async save(snapshot) {
       try {
