@@ -103,15 +103,24 @@ story('losing the network moves nothing under the pointer (R-tl-08)', async ({ s
   await untilSettled(page)
   const button = card(page, 'Dispatch 2.').getByRole('button', { name: 'Favourite' })
   await expect(button).toBeVisible()
-  // Without a network, no further part of the client would be asked for.
-  await page.waitForLoadState('networkidle')
+  // Without a network, no further part of the client would be asked for: it waits until no more come.
+  const partsOf = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  for (let before = -1, now = await partsOf(); now !== before;) {
+    before = now
+    await page.waitForTimeout(1000)
+    now = await partsOf()
+  }
   /** What a browser says of its network; the network itself stays, so that nothing depends on what was kept before. */
   const tell = (isOnline: boolean) =>
     page.evaluate((isOnline) => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
       dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
     }, isOnline)
-  const placeOf = async () => Math.round((await button.boundingBox())?.y ?? -1)
+  /** Measured behind a drawn frame: a new row is measured by the list within the frame, before anybody sees it. */
+  const placeOf = async () => {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+    return Math.round((await button.boundingBox())?.y ?? -1)
+  }
   const before = await placeOf()
   expect(before).toBeGreaterThan(0)
   await tell(false)
