@@ -114,8 +114,8 @@ function* floods(): Iterable<readonly [string, Post]> {
     'a quoted megabyte of words',
     { content: '<p>See</p>', quote: { state: 'accepted', quoted_status: aStatus({ id: '1', content: long }) } as never },
   ]
-  const option = { title: 'word '.repeat(20_000), votes_count: 1 }
+  const option = { title: 'word '.repeat(12_000), votes_count: 1 }
   const poll = { id: '1', expires_at: null, expired: false, multiple: false, votes_count: 0, voters_count: 0, voted: false, own_votes: [] }
-  yield ['a poll of 50 options of 100,000 characters', { poll: { ...poll, options: Array.from({ length: 50 }, () => option), emojis: [] } }]
+  yield ['a poll of 50 options of 60,000 characters', { poll: { ...poll, options: Array.from({ length: 50 }, () => option), emojis: [] } }]
   yield ['a warning of a megabyte', { content: '<p>x</p>', spoiler_text: 'word '.repeat(200_000) }]
 }
