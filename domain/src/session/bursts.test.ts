@@ -1,32 +1,5 @@
-import { aStatus } from '@starling/api/fixtures'
-import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
-import type { EntryListRow, FeedView } from '../feeds/index.ts'
-import { createStage, type FakeAnswer, type FakeRequest, type Stage } from './session.fixture.ts'
-
-const HOME = 'GET /api/v1/timelines/home'
-const posts = (from: number, to: number): Status[] =>
-  Array.from({ length: from - to + 1 }, (_, index) => aStatus({ id: String(from - index) }))
-const drawn = (view: FeedView<EntryListRow>) => view.rows.map((row) => (row.kind === 'entry' ? row.id : '|')).join(' ')
-const live = (stage: Stage, id: string) => stage.socket().push(['user'], 'update', aStatus({ id }))
-
-function serveHome(stage: Stage, all: { posts: Status[] }): void {
-  stage.on(HOME, ({ query }: FakeRequest): FakeAnswer => {
-    const max = Number(query.get('max_id') ?? Infinity)
-    const since = Number(query.get('since_id') ?? 0)
-    return { body: all.posts.filter(({ id }) => Number(id) < max && Number(id) > since).slice(0, 20) }
-  })
-}
-
-async function openHome(all: { posts: Status[] }, stage = createStage()) {
-  serveHome(stage, all)
-  const home = stage.session.timeline('home')
-  home.open()
-  await stage.settle()
-  stage.socket().open()
-  await stage.settle()
-  return { stage, home }
-}
+import { drawn, live, openHome, posts } from './openHome.fixture.ts'
 
 describe('a burst (#7, 2.11)', () => {
   it('of 20 posts a second is put into the list at most four times in four seconds, the first post at once (#7, 3)', async () => {

@@ -2,38 +2,15 @@ import { createAccountActions } from '../actions/index.ts'
 import { accountEndpoints, type Account } from '@starling/api/accounts'
 import { createThreadHandle } from '../threads/index.ts'
 import { aNotificationGroup, aStatus, anAccount } from '@starling/api/fixtures'
-import type { Status } from '@starling/api/statuses'
 import { createNotificationsFeed } from '../notifications/index.ts'
 import { describe, expect, it } from 'vitest'
-import type { EntryListRow, FeedView, ListSource } from '../feeds/index.ts'
+import type { ListSource } from '../feeds/index.ts'
 import type { StoredSession } from '../persistence/index.ts'
 import { ACCOUNT_LIMIT, STATUS_LIMIT } from './SessionCore.ts'
-import { createGate, createStage, type FakeAnswer, type FakeRequest, type Stage } from './session.fixture.ts'
+import { drawn, HOME, live, openHome, posts, serveHome } from './openHome.fixture.ts'
+import { createGate, createStage, type FakeAnswer } from './session.fixture.ts'
 
-const HOME = 'GET /api/v1/timelines/home'
 const V2 = 'GET /api/v2/notifications'
-const posts = (from: number, to: number): Status[] =>
-  Array.from({ length: from - to + 1 }, (_, index) => aStatus({ id: String(from - index) }))
-const drawn = (view: FeedView<EntryListRow>) => view.rows.map((row) => (row.kind === 'entry' ? row.id : '|')).join(' ')
-const live = (stage: Stage, id: string) => stage.socket().push(['user'], 'update', aStatus({ id }))
-
-function serveHome(stage: Stage, all: { posts: Status[] }): void {
-  stage.on(HOME, ({ query }: FakeRequest): FakeAnswer => {
-    const max = Number(query.get('max_id') ?? Infinity)
-    const since = Number(query.get('since_id') ?? 0)
-    return { body: all.posts.filter(({ id }) => Number(id) < max && Number(id) > since).slice(0, 20) }
-  })
-}
-
-async function openHome(all: { posts: Status[] }, stage = createStage()) {
-  serveHome(stage, all)
-  const home = stage.session.timeline('home')
-  home.open()
-  await stage.settle()
-  stage.socket().open()
-  await stage.settle()
-  return { stage, home }
-}
 
 describe('a list one comes back to (#7, 2.7)', () => {
   it('is not cut, keeps its place and marks nothing read until the screen says that the top is in sight (R-tl-05, R-mark-02)', async () => {
