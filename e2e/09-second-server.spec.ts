@@ -1,4 +1,4 @@
-import { card, column, expect, story, switchTo } from './story.ts'
+import { card, column, expect, goWithin, story, switchTo } from './story.ts'
 
 story('signing in to a second server, at another origin, with the same client', async ({ server, elsewhere, open }) => {
   const [ada, zoe] = [await server.person('ada'), await elsewhere.person('zoe')]
@@ -8,7 +8,7 @@ story('signing in to a second server, at another origin, with the same client', 
   await page.goto('/home')
   await expect(card(page, 'News from the first server')).toBeVisible()
 
-  await page.goto('/sign-in')
+  await goWithin(page, '/sign-in')
   await page.getByLabel('Server or handle').fill(elsewhere.origin)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(new RegExp(`^${elsewhere.origin}/`))

@@ -1,112 +1,103 @@
 import { statusEndpoints } from '@starling/api/statuses'
 import { card, expect, scrollTop, story, topOf, wheel, wordy } from './story.ts'
 
-story('new posts wait above without moving what one reads', async ({ server, open }) => {
-  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
-  await ada.follow(bob)
-  for (let n = 1; n <= 30; n += 1) await bob.post(wordy(n))
-  const page = await open(ada)
-  await page.goto('/home')
-  await expect(card(page, 'Post number 30.')).toBeVisible()
-  await wheel(page, 900)
-  const anchor = await page.evaluate(() => {
-    const found = [...document.querySelectorAll('main article')].find(
-      (article) => article.checkVisibility() && article.getBoundingClientRect().top > 150,
-    )
-    return /Post number \d+\./.exec(found?.textContent ?? '')?.[0] ?? ''
-  })
-  expect(anchor).not.toBe('')
-  const top = await topOf(page, anchor)
+story(
+  'posts that arrive and posts that go away above do not move what one reads, and wait while a menu is open (R-tl-05, R-tl-10, R-tl-12, #7, 2.8, 2.16)',
+  async ({ server, open }) => {
+    const [ada, bob, cy] = [await server.person('ada'), await server.person('bob'), await server.person('cy')]
+    await ada.follow(bob)
+    await ada.follow(cy)
+    const posts: { id: string }[] = []
+    for (let n = 1; n <= 30; n += 1) posts.push(await (n % 5 === 0 ? cy : bob).post(wordy(n)))
+    const page = await open(ada)
+    await page.goto('/home')
 
-  // The position is measured in every frame while posts arrive, not only at the end.
-  await page.evaluate((words) => {
-    const seen: number[] = []
-    Object.assign(window, { seen })
-    const look = () => {
+    // At the top, a post waits while a menu is open there.
+    await card(page, 'Post number 30.').getByRole('button', { name: 'More' }).click()
+    const item = page.getByRole('menuitem').first()
+    await expect(item).toBeVisible()
+    const topUnderMenu = await topOf(page, 'Post number 30.')
+    await bob.post('Arrived under a menu')
+    await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
+    await expect(item).toBeVisible()
+    expect(await topOf(page, 'Post number 30.')).toBe(topUnderMenu)
+    await page.keyboard.press('Escape')
+    await expect(card(page, 'Arrived under a menu')).toBeVisible()
+
+    // Further down, posts wait above.
+    await wheel(page, 900)
+    const anchor = await page.evaluate(() => {
       const found = [...document.querySelectorAll('main article')].find(
-        (article) => article.checkVisibility() && article.textContent.includes(words),
+        (article) => article.checkVisibility() && article.getBoundingClientRect().top > 150,
       )
-      seen.push(found?.getBoundingClientRect().top ?? Number.NaN)
-      requestAnimationFrame(look)
-    }
-    look()
-  }, anchor)
-  for (let n = 31; n <= 42; n += 1) await bob.post(wordy(n))
-  const pill = page.getByRole('button', { name: '12 new posts' })
-  await expect(pill).toBeVisible()
-  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
-  expect(seen.length).toBeGreaterThan(10)
-  expect([...new Set(seen)]).toEqual([top])
+      return /Post number \d+\./.exec(found?.textContent ?? '')?.[0] ?? ''
+    })
+    expect(anchor).not.toBe('')
+    const top = await topOf(page, anchor)
 
-  await pill.click()
-  await expect(card(page, 'Post number 42.')).toBeVisible()
-  await expect.poll(() => scrollTop(page)).toBe(0)
-  await expect(pill).toBeHidden()
+    // The position is measured in every frame while posts arrive, not only at the end.
+    await page.evaluate((words) => {
+      const seen: number[] = []
+      Object.assign(window, { seen })
+      const look = () => {
+        const found = [...document.querySelectorAll('main article')].find(
+          (article) => article.checkVisibility() && article.textContent.includes(words),
+        )
+        seen.push(found?.getBoundingClientRect().top ?? Number.NaN)
+        requestAnimationFrame(look)
+      }
+      look()
+    }, anchor)
+    for (let n = 31; n <= 42; n += 1) await bob.post(wordy(n))
+    const pill = page.getByRole('button', { name: '12 new posts' })
+    await expect(pill).toBeVisible()
+    const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+    expect(seen.length).toBeGreaterThan(10)
+    expect([...new Set(seen)]).toEqual([top])
 
-  // Near the top, what arrives is put above at once, for whoever reads on upwards; it is announced all the same.
-  for (let turn = 0; turn < 10 && (await scrollTop(page)) < 200; turn += 1) await wheel(page, 300)
-  await expect.poll(() => topOf(page, 'Post number 41.')).not.toBeNull()
-  const near = await topOf(page, 'Post number 41.')
-  await bob.post(wordy(43))
-  await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
-  await bob.post(wordy(44))
-  await expect(page.getByRole('button', { name: '2 new posts' })).toBeVisible()
-  expect(await topOf(page, 'Post number 41.')).toBe(near)
-  for (let turn = 0; turn < 20 && (await scrollTop(page)) > 0; turn += 1) await wheel(page, -200)
-  await expect(card(page, 'Post number 44.')).toBeInViewport()
-  await expect(page.getByRole('button', { name: /new posts?$/ })).toBeHidden()
-})
+    await pill.click()
+    await expect(card(page, 'Post number 42.')).toBeVisible()
+    await expect.poll(() => scrollTop(page)).toBe(0)
+    await expect(pill).toBeHidden()
 
-story('posts that go away above do not move what one reads (R-tl-10, R-tl-12, #7, 2.8)', async ({ server, open }) => {
-  const [ada, bob, cy] = [await server.person('ada'), await server.person('bob'), await server.person('cy')]
-  await ada.follow(bob)
-  await ada.follow(cy)
-  const posts: { id: string }[] = []
-  for (let n = 1; n <= 30; n += 1) posts.push(await (n % 5 === 0 ? cy : bob).post(wordy(n)))
-  const page = await open(ada)
-  await page.goto('/home')
-  await expect(card(page, 'Post number 30.')).toBeVisible()
-  for (let turn = 0; turn < 30 && (await topOf(page, 'Post number 12.')) === null; turn += 1) await wheel(page, 500)
-  await card(page, 'Post number 12.').scrollIntoViewIfNeeded()
-  await wheel(page, 150)
-  const top = await topOf(page, 'Post number 12.')
-  expect(top).not.toBeNull()
+    // Near the top, what arrives is put above at once, for whoever reads on upwards; it is announced all the same.
+    for (let turn = 0; turn < 10 && (await scrollTop(page)) < 200; turn += 1) await wheel(page, 300)
+    await expect.poll(() => topOf(page, 'Post number 41.')).not.toBeNull()
+    const near = await topOf(page, 'Post number 41.')
+    await bob.post(wordy(43))
+    await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
+    await bob.post(wordy(44))
+    await expect(page.getByRole('button', { name: '2 new posts' })).toBeVisible()
+    expect(await topOf(page, 'Post number 41.')).toBe(near)
+    for (let turn = 0; turn < 20 && (await scrollTop(page)) > 0; turn += 1) await wheel(page, -200)
+    await expect(card(page, 'Post number 44.')).toBeInViewport()
+    await expect(page.getByRole('button', { name: /new posts?$/ })).toBeHidden()
 
-  await bob.client.call(statusEndpoints.delete, { params: { id: posts[26]?.id ?? '' } })
-  // This post is written after the deletion, so when it has arrived, the deletion's event has arrived too.
-  await bob.post('Written after the deletion')
-  await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
-  expect(await topOf(page, 'Post number 12.')).toBe(top)
+    // Posts above are deleted.
+    for (let turn = 0; turn < 30 && (await topOf(page, 'Post number 12.')) === null; turn += 1) await wheel(page, 500)
+    await card(page, 'Post number 12.').scrollIntoViewIfNeeded()
+    await wheel(page, 150)
+    const topOfTwelve = await topOf(page, 'Post number 12.')
+    expect(topOfTwelve).not.toBeNull()
 
-  // Blocking an account removes posts above and below the viewport at the same time.
-  await card(page, 'Post number 10.').scrollIntoViewIfNeeded()
-  await card(page, 'Post number 10.').getByRole('button', { name: 'More' }).click()
-  await page
-    .getByRole('menuitem', { name: /^Block @/ })
-    .first()
-    .click()
-  const confirm = page.getByRole('button', { name: 'Block', exact: true })
-  await expect(confirm).toBeVisible()
-  const before = await topOf(page, 'Post number 12.')
-  await confirm.click()
-  await expect(card(page, 'Post number 10.')).toBeHidden()
-  expect(await topOf(page, 'Post number 12.')).toBe(before)
-})
+    await bob.client.call(statusEndpoints.delete, { params: { id: posts[26]?.id ?? '' } })
+    // This post is written after the deletion, so when it has arrived, the deletion's event has arrived too.
+    await bob.post('Written after the deletion')
+    await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
+    expect(await topOf(page, 'Post number 12.')).toBe(topOfTwelve)
 
-story('posts that arrive at the top wait while a menu is open there (R-tl-05, #7, 2.16)', async ({ server, open }) => {
-  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
-  await ada.follow(bob)
-  for (let n = 1; n <= 5; n += 1) await bob.post(wordy(n))
-  const page = await open(ada)
-  await page.goto('/home')
-  await card(page, 'Post number 5.').getByRole('button', { name: 'More' }).click()
-  const item = page.getByRole('menuitem').first()
-  await expect(item).toBeVisible()
-  const top = await topOf(page, 'Post number 5.')
-  await bob.post('Arrived under a menu')
-  await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
-  await expect(item).toBeVisible()
-  expect(await topOf(page, 'Post number 5.')).toBe(top)
-  await page.keyboard.press('Escape')
-  await expect(card(page, 'Arrived under a menu')).toBeVisible()
-})
+    // Blocking an account removes posts above and below the viewport at the same time.
+    await card(page, 'Post number 10.').scrollIntoViewIfNeeded()
+    await card(page, 'Post number 10.').getByRole('button', { name: 'More' }).click()
+    await page
+      .getByRole('menuitem', { name: /^Block @/ })
+      .first()
+      .click()
+    const confirm = page.getByRole('button', { name: 'Block', exact: true })
+    await expect(confirm).toBeVisible()
+    const beforeBlocking = await topOf(page, 'Post number 12.')
+    await confirm.click()
+    await expect(card(page, 'Post number 10.')).toBeHidden()
+    expect(await topOf(page, 'Post number 12.')).toBe(beforeBlocking)
+  },
+)

@@ -1,4 +1,4 @@
-import { card, expect, story } from './story.ts'
+import { card, expect, overlaysGone, story } from './story.ts'
 
 story('what fails is taken back and said', async ({ server, open, allow }) => {
   allow(/Failed to load resource/)
@@ -32,15 +32,17 @@ story('what fails is taken back and said', async ({ server, open, allow }) => {
   await expect(waiting).toBeVisible()
   await expect(favourite).toHaveAttribute('aria-pressed', 'true')
   await waiting.click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Take back/ })
-    .click()
+  const sheet = page.getByRole('dialog', { name: 'Waiting to be sent' })
+  await sheet.getByRole('button', { name: 'Take back', exact: true }).click()
+  // Escape closes the sheet only while it is there, and the sheet's history entry goes a moment after it.
+  await expect(sheet.getByText('Everything is sent.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await overlaysGone(page)
   await expect(favourite).toHaveAttribute('aria-pressed', 'false')
 
   await page.unroute('**/favourite')
-  const retryAt = new Date(Date.now() + 60_000).toISOString()
+  const retryAt = new Date(Date.now() + 3_600_000).toISOString()
   await page.route('**/favourite', (route) =>
     route.fulfill({
       status: 429,
@@ -50,7 +52,8 @@ story('what fails is taken back and said', async ({ server, open, allow }) => {
   )
   await favourite.click()
   await expect(alerts.getByText('Rate limited')).toBeVisible()
-  await expect(alerts.getByText(/^Please retry after \d{1,2}:\d\d:\d\d(\s[AP]M)?\.$/)).toBeVisible()
+  // Before midnight it is a time of the next day.
+  await expect(alerts.getByText(/^Please retry after (\w{3} \d+, \d{4}, )?\d{1,2}:\d\d:\d\d(\s[AP]M)?\.$/)).toBeVisible()
   await expect(favourite).toHaveAttribute('aria-pressed', 'false')
 
   await page.unroute('**/favourite')

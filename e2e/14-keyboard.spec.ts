@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { statusEndpoints } from '@starling/api/statuses'
 import { passwordOf } from './startServer.ts'
-import { card, column, expect, story, untilSettled } from './story.ts'
+import { card, column, expect, overlaysGone, story, untilSettled } from './story.ts'
 
 story('by keyboard alone: sign in, read, favourite, open, come back, write', async ({ server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
@@ -9,6 +9,7 @@ story('by keyboard alone: sign in, read, favourite, open, come back, write', asy
   for (let n = 1; n <= 5; n += 1) await bob.post(`Entry ${n}.`)
   const page = await open(null)
   await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: /^Sign in at/ })).toBeVisible()
   await tabTo(page, /^Sign in at/)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('E-mail address or username')).toBeFocused()
@@ -57,6 +58,7 @@ story('by keyboard alone: sign in, read, favourite, open, come back, write', asy
   await expect(page.getByRole('dialog', { name: 'Reply' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await overlaysGone(page)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hostileFloods } from '../domain/src/content/hostileFloods.fixture.ts'
 import { hostileMarkup } from '../domain/src/content/hostileMarkup.fixture.ts'
-import { card, expect, story } from './story.ts'
+import { card, expect, story, untilSettled, wheel } from './story.ts'
 
 const hostile = [
   '<p>Harmless words<script>window.isHacked = 1</script>',
@@ -17,7 +17,7 @@ const hostile = [
 story('a hostile post runs nothing', async ({ server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
-  await bob.post('Harmless words')
+  const post = await bob.post('Harmless words')
   const page = await open(ada)
   await page.route(/\/api\/v1\/(timelines|statuses)\//, async (route) => {
     const response = await route.fetch()
@@ -34,9 +34,11 @@ story('a hostile post runs nothing', async ({ server, open }) => {
     await expect(link).toBeVisible()
     expect(await link.evaluate((element) => element.closest('a')?.protocol ?? 'none')).toMatch(/^(none|https?:)$/)
     await link.click()
+    // Opens the post, as its other words do; only in a page that no longer changes does the next click hit what it is meant for.
+    await expect(page).toHaveURL(new RegExp(`/${post.id}$`))
+    await page.goto('/home')
+    await expect(theCard).toBeVisible()
   }
-  await page.goto('/home')
-  await expect(theCard).toBeVisible()
   expect(await theCard.locator('script, iframe, object, form, style, base, [onerror], [style*="fixed"]').count()).toBe(0)
   expect(await page.locator('#root').count()).toBe(1)
   expect(await page.evaluate(() => 'isHacked' in window)).toBe(false)
@@ -58,7 +60,7 @@ interface Hostile {
   readonly emojis?: readonly object[] | undefined
 }
 
-/** Puts hostile posts into home, each followed by a harmless one, and records the page's requests and its long tasks. */
+/** Puts hostile posts into home, each followed by a harmless one, and records the page's requests. */
 async function fillHome(page: Page, posts: readonly Hostile[]): Promise<{ readonly asked: string[] }> {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -80,45 +82,51 @@ async function fillHome(page: Page, posts: readonly Hostile[]): Promise<{ readon
     return route.fulfill({ response, json, headers: { ...response.headers(), link: '' } })
   })
   await page.addInitScript(() => {
-    const state = { longest: 0, isHacked: false }
+    const state = { isHacked: false }
     Object.assign(window, { hostile: state, hacked: () => (state.isHacked = true) })
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) state.longest = Math.max(state.longest, duration)
-    }).observe({ type: 'longtask' })
   })
   return { asked }
 }
 
-/** Scrolls until the last harmless post is drawn; answers the longest task of the page in the meantime, in milliseconds. */
+/**
+ * Scrolls until the last harmless post is drawn; answers the most processor time that the page took for one step of it, in milliseconds. No task
+ * can be longer, and other processes do not add to it.
+ */
 async function readThrough(page: Page, count: number): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const taken = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  }
   await page.goto('/home')
-  await expect(page.getByText(neighbour(0))).toBeVisible({ timeout: 30_000 })
-  await page.evaluate(() => ((window as unknown as { hostile: { longest: number } }).hostile.longest = 0))
-  await page.mouse.move(600, 400)
+  await expect(page.getByText(neighbour(0))).toBeVisible()
+  const steps: number[] = []
   const seen = new Set<string>()
+  let before = await taken()
   for (let step = 0; step < 40 + 4 * count && !seen.has(neighbour(count - 1)); step += 1) {
     for (const text of await page.locator('article').allInnerTexts()) {
       const found = /Neighbour \d{3}\./.exec(text)
       if (found) seen.add(found[0])
     }
-    await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(40)
+    await wheel(page, 600)
+    const now = await taken()
+    steps.push(now - before)
+    before = now
   }
   expect([...seen].toSorted()).toEqual(Array.from({ length: count }, (_, index) => neighbour(index)))
-  const state = await page.evaluate(() => (window as unknown as { hostile: { longest: number; isHacked: boolean } }).hostile)
-  expect(state.isHacked).toBe(false)
-  return state.longest
+  expect(await page.evaluate(() => (window as unknown as { hostile: { isHacked: boolean } }).hostile.isHacked)).toBe(false)
+  return Math.max(...steps)
 }
 
 function note(what: string, longest: number): void {
-  story.info().annotations.push({ type: what, description: `longest task ${Math.round(longest)} ms` })
+  story.info().annotations.push({ type: what, description: `${Math.round(longest)} ms of processor time in a step` })
 }
 
-/** These posts used to take seconds; on a busy test machine any post may take some hundred milliseconds. */
+/** These posts used to take seconds. */
 const mostMs = 1000
 
 story('no markup runs, loads or leaves its post (R-san-01, R-san-02; #7, 2.3)', async ({ server, open }) => {
-  story.setTimeout(180_000)
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   await bob.post('Harmless words')
@@ -138,7 +146,6 @@ story('no markup runs, loads or leaves its post (R-san-01, R-san-02; #7, 2.3)', 
 })
 
 story('no flood freezes the page or takes its neighbours along (R-san-03; #7, 2.3 and 2.4)', async ({ server, open }) => {
-  story.setTimeout(300_000)
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   await bob.post('Harmless words')
@@ -166,6 +173,8 @@ story('a post that is too long to be drawn is opened as plain text (#7, 2.4)', a
   const page = await open(ada)
   await fillHome(page, [{ html: `<p>${'word '.repeat(100_000)}</p><p>The very last words</p>` }])
   await page.goto('/home')
+  // What comes after the first posts may draw the rows once more, and would take the focus between it and the key.
+  await untilSettled(page)
   const long = page.getByRole('article').filter({ hasText: 'word word' }).first()
   await long.getByRole('button', { name: 'Show more' }).click()
   await expect(long.getByRole('link', { name: 'Open original' })).toHaveAttribute('href', /^https?:/)

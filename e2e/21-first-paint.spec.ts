@@ -67,16 +67,15 @@ interface Place {
   readonly height: number
 }
 
-/** The position of the first element of each selector; null where it is not drawn. */
-async function placesOf(page: Page, selectors: Readonly<Record<string, string>>): Promise<Record<string, Place | null>> {
-  const places: Record<string, Place | null> = {}
-  for (const [name, selector] of Object.entries(selectors)) {
-    places[name] = await page.evaluate((wanted) => {
-      const element = document.querySelector(wanted)
+/** The position of the first element of each selector, all in the same frame; null where it is not drawn. */
+function placesOf(page: Page, selectors: Readonly<Record<string, string>>): Promise<Record<string, Place | null>> {
+  return page.evaluate((wanted) => {
+    const placeOf = (selector: string) => {
+      const element = document.querySelector(selector)
       if (!element?.checkVisibility()) return null
       const { x, y, width, height } = element.getBoundingClientRect()
       return { x, y, width, height }
-    }, selector)
-  }
-  return places
+    }
+    return Object.fromEntries(Object.entries(wanted).map(([name, selector]) => [name, placeOf(selector)]))
+  }, selectors)
 }

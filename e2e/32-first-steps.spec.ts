@@ -23,7 +23,7 @@ story(
 
     const steps = column(page, 'First steps')
     await steps.getByRole('textbox', { name: 'Display name' }).fill('Nova')
-    await steps.getByRole('button', { name: 'Save and go on' }).click()
+    await steps.getByRole('button', { name: 'Save and continue' }).click()
     await expect(steps.getByRole('heading', { name: 'Whom do you want to read?' })).toBeVisible()
     // After a reload the steps continue where they were left.
     await page.goto('/')
@@ -32,8 +32,8 @@ story(
       .getByRole('article', { name: new RegExp(bea.acct) })
       .getByRole('button', { name: 'Follow' })
       .click()
-    await steps.getByRole('button', { name: 'Go on' }).click()
-    await steps.getByRole('button', { name: 'Go on' }).click()
+    await steps.getByRole('button', { name: 'Continue' }).click()
+    await steps.getByRole('button', { name: 'Continue' }).click()
     await steps.getByRole('button', { name: 'Save and read on' }).click()
     await expect(card(page, 'Hello from Bea')).toBeVisible()
 

@@ -34,7 +34,6 @@ async function signIn(page: Page, login: string, password: string): Promise<void
 story(
   'an address is confirmed, a stolen session ended by its owner, a forgotten password set anew by e-mail (#12, part 4.2)',
   async ({ open, allow }) => {
-    story.setTimeout(120_000)
     // What was signed out goes on asking until it hears of it.
     allow(/401|HTTP Authentication failed/)
     const name = `mara${Date.now() % 100_000}`

@@ -2,6 +2,7 @@ import { timelineEndpoints } from '@starling/api/timelines'
 import type { Page } from '@playwright/test'
 import type { Person } from './startServer.ts'
 import { expect, story } from './story.ts'
+import { waitingRows } from './waitingRows.ts'
 
 const textIn = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true })
@@ -19,24 +20,7 @@ story('a picture on its way survives the death of its page (R-comp-01, R-media-0
   await page.locator('input[type="file"]').first().setInputFiles({ name: 'kite.png', mimeType: 'image/png', buffer: pixel })
   await expect(page.getByRole('button', { name: 'Stop sending kite.png' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('kite.png')
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<number>((resolve, reject) => {
-            const opened = indexedDB.open('starling')
-            opened.onerror = () => reject(opened.error)
-            opened.onsuccess = () => {
-              const count = opened.result.transaction('files').objectStore('files').count()
-              count.onsuccess = () => {
-                opened.result.close()
-                resolve(count.result)
-              }
-            }
-          }),
-      ),
-    )
-    .toBe(1)
+  await expect.poll(() => waitingRows(page, 'files')).toBe(1)
   const devtools = await page.context().newCDPSession(page)
   const died = page.waitForEvent('crash')
   void devtools.send('Page.crash').catch(() => undefined)
@@ -53,30 +37,4 @@ story('a picture on its way survives the death of its page (R-comp-01, R-media-0
   await expect(next.getByText('Post published.')).toBeVisible()
   const [post] = await postsOf(ada)
   expect(post?.media_attachments.map(({ description }) => description)).toEqual(['A red kite'])
-})
-
-story('a post written without a network is sent once, later, also by the next page (R-comp-02)', async ({ server, open, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const ada = await server.person('ada')
-  const page = await open(ada, { serviceWorkers: 'allow' })
-  await page.goto('/home')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.goto('/publish')
-  await expect(textIn(page)).toBeVisible()
-  await page.context().setOffline(true)
-  await textIn(page).fill('From the tunnel')
-  await publish(page).click()
-  await expect(page.getByRole('button', { name: /1 post waits to be sent/ })).toBeVisible()
-  await expect(textIn(page)).toHaveValue('')
-  expect(await postsOf(ada)).toEqual([])
-  // Two pages are open when the network returns, and only one of them sends.
-  const second = await page.context().newPage()
-  await second.goto('/home')
-  await page.context().setOffline(false)
-  await expect.poll(async () => (await postsOf(ada)).length).toBe(1)
-  await expect(page.getByRole('button', { name: /waits to be sent/ })).toHaveCount(0)
-  await expect(second.getByRole('button', { name: /waits to be sent/ })).toHaveCount(0)
-  expect((await postsOf(ada)).map(({ content }) => content)).toEqual(['<p>From the tunnel</p>'])
 })

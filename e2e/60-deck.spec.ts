@@ -2,24 +2,48 @@ import type { Page } from '@playwright/test'
 import { audit } from './screens.ts'
 import { expect, story, untilSettled } from './story.ts'
 
-const wide = { preferences: { advancedLayout: true }, viewport: { width: 1920, height: 900 } }
-
 story(
-  'a deck arranged by pointer and by keys is the same in another browser, and settings of two browsers converge (R-shell-13, R-set-02)',
-  async ({ server, open, allow }) => {
-    // The second browser to save gets a conflict, and merges.
-    allow(/409.*web\/settings/)
+  'columns of a deck are dragged by the pointer and moved by keys, keep their place and the focus, and are there after a reload (R-shell-13, R-shell-20)',
+  async ({ server, open }) => {
     const ada = await server.person('ada')
-    const page = await open(ada, wide)
+    for (let count = 0; count < 20; count += 1) await ada.post(`Post ${count} `.repeat(20))
+    const page = await open(ada, { preferences: { advancedLayout: true }, viewport: { width: 1920, height: 900 } })
     await page.goto('/home')
     await untilSettled(page)
+    const home = page.getByRole('region', { name: 'Home' })
 
-    // With the pointer: adds a column, drags the first one behind the second, and drags its edge.
+    // Scrolled, and then moved by keys and back: the same posts are in sight.
+    await expect(home.getByRole('article').first()).toBeVisible()
+    await home.hover()
+    await page.mouse.wheel(0, 1500)
+    const top = () => home.locator('[data-scroller]').evaluate((element) => element.scrollTop)
+    await expect.poll(top).toBeGreaterThan(1000)
+    const inSight = () =>
+      home
+        .locator('[data-list-key]')
+        .evaluateAll((rows) => rows.some((row) => row.getBoundingClientRect().top < 900 && row.getBoundingClientRect().bottom > 60))
+    const menuOf = (name: string) => page.getByRole('button', { name: `Column: ${name}` })
+    const chooses = async (column: string, entry: string) => {
+      await menuOf(column).press('Enter')
+      await page.getByRole('menuitem', { name: entry }).press('Enter')
+    }
+    for (const entry of ['Move right', 'Move left']) {
+      await chooses('Home', entry)
+      await expect(page.getByText(/^Home, column \d of 3$/)).toHaveCount(1)
+      await expect.poll(top).toBeGreaterThan(1000)
+      await expect.poll(inSight).toBe(true)
+      await expect(menuOf('Home')).toBeFocused()
+    }
+    await chooses('Home', 'Fold')
+    await expect(page.getByRole('button', { name: 'Unfold: Home' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(menuOf('Home')).toBeFocused()
+
+    // With the pointer: adds a column, drags the first one behind the second.
     await page.getByRole('button', { name: 'Add a column' }).click()
     await page.getByRole('button', { name: 'This server' }).click()
     await expect(page.getByRole('region', { name: 'Live feeds' })).toBeVisible()
-    const grip = page.getByRole('button', { name: 'Column: New post' })
-    const from = await grip.boundingBox()
+    const from = await menuOf('New post').boundingBox()
     const target = await page.getByRole('region', { name: 'Notifications' }).boundingBox()
     if (!from || !target) throw new Error('Nothing to drag')
     await page.mouse.move(from.x + 10, from.y + 10)
@@ -30,49 +54,19 @@ story(
     await expect.poll(() => columnsOf(page)).toEqual(['Home', 'New post', 'Notifications', 'Live feeds'])
 
     // With keys: moved, made narrower, folded.
-    await page.getByRole('button', { name: 'Column: Notifications' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Move right' }).press('Enter')
+    await chooses('Notifications', 'Move right')
     await expect.poll(() => columnsOf(page)).toEqual(['Home', 'New post', 'Live feeds', 'Notifications'])
     await page
       .getByRole('slider', { name: /^Width of / })
       .first()
       .press('Home')
-    await expect.poll(async () => (await page.getByRole('region', { name: 'Home' }).boundingBox())?.width).toBeLessThanOrEqual(280)
-    await page.getByRole('button', { name: 'Column: New post' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Fold' }).press('Enter')
+    await expect.poll(async () => (await home.boundingBox())?.width).toBeLessThanOrEqual(280)
+    await chooses('New post', 'Fold')
     await expect(page.getByRole('button', { name: 'Unfold: New post' })).toBeVisible()
     expect(await audit(page, 'deck')).toEqual([])
     await page.reload()
     await expect(page.getByRole('button', { name: 'Unfold: New post' })).toBeVisible()
-
-    const other = await open(ada, wide)
-    await other.goto('/home')
-    await expect(other.getByRole('button', { name: 'Unfold: New post' })).toBeVisible()
-    await expect.poll(() => columnsOf(other)).toEqual(['Home', 'Live feeds', 'Notifications'])
-
-    // Each browser makes a change of its own before it knows of the other's.
-    await page.goto('/settings/reading')
-    await other.goto('/settings/reading')
-    await untilSettled(page)
-    await untilSettled(other)
-    await page.getByRole('switch', { name: /^Slow mode/ }).click()
-    await other.getByRole('combobox', { name: 'Fold boosts' }).selectOption('All')
-    // Changes are saved within two seconds; the second save gets a conflict and is merged.
-    await expect
-      .poll(async () => {
-        const answer = await fetch(`${server.origin}/api/web/settings`, { headers: { authorization: `Bearer ${ada.token}` } })
-        const { data } = (await answer.json()) as { data: { starling?: { reading?: object } } }
-        return data.starling?.reading
-      })
-      .toEqual({ slow: true, foldsReblogs: true })
-    await page.reload()
-    await other.reload()
-    for (const browser of [page, other]) {
-      await expect(browser.getByRole('switch', { name: /^Slow mode/ })).toBeChecked()
-      await expect(browser.getByRole('combobox', { name: 'Fold boosts' })).toHaveValue('all')
-    }
+    await expect.poll(() => columnsOf(page)).toEqual(['Home', 'Live feeds', 'Notifications'])
   },
 )
 

@@ -56,7 +56,7 @@ story(
     await page.getByRole('button', { name: 'Settings for Notifications' }).click()
     const toggle = page.getByRole('switch', { name: /Tell me while Starling is closed/ })
     await toggle.click()
-    await expect.poll(async () => (await known())?.endpoint, { timeout: 20_000 }).toBe('https://push.example/1')
+    await expect.poll(async () => (await known())?.endpoint).toBe('https://push.example/1')
     await expect(toggle).toBeChecked()
     await page.getByRole('checkbox', { name: 'Boosts', exact: true }).click()
     await expect.poll(async () => (await known())?.alerts['reblog']).toBe(false)

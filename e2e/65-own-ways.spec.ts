@@ -25,11 +25,9 @@ story('the viewer is not swiped by who switched that off at another device, and 
   await fingers.drag({ x: 320, y: 400 }, { x: 60, y: 405 })
   await fingers.drag({ x: 195, y: 250 }, { x: 200, y: 680 })
   await expect(viewer.getByText('1 of 2')).toBeVisible()
-  // A touch right after a drag may still count to it; at the last picture another one changes nothing.
-  await expect(async () => {
-    await viewer.getByRole('button', { name: 'Next' }).tap()
-    await expect(viewer.getByText('2 of 2')).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  // With the mouse: to the browser, a touch soon after a drag may be one that stops its momentum, and then it presses nothing.
+  await viewer.getByRole('button', { name: 'Next' }).click()
+  await expect(viewer.getByText('2 of 2')).toBeVisible()
 })
 
 story(

@@ -10,14 +10,11 @@ import type { TestAccount } from '../server/src/testing.fixture.ts'
 import { dist } from './builtClient.ts'
 import type { Person } from './startServer.ts'
 import { freePort } from './startServer.ts'
-import { expect as expectSoon, story } from './story.ts'
-
-/** A notification takes its way through the server's jobs and the stream. */
-const expect = expectSoon.configure({ timeout: 30_000 })
+import { expect, story } from './story.ts'
 
 /** The account as a story knows it: its calls go through the socket that the browser uses too. */
 async function personOf({ token }: TestAccount, origin: string): Promise<Person> {
-  const client = createClient({ origin, token, fetch: (url, init) => fetch(url, init) })
+  const client = createClient({ origin, token, timeoutMs: 0, fetch: (url, init) => fetch(url, init) })
   const { data: account } = await client.call(accountEndpoints.verifyCredentials)
   return {
     account,
@@ -37,7 +34,6 @@ async function personOf({ token }: TestAccount, origin: string): Promise<Person>
 story(
   'what a clock, the operator and the end of a connection cause arrives live, and leads on (R-ntf-02, R-ntf-25, R-ntf-26)',
   async ({ open }) => {
-    story.setTimeout(120_000)
     const port = await freePort()
     const origin = `http://127.0.0.1:${port}`
     const server = await startTestServer({

@@ -1,26 +1,5 @@
 import { card, expect, scrollTop, story, topOf, untilSettled, wheel, wordy } from './story.ts'
 
-declare global {
-  interface Window {
-    /** Names the composer had, in any frame since the page was opened. */
-    readonly composerNames: ReadonlySet<string>
-  }
-}
-
-/** Runs in the page from its start. */
-function noteComposers(): void {
-  const composerNames = new Set<string>()
-  Object.assign(window, { composerNames })
-  const look = () => {
-    for (const form of document.querySelectorAll('main form')) {
-      const name = form.getAttribute('aria-label')
-      if (name !== null && form.checkVisibility()) composerNames.add(name)
-    }
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-}
-
 story(
   'a conversation stands where it was after a reload, and a profile after going back and forward (R-shell-09, #9, part 5; #7, 2.8)',
   async ({ server, open }) => {
@@ -56,35 +35,5 @@ story(
     await page.goForward()
     await expect(page).toHaveURL(new RegExp(`/@${bob.acct}$`))
     await expect.poll(() => scrollTop(page)).toBe(far)
-  },
-)
-
-story(
-  'on a phone a reply is never drawn as a new post, and each further post of a thread is in sight while it is typed (R-comp-07, R-comp-27, #7, 2.15)',
-  async ({ server, open }) => {
-    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
-    await ada.follow(bob)
-    await bob.post('Who else is awake?')
-    const page = await open(ada, { viewport: { width: 390, height: 700 }, hasTouch: true })
-    await page.addInitScript(noteComposers)
-    await page.goto('/home')
-    await expect(card(page, 'Who else is awake?')).toBeVisible()
-    await untilSettled(page)
-    await card(page, 'Who else is awake?').getByRole('button', { name: 'Reply' }).tap()
-    const text = page.getByRole('textbox', { name: 'Text of the post' })
-    await expect(text).toBeFocused()
-    await page.keyboard.type('First')
-    for (const n of [2, 3, 4, 5]) {
-      await page.getByRole('button', { name: 'Add a post to the thread' }).tap()
-      const part = page.getByRole('textbox', { name: `Text of post ${n}` })
-      await expect(part).toBeFocused()
-      await page.keyboard.type('More')
-      const [box, foot] = [await part.boundingBox(), await page.getByRole('button', { name: /^Publish \d/ }).boundingBox()]
-      const lineEnd = (box?.y ?? 1e4) + 32
-      expect(lineEnd, `the first line of post ${n} ends above the toolbar`).toBeLessThanOrEqual(foot?.y ?? 0)
-    }
-    await page.getByRole('button', { name: /^Publish \d/ }).tap()
-    await expect(page).toHaveURL(/\/home$/)
-    expect([...(await page.evaluate(() => [...window.composerNames]))]).toEqual(['Reply'])
   },
 )

@@ -1,16 +1,27 @@
 import { timelineEndpoints } from '@starling/api/timelines'
 import { card, column, expect, story } from './story.ts'
+import { waitingRows } from './waitingRows.ts'
 
 story(
   'the network is gone in the first second of the first visit: what is written waits and is sent once, and then the app opens offline (R-comp-02, #9, 6)',
   async ({ server, open, allow }) => {
     // The code that sends, and that of the worker, may be among what could not be fetched any more.
-    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|A part of the client could not be fetched/)
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|A part of the client could not be fetched|error occurred when fetching the script/)
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
     await bob.post('Seen before the tunnel')
     const postsOf = async () => (await ada.client.call(timelineEndpoints.account, { params: { id: ada.account.id } })).data
     const page = await open(ada, { serviceWorkers: 'allow' })
+    // However late the network is cut, the worker has not come before. A route would not see the browser fetch the worker's file.
+    await page.addInitScript(() => {
+      const { serviceWorker } = navigator
+      const register = serviceWorker.register.bind(serviceWorker)
+      const cut = new Promise((done) => addEventListener('offline', done, { once: true }))
+      serviceWorker.register = async (...words) => {
+        await cut
+        return register(...words)
+      }
+    })
     await page.goto('/publish')
     const text = page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
     const publish = page.getByRole('button', { name: /^Publish(?! later)/ }).filter({ visible: true })
@@ -19,7 +30,7 @@ story(
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
     await text.fill('Written in the tunnel')
     await publish.click()
-    const waiting = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('starling:outbox ')).length)
+    const waiting = () => waitingRows(page)
     await expect.poll(waiting).toBe(1)
     expect(await postsOf()).toEqual([])
 

@@ -1,11 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { overflow } from './screens.ts'
 import { card, expect, story, untilSettled } from './story.ts'
 
 const textIn = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true })
 
 /** Nearly all of these letters are shortcuts. */
-const words = 'nobody jokes about boosts, dear reader'
+const words = 'forbid jokes, q'
 
 /** The page's machine is slow from now on, so that what is typed arrives while the page is still at work. */
 async function slowDown(page: Page): Promise<CDPSession> {
@@ -14,37 +15,48 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return devtools
 }
 
-/** Holds back all code from now on; answers how to let it through. */
-async function holdCode(page: Page): Promise<() => void> {
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
-  return arrival.resolve
-}
-
 story(
-  'what is typed right after the key or press that opens a composer is in the draft (R-comp-01, R-shell-20)',
+  'what is typed right after the key or press that opens a composer is in the draft, and goes along in front (R-comp-01, R-comp-07, R-shell-20)',
   async ({ server, open }) => {
     const ada = await server.person('ada')
     const bob = await server.person('bob')
     const post = await bob.post('A wren?')
-    const page = await open(ada, { viewport: { width: 1000, height: 800 } })
-    await page.goto(`/@${bob.account.acct}/${post.id}`)
+    const path = `/@${bob.account.acct}/${post.id}`
+    const first = await open(ada, { viewport: { width: 900, height: 780 } })
+    await first.goto(path)
+    await untilSettled(first)
+
+    // A reply begun right under its post goes on in front.
+    await card(first, 'A wren?').getByRole('button', { name: 'Reply' }).click()
+    const early = first.getByRole('article', { name: 'Your reply' })
+    await expect(early.getByRole('textbox')).toBeFocused()
+    await first.keyboard.type('A sedge')
+    expect(await overflow(first, 'an early reply')).toEqual([])
+    await early.getByRole('button', { name: 'Write in front' }).click()
+    const dialog = first.getByRole('dialog', { name: 'Reply' })
+    await expect(dialog.getByRole('textbox')).toHaveValue(`@${bob.account.acct} A sedge`)
+    await first.keyboard.type(' warbler')
+    await expect(dialog.getByRole('button', { name: 'Reply', exact: true })).toBeVisible()
+    await expect(textIn(first).last()).toHaveValue(`@${bob.account.acct} A sedge warbler`)
+    await first.keyboard.press('Control+Enter')
+    await expect(card(first, 'A sedge warbler')).toBeVisible()
+    // Nor does an empty composer stay behind.
+    await expect(early).toHaveCount(0)
+
+    // In a new page, on a slow machine.
+    const page = await first.context().newPage()
+    await first.close()
+    await page.goto(path)
     await expect(card(page, 'A wren?')).toBeVisible()
     await untilSettled(page)
-    const letThrough = await holdCode(page)
     await slowDown(page)
     await page.getByRole('link', { name: 'New post' }).click()
     await page.keyboard.type(`${words}!`)
     await page.keyboard.press('Enter')
-    // Before there is a dialog that could be closed.
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/\d+$/)
     await page.keyboard.press('n')
     await page.keyboard.type(words)
-    letThrough()
     await page.keyboard.type(' of mine')
     await expect(publish(page)).toBeVisible()
     await expect(textIn(page)).toHaveValue(`${words}!\n${words} of mine`)
@@ -89,14 +101,13 @@ story(
     await page.keyboard.type('()')
     await page.keyboard.press('ArrowLeft')
     let typed = ''
+    // Each kind of window after each other, in the field that is about to go away and in the one after it.
     for (const width of [900, 390, 900, 1400, 390, 1400]) {
       const letters = `${width} ${words}; `
       await Promise.all([page.setViewportSize({ width, height: 800 }), page.keyboard.type(letters)])
       typed += letters
-      // In a field that is about to go away, and in the one after it.
-      await page.waitForLoadState('networkidle')
-      await expect(publish(page)).toBeVisible()
       await expect(textIn(page)).toHaveValue(`(${typed})`)
+      await expect(publish(page)).toBeVisible()
       await expect(textIn(page)).toBeFocused()
     }
     // An input method is in the middle of a word.

@@ -29,7 +29,7 @@ function noteHeights(): void {
 }
 
 story(
-  'buttons that come later than their post move nothing, and every post has them where the list rests (#7, part 3)',
+  'buttons that come later than their post move nothing, and every post has them where the list rests; the focus is in what is searched for then (R-shell-20; #7, part 3)',
   async ({ server, open }) => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
@@ -40,16 +40,14 @@ story(
     await expect(card(page, 'Post number 60.')).toBeVisible()
     await untilSettled(page)
 
-    // As a finger flings it: faster than a slow device draws.
+    // As a finger flings it: faster than a slow device draws. Further posts may come later than the end of those that are there is reached.
     await page.evaluate(
       () =>
         new Promise<void>((done) => {
-          const scroller = document.querySelector('main [data-scroller]')
-          let left = 60
           const step = () => {
+            const scroller = document.querySelector('main [data-scroller]')
             scroller?.scrollBy(0, 120)
-            left -= 1
-            if (left > 0) requestAnimationFrame(step)
+            if ((scroller?.scrollTop ?? 0) < 5000) requestAnimationFrame(step)
             else done()
           }
           requestAnimationFrame(step)
@@ -71,5 +69,13 @@ story(
 
     // What is loaded after the first posts brings one sheet in all: each computes the styles of the whole page anew.
     expect(await page.locator('link[rel="stylesheet"]').count()).toBeLessThanOrEqual(2)
+
+    // What was searched for has the focus, so that keys act there.
+    await page.keyboard.press('/')
+    await expect(page.getByRole('combobox', { name: 'Search' }).filter({ visible: true })).toBeFocused()
+    await page.keyboard.type('bob')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=bob/)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   },
 )

@@ -1,83 +1,140 @@
+import type { Locator } from '@playwright/test'
 import { accountEndpoints } from '@starling/api/accounts'
 import { audit } from './screens.ts'
-import { card, expect, story } from './story.ts'
+import { card, expect, goWithin, story } from './story.ts'
 
-const phone = { viewport: { width: 390, height: 844 } }
+const phone = { width: 390, height: 844 }
+const narrowest = { width: 320, height: 700 }
 
-story('a request to follow names who asks, also in the narrowest column (R-rel-11, #11)', async ({ server, open }) => {
-  const ada = await server.person('ada')
-  const bob = await server.person('bartholomew')
-  await ada.client.call(accountEndpoints.updateCredentials, { body: { locked: true } })
-  await bob.client.call(accountEndpoints.updateCredentials, { body: { display_name: 'Bartholomew Ng' } })
-  await bob.follow(ada)
-  const page = await open(ada, phone)
-  await page.goto('/follow_requests')
-  const row = page.getByRole('article', { name: /Bartholomew Ng/ })
-  const name = row.getByText('Bartholomew Ng', { exact: true })
-  await expect(row.getByRole('button', { name: 'Accept' })).toBeVisible()
-  const cut = () => name.evaluate((element) => element.scrollWidth - element.clientWidth)
-  expect(await cut()).toBeLessThanOrEqual(0)
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await cut()).toBeLessThanOrEqual(0)
-  // In a wide column all of it is in one line.
-  await page.setViewportSize({ width: 900, height: 800 })
-  const [who, accept] = [await name.boundingBox(), await row.getByRole('button', { name: 'Accept' }).boundingBox()]
-  expect(accept?.y).toBeLessThan((who?.y ?? 0) + (who?.height ?? 0))
-})
+/** In how many rows they stand. */
+const rowsOf = (buttons: Locator) =>
+  buttons.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().y + one.clientHeight / 2))).size)
 
-story('the order of replies is one line on a phone, and how many are new can be read (#11)', async ({ server, open }) => {
-  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
-  const post = await ada.post('Which bread?')
-  await bob.post('Rye', { in_reply_to_id: post.id })
-  const page = await open(ada, { ...phone, preferences: { motion: 'reduced' } })
-  const path = `/@${ada.acct}/${post.id}`
-  await page.goto(path)
-  await expect(card(page, 'Rye')).toBeVisible()
-  await bob.post('Or spelt', { in_reply_to_id: post.id })
-  await page.goto('/home')
-  await page.goto(path)
-  await expect(page.getByText('1 new', { exact: true })).toBeVisible()
-  const words = page.getByText('As they answer', { exact: true })
-  expect(await words.evaluate((element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight))).toBeLessThan(1.5)
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((look) => Object.assign(document.documentElement.dataset, { theme: look }), theme)
-    expect(await audit(page, theme, ['color-contrast'])).toEqual([])
-  }
-})
+story(
+  'on a phone who asks to follow is named, a profile stands still when its answers arrive, and choices and the order of replies take one line (R-rel-11, R-acct-08, R-rel-03; #7, 2.8; #9, 7; #11)',
+  async ({ server, open }) => {
+    const [ada, bob, eve] = [await server.person('ada'), await server.person('bartholomew'), await server.person('eve')]
+    await ada.follow(eve)
+    await eve.follow(bob)
+    await ada.client.call(accountEndpoints.updateCredentials, { body: { locked: true } })
+    await bob.client.call(accountEndpoints.updateCredentials, { body: { display_name: 'Bartholomew Ng' } })
+    await bob.follow(ada)
+    const post = await ada.post('Which bread?')
+    await bob.post('Rye', { in_reply_to_id: post.id })
+    const page = await open(ada, { viewport: phone, preferences: { motion: 'reduced' } })
+
+    // Who asks to follow, also in the narrowest column.
+    await page.goto('/follow_requests')
+    const row = page.getByRole('article', { name: /Bartholomew Ng/ })
+    const name = row.getByText('Bartholomew Ng', { exact: true })
+    const accept = row.getByRole('button', { name: 'Accept' })
+    await expect(accept).toBeVisible()
+    const cut = () => name.evaluate((element) => element.scrollWidth - element.clientWidth)
+    for (const viewport of [phone, narrowest]) {
+      await page.setViewportSize(viewport)
+      await expect.poll(cut).toBeLessThanOrEqual(0)
+    }
+    // In a wide column all of it is in one line.
+    await page.setViewportSize({ width: 900, height: 800 })
+    const isInOneLine = async () => {
+      const [who, button] = [await name.boundingBox(), await accept.boundingBox()]
+      return who !== null && button !== null && button.y < who.y + who.height
+    }
+    await expect.poll(isInOneLine).toBe(true)
+    await page.setViewportSize(phone)
+    await accept.click()
+    await expect(accept).toHaveCount(0)
+
+    // The profile of who follows now, in a page that knows nothing of it: what arrives late has its place already.
+    const answers: (() => void)[] = []
+    await page.route(/familiar_followers|relationships/, async (route) => {
+      await new Promise<void>((done) => answers.push(done))
+      await route.continue()
+    })
+    await page.goto(`/@${bob.acct}`)
+    const tabs = page.getByRole('navigation', { name: 'Profile' })
+    const follow = page.getByRole('button', { name: /^Follow/ })
+    await expect(tabs).toBeVisible()
+    await expect.poll(() => answers.length).toBeGreaterThan(1)
+    await expect(follow).toBeVisible()
+    const before = [await tabs.boundingBox(), await follow.boundingBox()]
+    for (const answer of answers.splice(0)) answer()
+    await expect(page.getByText('Followed by')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Follow back' })).toBeVisible()
+    expect([await tabs.boundingBox(), await follow.boundingBox()]).toEqual(before)
+    await page.unroute(/familiar_followers|relationships/)
+
+    // The order of replies is one line, and how many are new can be read.
+    const path = `/@${ada.acct}/${post.id}`
+    await goWithin(page, path)
+    await expect(card(page, 'Rye')).toBeVisible()
+    await bob.post('Or spelt', { in_reply_to_id: post.id })
+    await page.goto('/home')
+    await page.goto(path)
+    await expect(page.getByText('1 new', { exact: true })).toBeVisible()
+    const words = page.getByText('As they answer', { exact: true })
+    const lines = () => words.evaluate((element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight))
+    expect(await lines()).toBeLessThan(1.5)
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((look) => Object.assign(document.documentElement.dataset, { theme: look }), theme)
+      expect(await audit(page, theme, ['color-contrast'])).toEqual([])
+    }
+
+    // In the narrowest window the choices of a post and the parts of a profile are in one row each.
+    await page.setViewportSize(narrowest)
+    await goWithin(page, '/publish')
+    await expect(page.getByRole('button', { name: /^Audience/ }).filter({ visible: true })).toBeVisible()
+    const chips = page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Audience|Language|Publish later|More options|Take a picture)/ })
+      .filter({ visible: true })
+    await expect.poll(() => chips.count()).toBeGreaterThan(3)
+    await expect.poll(() => rowsOf(chips)).toBe(1)
+    await goWithin(page, `/@${ada.acct}`)
+    const parts = page.getByRole('main').getByRole('link', { name: /^(Posts|Posts and replies|Media|Featured)$/ })
+    await expect(parts.filter({ hasText: 'Featured', visible: true })).toBeVisible()
+    await expect.poll(() => rowsOf(parts.filter({ visible: true }))).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  },
+)
 
 story('in the colours of the system one sees what is on, chosen, and about to be chosen (#11)', async ({ server, open }) => {
   const ada = await server.person('ada')
   await ada.post('With a menu')
-  const page = await open(ada, { ...phone, forcedColors: 'active', preferences: { motion: 'reduced' } })
+  const page = await open(ada, { viewport: phone, forcedColors: 'active', preferences: { motion: 'reduced' } })
   const ground = (element: HTMLElement | SVGElement) => getComputedStyle(element).backgroundColor
   await page.goto('/settings/appearance')
   const contrast = page.getByRole('switch', { name: /^High contrast/ })
   const off = await contrast.evaluate(ground)
   await contrast.click()
   await expect(contrast).toBeChecked()
-  expect(await contrast.evaluate(ground)).not.toBe(off)
+  await expect.poll(() => contrast.evaluate(ground)).not.toBe(off)
   const chosen = page.getByText('Comfortable', { exact: true }).locator('xpath=ancestor::label')
   const other = page.getByText('Compact', { exact: true }).locator('xpath=ancestor::label')
   expect(await chosen.evaluate(ground)).not.toBe(await other.evaluate(ground))
 
-  await page.goto('/explore')
+  await goWithin(page, '/explore')
   const line = (element: HTMLElement | SVGElement) => getComputedStyle(element.firstElementChild ?? element).borderBlockEndColor
   const lineOf = (name: string) => page.getByRole('tab', { name, exact: true }).evaluate(line)
   expect(await lineOf('Posts')).not.toBe(await lineOf('News'))
 
   // The browser puts a ground of its own behind words, except where they keep the page's colours.
-  await page.goto('/publish')
+  await goWithin(page, '/publish')
   await page
     .getByRole('main')
     .getByRole('button', { name: /Public/ })
+    .filter({ visible: true })
     .first()
     .click()
-  const done = page.getByRole('dialog').getByRole('button', { name: 'Done' })
-  expect(await done.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
+  const sheet = page.getByRole('dialog')
+  expect(await sheet.getByRole('button', { name: 'Done' }).evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
 
-  await page.goto('/home')
+  await goWithin(page, '/home')
   await card(page, 'With a menu').getByRole('button', { name: 'More' }).click()
   const items = page.getByRole('menuitem')
+  await expect(items.first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => items.evaluateAll((all) => new Set(all.map((item) => getComputedStyle(item).backgroundColor)).size)).toBe(2)
 })

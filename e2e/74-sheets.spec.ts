@@ -1,7 +1,6 @@
-import { webSettingsEndpoints } from '@starling/api/web-settings'
 import type { Locator } from '@playwright/test'
 import { fingersOn } from './fingers.ts'
-import { card, column, expect, moreInSight, overlaysGone, scrollTop, story, untilSettled, wheel, wordy } from './story.ts'
+import { card, column, expect, goWithin, moreInSight, overlaysGone, scrollTop, story, untilSettled, wheel, wordy } from './story.ts'
 
 const phone = { viewport: { width: 390, height: 800 }, hasTouch: true } as const
 
@@ -16,7 +15,7 @@ async function expectSheet(sheet: Locator, { width, height } = phone.viewport): 
 }
 
 story(
-  'on a phone a menu comes from below, and goes by a press beside it, a swipe down, Escape and Back, and nothing has moved behind it (#9, 7; R-shell-18, R-shell-20)',
+  'on a phone menus and dialogs come from below, are scrolled, followed and searched in place, and go by a press beside them, a swipe, Escape and Back (#9, 7; R-sess-07, R-shell-18, R-shell-20)',
   async ({ server, open }) => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
@@ -72,27 +71,17 @@ story(
     await expectSheet(menu)
     await page.keyboard.press('Escape')
     await expect(more).toBeFocused()
-  },
-)
 
-story(
-  'a long menu on a phone is scrolled before it is pulled away, and all actions follow a short one in place (#9, 7; R-sess-07)',
-  async ({ server, open }) => {
-    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
-    await ada.follow(bob)
-    await bob.post('A heron')
-    await ada.client.call(webSettingsEndpoints.save, { body: { data: { starling: { display: { shortMenu: true } } } } })
-    const page = await open(ada, phone)
-    // The settings of the account are loaded once the first screen is shown.
-    await page.goto('/settings/reading')
-    await expect(page.getByRole('switch', { name: /^Short menu for posts/ })).toBeChecked()
-    await page.goto('/home')
-    await untilSettled(page)
+    await goWithin(page, '/settings/reading')
+    const short = page.getByRole('switch', { name: /^Short menu for posts/ })
+    await short.tap()
+    await expect(short).toBeChecked()
+
+    // A long menu is scrolled before it is pulled away.
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     const places = page.getByRole('menu', { name: 'Menu' })
     await expectSheet(places)
     const scrolled = () => places.evaluate((element) => element.scrollTop)
-    const fingers = await fingersOn(page)
     await fingers.drag({ x: 195, y: 700 }, { x: 195, y: 500 })
     await expect.poll(scrolled).toBeGreaterThan(100)
     const before = await scrolled()
@@ -104,10 +93,12 @@ story(
     await expect(places).toHaveCount(0)
     await overlaysGone(page)
 
-    await card(page, 'A heron').getByRole('button', { name: 'More', exact: true }).tap()
+    // All actions follow a short menu in place.
+    await goWithin(page, '/home')
+    await (await moreInSight(page)).tap()
     await page.getByRole('menuitem', { name: 'All actions' }).tap()
     await expect(page.getByRole('menuitem', { name: 'Block @bob' })).toBeVisible()
-    await expectSheet(page.getByRole('menu', { name: 'More' }))
+    await expectSheet(menu)
     await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
 
     // What a menu asks further comes from below as well, and is pulled away by its header.
@@ -119,48 +110,28 @@ story(
     await expect(dialog).toHaveCount(0)
     await overlaysGone(page)
     await expect(column(page, 'Home')).toBeVisible()
+
+    // A dialog keeps its height while one searches in it, so that the field stays in its place.
+    await goWithin(page, '/publish')
+    for (const viewport of [phone.viewport, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(viewport)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Language/ })
+        .filter({ visible: true })
+        .click()
+      const languages = page.getByRole('dialog', { name: 'Language of the post' })
+      const field = languages.getByRole('searchbox', { name: 'Find a language' })
+      const settled = async () => (await field.evaluate((element) => element.closest('[role="dialog"]')?.getAnimations().length)) === 0
+      await expect(field).toBeVisible()
+      await expect.poll(settled).toBe(true)
+      const at = await field.boundingBox()
+      await field.fill('esperanto')
+      await expect(languages.getByRole('button', { name: /Esperanto/ })).toBeVisible()
+      await expect(languages.getByRole('button', { name: /Afrikaans/ })).toHaveCount(0)
+      expect(await field.boundingBox()).toEqual(at)
+      await page.keyboard.press('Escape')
+      await expect(languages).toHaveCount(0)
+    }
   },
 )
-
-story('a dialog keeps its height while one searches in it, so that the field stays in its place (#9, 7)', async ({ server, open }) => {
-  const ada = await server.person('ada')
-  const page = await open(ada, { viewport: phone.viewport })
-  await page.goto('/publish')
-  for (const viewport of [phone.viewport, { width: 1280, height: 800 }]) {
-    await page.setViewportSize(viewport)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Language/ })
-      .click()
-    const dialog = page.getByRole('dialog', { name: 'Language of the post' })
-    const field = dialog.getByRole('searchbox', { name: 'Find a language' })
-    const settled = async () => (await field.evaluate((element) => element.closest('[role="dialog"]')?.getAnimations().length)) === 0
-    await expect.poll(settled).toBe(true)
-    const before = await field.boundingBox()
-    await field.fill('esperanto')
-    await expect(dialog.getByRole('button', { name: /Esperanto/ })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: /Afrikaans/ })).toHaveCount(0)
-    expect(await field.boundingBox()).toEqual(before)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  }
-})
-
-story('in the narrowest window the choices of a post and the parts of a profile are in one row each (#9, 7)', async ({ server, open }) => {
-  const ada = await server.person('ada')
-  const page = await open(ada, { viewport: { width: 320, height: 700 }, hasTouch: true })
-  await page.goto('/publish')
-  await expect(page.getByRole('button', { name: /^Audience/ }).filter({ visible: true })).toBeVisible()
-  const rowsOf = (buttons: Locator) =>
-    buttons.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().y + one.clientHeight / 2))).size)
-  const chips = page
-    .getByRole('main')
-    .getByRole('button', { name: /^(Audience|Language|Publish later|More options|Take a picture)/ })
-    .filter({ visible: true })
-  await expect.poll(() => chips.count()).toBeGreaterThan(3)
-  expect(await rowsOf(chips)).toBe(1)
-  await page.goto(`/@${ada.acct}`)
-  await expect(page.getByRole('link', { name: 'Featured' })).toBeVisible()
-  expect(await rowsOf(page.getByRole('main').getByRole('link', { name: /^(Posts|Posts and replies|Media|Featured)$/ }))).toBe(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of the built client. */
@@ -13,3 +15,11 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['.png', 'image/png'],
   ['.webmanifest', 'application/manifest+json'],
 ])
+
+/** The addresses of the client's scripts that contain these words: their names tell nothing of what is in them. */
+export function assetsWith(words: string): ReadonlySet<string> {
+  const folder = join(dist, 'assets')
+  const found = readdirSync(folder).filter((name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(words))
+  if (found.length === 0) throw new Error(`No script of the client contains “${words}”`)
+  return new Set(found.map((name) => `/assets/${name}`))
+}

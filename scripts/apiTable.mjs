@@ -26,6 +26,7 @@ const OURS = [/^\/api\/v1\/statuses\/:id\/quotes\/:\w+\/(approve|reject)$/]
 const SINCE = [
   [/^\/api\/v1\/profile$/, '4.6'],
   [/quotes|interaction_policy/, '4.5'],
+  [/async_refreshes/, '4.4'],
   [/(un)?endorse$|\/accounts\/:id\/endorsements$|terms_of_service|\/tags\/:name\/(un)?feature$/, '4.4'],
   [/^\/api\/v2\/notifications|notifications\/(requests|unread_count)|timelines\/link|annual_reports/, '4.3'],
   [/instance\/(languages|translation_languages)|\/profile\//, '4.2'],

@@ -42,13 +42,7 @@ export async function buildIfStale() {
 async function build(stamp = stampOfSources()) {
   rmSync(stampPath, { force: true })
   // The output is printed only on failure, because some plugins ignore the log level.
-  const vite = (env) =>
-    spawnSync(...binOf('vite', ['build']), { cwd: join(root, 'web'), encoding: 'utf8', env: { ...process.env, ...env } })
-  let built = vite({})
-  if (`${built.stdout}${built.stderr}`.includes('SEPARATE_CHUNKS')) {
-    console.warn(`${built.stderr}\nBuilding with more files instead …`)
-    built = vite({ SEPARATE_CHUNKS: '1' })
-  }
+  const built = spawnSync(...binOf('vite', ['build']), { cwd: join(root, 'web'), encoding: 'utf8' })
   if (built.status !== 0) {
     console.error(built.error?.message ?? `${built.stdout}${built.stderr}`)
     console.error('The web client could not be built.')
@@ -119,5 +113,5 @@ function filesUnder(path) {
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   ensureInstalled()
-  if (!(await rerunOnProjectNode())) process.exitCode = (await build()) ? 0 : 1
+  if (!(await rerunOnProjectNode())) process.exitCode = (await (process.argv.includes('--if-stale') ? buildIfStale() : build())) ? 0 : 1
 }

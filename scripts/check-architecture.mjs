@@ -6,6 +6,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkAddresses } from './architecture/checkAddresses.mjs'
 import { checkDynamicImports } from './architecture/checkDynamicImports.mjs'
+import { checkNamedFiles } from './architecture/checkNamedFiles.mjs'
+import { checkRooms } from './architecture/checkRooms.mjs'
 import { findCycles } from './architecture/findCycles.mjs'
 import {
   exists,
@@ -25,14 +27,15 @@ const WEB_LAYERS = {
   ui: [],
   routing: ['ui'],
   storage: [],
+  sending: ['storage'],
   accounts: ['storage'],
   boot: ['storage', 'accounts', 'routing'],
   session: ['routing', 'storage', 'accounts', 'boot'],
   settings: ['storage', 'session'],
-  entities: ['ui', 'routing', 'storage', 'accounts', 'session', 'settings'],
-  features: ['ui', 'routing', 'storage', 'accounts', 'session', 'settings', 'entities'],
+  entities: ['ui', 'routing', 'storage', 'sending', 'accounts', 'session', 'settings'],
+  features: ['ui', 'routing', 'storage', 'sending', 'accounts', 'session', 'settings', 'entities'],
   app: ['ui', 'routing', 'storage', 'accounts', 'boot', 'session', 'settings', 'entities', 'features'],
-  'service-worker': ['storage'],
+  'service-worker': ['storage', 'sending', 'routing'],
 }
 /** The only places of the client that may touch the browser's network and storage. */
 const WEB_OUTSIDE = new Set(['boot', 'storage', 'accounts', 'session', 'service-worker'])
@@ -53,6 +56,8 @@ const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/
 /** What only a screen that pages a list by itself imports, and the one screen that does so for a reason (decision 98). */
 const OWN_PAGING = /^import [^\n]*(?:\bPageLink\b[^\n]*'@starling\/api\/client'|\buseInfiniteQuery\b)/m
 const SEARCH = 'web/src/features/search/useSearch.ts'
+/** The identifier of a row of docs/requirements.md. Tests name the rows that they prove; code says what it means in words. */
+const REQUIREMENT = /\b(?:R-[a-z]+|X)-\d{2}\b/
 /** Folders that hold generated or recorded data, not code written by hand. */
 const DATA = /\/(recorded|locales|migrations\/generated)\//
 
@@ -79,7 +84,7 @@ export function checkArchitecture(root) {
     const importing = path.slice(1).map((folder, index) => graphs.folders.get(path[index]).get(folder))
     problems.push(`${size} folders import each other: ${path.join(' > ')} (${importing.join('; ')})`)
   }
-  problems.push(...checkAddresses(root), ...checkDynamicImports(root))
+  problems.push(...checkAddresses(root), ...checkDynamicImports(root), ...checkRooms(root), ...checkNamedFiles(root))
   for (const folder of ['scripts', 'bench', 'e2e']) {
     if (!exists(join(root, folder))) continue
     for (const path of filesUnder(join(root, folder)))
@@ -121,6 +126,8 @@ function checkFile({ root, workspace, path, file, text, problems, graphs }) {
         `${file}: touches ${hit[0].trim()}; only ${workspace === 'web' ? 'web/src/{boot,storage,accounts,session}' : 'server/src/main.ts'} may`,
       )
   }
+  if (!test && !fixture && REQUIREMENT.test(text))
+    problems.push(`${file}: names the requirement ${REQUIREMENT.exec(text)[0]}; say what it means, and name it in a test`)
   if (!test && !fixture) checkForeignText(file, text, problems)
   // The client's other test files share processes, where a replaced module would stay for the files that follow.
   if (workspace === 'web' && test && !file.includes('.isolated.') && REPLACES_MODULES.test(text))
@@ -148,6 +155,9 @@ function checkImport({ root, workspace, path, file, specifier, inside, test, fix
   const [toWorkspace, ...rest] = target.split('/')
   const toInside = rest.slice(1)
   if (!WORKSPACES.includes(toWorkspace)) return
+  // The compiler takes every style sheet for granted; only a whole build would miss it.
+  if (target.endsWith('.css') && !exists(join(root, target)))
+    problems.push(`${file}: imports the style sheet ${specifier}, which does not exist`)
   if ((isFixture(target) || specifier.endsWith('fixtures')) && !test && !fixture)
     problems.push(`${file}: imports the fixture ${specifier}; only tests may`)
   if (toWorkspace !== workspace) {

@@ -53,6 +53,49 @@ it('finds nothing in a tree that keeps the rules', () => {
   ).toEqual([])
 })
 
+it('finds the identifiers of requirements outside tests', () => {
+  const text = '/** A row (R-tl-08). */\nexport const a = 1\n'
+  expect(check({ 'domain/src/feeds/a.ts': text, 'domain/src/feeds/a.test.ts': text })).toEqual([
+    'domain/src/feeds/a.ts: names the requirement R-tl-08; say what it means, and name it in a test',
+  ])
+})
+
+const map = (...rows) => `# A\n\n## The server's rooms\n\nIn order.\n\n\`\`\`\n${rows.join('\n')}\n\`\`\`\n`
+
+it('finds imported style sheets that are not there', () => {
+  const files = { 'web/src/ui/A.tsx': "import styles from './A.module.css'\nimport './B.css'\n", 'web/src/ui/A.module.css': '' }
+  expect(check(files)).toEqual(['web/src/ui/A.tsx: imports the style sheet ./B.css, which does not exist'])
+})
+
+it('takes the order of the rooms from ARCHITECTURE.md', () => {
+  const files = (rows) => ({
+    'ARCHITECTURE.md': map(...rows),
+    'server/src/people/accounts/a.ts': 'export const a = 1\n',
+    'server/src/posts/reading/b.ts': "import { a } from '../../people/accounts/a.ts'\n",
+    'server/src/conformance/c.test.ts': "import { a } from '../people/accounts/a.ts'\n",
+  })
+  expect(check(files(['people  accounts       posts  statuses and all']))).toEqual([])
+  expect(check(files(['posts   statuses and all', 'people  accounts']))).toEqual([
+    expect.stringMatching(/room posts may not import people/),
+  ])
+  expect(check(files(['people  accounts']))).toEqual([expect.stringMatching(/posts: a room that ARCHITECTURE\.md does not list/)])
+  expect(check(files(['people  accounts', 'posts   statuses', 'push  messages']))).toEqual([expect.stringMatching(/lists the room push/)])
+})
+
+it('finds documents that name files which are not there', () => {
+  const named = (path) => ({
+    'SECURITY.md': `| A threat | a defence | \`${path}\`, \`web/src/a.test.ts\` |\n`,
+    'docs/operating.md': 'Read `server/src/people/people.test.ts`, `/var/lib/x.ts` and `src/y.ts`.\n',
+    'server/src/people/people.test.ts': '',
+    'web/src/a.test.ts': '',
+  })
+  expect(check(named('people/people.test.ts'))).toEqual([])
+  expect(check(named('people/others.test.ts'))).toEqual(['SECURITY.md: names people/others.test.ts, which does not exist'])
+  expect(check({ 'docs/decisions/0001-a.md': 'See `server/src/gone.ts`.\n' })).toEqual([
+    'docs/decisions/0001-a.md: names server/src/gone.ts, which does not exist',
+  ])
+})
+
 it.each([
   [
     'a table asked by any text',

@@ -1,22 +1,44 @@
 #!/usr/bin/env node
 // Runs the browser tests: builds the client if its sources changed, finds a Chromium and runs Playwright. Further arguments go to Playwright.
-import { join } from 'node:path'
+// `--repeat 20` runs them twenty times in shuffled order, `--busy` with a process per core that computes, `--seed N` in the order of a former run.
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { binOf, ensureInstalled, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
-import { systemFont } from './systemFont.mjs'
 import { ensureChromium } from './findChromium.mjs'
+import { environmentOf, repeatRuns, runOptions } from './repeatRuns.mjs'
+import { readFailures, storyFailures } from './failuresOfRuns.mjs'
+import { systemFont } from './systemFont.mjs'
+
+const resultPath = join(root, 'node_modules', '.cache', 'starling', 'stories.json')
 
 ensureInstalled()
 if (!(await rerunOnProjectNode())) {
   const { buildIfStale } = await import('./build.mjs')
-  const { checkFirstScripts } = await import('./firstScripts.mjs')
+  const options = runOptions(process.argv.slice(2))
   const CHROMIUM = ensureChromium()
   // Widths and line breaks depend on it, so a failure can be told from one on another machine.
   console.log(`Fonts: ${systemFont()}`)
+  process.exitCode = 1
   if (await buildIfStale()) {
-    const isLean = checkFirstScripts(join(root, 'web', 'dist'))
-    const code = await run(...binOf('playwright', ['test', ...process.argv.slice(2)]), { cwd: root, env: { ...process.env, CHROMIUM } })
-    process.exitCode = isLean ? code : 1
-  } else {
-    process.exitCode = 1
+    const code = options.repeat > 1 ? await repeatRuns(options, counted) : await runStories(options)
+    if (code !== 0)
+      console.log(
+        `Random stories had the seed ${options.seed}: TEST_SEED=${options.seed} npm run e2e -- NUMBER runs one of them again. ` +
+          'npm run e2e -- --trace retain-on-failure NUMBER records what a failing story did.',
+      )
+    process.exitCode = code
+  }
+
+  function runStories({ isShuffled, rest, ...more }, words = [], env = {}) {
+    const order = isShuffled ? ['--shuffle', String(more.seed)] : []
+    const [node, args] = binOf('playwright', ['test', ...order, ...words, ...rest])
+    return run(node, args, { cwd: root, mustFinish: true, env: { ...environmentOf({ isShuffled, ...more }), ...env, CHROMIUM } })
+  }
+
+  async function counted(one) {
+    mkdirSync(dirname(resultPath), { recursive: true })
+    rmSync(resultPath, { force: true })
+    const code = await runStories(one, ['--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: resultPath })
+    return { code, failures: readFailures(resultPath, storyFailures) }
   }
 }

@@ -2,6 +2,7 @@
 // Runs on any Node from 20.11 with nothing installed, so it imports nothing but Node's own modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -62,14 +63,21 @@ export function binOf(tool, args = []) {
   return [projectNode(), [join(folder, typeof bin === 'string' ? bin : bin[tool]), ...args]]
 }
 
-/** Runs a command attached to this terminal until it exits, forwarding interrupts; returns its exit code. `onStart` gets the process. */
-export function run(command, args, { onStart = () => {}, ...options } = {}) {
+/**
+ * Runs a command attached to this terminal until it exits, forwarding interrupts; returns its exit code. `onStart` gets the process. One that
+ * `mustFinish` is no success when it was interrupted, whatever it says: a test runner ends with 0 when nothing has failed until then.
+ */
+export function run(command, args, { onStart = () => {}, mustFinish = false, ...options } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
     onStart(child)
     // Ctrl-C in a terminal reaches the child directly. These handlers keep this process alive until the child exits, and forward SIGTERM.
-    const ignore = () => {}
-    const pass = () => child.kill('SIGTERM')
+    let interruptedBy = null
+    const ignore = () => void (interruptedBy = 'SIGINT')
+    const pass = () => {
+      interruptedBy = 'SIGTERM'
+      child.kill('SIGTERM')
+    }
     process.on('SIGINT', ignore)
     process.on('SIGTERM', pass)
     child.on('error', (error) => {
@@ -79,7 +87,8 @@ export function run(command, args, { onStart = () => {}, ...options } = {}) {
     child.on('exit', (code, signal) => {
       process.off('SIGINT', ignore)
       process.off('SIGTERM', pass)
-      done(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
+      const endedBy = signal ?? (mustFinish && code === 0 ? interruptedBy : null)
+      done(endedBy === null ? code : 128 + constants.signals[endedBy])
     })
   })
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Kills an instance with SIGKILL while clients write, repeatedly, and counts what was lost or doubled: on the embedded database, then on PostgreSQL.
+// Kills an instance with SIGKILL while clients write and another server is told, repeatedly, and counts what was lost, doubled or left behind: on the embedded database, then on PostgreSQL.
 // Usage: npm run faults -- [--rounds 50] [--on embedded|postgres]. Everything happens on loopback, in a temporary folder.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -7,14 +7,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readElsewhere, startElsewhere } from './faultsElsewhere.mjs'
 import { ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
 import { freePort, saysReady } from './services.mjs'
 
-const WRITERS = 6
-/** How long an instance runs before it is killed, in milliseconds. */
-const LEAST_MS = 300
-const MOST_MS = 2500
+/** How many clients publish, answer and quote, take boosts and favourites back and give them, and delete posts. */
+const WRITERS = 4
+const BOOSTERS = 3
+const DELETERS = 1
+/** Acts concern the newest posts, so that several happen to one post at the same time. */
+const NEWEST = 12
+/** How many acts an instance answers before it is killed, and how much longer it runs at most, in milliseconds. */
+const LEAST_ACTS = 10
+const MOST_ACTS = 80
+const MOST_MS = 300
 /** Longer than the lease of a killed process, after which another one takes over its jobs. */
+const LEASE_MS = 100_000
+/** How long nobody has been told of anything when no more is to be expected. */
 const SETTLE_MS = 150_000
 /** A busy machine answers late; only an instance that hangs takes this long. */
 const ANSWER_MS = 120_000
@@ -41,88 +50,212 @@ if (!(await rerunOnProjectNode())) {
 }
 
 async function judge(name, settings) {
+  // It needs packages, which are installed by now.
+  const { addFollowerElsewhere, addListeners, readTables } = await import('./faultsInTables.mjs')
   const folder = mkdtempSync(join(tmpdir(), 'starling-faults-'))
-  const port = await freePort()
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const elsewhere = await startElsewhere()
   const origin = `http://127.0.0.1:${port}`
   const env = { ...process.env, DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: origin, ...settings }
-  Object.assign(env, { RATE_LIMITS: 'off', LINK_PREVIEWS: 'off', LOG_LEVEL: 'error', REDIS_URL: '' })
+  Object.assign(env, { RATE_LIMITS: 'off', LINK_PREVIEWS: 'off', LOG_LEVEL: 'error', REDIS_URL: '', METRICS_PORT: String(metricsPort) })
+  Object.assign(env, { FEDERATION: 'on', FEDERATION_SECRET: randomUUID(), FEDERATION_NEIGHBOURS: elsewhere.host })
   let child = null
   try {
     child = await start(env)
-    const [writer, reader] = [await register(origin, 'writer'), await register(origin, 'reader')]
-    /** The text of each post by its idempotency key, and the ids that were answered for it. */
-    const posts = new Map()
+    const [writer, reader, booster] = [
+      await register(origin, 'writer'),
+      await register(origin, 'reader'),
+      await register(origin, 'booster'),
+    ]
+    await end(child, 'SIGTERM')
+    await addListeners(env, writer.id)
+    await addFollowerElsewhere(env, elsewhere.host, [writer.id, booster.id])
+    child = await start(env)
+    const run = { origin, writer, booster, posts: new Map(), answered: 0, isKilled: false }
     for (let round = 1; round <= rounds; round += 1) {
-      const alive = { isKilled: false }
-      const writing = Array.from({ length: WRITERS }, () => write(origin, writer.token, posts, alive))
-      await pause(LEAST_MS + Math.random() * (MOST_MS - LEAST_MS))
-      alive.isKilled = true
+      run.isKilled = false
+      const clients = [
+        [WRITERS, publish],
+        [BOOSTERS, boostOrFavourite],
+        [DELETERS, remove],
+      ]
+      const writing = Promise.all(clients.flatMap(([number, act]) => Array.from({ length: number }, () => repeat(run, act))))
+      await Promise.race([untilEnough(run), writing])
+      run.isKilled = true
       await end(child, 'SIGKILL')
-      await Promise.all(writing)
+      await writing
       child = await start(env)
-      process.stdout.write(`\r${name}: ${round} of ${rounds} rounds, ${posts.size} posts`)
+      process.stdout.write(`\r${name}: ${round} of ${rounds} rounds, ${run.posts.size} posts`)
     }
-    // A request without an answer is repeated, as an app does it.
-    const open = [...posts.values()].filter(({ ids }) => ids.length === 0)
-    for (const post of open) await send(origin, writer.token, post)
+    const killedAt = Date.now()
+    const repeated = await repeatUnanswered(run)
     const found = await all(origin, writer.token, `/api/v1/accounts/${writer.id}/statuses`)
-    const told = await settle(origin, reader.token, posts.size)
-    return report(name, posts, open.length, found, told)
+    const told = await settle({ origin, metricsPort, token: reader.token, found, killedAt })
+    await end(child, 'SIGTERM')
+    return report(name, { run, repeated, found, told, tables: await readTables(env, booster.id), there: readElsewhere(elsewhere.received) })
   } finally {
     if (child !== null) await end(child, 'SIGTERM')
+    await elsewhere.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Writes until the instance is killed, beginning with the requests the previous instance did not answer. */
-async function write(origin, token, posts, alive) {
-  while (!alive.isKilled) {
-    const open = [...posts.values()].find((post) => post.ids.length === 0 && !post.isUnderWay)
-    const key = randomUUID()
-    const post = open ?? { key, text: `@reader ${key}`, ids: [], isUnderWay: false }
-    posts.set(post.key, post)
-    post.isUnderWay = true
-    await send(origin, token, post).catch((error) => {
-      if (!alive.isKilled) throw error
-    })
-    post.isUnderWay = false
-  }
+/** Waits until the instance has answered some acts, and a moment longer, so that it is killed at any step of the next ones. */
+async function untilEnough(run) {
+  const enough = run.answered + LEAST_ACTS + Math.random() * (MOST_ACTS - LEAST_ACTS)
+  while (run.answered < enough && !run.isKilled) await pause(5)
+  await pause(Math.random() * MOST_MS)
 }
 
-async function send(origin, token, post) {
-  const answer = await call(origin, token, 'POST', '/api/v1/statuses', { status: post.text }, { 'idempotency-key': post.key })
-  post.ids.push(answer.id)
+/** Does an act again and again until the instance is killed, which fails the last one. */
+async function repeat(run, act) {
+  while (!run.isKilled)
+    try {
+      await act(run)
+    } catch (error) {
+      if (run.isKilled) return
+      // The other clients stop too, and the run ends.
+      run.isKilled = true
+      throw error
+    }
 }
 
-/** Waits until every post has been delivered, or until no more deliveries can come. */
-async function settle(origin, token, expected) {
-  const until = Date.now() + SETTLE_MS
+/** Publishes a post, an answer or a quote, beginning with the requests that the previous instance did not answer. */
+async function publish(run) {
+  const open = [...run.posts.values()].find((post) => post.ids.length === 0 && !post.isRefused && !post.isUnderWay)
+  const key = randomUUID()
+  const post = open ?? { key, body: { status: `@reader ${key}`, ...relationTo(oneOf(run)) }, ids: [], marks: {} }
+  run.posts.set(post.key, post)
+  post.isUnderWay = true
+  await send(run, post).finally(() => (post.isUnderWay = false))
+}
+
+/** One in four answers another post, and one in four quotes it. */
+function relationTo(other) {
+  const chance = Math.random()
+  if (other === undefined || chance > 0.5) return {}
+  return { [chance > 0.25 ? 'in_reply_to_id' : 'quoted_status_id']: other.ids[0] }
+}
+
+/** One of the newest posts that nobody has asked to delete. */
+function oneOf({ posts }) {
+  const standing = [...posts.values()].slice(-4 * NEWEST).filter((post) => post.ids.length > 0 && !post.isDeleted)
+  return standing.slice(-NEWEST)[Math.floor(Math.random() * Math.min(NEWEST, standing.length))]
+}
+
+async function send(run, post) {
+  const answer = await call(run.origin, run.writer.token, 'POST', '/api/v1/statuses', post.body, { 'idempotency-key': post.key })
+  run.answered += 1
+  // The post that it answers or quotes was deleted meanwhile.
+  if (answer === null) post.isRefused = true
+  else post.ids.push(answer.id)
+}
+
+/** Gives a boost or a favourite or takes it back; nobody else does it to the same post meanwhile, but it may be deleted. */
+async function boostOrFavourite(run) {
+  const post = oneOf(run)
+  const verb = Math.random() < 0.7 ? 'reblog' : 'favourite'
+  const mark = (post?.marks ?? {})[verb] ?? { isWanted: false, isUnderWay: false, isAnswered: true }
+  if (post === undefined || mark.isUnderWay) return pause(10)
+  post.marks[verb] = Object.assign(mark, { isWanted: !mark.isWanted })
+  await sendMark(run, post, verb)
+}
+
+async function sendMark(run, post, verb) {
+  const mark = post.marks[verb]
+  Object.assign(mark, { isUnderWay: true, isAnswered: false })
+  const path = `/api/v1/statuses/${post.ids[0]}/${mark.isWanted ? '' : 'un'}${verb}`
+  await call(run.origin, run.booster.token, 'POST', path, {}).finally(() => (mark.isUnderWay = false))
+  mark.isAnswered = true
+  run.answered += 1
+}
+
+/** Deletes one of the newest posts, now and then. */
+async function remove(run) {
+  await pause(Math.random() * 150)
+  const post = oneOf(run)
+  if (post === undefined || run.isKilled) return
+  post.isDeleted = true
+  await sendDeletion(run, post)
+}
+
+async function sendDeletion(run, post) {
+  await call(run.origin, run.writer.token, 'DELETE', `/api/v1/statuses/${post.ids[0]}`)
+  post.isDeletionAnswered = true
+  run.answered += 1
+}
+
+/** A request without an answer is repeated, as an app does it; answers how many there were. */
+async function repeatUnanswered(run) {
+  const posts = [...run.posts.values()]
+  const open = posts.filter((post) => post.ids.length === 0 && !post.isRefused)
+  for (const post of open) await send(run, post)
+  const marked = posts.flatMap((post) => Object.keys(post.marks).flatMap((verb) => (post.marks[verb].isAnswered ? [] : [[post, verb]])))
+  for (const [post, verb] of marked) await sendMark(run, post, verb)
+  const deleted = posts.filter((post) => post.isDeleted && !post.isDeletionAnswered)
+  for (const post of deleted) await sendDeletion(run, post)
+  return open.length + marked.length + deleted.length
+}
+
+/** Waits until every post has been told to all, or until nothing more comes. */
+async function settle({ origin, metricsPort, token, found, killedAt }) {
+  const ids = new Set(found.map(({ id }) => id))
+  let [count, since] = [-1, Date.now()]
   for (;;) {
     const told = await all(origin, token, '/api/v1/notifications?types[]=mention')
-    if (told.length >= expected || Date.now() > until) return told
+    const due = await countDue(metricsPort)
+    if (told.length + due !== count) [count, since] = [told.length + due, Date.now()]
+    const isComplete = due === 0 && new Set(told.map(({ status }) => status?.id)).size >= ids.size
+    if ((isComplete && Date.now() > killedAt + LEASE_MS) || Date.now() > since + SETTLE_MS) return told
     await pause(2000)
   }
 }
 
-function report(name, posts, retried, found, told) {
+/** How many jobs are due. */
+async function countDue(metricsPort) {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { signal: AbortSignal.timeout(ANSWER_MS) })).text()
+  return Number(/^starling_jobs_due (\d+)$/m.exec(text)?.[1])
+}
+
+function report(name, { run, repeated, found, told, tables, there }) {
   const times = (rows, idOf) => rows.reduce((counts, row) => counts.set(idOf(row), (counts.get(idOf(row)) ?? 0) + 1), new Map())
   const texts = times(found, (status) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(status.content)?.[0])
   const mentions = times(told, (notification) => notification.status?.id)
   const ids = new Set(found.map((status) => status.id))
   const count = (rows, condition) => [...rows].filter(condition).length
-  const figures = {
-    posts: posts.size,
-    'asked for again at the end': retried,
-    'acknowledged and lost': count(posts.values(), (post) => post.ids.some((id) => !ids.has(id))),
-    'never stored': count(posts.keys(), (key) => !texts.has(key)),
+  const posts = [...run.posts.values()]
+  const standing = posts.filter((post) => !post.isDeleted && !post.isRefused)
+  const boostsThere = times(there.boosted, (id) => id)
+  const isOtherThan = (verb, marked) => (post) => post.ids.length > 0 && (post.marks[verb]?.isWanted ?? false) !== marked.has(post.ids[0])
+  const numbers = {
+    posts: posts.length,
+    'answers and quotes': count(posts, (post) => Object.keys(post.body).length > 1),
+    deleted: count(posts, (post) => post.isDeleted),
+    'refused, for what they answer or quote was deleted': count(posts, (post) => post.isRefused),
+    ...tables.numbers,
+    'asked for again at the end': repeated,
+    'delivered again': there.repeated,
+  }
+  const faults = {
+    'acknowledged and lost': count(standing, (post) => post.ids.some((id) => !ids.has(id))),
+    'never stored': count(standing, (post) => !texts.has(post.key)),
+    'deleted or refused and still there': count(posts, (post) => (post.isDeleted || post.isRefused) && texts.has(post.key)),
     doubled: count(texts.values(), (number) => number > 1),
+    'boosts other than asked for': count(standing, isOtherThan('reblog', tables.boosted)),
+    'favourites other than asked for': count(standing, isOtherThan('favourite', tables.favourited)),
     'notifications lost': count(ids, (id) => !mentions.has(id)),
     'notifications doubled': count(mentions.values(), (number) => number > 1),
+    'not delivered to the other server': count(ids, (id) => !there.posts.has(id)),
+    'deleted and left at the other server': count(there.posts, (id) => !ids.has(id)),
+    'boosts at the other server other than asked for': count(
+      standing,
+      ({ ids: [id], marks }) => id !== undefined && (boostsThere.get(id) ?? 0) !== (marks['reblog']?.isWanted === true ? 1 : 0),
+    ),
+    ...tables.faults,
   }
   console.log(`\n${name}, ${rounds} rounds of kill -9:`)
-  for (const [what, number] of Object.entries(figures)) console.log(`  ${what}: ${number}`)
-  const faults = Object.entries(figures).slice(2)
-  return posts.size > 0 && faults.every(([, number]) => number === 0)
+  for (const [what, number] of Object.entries({ ...numbers, ...faults })) console.log(`  ${what}: ${number}`)
+  return posts.length > 0 && Object.values(faults).every((number) => number === 0)
 }
 
 /** Creates an account and a token, as an app does it. */
@@ -148,6 +281,7 @@ async function all(origin, token, path) {
   }
 }
 
+/** The answer; null where what it concerns is not there. */
 async function call(origin, token, method, path, body, headers = {}) {
   const response = await fetch(origin + path, {
     method,
@@ -156,6 +290,7 @@ async function call(origin, token, method, path, body, headers = {}) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
+  if (response.status === 404) return null
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`)
   return JSON.parse(text)
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Writes the generated parts of docs/requirements.md: the tests that name each requirement, and the rows that no test names.
-// ID, side and text of a row are written by hand. `--check` writes nothing and exits 1 when the document is not up to date.
+// Writes the generated parts of docs/requirements.md: the tests that name each requirement, and the rows and clauses that no test names.
+// A row may have clauses, “(a) … (b) …” in its text; a test names one as `R-tl-16c`, and with it the row. ID, side and text of a row are written by hand. `--check` writes nothing and exits 1 when the document is not up to date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './ensureInstalled.mjs'
@@ -12,15 +12,18 @@ const SIDES = new Set(['client', 'server', 'both'])
 const BEGIN = '<!-- generated: rows without tests -->'
 const END = '<!-- end of the generated lists -->'
 const TEST_FILE = /\.(test|spec)\.(tsx?|mjs)$/
-const ID = /\b(R-[a-z]+-|X-)(\d\d)((?:\/\d\d)+)?(?:(?:…|\.\.\.?|–)(?:R-[a-z]+-|X-)?(\d\d))?/g
+const ID = /\b(R-[a-z]+-|X-)(\d\d)([a-h](?![a-z]))?((?:\/\d\d)+)?(?:(?:…|\.\.\.?|–)(?:R-[a-z]+-|X-)?(\d\d))?/g
 /** A call whose first argument is a string and whose second is a function or options, as every `it`, `describe` or `it.each(…)` is. */
 const TITLE = /\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,\s*(?=async\b|function\b|\(|\w+\s*=>|\{)/g
 
-/** The requirement IDs in a text: `R-push-04/05` and `R-circ-01…05` stand for each ID they span. */
+const CLAUSE = /\(([a-h])\) /g
+
+/** The requirement IDs in a text: `R-push-04/05` and `R-circ-01…05` stand for each ID they span, and `R-tl-16c` for its row too. */
 export function idsIn(text) {
   const ids = new Set()
-  for (const [, prefix, first, others, last] of text.matchAll(ID)) {
+  for (const [, prefix, first, clause, others, last] of text.matchAll(ID)) {
     ids.add(prefix + first)
+    if (clause !== undefined) ids.add(prefix + first + clause)
     for (const other of others?.slice(1).split('/') ?? []) ids.add(prefix + other)
     for (let number = Number(first) + 1; number <= Number(last ?? 0); number++) ids.add(prefix + String(number).padStart(2, '0'))
   }
@@ -64,6 +67,13 @@ export function namesIn(folder) {
 /** A row as written by hand or by this script; the last cell may be missing. */
 const ROW = /^\| ([RX]-\S+) \| (\S+) \| ([^|]*) \|(?:[^|]*\|)?$/
 
+/** The words of one clause, up to the next. */
+const clauseOf = (text, letter) =>
+  text
+    .split(`(${letter}) `)[1]
+    .split(/\([a-h]\) /)[0]
+    .trim()
+
 const cellOf = (byWorkspace) =>
   WORKSPACES.filter((workspace) => byWorkspace?.has(workspace))
     .map((workspace) => `${workspace}: ${[...byWorkspace.get(workspace)].sort((a, b) => (a < b ? -1 : 1)).join(' ')}`)
@@ -73,6 +83,7 @@ const cellOf = (byWorkspace) =>
 export function requirementsTable(document, { tests, anywhere }) {
   const problems = []
   const rows = new Map()
+  const clauses = []
   const lines = document.split('\n').map((line) => {
     const row = ROW.exec(line)
     if (row === null) return line
@@ -80,9 +91,13 @@ export function requirementsTable(document, { tests, anywhere }) {
     if (rows.has(id)) problems.push(`${id} stands twice in docs/requirements.md`)
     if (!SIDES.has(side)) problems.push(`${id}: its side is "${side}"; it must be client, server or both`)
     rows.set(id, { id, side, text })
+    for (const [, clause] of text.matchAll(CLAUSE)) clauses.push(id + clause)
     return `| ${id} | ${side} | ${text} | ${cellOf(tests.get(id))} |`
   })
-  for (const [id, source] of anywhere) if (!rows.has(id)) problems.push(`${source} names ${id}, which has no row in docs/requirements.md`)
+  for (const [id, source] of anywhere) {
+    if (rows.has(id) || clauses.includes(id)) continue
+    problems.push(`${source} names ${id}, which has no ${/\d$/.test(id) ? 'row' : 'clause'} in docs/requirements.md`)
+  }
   const untested = [...rows.values()].filter(({ id }) => !tests.has(id))
   const withoutClientTest = [...rows.values()].filter(
     ({ id, side }) => side !== 'server' && tests.has(id) && !CLIENT_WORKSPACES.some((workspace) => tests.get(id).has(workspace)),
@@ -101,6 +116,10 @@ export function requirementsTable(document, { tests, anywhere }) {
     end - begin - 1,
     '',
     ...listOf('Named by no test', untested),
+    ...listOf(
+      'Clauses named by no test',
+      clauses.filter((id) => !tests.has(id)).map((id) => ({ id, text: clauseOf(rows.get(id.slice(0, -1)).text, id.at(-1)) })),
+    ),
     ...listOf('With a client side that no client test names', withoutClientTest),
   )
   return { text: lines.join('\n'), problems: problems.sort() }

@@ -26,6 +26,7 @@ it.each([
   [`several (R-push-04/05)`, ['R-push-04', 'R-push-05']],
   [`a span (R-circ-01…03)`, ['R-circ-01', 'R-circ-02', 'R-circ-03']],
   [`a span in full (R-tl-09…R-tl-11)`, ['R-tl-09', 'R-tl-10', 'R-tl-11']],
+  ['a clause, and with it the row (R-tl-16c)', ['R-tl-16', 'R-tl-16c']],
   ['none (R-tl)', []],
 ])('reads the IDs of a title: %s', (title, expected) => {
   expect([...idsIn(title)]).toEqual(expected)
@@ -55,12 +56,22 @@ describe('the document', () => {
     expect(requirementsTable(text, found).text).toBe(text)
   })
 
+  it('counts the clauses of a row each for itself, and knows of no others', () => {
+    const found = names({ 'web/src/a.test.ts': `it('a (R-tl-16a, R-tl-16c)', () => {})` })
+    const row = '| R-tl-16 | client | A new post appears (a) in home, (b) in its circle. | web: a |'
+    const { text, problems } = requirementsTable(document(row), found)
+    expect(text).toContain(row)
+    expect(text).toContain('## Clauses named by no test\n\n- R-tl-16b: in its circle.\n')
+    expect(problems).toEqual(['web/src/a.test.ts names R-tl-16c, which has no clause in docs/requirements.md'])
+  })
+
   it('lists the rows that no test names, and those with a client side that no client test names', () => {
     const found = names({ 'server/src/a.test.ts': `it('a (R-tl-02, R-tl-03)', () => {})` })
     const rows = [`| R-tl-01 | both | One. | |`, `| R-tl-02 | both | Two. | |`, `| R-tl-03 | server | Three. | |`]
     const { text } = requirementsTable(document(...rows), found)
-    const [, untested, withoutClient] = text.split('<!-- end')[0].split('## ')
+    const [, untested, clauses, withoutClient] = text.split('<!-- end')[0].split('## ')
     expect(untested.match(/^- .*/gm)).toEqual([`- R-tl-01: One.`])
+    expect(clauses).toContain('None.')
     expect(withoutClient.match(/^- .*/gm)).toEqual([`- R-tl-02: Two.`])
     expect(text).not.toContain('old')
   })

@@ -1,15 +1,19 @@
 #!/usr/bin/env node
 // Runs all checks and tests, also from a fresh checkout: static checks, unit, server and screen tests, browser tests.
-// Every part runs even when an earlier one fails; the last lines name those that failed.
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+// Every part runs even when an earlier one fails; the last lines say how long each took and name the tests that failed.
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { binOf, ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
+import { ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
+import { readFailures, storyFailures, unitFailures } from './failuresOfRuns.mjs'
 import { ensureChromium } from './findChromium.mjs'
+import { firstLine } from './repeatRuns.mjs'
 
 const cache = join(root, 'node_modules', '.cache', 'starling')
-/** What the checks print while they run beside the stories. */
-const checksLog = join(cache, 'checks.log')
+const storyResults = join(cache, 'stories.json')
+const unitResults = join(cache, 'units.json')
+/** When the command began; handed on to the project's Node, on which it begins again. */
+const begun = Number((process.env['TEST_BEGUN'] ??= String(Date.now())))
 
 ensureInstalled()
 if (!(await rerunOnProjectNode())) await main()
@@ -17,31 +21,42 @@ if (!(await rerunOnProjectNode())) await main()
 async function main() {
   ensureChromium()
   mkdirSync(cache, { recursive: true })
-  // The stories leave a part of both cores idle, in which the checks find room. Tests do not: some measure time (decision 77).
-  const checks = measure('checks', projectNode(), [join('scripts', 'check.mjs')], { log: checksLog })
-  const stories = await measure('browser stories', projectNode(), [join('scripts', 'e2e.mjs')])
-  const checked = await checks
-  process.stdout.write(readFileSync(checksLog))
-  const results = [checked, stories, await measure('unit, server and screen tests', ...binOf('vitest', ['run']))]
+  for (const path of [storyResults, unitResults]) rmSync(path, { force: true })
+  const installed = { name: 'installing', code: 0, log: null, seconds: (Date.now() - begun) / 1000 }
+  // The stories wait now and then, and leave a part of the cores idle, in which the others find room. The checks come first, because they need
+  // no built client and are over soonest.
+  const beside = measure('checks', 'check', { isBeside: true }).then(async (checks) => [
+    checks,
+    await measure('unit, server and screen tests', 'units', { isBeside: true }),
+  ])
+  const built = await measure('building', 'build', { args: ['--if-stale'] })
+  const stories = await measure('browser stories', 'e2e')
+  console.log('\nThe checks and the other tests, which run beside the stories:')
+  const results = [installed, built, stories, ...(await beside)]
+  for (const { log } of results) if (log) process.stdout.write(readFileSync(log))
   console.log('')
   for (const { name, code, seconds } of results) console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(0)} s)`)
+  const failures = [...readFailures(storyResults, storyFailures), ...readFailures(unitResults, unitFailures)]
+  for (const { name, error } of failures) console.log(`failed: ${name}\n    ${firstLine(error)}`)
   const failed = results.filter(({ code }) => code !== 0).length
-  console.log(`${results.length - failed} passed, ${failed} failed`)
+  console.log(`${results.length - failed} passed, ${failed} failed (${((Date.now() - begun) / 1000).toFixed(0)} s in all)`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-/** Runs one part. One with a log prints into that file, and leaves the processors to what runs beside it. */
-async function measure(name, command, args, { log = null } = {}) {
+/** Runs the script of one part. One that runs beside another prints into a file, and leaves the processors to the other. */
+async function measure(name, script, { args = [], isBeside = false } = {}) {
   const started = performance.now()
+  const log = isBeside ? join(cache, `${script}.log`) : null
   const output = log === null ? 'inherit' : openSync(log, 'w')
-  const code = await run(command, args, {
+  const code = await run(projectNode(), [join('scripts', `${script}.mjs`), ...args], {
     cwd: root,
-    env: { ...process.env, SHOW_SLOWEST: '1' },
+    mustFinish: true,
+    env: { ...process.env, SHOW_SLOWEST: '1', STORY_RESULTS: storyResults, UNIT_RESULTS: unitResults },
     stdio: ['inherit', output, output],
-    onStart: ({ pid }) => log !== null && giveWay(pid),
+    onStart: ({ pid }) => isBeside && giveWay(pid),
   })
   if (log !== null) closeSync(output)
-  return { name, code, seconds: (performance.now() - started) / 1000 }
+  return { name, code, log, seconds: (performance.now() - started) / 1000 }
 }
 
 function giveWay(pid) {

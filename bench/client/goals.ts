@@ -5,7 +5,7 @@ import type { Goal } from '../Figure.ts'
  * loop, which took 1,050 ms when the other clients were measured.
  */
 export const goals = {
-  scripts: { name: 'JavaScript until the first post, compressed', unit: 'KiB', goal: 128, rival: 132 },
+  scripts: { name: 'JavaScript until the first post, compressed', unit: 'KiB', goal: null, rival: 132 },
   coldPaint: { name: 'First contentful paint, empty profile', unit: 'ms', goal: null, rival: 636, loopGoal: 0.3, loopRival: 0.61 },
   cold: { name: 'First post visible, empty profile', unit: 'ms', goal: null, rival: 4385, loopGoal: 1, loopRival: 4.18 },
   warmPaint: { name: 'First contentful paint, second visit', unit: 'ms', goal: null, rival: 544, loopGoal: 0.3, loopRival: 0.52 },

@@ -3,11 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { openDatabase } from '../../server/src/platform/database/openDatabase.ts'
 import type { DatabaseHandle } from '../../server/src/platform/database/openDatabase.ts'
 import { createBenchApp, measureServer } from './measureServer.ts'
 import type { ServerFigures } from './measureServer.ts'
+import { loadServer } from './loadServer.ts'
+import type { LoadedServer } from './loadServer.ts'
+import { measureDeleting } from './measureDeleting.ts'
+import type { DeletingFigures } from './measureDeleting.ts'
+import { measureListeners } from './measureListeners.ts'
+import type { ListenerFigures } from './measureListeners.ts'
 import { measureSockets } from './measureSockets.ts'
+import { printDeleting } from './printDeleting.ts'
+import { printListeners } from './printListeners.ts'
 import { printServer } from './printServer.ts'
 import { seedStatements } from './seedStatuses.ts'
 
@@ -18,24 +25,44 @@ const LARGE = 100_000
 const VAST = 1_000_000
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, full: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    // How often each server is measured, and how many posts the account has that is deleted: an older server may take an hour for ten thousand.
+    turns: { type: 'string' },
+    deleted: { type: 'string' },
+    // Folders of servers that are measured in turns, such as an older one; only for `deleting` and `listeners`.
+    servers: { type: 'string', default: join(import.meta.dirname, '../../server') },
+  },
   allowPositionals: true,
 })
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? ''
-const kinds = (['pglite', 'postgres'] as const).filter((kind) => positionals.length === 0 || positionals.includes(kind))
+const isNamed = positionals.includes('pglite') || positionals.includes('postgres')
+const kinds = (['pglite', 'postgres'] as const).filter((kind) => !isNamed || positionals.includes(kind))
 const rounds = values.quick ? 40 : 200
 const posts = values.quick ? 100 : 500
 
-for (const kind of kinds) {
+const DELETED = { single: values.quick ? 20 : 200, ofAccount: Number(values.deleted ?? (values.quick ? 200 : 10_000)) }
+const TURNS = Number(values.turns ?? (values.quick ? 1 : 3))
+
+for (const kind of positionals.includes('sockets') ? [] : kinds) {
   if (kind === 'postgres' && postgresUrl === '') {
     console.log('\nPostgreSQL is measured at the address in TEST_DATABASE_URL; there is none.')
+    continue
+  }
+  if (positionals.includes('deleting')) {
+    await measureDeletingInTurns(kind)
+    continue
+  }
+  if (positionals.includes('listeners')) {
+    await measureListenersInTurns(kind)
     continue
   }
   // A million statuses are measured on PostgreSQL only; the embedded database is not meant for that size.
   const sizes = values.full && kind === 'postgres' ? [SMALL, LARGE, VAST] : [SMALL, LARGE]
   const found = new Map<number, ServerFigures>()
   for (const size of sizes) found.set(size, await measureAt(kind, size))
-  printServer(kind === 'pglite' ? 'Embedded database (PGlite)' : 'PostgreSQL', found)
+  printServer(titleOf(kind), found)
 }
 
 if (positionals.includes('sockets')) {
@@ -46,6 +73,44 @@ if (positionals.includes('sockets')) {
   })
 }
 
+function titleOf(kind: DatabaseHandle['kind']): string {
+  return kind === 'pglite' ? 'Embedded database (PGlite)' : 'PostgreSQL'
+}
+
+async function measureDeletingInTurns(kind: DatabaseHandle['kind']): Promise<void> {
+  const sizes = values.quick ? [SMALL] : values.full && kind === 'postgres' ? [LARGE, VAST] : [LARGE]
+  const found = new Map<string, DeletingFigures[]>()
+  for (const size of sizes)
+    for (const [folder, figures] of await inTurns(kind, size, (server, database) => measureDeleting(server, database, DELETED)))
+      found.set(`${size.toLocaleString('en-GB')} statuses, ${folder}`, figures)
+  printDeleting(titleOf(kind), DELETED.ofAccount, found)
+}
+
+async function measureListenersInTurns(kind: DatabaseHandle['kind']): Promise<void> {
+  const found = new Map<string, ListenerFigures[]>()
+  for (const [folder, figures] of await inTurns(kind, SMALL, (server, database) =>
+    measureListeners(server, database, values.quick ? 3 : 20),
+  ))
+    found.set(folder, figures.flat())
+  printListeners(titleOf(kind), found)
+}
+
+/** One round of each server after the other, again and again, so that what else the machine does meets all of them. */
+async function inTurns<T>(
+  kind: DatabaseHandle['kind'],
+  size: number,
+  measure: (server: LoadedServer, database: DatabaseHandle) => Promise<T>,
+): Promise<Map<string, T[]>> {
+  const found = new Map<string, T[]>()
+  for (let round = 0; round < TURNS; round += 1)
+    for (const folder of values.servers.split(',')) {
+      const server = await loadServer(folder)
+      const figures = await withDatabase(kind, size, (database) => measure(server, database), server)
+      found.set(folder, [...(found.get(folder) ?? []), figures])
+    }
+  return found
+}
+
 function measureAt(kind: DatabaseHandle['kind'], statuses: number): Promise<ServerFigures> {
   return withDatabase(kind, statuses, (database) => measureServer(database, { accounts: ACCOUNTS, rounds, posts }))
 }
@@ -54,7 +119,9 @@ async function withDatabase<T>(
   kind: DatabaseHandle['kind'],
   statuses: number,
   measure: (database: DatabaseHandle) => Promise<T>,
+  server?: LoadedServer,
 ): Promise<T> {
+  const { openDatabase } = server ?? (await loadServer(join(import.meta.dirname, '../../server')))
   const folder = await mkdtemp(join(tmpdir(), 'starling-bench-'))
   const schema = `bench_${statuses}`
   const database = await openDatabase(

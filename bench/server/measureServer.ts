@@ -44,7 +44,7 @@ export interface ServerFigures {
 const ASKERS = 8
 
 /** The seeded posts have no pictures. */
-const noMedia: MediaStore = {
+export const noMedia: MediaStore = {
   put: () => Promise.resolve(),
   stat: () => Promise.resolve(null),
   get: () => Promise.resolve(null),

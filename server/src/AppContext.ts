@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Bearers } from './platform/authentication/Bearers.ts'
+import type { ReadSnapshot } from './platform/database/readSnapshot.ts'
+import type { Metrics } from './platform/metrics/createMetrics.ts'
+import type { Elsewhere } from './platform/elsewhere/Elsewhere.ts'
 import type { EventBus } from './platform/events/EventBus.ts'
 import type { UploadPlaces } from './platform/http/createUploadPlaces.ts'
 import type { IdSource } from './platform/ids/createIds.ts'
@@ -10,11 +13,13 @@ import type { MediaStore } from './platform/media-store/MediaStore.ts'
 import type { Outgoing } from './platform/outgoing/createOutgoing.ts'
 import type { Limiters } from './platform/rate-limits/Limiters.ts'
 import type { Settings } from './platform/settings/Settings.ts'
+import type { Translator } from './platform/translation/Translator.ts'
 import type { Tables } from './Tables.ts'
 
 /** What every route is given; routes use nothing from outside the process but this. */
 export interface AppContext {
   readonly db: Kysely<Tables>
+  readonly readSnapshot: ReadSnapshot
   readonly now: () => Date
   readonly ids: IdSource
   readonly events: EventBus
@@ -22,7 +27,7 @@ export interface AppContext {
    * How long, in milliseconds, values that events invalidate may be cached: on PostgreSQL another process, such as an operator's
    * command, may change them without an event reaching this process.
    */
-  readonly keptMs: number
+  readonly cacheMs: number
   readonly bearers: Bearers
   readonly mediaStore: MediaStore
   readonly settings: Settings
@@ -36,4 +41,10 @@ export interface AppContext {
   readonly mailer: Mailer | null
   /** The only way to send requests to other servers; it refuses internal addresses. */
   readonly outgoing: Outgoing
+  /** Looks up people and posts at other servers; null where this server does not federate. */
+  readonly elsewhere: Elsewhere | null
+  /** Null where the instance translates nothing. */
+  readonly translator: Translator | null
+  /** Null where nobody reads them. */
+  readonly metrics: Metrics | null
 }

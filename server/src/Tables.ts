@@ -1,7 +1,7 @@
 import type { AccountTables } from './people/accounts/table.ts'
 import type { AnnualReportTables } from './posts/annual-reports/table.ts'
 import type { ReportTables } from './operator/reports/table.ts'
-import type { AnnouncementTables } from './telling/announcements/table.ts'
+import type { AnnouncementTables } from './announcements/table.ts'
 import type { AntennaTables } from './collections/antennas/table.ts'
 import type { BookmarkCategoryTables } from './posts/bookmark-categories/table.ts'
 import type { BookmarkTables } from './posts/bookmarks/table.ts'
@@ -20,15 +20,17 @@ import type { JobTables } from './platform/jobs/table.ts'
 import type { MarkerTables } from './timelines/markers/table.ts'
 import type { ModerationTables } from './operator/moderation/table.ts'
 import type { MediaTables } from './files/media/table.ts'
-import type { NotificationTables } from './delivery/notification-delivery/table.ts'
+import type { NotificationTables } from './notification-rules/table.ts'
 import type { OauthTables } from './identity/oauth/table.ts'
 import type { OutboxTables } from './platform/events/table.ts'
 import type { PollTables } from './posts/polls/table.ts'
 import type { ProcessTables } from './platform/processes/table.ts'
 import type { PublishingTables } from './posts/publishing/table.ts'
-import type { PushTables } from './telling/push/table.ts'
+import type { PushTables } from './push/table.ts'
 import type { RegistrationTables } from './identity/registration/table.ts'
 import type { RelationshipTables } from './people/relationships/table.ts'
+import type { RestrictionTables } from './people/restrictions/table.ts'
+import type { SecondFactorTables } from './identity/second-factor/table.ts'
 import type { SignInTables } from './identity/sign-in/table.ts'
 import type { StatusTables } from './posts/statuses/table.ts'
 import type { TagTables } from './discovery/tags/table.ts'
@@ -67,6 +69,8 @@ export interface Tables
     PushTables,
     RegistrationTables,
     RelationshipTables,
+    RestrictionTables,
+    SecondFactorTables,
     SignInTables,
     StatusTables,
     TagTables {}

@@ -10,25 +10,30 @@ import type { DatabaseHandle } from './platform/database/openDatabase.ts'
 import { createOutbox } from './platform/events/createOutbox.ts'
 import type { EventBus } from './platform/events/EventBus.ts'
 import type { Room } from './Room.ts'
+import { announcementsRoom } from './announcements/announcementsRoom.ts'
 import { collectionsRoom } from './collections/collectionsRoom.ts'
-import { deliveryRoom } from './delivery/deliveryRoom.ts'
+import { notificationRulesRoom } from './notification-rules/notificationRulesRoom.ts'
 import { discoveryRoom } from './discovery/discoveryRoom.ts'
+import { createElsewhere } from './federation/createElsewhere.ts'
+import { watchFederation } from './federation/peers/watchFederation.ts'
 import { federationRoom } from './federation/federationRoom.ts'
 import { filesRoom } from './files/filesRoom.ts'
 import { identityRoom } from './identity/identityRoom.ts'
 import { operatorRoom } from './operator/operatorRoom.ts'
 import { peopleRoom } from './people/peopleRoom.ts'
 import { postsRoom } from './posts/postsRoom.ts'
-import { tellingRoom } from './telling/tellingRoom.ts'
+import { notificationsRoom } from './notifications/notificationsRoom.ts'
+import { createTranslator } from './posts/translation/createTranslator.ts'
+import { pushRoom } from './push/pushRoom.ts'
 import { timelinesRoom } from './timelines/timelinesRoom.ts'
 import { answerError } from './platform/http/answerError.ts'
 import { createUploadPlaces } from './platform/http/createUploadPlaces.ts'
 import { crossOrigin } from './platform/http/cors.ts'
-import { keptByNoCache } from './platform/http/keptByNoCache.ts'
-import { packAnswers } from './platform/http/packAnswers.ts'
+import { forbidCaching } from './platform/http/forbidCaching.ts'
+import { compressResponses } from './platform/http/compressResponses.ts'
 import { pageLimit, rateLimit } from './platform/http/rateLimit.ts'
-import { watchAsker } from './platform/http/watchAsker.ts'
-import { oneHost, strictTransport } from './platform/http/transport.ts'
+import { cancelAbandonedReads } from './platform/http/cancelAbandonedReads.ts'
+import { refuseSeveralHosts, strictTransport } from './platform/http/transport.ts'
 import { createIds } from './platform/ids/createIds.ts'
 import { holdSlot } from './platform/processes/holdSlot.ts'
 import type { RedisHandle } from './platform/processes/openRedis.ts'
@@ -41,10 +46,12 @@ import type { Metrics } from './platform/metrics/createMetrics.ts'
 import type { MediaStore } from './platform/media-store/MediaStore.ts'
 import { guardFetch } from './platform/outgoing/guardFetch.ts'
 import { createOutgoing } from './platform/outgoing/createOutgoing.ts'
+import type { Connect } from './platform/outgoing/guardedAgent.ts'
 import type { Settings } from './platform/settings/Settings.ts'
-import { openStreaming } from './telling/streaming/openStreaming.ts'
-import { streamingRoutes } from './telling/streaming/routes.ts'
-import type { StreamServer } from './telling/streaming/StreamServer.ts'
+import type { Translator } from './platform/translation/Translator.ts'
+import { openStreaming } from './streaming/openStreaming.ts'
+import { streamingRoutes } from './streaming/routes.ts'
+import type { StreamServer } from './streaming/StreamServer.ts'
 import { pagesRoom } from './pages/pagesRoom.ts'
 import { sourceRoutes } from './pages/source/routes.ts'
 import { webShellRoutes } from './pages/web-shell/routes.ts'
@@ -62,6 +69,10 @@ export interface AppOptions {
   /** The connection to other processes on the same database; whoever opened it closes it. */
   readonly redis?: RedisHandle | null
   readonly metrics?: Metrics | null
+  /** What translates in place of the service that the settings name. */
+  readonly translator?: Translator | null
+  /** Opens connections to other servers: for tests, whose names lead to servers of their own. */
+  readonly connect?: Connect
 }
 
 export interface App {
@@ -91,12 +102,14 @@ const rooms: readonly Room[] = [
   identityRoom,
   operatorRoom,
   peopleRoom,
-  deliveryRoom,
+  notificationRulesRoom,
   collectionsRoom,
   postsRoom,
   discoveryRoom,
   timelinesRoom,
-  tellingRoom,
+  notificationsRoom,
+  announcementsRoom,
+  pushRoom,
   filesRoom,
   pagesRoom,
 ]
@@ -119,23 +132,26 @@ export async function createApp(options: AppOptions): Promise<App> {
     ids,
     isRelayed: redis !== null,
     onError: (error, event, listener) => log.error('An event could not be dealt with', { event: event.type, listener, error }),
+    onRepeat: (error) => log.info('A write met another one in the database, and was done again', { error }),
   })
   if (redis !== null) relayEvents(events, redis)
   const jobs = createTableJobs({ db, now, ids, onError: (error, name) => log.error('A job failed', { name, error }) })
   const limiters = createLimiters(redis?.client ?? null, settings.domain)
-  const outgoing = createOutgoing(settings.outgoing)
+  const replaced = { connect: options.connect }
+  const outgoing = createOutgoing(settings.outgoing, replaced)
   const mailer = settings.mail === null ? null : createMailer(settings.mail)
   // Set up before any library code can request other servers.
-  const endGuard = settings.federation === null ? null : guardFetch(settings.outgoing)
-  const keptMs = database.kind === 'pglite' ? KEPT_MS : KEPT_BESIDE_OTHERS_MS
-  const bearers = createBearers({ db, now, events, keptMs })
+  const endGuard = settings.federation === null ? null : guardFetch(settings.outgoing, replaced)
+  const cacheMs = database.kind === 'pglite' ? KEPT_MS : KEPT_BESIDE_OTHERS_MS
+  const bearers = createBearers({ db, now, events, cacheMs })
   const uploadPlaces = createUploadPlaces(now)
   const ctx: AppContext = {
     db,
+    readSnapshot: database.readSnapshot,
     now,
     ids,
     events,
-    keptMs,
+    cacheMs,
     bearers,
     mediaStore,
     settings,
@@ -145,6 +161,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     uploadPlaces,
     mailer,
     outgoing,
+    elsewhere: settings.federation === null ? null : createElsewhere(() => ctx),
+    translator: options.translator ?? createTranslator({ settings, outgoing, now, log }),
+    metrics,
   }
 
   for (const { jobs: kinds = [], listeners = [] } of rooms) {
@@ -159,19 +178,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     app.use(metrics.middleware)
     metrics.watch('starling_streams', 'Open streams', () => streams.hub.connectionCount())
     metrics.watch('starling_jobs_due', 'Jobs of the instance that wait longer than they should', () => jobs.countDue())
+    metrics.watch('starling_jobs_failed', 'Jobs that have used up their tries', () => jobs.countFailed())
+    metrics.watch('starling_events_failed', 'Events whose consequences have failed for good', () => events.countFailed())
+    if (settings.federation !== null) watchFederation(ctx, metrics)
   }
-  app.use(oneHost())
+  app.use(refuseSeveralHosts())
   app.use(strictTransport(settings))
   app.use(crossOrigin())
   app.use(requestId())
-  app.use(watchAsker())
+  app.use(cancelAbandonedReads())
   const limit = rateLimit(settings, now, limiters, bearers)
-  app.use('/api/*', packAnswers())
-  app.use('/api/*', keptByNoCache())
+  app.use('/api/*', compressResponses())
+  app.use('/api/*', forbidCaching())
   app.use('/api/*', limit)
   app.use('/oauth/*', limit)
   const pages = pageLimit(settings, now, limiters)
-  for (const path of ['/auth/*', '/source', '/nodeinfo/*', '/.well-known/*', '/users/*', '/inbox']) app.use(path, pages)
+  for (const path of ['/auth/*', '/source', '/nodeinfo/*', '/.well-known/*', '/users/*', '/inbox', '/actor']) app.use(path, pages)
   const isDatabaseAnswering = createHealthCheck(db)
   app.get('/health', async (c) => ((await isDatabaseAnswering()) ? c.text('OK') : c.text('The database does not answer', 503)))
   for (const { routes = [] } of rooms) for (const each of routes) app.route('/', each(ctx))

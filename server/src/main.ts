@@ -6,7 +6,6 @@ import { createApp } from './app.ts'
 import { startControlServer } from './operator/control/ControlServer.ts'
 import { FolderInUse } from './platform/database/lockFolder.ts'
 import { openDatabase } from './platform/database/openDatabase.ts'
-import { runDemo } from './demo/runDemo.ts'
 import { createHttpServer } from './platform/http/createHttpServer.ts'
 import { limitConnections, MOST_CONNECTIONS } from './platform/http/limitConnections.ts'
 import { createLogger } from './platform/logging/createLogger.ts'
@@ -16,6 +15,7 @@ import { startMetricsServer } from './platform/metrics/startMetricsServer.ts'
 import { openRedis } from './platform/processes/openRedis.ts'
 import { findWebRoot } from './platform/settings/findWebRoot.ts'
 import { readSettings, SettingsError } from './platform/settings/readSettings.ts'
+import type { Configuration } from './platform/settings/readSettings.ts'
 
 /** How often due jobs are looked for, in milliseconds. */
 const JOBS_EVERY_MS = 1_000
@@ -36,6 +36,7 @@ try {
 
 async function main(): Promise<void> {
   const configuration = readSettings(process.env, process.cwd())
+  const demoRoom = process.argv.includes('--demo') ? await loadDemo(configuration) : null
   const { host, port, dataDir, databaseUrl, databaseConnections, redisUrl, metricsPort, logLevel, settings } = configuration
   const log = createLogger(logLevel)
   const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -81,6 +82,8 @@ async function main(): Promise<void> {
       sourceRoot: root,
       redis,
       metrics,
+      // A service that the settings name is asked also by a demo.
+      translator: settings.translation === null ? (demoRoom?.standInTranslator ?? null) : null,
     })
     closers.push(() => app.close())
 
@@ -99,6 +102,8 @@ async function main(): Promise<void> {
     closers.push(
       () =>
         new Promise<void>((done) => {
+          // A connection whose last answer is still being sent is not kept for another request.
+          server.keepAliveTimeout = 1
           server.close(() => done())
           // The server would wait for an open WebSocket; an event stream leaves an idle connection behind.
           void app.streams.close().then(() => server.closeIdleConnections())
@@ -123,7 +128,7 @@ async function main(): Promise<void> {
     closers.push(() => clearInterval(heart))
 
     const out = { isTerminal: process.stdout.isTTY, write: (text: string) => void process.stdout.write(text) }
-    const demo = process.argv.includes('--demo') ? await runDemo(app.ctx, out) : null
+    const demo = demoRoom === null ? null : await demoRoom.runDemo(app.ctx, out, readTown(process.argv))
     closers.push(async () => demo?.stop())
     isReady = true
 
@@ -135,6 +140,20 @@ async function main(): Promise<void> {
     await close()
     throw error
   }
+}
+
+/** The demo is a development tool: its code, and the packages it needs, are loaded only where it was asked for. */
+async function loadDemo(configuration: Configuration) {
+  const { refuseOpenDemo } = await import('./demo/refuseOpenDemo.ts')
+  refuseOpenDemo(configuration)
+  return import('./demo/runDemo.ts')
+}
+
+/** `--town NAME --neighbour HOST:PORT`: one of two towns that know each other. */
+function readTown(words: readonly string[]) {
+  const valueOf = (name: string): string | undefined => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined)
+  const [name, neighbour] = [valueOf('--town'), valueOf('--neighbour')]
+  return name === undefined || neighbour === undefined ? null : { name, neighbour }
 }
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {

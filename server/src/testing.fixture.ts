@@ -11,11 +11,13 @@ import { openDatabase } from './platform/database/openDatabase.ts'
 import type { DatabaseHandle } from './platform/database/openDatabase.ts'
 import { createHttpServer } from './platform/http/createHttpServer.ts'
 import { lendEngine } from './platform/database/lendEngine.fixture.ts'
+import type { Connect } from './platform/outgoing/guardedAgent.ts'
 import type { Metrics } from './platform/metrics/createMetrics.ts'
 import type { LogFacts, Logger } from './platform/logging/Logger.ts'
 import { createMemoryStore } from './platform/media-store/createMemoryStore.fixture.ts'
 import type { MediaStore } from './platform/media-store/MediaStore.ts'
 import { issueToken } from './platform/authentication/issueToken.ts'
+import type { Translator } from './platform/translation/Translator.ts'
 import { createPerson } from './identity/registration/createPerson.ts'
 import { defaultSettings } from './platform/settings/Settings.ts'
 import type { Settings } from './platform/settings/Settings.ts'
@@ -29,6 +31,10 @@ export interface TestServerOptions {
   readonly metrics?: Metrics
   /** In memory when absent. */
   readonly mediaStore?: MediaStore
+  /** What translates; nothing when absent. */
+  readonly translator?: Translator
+  /** Opens connections to other servers in place of the network. */
+  readonly connect?: Connect
 }
 
 export interface TestAccountOptions {
@@ -110,6 +116,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     webRoot: options.webRoot ?? null,
     sourceRoot: options.sourceRoot ?? null,
     metrics: options.metrics ?? null,
+    translator: options.translator ?? null,
+    ...(options.connect === undefined ? {} : { connect: options.connect }),
   })
   const { ctx } = app
   const http = createHttpServer((request, env) => app.fetch(request, env))

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { minify } from 'terser'
 import type { Plugin } from 'vite'
 
 const source = fileURLToPath(new URL('../src/boot/boot.ts', import.meta.url))
@@ -43,9 +42,7 @@ function withoutTags(code: string): string {
 
 async function compileBoot(isSmall: boolean): Promise<string> {
   const bundle = await rolldown({ input: source, tsconfig: false })
-  const { output } = await bundle.generate({ format: 'iife' })
+  const { output } = await bundle.generate({ format: 'iife', minify: isSmall })
   await bundle.close()
-  const { code } = output[0]
-  // With the same options as the rest of the client (vite.config.ts).
-  return isSmall ? ((await minify(code, { ecma: 2020, compress: { passes: 2 } })).code ?? code) : code
+  return output[0].code
 }

@@ -51,13 +51,19 @@ describe('an account', () => {
     expect(v.parse(accountSchema, { ...bare, moved: { username: 'nobody' } }).moved).toBeNull()
   })
 
-  it('has defaults where a server tells less (R-acct-01)', () => {
+  it('has defaults where a server tells less, or what nobody knows (R-acct-01, R-acct-02a)', () => {
     expect(v.parse(accountSchema, { ...bare, other_settings: {} })).toMatchObject({
       acct: 'ada',
       roles: [],
       fields: [],
       moved: null,
       other_settings: { link_preview: true, emoji_reaction_policy: 'allow', subscription_policy: 'allow' },
+    })
+    const odd = { link_preview: 'perhaps', emoji_reaction_policy: 'friends', subscription_policy: 7 }
+    expect(v.parse(accountSchema, { ...bare, other_settings: odd }).other_settings).toMatchObject({
+      link_preview: true,
+      emoji_reaction_policy: 'allow',
+      subscription_policy: 'allow',
     })
     expect(v.parse(accountSchema, bare).server_features).toBeUndefined()
   })

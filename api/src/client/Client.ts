@@ -1,6 +1,7 @@
 import type { AnyEndpoint, BodyOf, Encoding, OutputOf, ParamNames, QueryOf } from '../endpoint/index.ts'
 import type { PageLink } from './pagination.ts'
 import type { RateLimit } from './readFailure.ts'
+import type { RefreshHint } from './readRefresh.ts'
 
 /** Options of a call that do not belong to its endpoint. */
 export interface CallOptions {
@@ -56,6 +57,8 @@ export interface Answer<T> {
   readonly etag: string | null
   /** The number of list items that were dropped because they could not be read. */
   readonly dropped: number
+  /** Work of the server that goes on after this answer. */
+  readonly refresh?: RefreshHint | null
   /** It was kept on this device and is no newer than what is known. */
   readonly isStored?: boolean
 }

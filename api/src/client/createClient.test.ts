@@ -113,7 +113,7 @@ describe('what goes out', () => {
     expect(sent().init.headers).not.toHaveProperty('Content-Type')
   })
 
-  it('hands progress and keepalive to the host (R-media-02, R-mark-04)', async () => {
+  it('hands progress and keepalive to the host (R-mark-04)', async () => {
     const { client, sent } = clientWith({ body: { id: '1' } })
     const onUploadProgress = vi.fn()
     await client.call(mediaEndpoints.upload, { body: { file: new Blob(['x']) }, onUploadProgress, keepalive: true })

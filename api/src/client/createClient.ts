@@ -8,6 +8,7 @@ import type { Fetch, FetchInit, FetchResponse } from './Fetch.ts'
 import { linksFromIds, parseLinkHeader } from './pagination.ts'
 import { readBody } from './readBody.ts'
 import { readFailure, readRateLimit } from './readFailure.ts'
+import { readRefresh } from './readRefresh.ts'
 import { storedAnswerHeader } from './storedAnswerHeader.ts'
 
 /** What a client needs. */
@@ -130,6 +131,7 @@ export function createClient({
       ...links,
       data: result.output as T,
       dropped: countDropped(raw, result.output),
+      refresh: readRefresh(headers.get('Mastodon-Async-Refresh')),
       isStored: headers.get(storedAnswerHeader) !== null,
     }
   }

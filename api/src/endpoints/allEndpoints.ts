@@ -1,5 +1,6 @@
 import { accountEndpoints } from '../accounts/index.ts'
 import { announcementEndpoints } from '../announcements/index.ts'
+import { asyncRefreshEndpoints } from '../async-refreshes/index.ts'
 import { antennaEndpoints } from '../antennas/index.ts'
 import { annualReportEndpoints } from '../annual-reports/index.ts'
 import { blockEndpoints } from '../blocks/index.ts'
@@ -90,6 +91,7 @@ const tables = {
   emails: emailEndpoints,
   conversations: conversationEndpoints,
   announcements: announcementEndpoints,
+  'async-refreshes': asyncRefreshEndpoints,
 }
 
 /** An endpoint with its name, such as 'statuses.favourite'. */

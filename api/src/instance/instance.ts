@@ -124,6 +124,8 @@ export const instanceSchema = v.object({
   fedibird_capabilities: v.fallback(v.nullable(v.array(v.string())), null),
   /** kmyblue's name for the hashtag that a server shares with everybody, without the #; null where there is none. */
   dtl_tag: textOrNull,
+  /** Whether the server belongs to its contact account alone, so that visitors begin at that profile; Starling's own word. */
+  single_user_mode: flag,
   /** Null if the server does not send it. */
   stats: orNull(v.object({ user_count: count, status_count: count, domain_count: count })),
 })

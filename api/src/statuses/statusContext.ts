@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
 import { customEmojiSchema } from '../custom-emojis/index.ts'
 import { mediaAttachmentSchema } from '../media/index.ts'
-import { flag, identifier, label, lenientArray, orNull, text, textOrNull, mediaWords } from '../reading/index.ts'
+import { flag, identifier, identifierOrNull, label, lenientArray, orNull, text, textOrNull, mediaWords } from '../reading/index.ts'
 import { quoteSchema, statusSchema } from './status.ts'
 
 /** The thread around a status: the statuses it replies to, and the replies to it. https://docs.joinmastodon.org/entities/Context/ */
@@ -61,7 +61,21 @@ export const scheduledStatusSchema = v.object({
     sensitive: v.fallback(v.nullable(v.boolean()), null),
     in_reply_to_id: textOrNull,
     quoted_status_id: textOrNull,
-    poll: orNull(v.object({ options: lenientArray(v.string()), expires_in: v.number(), multiple: v.fallback(v.boolean(), false) })),
+    /** Null where none was chosen; anything unreadable is the narrowest one. */
+    quote_approval_policy: v.fallback(v.optional(v.nullable(v.string()), null), 'nobody'),
+    /** These are answered by Starling, and some of them by kmyblue. */
+    quote_review_policy: textOrNull,
+    searchability: textOrNull,
+    markdown: v.fallback(v.nullable(v.boolean()), null),
+    circle_id: identifierOrNull,
+    poll: orNull(
+      v.object({
+        options: lenientArray(v.string()),
+        expires_in: v.number(),
+        multiple: v.fallback(v.boolean(), false),
+        hide_totals: v.fallback(v.boolean(), false),
+      }),
+    ),
   }),
   media_attachments: lenientArray(mediaAttachmentSchema),
 })

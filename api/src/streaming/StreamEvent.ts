@@ -5,7 +5,7 @@ import { notificationSchema } from '../notifications/index.ts'
 import { count, identifier, lenientArray, maybeText, maybeWebAddress, namedIdentifier, numberOrNull } from '../reading/index.ts'
 import { statusSchema } from '../statuses/index.ts'
 
-/** A changed reaction; count 0 means nobody is left. The event has no `me`: the client derives it from the account ids (R-str-04). */
+/** A changed reaction; count 0 means nobody is left. The event has no `me`: the client derives it from the account ids. */
 export const streamedEmojiReactionSchema = v.object({
   status_id: identifier,
   name: namedIdentifier,

@@ -5,8 +5,8 @@ import { endpoint } from '../endpoint/index.ts'
 export const webSettingsSchema = v.record(v.string(), v.unknown())
 
 /**
- * The version of the stored settings; sent by Starling only. A save with an outdated version is answered with 409, because another
- * device has saved meanwhile. Other servers ignore it.
+ * The version of the stored settings; sent by Starling only. A save with an outdated version changes nothing, because another device has
+ * saved meanwhile: a client that `merges` is given the stored settings, any other one 409. Other servers ignore it.
  */
 const versionSchema = v.optional(v.fallback(v.nullable(v.string()), null), null)
 
@@ -27,8 +27,13 @@ export const webSettingsEndpoints = {
     path: '/api/web/settings',
     auth: 'user',
     scope: 'write:accounts',
-    body: v.object({ data: webSettingsSchema, version: v.optional(v.string()) }),
-    response: v.object({ version: versionSchema }),
+    body: v.object({ data: webSettingsSchema, version: v.optional(v.string()), merges: v.optional(v.boolean()) }),
+    response: v.object({
+      version: versionSchema,
+      /** False where the version was outdated; `data` and `version` are those of the settings that are stored. */
+      saved: v.optional(v.fallback(v.boolean(), true), true),
+      data: v.optional(v.unknown()),
+    }),
   }),
 } as const
 

@@ -1,18 +1,21 @@
-import type { FollowTask } from '../outbox/index.ts'
+import type { FollowTask } from '../ports/index.ts'
+import type { ActionAnswer } from '../sending/index.ts'
 import type { CredentialAccount, Relationship } from '@starling/api/accounts'
+
+export type FollowAnswer = Extract<ActionAnswer, { kind: 'relationship' }>
 
 /** What a reader can do to an account. Each change shows at once, is undone when the request fails, and rejects with the ApiError. */
 export interface AccountActions {
   /** Shows what a task would change until it is taken back. */
   showFollow(task: FollowTask): () => void
-  /** Sends a task that waited; rejects with the ApiError, for which no alert has been shown. */
-  sendFollow(task: FollowTask): Promise<void>
-  /** Follows, or changes the options of an existing follow (R-rel-03). Answers undefined where the action is queued for later. */
+  /** Takes what the server answered to a task that waited; rejects with the ApiError of a further request. */
+  settleFollow(answer: FollowAnswer): Promise<void>
+  /** Follows, or changes the options of an existing follow. Answers undefined where the action is queued for later. */
   follow(accountId: string, options?: { reblogs?: boolean; notify?: boolean; languages?: string[] }): Promise<Relationship | undefined>
   unfollow(accountId: string): Promise<Relationship | undefined>
   block(accountId: string): Promise<Relationship>
   unblock(accountId: string): Promise<Relationship>
-  /** `duration` in seconds, 0 for ever (R-rel-07). */
+  /** `duration` in seconds, 0 for ever. */
   mute(accountId: string, options?: { notifications?: boolean; duration?: number }): Promise<Relationship>
   unmute(accountId: string): Promise<Relationship>
   /** Blocks a whole server for the reader, or lifts the block; what its accounts wrote leaves the lists. */

@@ -313,7 +313,7 @@ describe('following', () => {
     expect(counts(stage)).toEqual([10, 5])
   })
 
-  it('keeps an account whose count is hidden at zero (R-acct-02)', async () => {
+  it('keeps an account whose count is hidden at zero (R-acct-02c)', async () => {
     const hidden = {
       link_preview: true,
       emoji_reaction_policy: 'allow',

@@ -2,10 +2,10 @@ import { accountEndpoints, type Account, type CredentialAccount, type Relationsh
 import { asApiError, type Answer } from '@starling/api/client'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
-import type { AccountActions } from './AccountActions.ts'
+import type { AccountActions, FollowAnswer } from './AccountActions.ts'
 import { createActionQueue } from './createActionQueue.ts'
-import type { FollowTask } from '../outbox/index.ts'
-import type { Asked, SessionPorts } from '../ports/index.ts'
+import { sendAction } from '../sending/index.ts'
+import type { Asked, FollowTask, SessionPorts } from '../ports/index.ts'
 
 /** The fields of a relationship. The answer to an action confirms all of them, so an answer asked for earlier cannot undo it. */
 const relationshipFields = [
@@ -71,22 +71,27 @@ export function createAccountActions(core: SessionPorts): AccountActions {
       isOn ? followed(relationship, options, store.get('account', accountId)?.locked === true) : unfollowed(relationship),
     )
 
-  async function sendFollow({ accountId, isOn, options }: FollowTask): Promise<Relationship> {
+  async function sendFollow(task: FollowTask): Promise<Relationship | undefined> {
+    const { accountId, isOn } = task
     // The counts depend on the previous relationship, so it must be loaded.
-    const before = store.base('relationship', accountId) ?? (isOn ? await ask(accountId).catch(() => undefined) : undefined)
-    if (isOn) {
-      const request = client.call(accountEndpoints.follow, { ...params(accountId), body: { ...options } })
-      const answer = await settle(accountId, request, ({ following, requested }) => following || requested)
-      if (answer.following && before?.following !== true) {
-        count(accountId, 1)
-        renewHome(mergeWaitsMs)
-      }
-      return answer
+    if (isOn && store.base('relationship', accountId) === undefined) {
+      const before = await ask(accountId).catch(() => undefined)
+      if (before !== undefined) store.put('relationship', accountId, before, store.moment())
     }
-    const answer = await settle(accountId, client.call(accountEndpoints.unfollow, params(accountId)), ({ following }) => !following)
-    if (before?.following === true) count(accountId, -1)
-    core.forgetAccount(accountId, { fromHomeOnly: true, withNotifications: false })
-    return answer
+    const answer = await sendAction(client, task, core.missing)
+    return answer.kind === 'relationship' ? settleFollow(answer) : undefined
+  }
+
+  async function settleFollow({ task, answer }: FollowAnswer): Promise<Relationship> {
+    const { accountId, isOn } = task
+    const before = store.base('relationship', accountId)
+    const isDone = ({ following, requested }: Relationship) => (isOn ? following || requested : !following)
+    const settled = await settle(accountId, Promise.resolve({ ...answer, askedAt: answer.askedAt ?? store.moment() }), isDone)
+    if (isOn && settled.following && before !== undefined && !before.following) count(accountId, 1)
+    if (isOn && settled.following) renewHome(mergeWaitsMs)
+    if (!isOn && before?.following === true) count(accountId, -1)
+    if (!isOn) core.forgetAccount(accountId, { fromHomeOnly: true, withNotifications: false })
+    return settled
   }
 
   /** The home of a new account was empty before the server processed the follow, and servers add older posts to it some time after their answer. */
@@ -124,7 +129,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     return data[0]
   }
 
-  /** Follower and following counts change with a follow, unless the owner hides them and the server says 0 (R-rel-04, R-acct-02). */
+  /** Follower and following counts change with a follow, unless the owner hides them and the server says 0. */
   function count(accountId: string, by: 1 | -1): void {
     store.patch('account', accountId, (account) =>
       account.other_settings?.hide_followers_count === true
@@ -141,8 +146,8 @@ export function createAccountActions(core: SessionPorts): AccountActions {
 
   return {
     showFollow,
-    async sendFollow(task) {
-      await sendFollow(task)
+    async settleFollow(answer) {
+      await settleFollow(answer)
     },
     follow: (accountId, options = {}) => actFollow({ kind: 'follow', accountId, isOn: true, options }),
     unfollow: (accountId) => actFollow({ kind: 'follow', accountId, isOn: false, options: {} }),

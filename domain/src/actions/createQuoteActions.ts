@@ -4,11 +4,11 @@ import type { SessionPorts } from '../ports/index.ts'
 
 /** What the author of a quoted post can say about it; each raises an alert on failure and rejects with the ApiError. */
 export interface QuoteActions {
-  /** Removes the reader's own post from a post that quotes it (R-quote-08, X-06: the quoted post is the first argument). */
+  /** Removes the reader's own post from a post that quotes it (the quoted post is the first argument). */
   revokeQuote(quotedId: string, quotingId: string): Promise<void>
   /** Approves or refuses a quote that waits for approval; only where the server supports that (`quoteReviews`). */
   answerQuote(quotedId: string, quotingId: string, isAccepted: boolean): Promise<void>
-  /** Sets who may quote the reader's own post from now on: public, followers or nobody (R-quote-09). */
+  /** Sets who may quote the reader's own post from now on: public, followers or nobody. */
   setQuotePolicy(statusId: string, policy: string): Promise<void>
 }
 

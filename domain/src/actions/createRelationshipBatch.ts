@@ -1,13 +1,13 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import type { SessionPorts } from '../ports/index.ts'
 
-/** How long ids are collected before one request asks for all of them, in milliseconds (R-rel-02). */
+/** How long ids are collected before one request asks for all of them, in milliseconds. */
 const BATCH_MS = 500
 
 /** The longest list of ids sent at once. */
 const BATCH_SIZE = 40
 
-/** Makes the collector of relationships: ids that are already loaded or requested are not asked for again (R-rel-02, R-sess-03). */
+/** Makes the collector of relationships: ids that are already loaded or requested are not asked for again. */
 export function createRelationshipBatch(core: SessionPorts): { ensure(accountIds: readonly string[]): void } {
   const waiting = new Set<string>()
   const asked = new Set<string>()

@@ -1,63 +1,19 @@
-import { asApiError, type Answer } from '@starling/api/client'
-import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
+import { asApiError } from '@starling/api/client'
 import { pollEndpoints, type Poll } from '@starling/api/polls'
-import { statusEndpoints, type Status } from '@starling/api/statuses'
-import { subjectOf, type StatusTask } from '../outbox/index.ts'
+import type { Status } from '@starling/api/statuses'
+import { sendAction, subjectOf } from '../sending/index.ts'
 import { withReaction } from '../store/index.ts'
 import { createActionQueue } from './createActionQueue.ts'
-import type { ChosenReaction, StatusActions } from './StatusActions.ts'
-import type { Asked, SessionPorts } from '../ports/index.ts'
+import type { ChosenReaction, StatusActions, StatusAnswer } from './StatusActions.ts'
+import type { SessionPorts, StatusTask } from '../ports/index.ts'
 
-/** Makes the actions on posts: each change shows at once, requests go out in order, and a failure undoes the change (R-int-01…05, R-err-09). */
+/** Makes the actions on posts: each change shows at once, requests go out in order, and a failure undoes the change. */
 export function createStatusActions(core: SessionPorts): StatusActions {
   const { client, store, meId } = core
   const queue = createActionQueue()
 
-  /** An action on a boost is meant for the boosted post (R-int-17). */
+  /** An action on a boost is meant for the boosted post. */
   const original = (id: string) => store.get('status', id)?.reblog?.id ?? id
-
-  /** Some servers have only the older calls, with the emoji in the address; the answer to the first reaction tells which kind this one has. */
-  async function sendReaction(id: string, emoji: string, isOn: boolean): Promise<Asked<Answer<Status>>> {
-    const byPath = () =>
-      client.call(isOn ? emojiReactionEndpoints.reactByPath : emojiReactionEndpoints.unreactByPath, { params: { id, emoji } })
-    if (core.missing.has(emojiReactionEndpoints.react)) return byPath()
-    try {
-      return await client.call(isOn ? emojiReactionEndpoints.react : emojiReactionEndpoints.unreact, { params: { id }, body: { emoji } })
-    } catch (cause) {
-      const { status } = asApiError(cause)
-      if (status !== 404 && status !== 405) throw cause
-      const answer = await byPath().catch(() => {
-        // The call exists, so the 404 means that the post is missing.
-        throw cause
-      })
-      core.missing.add(emojiReactionEndpoints.react)
-      return answer
-    }
-  }
-
-  async function sendStatus(
-    statusId: string,
-    fields: readonly (keyof Status)[],
-    request: (id: string) => Promise<Asked<Answer<Status>>>,
-  ): Promise<void> {
-    const { data, askedAt } = await request(statusId)
-    // Boosting answers the boost; the affected post is inside it (R-int-01).
-    core.importStatuses([data.reblog?.id === statusId ? data.reblog : data], { askedAt })
-    store.acknowledge('status', statusId, fields)
-  }
-
-  /** Whether the action sets or removes a mark. */
-  const mark = (statusId: string, isOn: boolean, fields: readonly (keyof Status)[], on: StatusCall, off: StatusCall) =>
-    sendStatus(statusId, fields, (id) => client.call(isOn ? on : off, { params: { id } }))
-
-  async function sendReblog(statusId: string, isOn: boolean, visibility: string | undefined): Promise<void> {
-    await sendStatus(statusId, ['reblogged', 'reblogs_count'], (id) => {
-      const params = { id }
-      if (!isOn) return client.call(statusEndpoints.unreblog, { params })
-      return client.call(statusEndpoints.reblog, { params, ...(visibility === undefined ? {} : { body: { visibility } }) })
-    })
-    if (!isOn) core.forgetReblog(statusId)
-  }
 
   async function readPoll(pollId: string): Promise<Poll> {
     const { data, askedAt } = await client.call(pollEndpoints.get, { params: { id: pollId } })
@@ -65,40 +21,30 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     return data
   }
 
-  async function sendVote(pollId: string, choices: readonly number[]): Promise<void> {
-    const { data, askedAt } = await client
-      .call(pollEndpoints.vote, { params: { id: pollId }, body: { choices: [...choices] } })
-      .catch((cause: unknown) => {
-        // The poll has ended, or the reader voted elsewhere: the poll is loaded again, which shows both.
-        if (asApiError(cause).status === 422) readPoll(pollId).catch(() => undefined)
-        throw cause
-      })
-    store.put('poll', pollId, data, askedAt)
-    store.acknowledge('poll', pollId, ['voted', 'own_votes', 'votes_count', 'voters_count', 'options'])
+  async function send(task: StatusTask): Promise<void> {
+    const answer = await sendAction(client, task, core.missing).catch((cause: unknown) => {
+      // The poll has ended, or the reader voted elsewhere: the poll is loaded again, which shows both.
+      if (task.kind === 'vote' && asApiError(cause).status === 422) readPoll(task.pollId).catch(() => undefined)
+      throw cause
+    })
+    if (answer.kind !== 'relationship') settle(answer)
   }
 
-  async function send(task: StatusTask): Promise<void> {
-    switch (task.kind) {
-      case 'favourite':
-        return mark(task.statusId, task.isOn, ['favourited', 'favourites_count'], statusEndpoints.favourite, statusEndpoints.unfavourite)
-      case 'bookmark':
-        await mark(task.statusId, task.isOn, ['bookmarked'], statusEndpoints.bookmark, statusEndpoints.unbookmark)
-        // If the post was bookmarked again meanwhile, it stays.
-        if (!task.isOn && store.get('status', task.statusId)?.bookmarked !== true) core.forgetBookmark(task.statusId)
-        return
-      case 'pin':
-        return mark(task.statusId, task.isOn, ['pinned'], statusEndpoints.pin, statusEndpoints.unpin)
-      case 'mute-conversation':
-        return mark(task.statusId, task.isOn, ['muted'], statusEndpoints.mute, statusEndpoints.unmute)
-      case 'reblog':
-        return sendReblog(task.statusId, task.isOn, task.visibility)
-      case 'react':
-        return sendStatus(task.statusId, ['emoji_reactions', 'emoji_reactions_count'], (id) =>
-          sendReaction(id, emojiOf(task.reaction), task.isOn),
-        )
-      case 'vote':
-        return sendVote(task.pollId, task.choices)
+  function settle({ kind, task, answer }: StatusAnswer): void {
+    const askedAt = answer.askedAt ?? store.moment()
+    if (kind === 'poll') {
+      store.put('poll', task.pollId, answer.data, askedAt)
+      store.acknowledge('poll', task.pollId, ['voted', 'own_votes', 'votes_count', 'voters_count', 'options'])
+      return
     }
+    const { statusId, isOn } = task
+    const { data } = answer
+    // Boosting answers the boost; the affected post is inside it.
+    core.importStatuses([data.reblog?.id === statusId ? data.reblog : data], { askedAt })
+    store.acknowledge('status', statusId, [...(changedFields.get(task.kind) ?? [])])
+    if (task.kind === 'reblog' && !isOn) core.forgetReblog(statusId)
+    // If the post was bookmarked again meanwhile, it stays.
+    if (task.kind === 'bookmark' && !isOn && store.get('status', statusId)?.bookmarked !== true) core.forgetBookmark(statusId)
   }
 
   function show(task: StatusTask): () => void {
@@ -129,7 +75,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
 
   return {
     show,
-    send,
+    settle,
     favourite: (id, isOn) => act({ kind: 'favourite', statusId: original(id), isOn }),
     reblog: (id, isOn, visibility) =>
       act({ kind: 'reblog', statusId: original(id), isOn, ...(visibility === undefined ? {} : { visibility }) }),
@@ -152,11 +98,15 @@ export function createStatusActions(core: SessionPorts): StatusActions {
   }
 }
 
-type StatusCall = (typeof statusEndpoints)['favourite' | 'unfavourite' | 'bookmark' | 'unbookmark' | 'pin' | 'unpin' | 'mute' | 'unmute']
-
-function emojiOf({ name, domain }: ChosenReaction): string {
-  return domain ? `${name}@${domain}` : name
-}
+/** What the answer to an action confirms, so that an answer asked for earlier cannot undo it. */
+const changedFields = new Map<StatusTask['kind'], readonly (keyof Status)[]>([
+  ['favourite', ['favourited', 'favourites_count']],
+  ['reblog', ['reblogged', 'reblogs_count']],
+  ['bookmark', ['bookmarked']],
+  ['pin', ['pinned']],
+  ['mute-conversation', ['muted']],
+  ['react', ['emoji_reactions', 'emoji_reactions_count']],
+])
 
 /** The post as it will be after the task. */
 function changed(status: Status, task: Exclude<StatusTask, { kind: 'vote' }>, meId: string | null): Status {

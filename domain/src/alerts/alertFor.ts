@@ -5,7 +5,7 @@ export type Alert =
   | { readonly kind: 'rate-limited'; readonly retryAt: string | null }
   | { readonly kind: 'offline' }
   | { readonly kind: 'message'; readonly title: string; readonly message: string }
-  /** A 404 without an error message from the server: it lacks the call, or the thing asked for is gone. */
+  /** A 404 without an error message from the server: it lacks the call, or the object asked for is gone. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'unexpected' }
 
@@ -28,7 +28,7 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
 /** The names of these errors on older servers. */
 const OLD_STATUS_TEXTS: ReadonlySet<string> = new Set(['Payload Too Large', 'Request Entity Too Large', 'Unprocessable Entity'])
 
-/** Chooses the alert for a failure (R-err-01…04); `skipNotFound` silences 404 and 410. */
+/** Chooses the alert for a failure; `skipNotFound` silences 404 and 410. */
 export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {}): Alert | null {
   if (!isApiError(error)) return { kind: 'unexpected' }
   if (error.kind === 'timeout' || error.kind === 'aborted') return null

@@ -2,7 +2,7 @@ import type { Antenna, AntennaDomains, AntennaKeywords, AntennaTags } from '@sta
 import type { AntennaMode, AntennaRule } from './AntennaRule.ts'
 import { noConditions } from './AntennaRule.ts'
 
-/** Where the posts go besides the antenna's own timeline (R-ant-03). */
+/** Where the posts go besides the antenna's own timeline. */
 export type AntennaDestination = 'own' | 'home' | 'list'
 
 /** An antenna as it is being written: its rule, its name and where its posts go. */
@@ -11,6 +11,8 @@ export interface AntennaDraft extends AntennaRule {
   readonly destination: AntennaDestination
   /** The id of the list, where the destination is a list; null until one is chosen. */
   readonly listId: string | null
+  /** Whether it is shown in the navigation. */
+  readonly isFavourite: boolean
 }
 
 /** The draft of a new antenna. */
@@ -23,6 +25,7 @@ export const newAntennaDraft: AntennaDraft = {
   ignoreReblog: false,
   destination: 'own',
   listId: null,
+  isFavourite: true,
 }
 
 /** The answers of all requests about one antenna. */
@@ -53,6 +56,7 @@ export function toAntennaDraft({ antenna, accountIds, excludedAccountIds, domain
     ignoreReblog: antenna.ignore_reblog,
     destination: destinationOf(antenna),
     listId: hasList ? listId : null,
+    isFavourite: antenna.favourite,
   }
 }
 
@@ -67,7 +71,7 @@ export function destinationOf({ insert_feeds: isInserted, list, list_id: listId 
   return list !== null || (listId !== null && listId !== '' && listId !== '0') ? 'list' : 'home'
 }
 
-/** The settings as create and update take them; create ignores the list (R-ant-02). */
+/** The settings as create and update take them; create ignores the list. */
 export function antennaSettingsOf(draft: AntennaDraft) {
   return {
     title: draft.title.trim(),
@@ -77,5 +81,6 @@ export function antennaSettingsOf(draft: AntennaDraft) {
     list_id: draft.destination === 'list' ? (draft.listId ?? '0') : '0',
     with_media_only: draft.withMediaOnly,
     ignore_reblog: draft.ignoreReblog,
+    favourite: draft.isFavourite,
   }
 }

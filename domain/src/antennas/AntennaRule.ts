@@ -10,7 +10,7 @@ export type ConditionKind = keyof AntennaConditions
 
 export const conditionKinds = ['accounts', 'domains', 'tags', 'keywords'] as const satisfies readonly ConditionKind[]
 
-/** Posts that meet conditions, the home and local timelines together, or the local timeline (R-ant-03). */
+/** Posts that meet conditions, the home and local timelines together, or the local timeline. */
 export type AntennaMode = 'filtering' | 'stl' | 'ltl'
 
 /** What an antenna collects. */

@@ -4,7 +4,7 @@ import type { AntennaDraft } from './AntennaDraft.ts'
 import { destinationOf, modeOf } from './AntennaDraft.ts'
 import type { ConditionKind } from './AntennaRule.ts'
 
-/** How much kmyblue's antennas hold (R-ant-07). Wanted and excluded entries are counted apart. */
+/** How much kmyblue's antennas hold. Wanted and excluded entries are counted apart. */
 export const antennaLimits = {
   antennas: 30,
   titleCharacters: 30,
@@ -50,7 +50,7 @@ export function entryProblem(kind: ConditionKind, entry: string, known: readonly
 }
 
 /**
- * Why the server would refuse the antenna (R-ant-03, R-ant-07), in the order of the form. `own` are all antennas of the reader, and `antennaId` the one
+ * Why the server would refuse the antenna, in the order of the form. `own` are all antennas of the reader, and `antennaId` the one
  * that is edited; null for a new one.
  */
 export function antennaProblems(draft: AntennaDraft, own: readonly Antenna[], antennaId: string | null): readonly AntennaProblem[] {

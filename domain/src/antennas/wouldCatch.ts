@@ -16,7 +16,7 @@ const openVisibilities: ReadonlySet<string> = new Set(['public', 'public_unliste
 const closedVisibilities: ReadonlySet<string> = new Set(['direct', 'limited'])
 
 /**
- * Whether an antenna would have collected a post (R-ant-08): the kinds of conditions are joined by "and", the entries of a kind by "or",
+ * Whether an antenna would have collected a post: the kinds of conditions are joined by "and", the entries of a kind by "or",
  * a kind without entries matches everything, and exclusions win. An antenna without any condition collects nothing.
  */
 export function wouldCatch(rule: AntennaRule, status: Status, reader: AntennaReader): boolean {

@@ -10,6 +10,8 @@ export interface PollDraft {
   /** Seconds. */
   readonly expiresIn: number
   readonly isMultiple: boolean
+  /** Chosen by another client, and kept. */
+  readonly hidesTotals?: boolean
 }
 
 /** An attachment that is not uploaded yet; its bytes are stored on the device under its key. */
@@ -34,19 +36,21 @@ export interface DraftPart {
   readonly poll: PollDraft | null
 }
 
-/** The whole content of a draft: what the composer keeps and stores at each keystroke (R-comp-01). */
+/** The whole content of a draft: what the composer keeps and stores at each keystroke. */
 export interface Draft {
   readonly text: string
   readonly hasSpoiler: boolean
   readonly spoilerText: string
   readonly isSensitive: boolean
   readonly isMarkdown: boolean
-  /** 'banned' where the server allows no visibility at all, which disables publishing (R-comp-13). */
+  /** 'banned' where the server allows no visibility at all, which disables publishing. */
   readonly privacy: Privacy | 'banned'
   readonly circleId: string | null
   readonly searchability: string
   readonly language: string
   readonly quotePolicy: QuotePolicy
+  /** Who may ask to quote it; chosen by another client, and kept. */
+  readonly quoteReviewPolicy?: string | null
   /** The status being edited, or null for a new one. */
   readonly editedId: string | null
   readonly inReplyToId: string | null
@@ -63,7 +67,7 @@ export interface Draft {
   readonly idempotencyKey: string
 }
 
-/** What a new draft starts from; the server's preferences where known (R-comp-15). */
+/** What a new draft starts from; the server's preferences where known. */
 export interface DraftDefaults {
   readonly privacy: Privacy
   readonly searchability: string
@@ -77,7 +81,7 @@ export interface DraftDefaults {
   readonly searchabilities: readonly Searchability[]
 }
 
-/** The specification's defaults, for a server that says nothing (R-comp-15). */
+/** The specification's defaults, for a server that says nothing. */
 export const DRAFT_DEFAULTS: DraftDefaults = {
   privacy: 'public',
   searchability: 'private',

@@ -1,6 +1,6 @@
 import type { Draft } from './Draft.ts'
 
-/** Why a selection of files is refused; it is refused as a whole (R-media-04, R-media-05, R-media-08). */
+/** Why a selection of files is refused; it is refused as a whole. */
 export type RefusedFiles = 'too-many' | 'with-quote' | 'with-poll' | 'mixed' | 'too-large'
 
 interface ChosenFile {
@@ -12,7 +12,7 @@ interface ChosenFile {
 
 interface MediaRules {
   readonly maxAttachments: number
-  /** How many pictures are allowed beside a poll; 0 for none. */
+  /** How many pictures are allowed beside a poll; 0 for none. */
   readonly maxAttachmentsWithPoll: number
   /** Bytes. */
   readonly imageSizeLimit: number
@@ -38,12 +38,12 @@ export function admitFiles(
   return files.some(({ type, size }) => size > (isLoner(type) ? rules.videoSizeLimit : rules.imageSizeLimit)) ? 'too-large' : null
 }
 
-/** A video or audio file must be the only attachment (R-media-08). */
+/** A video or audio file must be the only attachment. */
 function isLoner(type: string): boolean {
   return type.startsWith('video/') || type.startsWith('audio/')
 }
 
-/** How long to wait before asking for the nth time whether an upload is ready, in milliseconds. */
+/** How long to wait before asking for the nth time whether an upload is ready, in milliseconds. */
 export function uploadRetryDelayMs(tryCount: number): number {
   return (Math.log2(tryCount) || 1) * 1000
 }

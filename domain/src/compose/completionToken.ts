@@ -11,7 +11,7 @@ export interface CompletionToken {
 const SIGNS = { '@': 'account', '＠': 'account', '#': 'hashtag', '＃': 'hashtag', ':': 'emoji', '：': 'emoji' } as const
 const TOKEN = /(?:^|[\s\p{P}])([@＠#＃:：])([\p{L}\p{N}\p{M}_][\p{L}\p{N}\p{M}_.@·・-]*)$/u
 
-/** Finds the mention, tag or emoji being typed just before the caret, or null (R-comp-20). */
+/** Finds the mention, tag or emoji being typed just before the caret, or null. */
 export function completionToken(text: string, caret: number): CompletionToken | null {
   // An address may contain any character; a long run of text before the caret is not completed either.
   const before = text.slice(Math.max(0, caret - 200), caret)

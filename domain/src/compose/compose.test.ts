@@ -23,6 +23,7 @@ import {
   redraft,
   rememberTags,
   removeMedia,
+  privateReplyDraft,
   replyDraft,
   suggestTags,
   toggleSpoiler,
@@ -66,7 +67,7 @@ it('makes the first media sensitive by default or with a warning, and forgets it
   expect(removeMedia(warned, 'm1', makeKey)).toMatchObject({ isSensitive: false, media: [] })
 })
 
-it('prefills a reply with the author first, others selected, never oneself (R-comp-07)', () => {
+it('prefills a reply with the author first, others selected, never oneself, with its warning and language (R-comp-07a, R-comp-07b, R-comp-07c)', () => {
   const to = aStatus({
     id: '9',
     account: anAccount({ id: '2', acct: 'ada@far.example' }),
@@ -81,6 +82,15 @@ it('prefills a reply with the author first, others selected, never oneself (R-co
   const { draft: reply, selectFrom } = replyDraft(to, me, DRAFT_DEFAULTS, makeKey)
   expect(reply).toMatchObject({ text: '@ada@far.example @bo ', inReplyToId: '9', hasSpoiler: true, spoilerText: 'soup', language: 'fr' })
   expect(reply.text.slice(selectFrom)).toBe('@bo ')
+  const translated = replyDraft(to, me, { ...DRAFT_DEFAULTS, language: 'ja' }, makeKey, true).draft
+  expect(translated).toEqual({ ...reply, language: 'ja', idempotencyKey: translated.idempotencyKey })
+})
+
+it('answers the author alone: nobody else is mentioned or reads it, and what one answers stays known (R-comp-08, R-vis-02)', () => {
+  const others = [{ id: '3', username: 'bo', acct: 'bo', url: '' }]
+  const to = aStatus({ id: '9', account: anAccount({ id: '2', acct: 'ada@far.example' }), mentions: others, spoiler_text: 'soup' })
+  const alone = privateReplyDraft(to, me, DRAFT_DEFAULTS, makeKey)
+  expect(alone).toMatchObject({ text: '@ada@far.example ', privacy: 'direct', inReplyToId: '9', spoilerText: 'soup' })
 })
 
 it('answers the stricter audience, and a limited post only its own (R-comp-08, R-comp-09)', () => {

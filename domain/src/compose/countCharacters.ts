@@ -10,7 +10,7 @@ const REMOTE_MENTION = /(?<![\w/@])@([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The length of a draft as the server counts it (R-comp-27): grapheme clusters, addresses at a flat rate, remote mentions without their server, content warning included. */
+/** The length of a draft as the server counts it: grapheme clusters, addresses at a flat rate, remote mentions without their server, content warning included. */
 export function countCharacters(text: string, spoilerText: string, rules: CountingRules): number {
   const stretches = text.split(ADDRESS)
   const words = stretches.reduce((sum, stretch) => sum + countGraphemes(stretch.replaceAll(REMOTE_MENTION, '@$1')), 0)

@@ -4,12 +4,12 @@ import type { Draft, DraftDefaults, MakeKey, QuotePolicy } from './Draft.ts'
 import { newDraft } from './newDraft.ts'
 import { editableOptions, nearestPreset } from './pollDraft.ts'
 
-/** The draft for editing a status, made from the status and its source (R-comp-17, R-comp-18). `nowMs` decides how long its poll still runs. */
+/** The draft for editing a status, made from the status and its source. `nowMs` decides how long its poll still runs. */
 export function editDraft(status: Status, source: StatusSource, defaults: DraftDefaults, nowMs: number, makeKey: MakeKey): Draft {
   return { ...filledDraft(status, source.text, source.spoiler_text, defaults, nowMs, makeKey), editedId: status.id }
 }
 
-/** Starts again from a deleted status: same text, poll, media, audience and quote, but a new post (R-comp-24). */
+/** Starts again from a deleted status: same text, poll, media, audience and quote, but a new post. */
 export function redraft(deleted: Status & { text: string }, defaults: DraftDefaults, nowMs: number, makeKey: MakeKey): Draft {
   return filledDraft(deleted, deleted.text, deleted.spoiler_text, defaults, nowMs, makeKey)
 }
@@ -44,7 +44,7 @@ function filledDraft(status: Status, text: string, spoilerText: string, defaults
   }
 }
 
-/** The first group that may quote without approval, else nobody (R-comp-18). */
+/** The first group that may quote without approval, else nobody. */
 function quotePolicyOf(status: Status): QuotePolicy {
   const first = status.quote_approval?.automatic[0]
   return first === 'public' || first === 'followers' ? first : 'nobody'

@@ -2,12 +2,12 @@ export { addresseesOf, addresseesOfThread, withoutMention } from './addressees.t
 export type { Addressees } from './addressees.ts'
 export { admitFiles, uploadRetryDelayMs } from './admitFiles.ts'
 export type { RefusedFiles } from './admitFiles.ts'
-export { appendText } from './appendText.ts'
 export {
   addMedia,
   afterDeletion,
   changeDraft,
   choosePrivacy,
+  joinDrafts,
   keptPrivacy,
   moveMedia,
   placeMedia,
@@ -25,8 +25,8 @@ export { editDraft, redraft } from './editDraft.ts'
 export { newDraft } from './newDraft.ts'
 export { changeOption, editableOptions, nearestPreset, NEW_POLL, POLL_PRESETS } from './pollDraft.ts'
 export { insertEmoji } from './insertEmoji.ts'
-export { mentionDraft, replyDraft } from './replyDraft.ts'
-export type { PreparedDraft } from './replyDraft.ts'
+export { mentionDraft, privateReplyDraft, replyDraft } from './replyDraft.ts'
+export type { StartedReply } from './replyDraft.ts'
 export { isQuotable, quoteDraft, quotePermission, refuseQuote, withQuote } from './refuseQuote.ts'
 export type { QuotePermission, RefusedQuote } from './refuseQuote.ts'
 export { scheduledDraft } from './scheduledDraft.ts'

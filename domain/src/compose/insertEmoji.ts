@@ -1,6 +1,6 @@
 /**
  * Replaces the selection with an emoji; answers the text and the caret after it. A `:shortcode:` that would directly
- * follow or precede a word character is set apart by a space, because servers do not recognise it there (R-emoji-11).
+ * follow or precede a word character is set apart by a space, because servers do not recognise it there.
  */
 export function insertEmoji(text: string, selection: { start: number; end: number }, emoji: string): { text: string; caret: number } {
   const before = text.slice(0, selection.start)

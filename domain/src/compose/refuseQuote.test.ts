@@ -81,6 +81,6 @@ it.each<[string, Partial<Status>, boolean, ReturnType<typeof quotePermission>]>(
   ['one’s own private post', { ...by('automatic'), visibility: 'private' }, true, 'automatic'],
   ['a post for the signed-in', { ...by('automatic'), visibility: 'public', visibility_ex: 'login' }, false, 'automatic'],
   ['one’s own message', { ...by('automatic'), visibility: 'direct' }, true, 'private'],
-])('%s is quoted or not, for a reason (R-quote-02, R-quote-11)', (_, change, isOwn, expected) => {
+])('%s is quoted or not, for a reason (R-quote-02, R-quote-11b, R-quote-11c, R-quote-11d)', (_, change, isOwn, expected) => {
   expect(quotePermission(aStatus(change), isOwn)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
 import { changeDraft } from './changeDraft.ts'
 import { newDraft } from './newDraft.ts'
 
-/** Why a post cannot be quoted (R-quote-03). */
+/** Why a post cannot be quoted. */
 export type RefusedQuote = 'editing' | 'quoting' | 'direct' | 'media' | 'poll' | 'unauthorized'
 
 /** The first reason against quoting a post with this draft, or null. Files being uploaded count as media. */
@@ -17,12 +17,12 @@ export function refuseQuote(draft: Draft, quoted: Pick<Status, 'quote_approval'>
   return isQuotable(quoted) ? null : 'unauthorized'
 }
 
-/** Whether the author lets this reader quote the post, at once or after approval (R-quote-02). */
+/** Whether the author lets this reader quote the post, at once or after approval. */
 export function isQuotable({ quote_approval: approval }: Pick<Status, 'quote_approval'>): boolean {
   return approval?.current_user === 'automatic' || approval?.current_user === 'manual'
 }
 
-/** What a reader may do about quoting a post, and why not (R-quote-02, R-quote-11). */
+/** What a reader may do about quoting a post, and why not. */
 export type QuotePermission = 'automatic' | 'manual' | 'only-followers' | 'denied' | 'private'
 
 /** The reader's own private posts may be quoted, other people's may not. */
@@ -33,7 +33,7 @@ export function quotePermission(status: Pick<Status, 'quote_approval' | 'visibil
   return automatic.includes('followers') || manual.includes('followers') ? 'only-followers' : 'denied'
 }
 
-/** Adds a quote to a draft: takes over the quoted post's warning where the draft has none, and keeps the visibility private where the quoted post is private (R-quote-06). */
+/** Adds a quote to a draft: takes over the quoted post's warning where the draft has none, and keeps the visibility private where the quoted post is private. */
 export function withQuote(draft: Draft, quoted: Status, makeKey: MakeKey): Draft {
   const hasWarning = draft.hasSpoiler && draft.spoilerText.trim() !== ''
   const isPrivate = visibilityOf(quoted) === 'private'

@@ -14,7 +14,7 @@ const TOKEN =
 
 interface Limit extends CountingRules {
   readonly maxCharacters: number
-  /** The content warning counts towards the limit (R-comp-27) and comes before the text. */
+  /** The content warning counts towards the limit and comes before the text. */
   readonly spoilerText: string
 }
 

@@ -1,4 +1,4 @@
-/** How many tags are remembered (R-set-07). */
+/** How many tags are remembered. */
 export const TAG_HISTORY_LIMIT = 1000
 
 /** Puts tags at the front of the history. A tag that is already there in other capitals moves and takes the capitals typed last. */
@@ -15,7 +15,7 @@ export function rememberTags(history: readonly string[], used: readonly string[]
   return kept
 }
 
-/** At most four tags to offer: those of the server with what the writer typed first, filled up from the history. The writer's capitals win unless all are lower-case (R-comp-20). */
+/** At most four tags to offer: those of the server with what the writer typed first, filled up from the history. The writer's capitals win unless all are lower-case. */
 export function suggestTags(
   query: string,
   found: readonly string[],

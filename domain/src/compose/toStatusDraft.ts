@@ -2,7 +2,7 @@ import { focusText } from '../media/index.ts'
 import type { StatusDraft } from '../publishing/index.ts'
 import type { Draft } from './Draft.ts'
 
-/** The body of the publishing request (R-comp-03); a post for a limited audience gets the quote policy 'nobody' (R-comp-19). */
+/** The body of the publishing request; a post for a limited audience gets the quote policy 'nobody'. */
 export function toStatusDraft(draft: Draft): StatusDraft {
   const isNarrow = !['public', 'public_unlisted', 'login', 'unlisted'].includes(draft.privacy)
   const options = draft.poll?.options.filter((option) => option.trim() !== '') ?? []
@@ -19,10 +19,18 @@ export function toStatusDraft(draft: Draft): StatusDraft {
     ...(draft.quotedId === null || draft.editedId !== null ? {} : { quoted_status_id: draft.quotedId }),
     ...(options.length === 0 || !draft.poll
       ? {}
-      : { poll: { options, expires_in: draft.poll.expiresIn, multiple: draft.poll.isMultiple } }),
+      : {
+          poll: {
+            options,
+            expires_in: draft.poll.expiresIn,
+            multiple: draft.poll.isMultiple,
+            ...(draft.poll.hidesTotals === true ? { hide_totals: true } : {}),
+          },
+        }),
     ...(draft.scheduledAt === null || draft.editedId !== null ? {} : { scheduled_at: draft.scheduledAt }),
     searchability: draft.searchability,
     quote_approval_policy: isNarrow ? 'nobody' : draft.quotePolicy,
+    ...(isNarrow || !draft.quoteReviewPolicy ? {} : { quote_review_policy: draft.quoteReviewPolicy }),
     ...(draft.editedId === null || draft.media.length === 0
       ? {}
       : {

@@ -12,7 +12,7 @@ export type DraftProblem =
   | 'too-soon'
   | 'scheduled-thread'
 
-/** The first reason why the draft cannot be sent, or null (R-comp-04, R-vis-07). */
+/** The first reason why the draft cannot be sent, or null. */
 export function validateDraft(
   draft: Draft,
   state: { characters: number; maxCharacters: number; isUploading: boolean },

@@ -3,7 +3,7 @@ import { hasContent, type Draft } from './Draft.ts'
 import { countPosts, partOf } from './threadParts.ts'
 import { validateDraft, type DraftProblem } from './validateDraft.ts'
 
-/** How far ahead the time of a scheduled post must be, in milliseconds (R-comp-03). */
+/** How far ahead the time of a scheduled post must be, in milliseconds. */
 const SCHEDULE_AHEAD_MS = 300_000
 
 /** A problem, the post of the thread it is in (0 is the first), and by how many characters that post is too long. */

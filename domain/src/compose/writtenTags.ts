@@ -1,4 +1,4 @@
-/** Matches the lifetime tag of kmyblue: `#exp10m`, `#exp1d12h` (R-comp-26). */
+/** Matches the lifetime tag of kmyblue: `#exp10m`, `#exp1d12h`. */
 const EXPIRY_TAG = /(?<![\p{L}\p{N}_/&#＃])[#＃]exp(?=\d)(?:\d{1,4}d)?(?:\d{1,4}h)?(?:\d{1,4}m)?(?:\d{1,4}s)?(?![\p{L}\p{N}_])/giu
 
 /** The lifetimes that are offered, as tags, shortest first. */
@@ -9,7 +9,7 @@ export function expiryTagOf(text: string): string | null {
   return text.match(EXPIRY_TAG)?.[0].slice(1).toLowerCase() ?? null
 }
 
-/** Replaces any lifetime tag by this one, at the end of the text; null removes it (R-comp-26). */
+/** Replaces any lifetime tag by this one, at the end of the text; null removes it. */
 export function withExpiryTag(text: string, tag: string | null): string {
   if (expiryTagOf(text) === tag) return text
   const without = withoutPattern(text, EXPIRY_TAG)
@@ -21,7 +21,7 @@ export function hasTag(text: string, tag: string): boolean {
   return tagPattern(tag).test(text)
 }
 
-/** Adds a tag at the end, after other tags or on a line of its own; never twice (R-comp-26). */
+/** Adds a tag at the end, after other tags or on a line of its own; never twice. */
 export function withTag(text: string, tag: string): string {
   if (hasTag(text, tag)) return text
   const written = text.trimEnd()
@@ -36,10 +36,10 @@ export function withoutTag(text: string, tag: string): string {
   return withoutPattern(text, tagPattern(tag, 'giu'))
 }
 
-/** What stands before the address of a post: of a reference, and of a quote of the older kind that servers read from the text (X-19). */
+/** What stands before the address of a post: of a reference, and of a quote of the older kind that servers read from the text. */
 export type ReferenceMark = 'BT' | 'RE:'
 
-/** Adds a link to a post: the mark and its address on a line of its own, a blank line before the first, never twice (R-comp-25). */
+/** Adds a link to a post: the mark and its address on a line of its own, a blank line before the first, never twice. */
 export function withReference(text: string, url: string, mark: ReferenceMark = 'BT'): string {
   const lines = text.split('\n')
   if (lines.some((line) => line.trim() === `${mark} ${url}`)) return text

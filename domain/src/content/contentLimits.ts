@@ -24,7 +24,7 @@ export interface ContentLimits {
 
 export const statusLimits: ContentLimits = { source: 100_000, characters: 10_000, nodes: 2000, links: 200, pictures: 50 }
 
-/** For the first twenty or so lines of a long post, which is all that is in sight until the reader unfolds it. */
+/** For the first twenty or so lines of a long post, which is all that is in view until the reader unfolds it. */
 export const foldedLimits: ContentLimits = { ...statusLimits, characters: 4000, nodes: 600 }
 
 /** For one or two lines written by another person: a note, a field of a profile. */

@@ -12,7 +12,7 @@ export interface HashtagBar {
 const mostHashtags = 60
 
 /**
- * Moves the hashtags that close a post out of its text, and adds the tags the text never names (R-stat-15).
+ * Moves the hashtags that close a post out of its text, and adds the tags the text never names.
  *
  * A post that consists only of hashtags keeps them in its text.
  */

@@ -259,5 +259,5 @@ describe('any markup (R-san-01…03)', () => {
       }),
       { numRuns: 300 },
     )
-  }, 30_000)
+  })
 })

@@ -19,11 +19,11 @@ export interface ContentContext {
   readonly emojis?: readonly OwnEmoji[]
   /** The host whose accounts have no domain in their acct. */
   readonly localDomain?: string | null
-  /** True when the quoted post is drawn below, so that the server's "RE: …" paragraph would repeat it (R-quote-12). */
+  /** True when the quoted post is drawn below, so that the server's "RE: …" paragraph would repeat it. */
   readonly hasQuote?: boolean
 }
 
-/** Nodes deeper than this are dropped (R-san-03). */
+/** Nodes deeper than this are dropped. */
 export const maximumDepth = 10
 
 /** A text as a tree that is safe to draw. */
@@ -75,7 +75,7 @@ const dropped: Frame = {
 }
 
 /**
- * Turns the untrusted HTML of a post, a note or a field into nodes that are safe to draw (R-san-01…04).
+ * Turns the untrusted HTML of a post, a note or a field into nodes that are safe to draw.
  *
  * An allow-list: only what is named here comes out, all else is unwrapped to its words or dropped with them. No document is
  * made, so nothing can run, load or be mistaken for a property of an element. Iterative, in linear time, and cut at `limits`.

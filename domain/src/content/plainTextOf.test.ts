@@ -5,7 +5,7 @@ import { hasWords } from './hasWords.ts'
 import { hostileFloods } from './hostileFloods.fixture.ts'
 import { excerptOf, plainTextOf } from './plainTextOf.ts'
 import { sourceTextOf } from './sourceTextOf.ts'
-import { splitText } from './splitText.ts'
+import { cutIntoPieces } from './cutIntoPieces.ts'
 
 it.each([
   ['<p>One<br>two</p><p>three</p>', 'One\ntwo\n\nthree'],
@@ -43,12 +43,12 @@ it('knows whether a text says anything', () => {
 })
 
 it('cuts a long text at lines and words, and never within a character', () => {
-  expect(splitText('one two\nthree four', 10)).toEqual(['one two', 'three four'])
-  expect(splitText('aaaaaaa bbb ccc', 10)).toEqual(['aaaaaaa ', 'bbb ccc'])
-  expect(splitText('aaa😀bbb', 4)).toEqual(['aaa', '😀bb', 'b'])
-  expect(splitText('', 4)).toEqual([])
+  expect(cutIntoPieces('one two\nthree four', 10)).toEqual(['one two', 'three four'])
+  expect(cutIntoPieces('aaaaaaa bbb ccc', 10)).toEqual(['aaaaaaa ', 'bbb ccc'])
+  expect(cutIntoPieces('aaa😀bbb', 4)).toEqual(['aaa', '😀bb', 'b'])
+  expect(cutIntoPieces('', 4)).toEqual([])
   const text = 'x'.repeat(10_001)
-  expect(splitText(text, 100).join('')).toBe(text)
+  expect(cutIntoPieces(text, 100).join('')).toBe(text)
 })
 
 it('reads for an excerpt no more of a post than is needed, and splits no character (#7, 2.4)', () => {

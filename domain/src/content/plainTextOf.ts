@@ -6,7 +6,7 @@ import { walkHtml } from './walkHtml.ts'
 const paragraphs: ReadonlySet<string> = new Set(['p', 'pre', 'blockquote', 'ul', 'ol'])
 
 /**
- * The complete text of a piece of HTML, however long or deeply nested (R-san-04): a line break is a newline, a paragraph a blank line,
+ * The complete text of a piece of HTML, however long or deeply nested: a line break is a newline, a paragraph a blank line,
  * any other block a line of its own. With `hasQuote`, without the line that names the quoted post.
  */
 export function plainTextOf(html: string, { hasQuote = false }: { readonly hasQuote?: boolean } = {}): string {

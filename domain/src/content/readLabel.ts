@@ -7,7 +7,7 @@ import type { EmojiPiece, OwnEmoji } from '../emoji/index.ts'
 
 /**
  * Cuts plain text with custom emoji (a name, a content warning, a poll option) into pieces of text and pictures that are safe to draw
- * (R-emoji-11). Text beyond the limits is left out and replaced by an ellipsis.
+ *. Text beyond the limits is left out and replaced by an ellipsis.
  */
 export function readLabel(text: string, emojis: readonly OwnEmoji[], limits: LabelLimits = labelLimits): EmojiPiece[] {
   const kept = cutText(text, limits.characters)

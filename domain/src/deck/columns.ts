@@ -1,6 +1,6 @@
 import { isObject, type Setting } from '../settings/index.ts'
 
-/** One column of the deck (R-shell-13). */
+/** One column of the deck. */
 export interface DeckColumn {
   /** Its kind, such as HOME or LIST, as Mastodon and kmyblue call it; kinds that are not known here stay stored and are not shown. */
   readonly id: string
@@ -20,7 +20,7 @@ export interface DeckLayout {
 const MOST_COLUMNS = 40
 const MOST_LAYOUTS = 20
 
-/** The default deck of a reader who never arranged one (R-set-03). Its ids are fixed, so that two devices that start from it mean the same columns. */
+/** The default deck of a reader who never arranged one. Its ids are fixed, so that two devices that start from it mean the same columns. */
 export const defaultColumns: readonly DeckColumn[] = ['COMPOSE', 'HOME', 'NOTIFICATIONS'].map(column)
 
 /** Anonymous readers have no home timeline. */

@@ -31,5 +31,5 @@ export interface PictureEmoji extends Named {
 /** An emoji of the picker. */
 export type Emoji = UnicodeEmoji | PictureEmoji
 
-/** 1 is the default yellow, 2 to 6 are the skin tones from light to dark (R-emoji-09). */
+/** 1 is the default yellow, 2 to 6 are the skin tones from light to dark. */
 export type SkinTone = 1 | 2 | 3 | 4 | 5 | 6

@@ -1,8 +1,9 @@
 import type { Relationship } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
+import type { StreamedEmojiReaction } from '@starling/api/streaming'
 
 /**
- * Whether the author accepts reactions from this reader (R-react-05). While the relationship is not loaded, only policies that
+ * Whether the author accepts reactions from this reader. While the relationship is not loaded, only policies that
  * apply to everybody are checked; the server checks the rest.
  */
 export function acceptsReaction({ account }: Pick<Status, 'account'>, readerId: string | null, relationship?: Relationship): boolean {
@@ -21,4 +22,15 @@ export function acceptsReaction({ account }: Pick<Status, 'account'>, readerId: 
     case 'mutuals_only':
       return following && followedBy
   }
+}
+
+/**
+ * Whether a streamed reaction adds one that the author takes from nobody, which servers that know no policies pass on. What is withdrawn, and
+ * the author's own, counts; whom the other policies let in, only the author's server knows.
+ */
+export function isRefusedReaction({ account, emoji_reactions: reactions }: Status, streamed: StreamedEmojiReaction): boolean {
+  if (account.other_settings?.emoji_reaction_policy !== 'block') return false
+  const known = reactions.find(({ name, domain }) => name === streamed.name && (domain ?? null) === (streamed.domain ?? null))
+  const isMore = streamed.count > (known?.count ?? 0)
+  return isMore && !streamed.account_ids.includes(account.id)
 }

@@ -3,6 +3,7 @@ import { aCustomEmoji, anAccount, aStatus } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
 import {
   acceptsReaction,
+  completeEmoji,
   countEmojiUse,
   emojiIndex,
   emojiLocale,
@@ -105,6 +106,33 @@ describe('search', () => {
     },
   )
 
+  it('completes the shortcode being typed: those that begin so come first, the shortest before the others, each with its shortcode (R-comp-20, #26)', () => {
+    const named = (id: string, names: readonly string[], tags: readonly string[] = []): Emoji => ({
+      kind: 'unicode',
+      id,
+      label: names.at(-1) ?? id,
+      names,
+      tags,
+      group: 0,
+      skins: [],
+    })
+    const emojis = [
+      named('🖤', ['black_heart', 'black heart']),
+      named('😊', ['smile', 'blush', 'smiling face'], ['blissful']),
+      named('📘', ['blue_book', 'blue book']),
+      named('🥹', ['holding_back_tears', 'face'], ['bl']),
+      pictureEmoji(aCustomEmoji({ shortcode: 'Blob' })),
+    ]
+    expect(completeEmoji(emojis, 'bl', 9).map(({ emoji, shortcode }) => [emoji.id, shortcode])).toEqual([
+      [':Blob:', 'Blob'],
+      ['😊', 'blush'],
+      ['📘', 'blue_book'],
+      ['🖤', 'black_heart'],
+      ['🥹', 'holding_back_tears'],
+    ])
+    expect(completeEmoji(emojis, 'bl', 2)).toHaveLength(2)
+  })
+
   it('stops at the limit, which is 75 unless told otherwise (R-emoji-08, R-const-09)', () => {
     expect(search('h', 2)).toHaveLength(2)
     const many = Array.from({ length: 100 }, (_, at) => pictureEmoji(aCustomEmoji({ shortcode: `cat${at}` })))
@@ -172,7 +200,7 @@ describe('frequently used', () => {
   })
 })
 
-describe('the author’s policy (R-react-05)', () => {
+describe('the author’s policy (R-react-05b)', () => {
   const settings = anAccount().other_settings
   const by = (policy: string) =>
     aStatus({ account: anAccount({ id: '2', other_settings: { ...settings, emoji_reaction_policy: policy } as never }) })

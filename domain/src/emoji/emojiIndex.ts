@@ -5,7 +5,7 @@ export interface EmojiIndex {
   get(id: string): Emoji | undefined
 }
 
-/** Builds the index; a skin tone variant leads to its base emoji (R-emoji-09). */
+/** Builds the index; a skin tone variant leads to its base emoji. */
 export function emojiIndex(emojis: readonly Emoji[]): EmojiIndex {
   const byKey = new Map<string, Emoji>()
   for (const emoji of emojis) {

@@ -10,7 +10,7 @@ const MOST_COUNTED = 100
 /** Offered to readers who have not chosen any emoji yet. */
 const STARTERS = ['👍', '❤️', '😂', '🎉', '😮', '😢', '🙏', '👀']
 
-/** Counts one more use (R-emoji-10); over the limit, the rarest are forgotten. */
+/** Counts one more use; over the limit, the rarest are forgotten. */
 export function countEmojiUse(counts: EmojiCounts, id: string): EmojiCounts {
   const before = (Object.hasOwn(counts, id) ? counts[id] : undefined) ?? 0
   const kept = Object.entries(counts).filter(([other]) => other !== id)

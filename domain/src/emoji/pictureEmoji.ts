@@ -1,6 +1,6 @@
 import type { CustomEmoji } from '@starling/api/custom-emojis'
 import type { PictureEmoji } from './Emoji.ts'
-import { searchableName } from './searchableName.ts'
+import { searchableName } from './searchEmoji.ts'
 
 /** A custom emoji of the server as an emoji of the picker. */
 export function pictureEmoji({

@@ -1,13 +1,13 @@
 import type { UnicodeEmoji } from './Emoji.ts'
-import { searchableName } from './searchableName.ts'
+import { searchableName } from './searchEmoji.ts'
 
 /** Emojibase's group of components (skin tones, hair), which are not emoji by themselves. */
 const componentGroup = 2
 const tones = ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF']
 
 /**
- * Reads the answer of `/packs/emoji/{locale}.json`, keeping its order (R-emoji-02); entries that are not emoji are left out.
- * Throws an Error where the answer is not a list (R-emoji-06). https://emojibase.dev/docs/datasets/
+ * Reads the answer of `/packs/emoji/{locale}.json`, keeping its order; entries that are not emoji are left out.
+ * Throws an Error where the answer is not a list. https://emojibase.dev/docs/datasets/
  */
 export function readEmojiPack(data: unknown, locale: string): readonly UnicodeEmoji[] {
   if (!Array.isArray(data)) throw new Error(`Unexpected data format for ${locale}: expected an array`)
@@ -55,4 +55,16 @@ function unique(names: readonly string[]): readonly string[] {
 
 function words(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((word) => typeof word === 'string') : []
+}
+
+/** The same emoji, found by what they are called in another language too; what they are called in the first one still goes before. */
+export function withOtherNames(emojis: readonly UnicodeEmoji[], others: readonly UnicodeEmoji[]): readonly UnicodeEmoji[] {
+  const byId = new Map(others.map((emoji) => [emoji.id, emoji]))
+  return emojis.map((emoji) => {
+    const other = byId.get(emoji.id)
+    if (other === undefined) return emoji
+    const known = new Set([...emoji.names, ...emoji.tags])
+    const added = [...other.names, ...other.tags].filter((name) => !known.has(name))
+    return { ...emoji, tags: [...emoji.tags, ...new Set(added)] }
+  })
 }

@@ -1,12 +1,11 @@
 import type { Emoji } from './Emoji.ts'
-import { searchableName } from './searchableName.ts'
 
-/** The most results shown (R-emoji-08). */
+/** The most results shown. */
 const SEARCH_LIMIT = 75
 
 /**
- * Emoji that match a query of at most two words (R-comp-21). An exact name comes first; then matches count the more, the nearer
- * to the start of a name the first word stands; custom emoji come before others, and names before keywords (R-emoji-08).
+ * Emoji that match a query of at most two words. An exact name comes first; then matches count the more, the nearer
+ * to the start of a name the first word stands; custom emoji come before others, and names before keywords.
  */
 export function searchEmoji(emojis: readonly Emoji[], query: string, limit = SEARCH_LIMIT): readonly Emoji[] {
   const whole = searchableName(query.trim().replaceAll(/^:|:$/g, ''))
@@ -29,6 +28,35 @@ export function searchEmoji(emojis: readonly Emoji[], query: string, limit = SEA
     .map(({ emoji }) => emoji)
 }
 
+/** An emoji offered for the shortcode being typed, with the shortcode to show. */
+export interface EmojiCompletion {
+  readonly emoji: Emoji
+  /** Without colons. */
+  readonly shortcode: string
+}
+
+/** Emoji for a shortcode being typed: first those with a shortcode that begins so, the shortest first, then those that a search finds. */
+export function completeEmoji(emojis: readonly Emoji[], query: string, limit: number): readonly EmojiCompletion[] {
+  const word = searchableName(query)
+  const beginning = emojis
+    .flatMap((emoji, order) => {
+      const [shortcode] = shortcodesOf(emoji)
+        .filter((name) => searchableName(name).startsWith(word))
+        .toSorted((a, b) => a.length - b.length)
+      return shortcode === undefined ? [] : [{ emoji, shortcode, rank: [shortcode.length, emoji.kind === 'custom' ? 0 : 1, order] }]
+    })
+    .sort((a, b) => compare(a.rank, b.rank))
+    .map(({ emoji, shortcode }) => ({ emoji, shortcode }))
+  const known = new Set(beginning.map(({ emoji }) => emoji))
+  const others = beginning.length >= limit ? [] : searchEmoji(emojis, query).filter((emoji) => !known.has(emoji))
+  return [...beginning, ...others.map((emoji) => ({ emoji, shortcode: shortcodesOf(emoji)[0] ?? emoji.label }))].slice(0, limit)
+}
+
+/** A label of several words is a name as well, and no shortcode. */
+function shortcodesOf(emoji: Emoji): readonly string[] {
+  return emoji.kind === 'custom' ? [emoji.shortcode] : emoji.names.filter((name) => !/\s/.test(name))
+}
+
 /** The smallest position of the word in any of the names, and the length of the shortest name with that position. */
 function placeOf(names: readonly string[], word: string): { readonly at: number; readonly length: number } {
   let place = { at: Infinity, length: 0 }
@@ -42,4 +70,13 @@ function placeOf(names: readonly string[], word: string): { readonly at: number;
 function compare(a: readonly number[], b: readonly number[]): number {
   const index = a.findIndex((value, place) => value !== b[place])
   return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0)
+}
+
+/** A name in the form in which names are compared: lower case, Latin letters without accents. */
+export function searchableName(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
 }

@@ -1,43 +1,47 @@
 import type { ApiError } from '@starling/api/client'
-import type { Ask, PageFacts } from './Ask.ts'
-import type { Place } from './Place.ts'
+import type { Place } from '../views/index.ts'
+import type { FeedEntry, FeedRows, PageFacts, PageRequest } from './FeedRules.ts'
 
-/** What can happen to a feed. `now` is in milliseconds since 1970. */
-export type FeedEvent<List, Entry, Page extends PageFacts> =
+/** What can happen to one column of a feed, which is named by `view`. `now` is in milliseconds since 1970. */
+export type ColumnEvent =
   /** A screen starts showing the list; a separate event reports its scroll position. */
-  | { readonly kind: 'opened'; readonly isConnected: boolean; readonly now: number }
-  | { readonly kind: 'closed' }
-  /** The screen reports whether the top of the list is in sight; also reported just before the screen is opened. */
-  | { readonly kind: 'placed'; readonly isAtTop: boolean; readonly now: number }
-  /** The screen reports the first entry in sight. */
-  | { readonly kind: 'seen'; readonly place: Place }
+  | { readonly kind: 'opened'; readonly view: string; readonly isConnected: boolean; readonly now: number }
+  | { readonly kind: 'closed'; readonly view: string }
+  /** The screen reports whether the top of the list is visible; also reported just before the screen is opened. */
+  | { readonly kind: 'placed'; readonly view: string; readonly isAtTop: boolean; readonly now: number }
+  /** The screen reports the first visible entry. */
+  | { readonly kind: 'seen'; readonly view: string; readonly place: Place }
   /** The reader comes near the first row: waiting entries above it are shown, and missing ones are requested. */
-  | { readonly kind: 'upwards' }
-  /** Something in the list must not move, or this has ended. */
-  | { readonly kind: 'held'; readonly isHeld: boolean }
+  | { readonly kind: 'upwards'; readonly view: string }
+  /** Something in the column must not move, or this has ended. */
+  | { readonly kind: 'paused'; readonly view: string; readonly isPaused: boolean }
+  | { readonly kind: 'show-waiting'; readonly view: string }
+
+/** What can happen to a feed. */
+export type FeedEvent =
+  | ColumnEvent
   | { readonly kind: 'visible'; readonly isVisible: boolean }
   | { readonly kind: 'connected'; readonly isConnected: boolean; readonly now: number }
-  | { readonly kind: 'arrived'; readonly entry: Entry }
+  | { readonly kind: 'streamed'; readonly entry: FeedEntry }
   /** The time of the planned insertion has come. */
   | { readonly kind: 'insertion-due' }
-  | { readonly kind: 'answered'; readonly request: number; readonly page: Page; readonly now: number }
+  | { readonly kind: 'answered'; readonly request: number; readonly page: PageFacts; readonly now: number }
   | { readonly kind: 'failed'; readonly request: number; readonly error: ApiError; readonly now: number }
   /** The waiting time for a list that the server is still building is over. */
   | { readonly kind: 'waited'; readonly now: number }
   | { readonly kind: 'refresh'; readonly now: number }
   | { readonly kind: 'more'; readonly now: number }
   | { readonly kind: 'fill'; readonly gapId: string; readonly now: number }
-  | { readonly kind: 'show-pending' }
-  /** Polling replaces the stream, and one poll is due (R-str-06). */
+  /** Polling replaces the stream, and one poll is due. */
   | { readonly kind: 'polled'; readonly now: number }
   /** The network connection is back. */
   | { readonly kind: 'online'; readonly now: number }
-  /** The reader published this entry (R-tl-16). */
-  | { readonly kind: 'written'; readonly entry: Entry; readonly now: number }
+  /** The reader published this entry. */
+  | { readonly kind: 'written'; readonly entry: FeedEntry; readonly now: number }
   /** Entries were deleted: they are removed from the list by `change`, and from the entries waiting for insertion. */
-  | { readonly kind: 'removed'; readonly change: (list: List) => List; readonly isGone: (entry: Entry) => boolean }
+  | { readonly kind: 'removed'; change(list: FeedRows): FeedRows; isGone(entry: FeedEntry): boolean }
   /** The entries stored at the last visit; ignored where an answer has come already. */
-  | { readonly kind: 'stored'; readonly ask: Ask; readonly page: Page; readonly left: LeftPlace | null }
+  | { readonly kind: 'stored'; readonly page: PageFacts; readonly left: LeftPlace | null }
   /** The server's read position, which any device may have set. */
   | { readonly kind: 'marked'; readonly id: string }
   /** The parameters of the list have changed. */
@@ -46,8 +50,8 @@ export type FeedEvent<List, Entry, Page extends PageFacts> =
   | { readonly kind: 'outdated'; readonly now: number }
   /** The server is asked to clear the list; until it has answered, answers to earlier requests are ignored. */
   | { readonly kind: 'clearing' }
-  /** `restore` brings the cleared rows back where clearing failed. */
-  | { readonly kind: 'cleared'; readonly restore: ((list: List) => List) | null; readonly now: number }
+  /** `restored` are the cleared rows where clearing failed. */
+  | { readonly kind: 'cleared'; readonly restored: FeedRows | null; readonly now: number }
   /** The list was closed long ago: its rows are forgotten. */
   | { readonly kind: 'forgotten' }
 
@@ -60,7 +64,7 @@ export interface LeftPlace {
 /** An effect of a feed as plain data; the runtime carries it out. */
 export type FeedEffect =
   /** Request a page; the result comes as `answered` or `failed`, within the time limit. */
-  | { readonly kind: 'load'; readonly request: number; readonly ask: Ask }
+  | { readonly kind: 'load'; readonly request: number; readonly page: PageRequest }
   /** Abort this request; its answer is not needed any more. */
   | { readonly kind: 'abandon'; readonly request: number }
   /** Send `waited` after this time; a later wait replaces this one. */

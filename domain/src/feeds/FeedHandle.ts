@@ -1,8 +1,8 @@
 import type { ApiError } from '@starling/api/client'
-import type { Place } from './Place.ts'
+import type { EntryRow, ListRow, Place } from '../views/index.ts'
 
 /** What a screen shows of a list. */
-export interface FeedView<Row> {
+export interface FeedView<Row extends ListRow = EntryRow> {
   readonly rows: readonly Row[]
   /** The number of entries waiting above the first row; infinite where some of them are missing, so that the number is unknown. */
   readonly pendingCount: number
@@ -20,12 +20,14 @@ export interface FeedView<Row> {
   readonly waitsAbove: boolean
   /** Where the screen begins instead of at the top; another object scrolls it there later. */
   readonly start: Place | null
+  /** The entry at which the reader was before those above it came, or before going to the top; null for none. */
+  readonly wasAt: string | null
   /** Shown from storage and not yet confirmed by the server. */
   readonly isCached: boolean
 }
 
-/** A list that can be watched. */
-export interface FeedHandle<Row> {
+/** A list that can be watched, as one column shows it: other columns of the same list stand where their readers left them. */
+export interface FeedHandle<Row extends ListRow = EntryRow> {
   subscribe(listener: () => void): () => void
   /** The same object until something changes. */
   getSnapshot(): FeedView<Row>
@@ -35,15 +37,15 @@ export interface FeedHandle<Row> {
   /** Appends the next older page; does nothing while one is being loaded or where no older page exists. */
   loadMore(): Promise<void>
   fillGap(rowId: string): Promise<void>
-  /** Puts the waiting entries on screen, with at most 40 old ones below. */
+  /** Puts the waiting entries on screen; far below them, old ones are forgotten. */
   showPending(): void
   /**
    * Reports whether the list is scrolled to its top; called whenever it is shown and whenever that changes. Until the first report, new entries
-   * wait (R-tl-05).
+   * wait.
    */
   setAtTop(isAtTop: boolean): void
-  /** While the list is held, arrivals wait even at the top, so that nothing moves under a menu or a pressed pointer; answers the release. */
-  hold(): () => void
+  /** During a pause, new entries wait even at the top, so that nothing moves under a menu or a pressed pointer; answers the function that ends it. */
+  pause(): () => void
   /** Loads what is newer. */
   refresh(): Promise<void>
 }

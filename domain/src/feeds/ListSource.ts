@@ -1,10 +1,9 @@
 import type { Answer, PageLink } from '@starling/api/client'
 import type { StreamChannel } from '@starling/api/streaming'
 import type { Asked, SessionClient, SessionPorts } from '../ports/index.ts'
-import type { EntryListRow } from './entries/EntryList.ts'
+import type { Place } from '../views/index.ts'
 import type { FeedOrder } from './entries/mergePage.ts'
 import type { FeedHandle } from './FeedHandle.ts'
-import type { Place } from './Place.ts'
 
 /** The position in a list to ask for. */
 export interface Cursor {
@@ -27,15 +26,15 @@ export interface ListSource<Item> {
   readonly order: FeedOrder
   /** The number of items asked for per page. */
   readonly limit: number
-  /** A new first page takes the place of the list instead of being merged into it (R-acct-12). */
+  /** A new first page takes the place of the list instead of being merged into it. */
   readonly isReplaced?: boolean
   /** Older pages are asked for by `offset`. */
   readonly pagesByCount?: boolean
-  /** Failures are shown in place of the list only and raise no alert (R-err-05). */
+  /** Failures are shown in place of the list only and raise no alert. */
   readonly isSilent?: boolean
   /** Null or absent where nothing is streamed. */
   readonly channel?: StreamChannel | null
-  /** Whether streamed posts carry the reader's own marks, such as favourites (R-str-05). */
+  /** Whether streamed posts carry the reader's own marks, such as favourites. */
   readonly isPersonal?: boolean
   load(client: SessionClient, cursor: Cursor, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
   follow(client: SessionClient, link: PageLink, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
@@ -47,11 +46,13 @@ export interface ListSource<Item> {
 }
 
 /** A list that can be watched, and from which a screen may remove entries. */
-export interface ListHandle extends FeedHandle<EntryListRow> {
+export interface ListHandle extends FeedHandle {
+  /** The same list in the column of this name, which keeps its own place. */
+  column(name: string): ListHandle
   remove(id: string): void
   /** The last reading position; null before the first one and for lists that always begin at the top. */
   place(): Place | null
-  /** Stores the first entry in sight: the next start begins there. */
+  /** Stores the first visible entry: the next start begins there. */
   keepPlace(place: Place): void
   /** The reader comes near the first row: shows waiting entries above it, or requests missing ones. */
   readUpwards(): void

@@ -1,12 +1,21 @@
 import { ApiError } from '@starling/api/client'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { entryRules, initialFeed, reduceFeed, type Ask, type EntriesPage, type EntryList, type FeedEvent, type FeedState } from './index.ts'
-import type { FeedTraits } from './FeedState.ts'
-import type { EntryListRow } from './entries/EntryList.ts'
-import { mergeUpwards } from './entries/mergeUpwards.ts'
-import { gapsOf, visibleRows } from './entries/readEntries.ts'
-import { removeEntries } from './entries/removeEntries.ts'
+import { initialView, type ListView } from '../views/index.ts'
+import {
+  entryRules,
+  initialFeed,
+  MAIN_VIEW,
+  reduceFeed,
+  type EntriesPage,
+  type EntryList,
+  type FeedEvent,
+  type FeedState,
+  type FeedTraits,
+  type PageRequest,
+} from './index.ts'
+import { gapsOf, removeEntries } from './entries/EntryList.ts'
+import { awaitsPlace, viewOf } from './FeedState.ts'
 
 const PAGE = 5
 
@@ -50,19 +59,21 @@ const kinds = [
 export interface Step {
   readonly kind: (typeof kinds)[number]
   readonly pick: number
+  /** The column the step happens in. */
+  readonly view: string
 }
 
-export type State = FeedState<EntryList, string>
-type Event = FeedEvent<EntryList, string, EntriesPage>
+/** The names of the two columns that show the list. */
+export const VIEWS = [MAIN_VIEW, 'beside'] as const
 
-export const topTraits: FeedTraits<EntryList, EntryListRow, string, EntriesPage> = {
+export const topTraits: FeedTraits = {
   rules: entryRules({ order: 'by-id', marksRead: true }),
   isStreamed: true,
   listensOn: false,
   isBackground: false,
   isReplaced: false,
   keepsPlace: false,
-  showsWaitingOnReturn: false,
+  pushesAtTop: false,
   absence: null,
 }
 
@@ -73,20 +84,20 @@ export class World {
   now = 0
   isLineUp = false
   /** Running requests, with the server's answers at the time they were sent. */
-  questions: { request: number; ask: Ask; atOnce: EntriesPage }[] = []
+  questions: { request: number; ask: PageRequest; atOnce: EntriesPage }[] = []
   isInsertionPlanned = false
   readonly traits: typeof topTraits
-  state: State
+  state: FeedState
   readonly deleted = new Set<string>()
   readonly received = new Set<string>()
-  marked: { id: string; state: State }[] = []
+  marked: { id: string; state: FeedState }[] = []
 
   constructor(existing: number, traits = topTraits, before: World | null = null) {
     this.traits = traits
     this.state = initialFeed(traits)
     for (let n = 0; n < existing; n += 1) this.posts.unshift(this.nextId++)
     if (before !== null) this.goOn(before)
-    this.tell({ kind: 'opened', isConnected: false, now: 0 })
+    this.tell({ kind: 'opened', view: MAIN_VIEW, isConnected: false, now: 0 })
   }
 
   /** The stored list of another visit is shown, and the read position of all devices comes with the first answer. */
@@ -95,25 +106,30 @@ export class World {
     this.nextId += before.nextId
     for (const id of before.deleted) this.deleted.add(id)
     const { place, list, lastReadId } = before.state
-    const at = list.items.findIndex(({ id }) => id === place?.id)
-    const run = list.items.slice(Math.max(0, list.items.findLastIndex((row, index) => index < at && row.kind === 'gap') + 1))
+    const at = list.rows.findIndex(({ id }) => id === place?.id)
+    const run = list.rows.slice(Math.max(0, list.rows.findLastIndex((row, index) => index < at && row.kind === 'gap') + 1))
     const end = run.findIndex((row) => row.kind === 'gap')
     const ids = (end < 0 ? run : run.slice(0, end)).flatMap((row) => (row.kind === 'entry' ? [row.id] : []))
     const left = place !== null && ids.includes(place.id) ? { place, marker: lastReadId } : null
-    const page = { ...this.page({ place: 'top', sinceId: null }), ids, lastId: ids.at(-1) ?? null }
-    this.tell({ kind: 'stored', ask: { place: 'top', sinceId: null }, page, left })
+    const page: EntriesPage = { ...this.page({ place: 'top', sinceId: null }), ids, lastId: ids.at(-1) ?? null }
+    this.tell({ kind: 'stored', page, left })
     this.tell({ kind: 'marked', id: lastReadId })
   }
 
-  tell(event: Event): void {
+  /** The column of this name; by default the first. */
+  view(name: string = MAIN_VIEW): ListView {
+    return viewOf(this.state, name, this.traits.keepsPlace)
+  }
+
+  tell(event: FeedEvent): void {
     const before = this.state
     const { state, effects } = reduceFeed(this.traits, before, event)
     this.state = state
     // A list whose beginning is being loaded is not shown meanwhile.
     const isWaiting = before.phase === 'loading' && before.around !== null && state.around !== null
-    if (isWaiting && state.isReturning && shownIds(before).length === 0) expect(shownIds(state)).toEqual([])
+    if (isWaiting && this.view().isReturning && shownIds(before).length === 0) expect(shownIds(state)).toEqual([])
     for (const effect of effects) {
-      if (effect.kind === 'load') this.questions.push({ request: effect.request, ask: effect.ask, atOnce: this.page(effect.ask) })
+      if (effect.kind === 'load') this.questions.push({ request: effect.request, ask: effect.page, atOnce: this.page(effect.page) })
       if (effect.kind === 'abandon') this.questions = this.questions.filter(({ request }) => request !== effect.request)
       if (effect.kind === 'plan-insertion') this.isInsertionPlanned = true
     }
@@ -124,7 +140,7 @@ export class World {
     }
   }
 
-  page(ask: Ask): EntriesPage {
+  page(ask: PageRequest): EntriesPage {
     if (ask.place === 'above' || ask.place === 'around') return this.pageUpwards(ask)
     const below = ask.place === 'gap' ? ask.maxId : ask.place === 'bottom' ? ask.lastId : null
     const since = ask.place === 'top' ? ask.sinceId : null
@@ -142,14 +158,14 @@ export class World {
   }
 
   /** The answer to `min_id`: entries directly above; around an entry, older ones as well. */
-  private pageUpwards(ask: Extract<Ask, { place: 'above' | 'around' }>): EntriesPage {
+  private pageUpwards(ask: Extract<PageRequest, { place: 'above' | 'around' }>): EntriesPage {
     const older = ask.place === 'around' ? this.posts.filter((post) => post < Number(ask.id)).slice(0, PAGE) : []
     const from = ask.place === 'around' ? (older[0] ?? 0) : Number(ask.minId)
     const newer = this.posts.filter((post) => post > from).slice(-PAGE)
     const ids = [...newer, ...older].map(String)
     const isWhole = ask.place === 'above' && newer.length * 2 < PAGE
     const hasOlder = older.length === PAGE
-    const facts = { next: null, isPartial: false, hasOlder, isWhole, suggestionsAboveId: null, mergeInto: mergeUpwards(ask) }
+    const facts = { next: null, isPartial: false, hasOlder, isWhole, suggestionsAboveId: null }
     return { ids, lastId: ids.at(-1) ?? null, ...facts }
   }
 
@@ -160,7 +176,8 @@ export class World {
     const page = isStale ? question.atOnce : this.page(question.ask)
     const ids = page.ids.filter((id) => !this.deleted.has(id))
     for (const id of ids) this.received.add(id)
-    this.tell({ kind: 'answered', request: question.request, page: { ...page, ids, lastId: ids.at(-1) ?? null }, now: this.now })
+    const left: EntriesPage = { ...page, ids, lastId: ids.at(-1) ?? null }
+    this.tell({ kind: 'answered', request: question.request, page: left, now: this.now })
   }
 
   fail(index: number, kind: 'server' | 'timeout'): void {
@@ -173,7 +190,7 @@ export class World {
     this.posts.unshift(id)
     if (!this.state.isListening || !this.state.isConnected) return
     this.received.add(String(id))
-    this.tell({ kind: 'arrived', entry: String(id) })
+    this.tell({ kind: 'streamed', entry: { id: String(id) } })
   }
 
   remove(isGone: (id: number) => boolean): void {
@@ -182,7 +199,11 @@ export class World {
     for (const post of this.posts) if (isGone(post)) this.deleted.add(String(post))
     this.posts = this.posts.filter((post) => !isGone(post))
     const isGoneEntry = (id: string) => this.deleted.has(id)
-    this.tell({ kind: 'removed', change: (list) => removeEntries(list, isGoneEntry), isGone: isGoneEntry })
+    this.tell({
+      kind: 'removed',
+      change: (list: EntryList) => removeEntries(list, isGoneEntry),
+      isGone: ({ id }) => isGoneEntry(id),
+    })
   }
 
   setLine(isUp: boolean): void {
@@ -190,7 +211,7 @@ export class World {
     if (this.state.isListening) this.tell({ kind: 'connected', isConnected: isUp, now: this.now })
   }
 
-  take({ kind, pick }: Step): void {
+  take({ kind, pick, view }: Step): void {
     const { now } = this
     this.now += pick * 100
     switch (kind) {
@@ -216,15 +237,15 @@ export class World {
       case 'top':
       case 'away':
         // An unmounted screen reports nothing.
-        if (this.state.isOpen) this.tell({ kind: 'placed', isAtTop: kind === 'top', now })
+        if (this.view(view).isOpen) this.tell({ kind: 'placed', view, isAtTop: kind === 'top', now })
         return
       case 'hold':
       case 'release':
-        return this.tell({ kind: 'held', isHeld: kind === 'hold' })
+        return this.tell({ kind: 'paused', view, isPaused: kind === 'hold' })
       case 'leave':
-        return this.tell({ kind: 'closed' })
+        return this.tell({ kind: 'closed', view })
       case 'return':
-        return this.tell({ kind: 'opened', isConnected: this.isLineUp, now })
+        return this.tell({ kind: 'opened', view, isConnected: this.isLineUp, now })
       case 'more':
         return this.tell({ kind: 'more', now })
       case 'fill': {
@@ -240,7 +261,7 @@ export class World {
       case 'block':
         return this.remove((post) => post % 7 === pick % 7)
       case 'pending':
-        return this.tell({ kind: 'show-pending' })
+        return this.tell({ kind: 'show-waiting', view })
       case 'refresh':
         return this.tell({ kind: 'refresh', now })
       case 'poll':
@@ -248,13 +269,13 @@ export class World {
       case 'online':
         return this.tell({ kind: 'online', now })
       case 'see': {
-        const shown = shownIds(this.state)
+        const shown = shownIds(this.state, view)
         const id = shown[pick % Math.max(1, shown.length)]
-        if (id !== undefined && !id.startsWith('gap')) this.tell({ kind: 'seen', place: { id, within: pick } })
+        if (id !== undefined && !id.startsWith('gap')) this.tell({ kind: 'seen', view, place: { id, within: pick } })
         return
       }
       case 'upwards':
-        return this.tell({ kind: 'upwards' })
+        return this.tell({ kind: 'upwards', view })
       case 'elsewhere': {
         const id = String(this.posts[pick] ?? 0)
         if (Number(id) > Number(this.state.lastReadId)) this.tell({ kind: 'marked', id })
@@ -266,9 +287,9 @@ export class World {
         if (this.state.phase !== 'ready') return
         const id = this.nextId++
         this.posts.unshift(id)
-        this.tell({ kind: 'written', entry: String(id), now })
+        this.tell({ kind: 'written', entry: { id: String(id) }, now })
         // The stream also delivers the reader's own posts.
-        if (this.state.isListening && this.state.isConnected) this.tell({ kind: 'arrived', entry: String(id) })
+        if (this.state.isListening && this.state.isConnected) this.tell({ kind: 'streamed', entry: { id: String(id) } })
         return
       }
     }
@@ -276,9 +297,11 @@ export class World {
 
   /** Ends the script well: the connection is up, all requests are answered, and each gap is filled. */
   settle(): void {
-    this.tell({ kind: 'held', isHeld: false })
-    this.tell({ kind: 'opened', isConnected: this.isLineUp, now: this.now })
-    this.tell({ kind: 'placed', isAtTop: true, now: this.now })
+    for (const view of VIEWS) {
+      this.tell({ kind: 'paused', view, isPaused: false })
+      this.tell({ kind: 'opened', view, isConnected: this.isLineUp, now: this.now })
+      this.tell({ kind: 'placed', view, isAtTop: true, now: this.now })
+    }
     this.setLine(false)
     this.setLine(true)
     for (let turn = 0; turn < 300; turn += 1) {
@@ -287,13 +310,13 @@ export class World {
       else if (this.state.phase !== 'ready') this.tell({ kind: 'refresh', now: this.now })
       else break
     }
-    this.tell({ kind: 'show-pending' })
+    for (const view of VIEWS) this.tell({ kind: 'show-waiting', view })
     this.tell({ kind: 'insertion-due' })
   }
 }
 
 export const script = fc.array(
-  fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(60) }).map((step): Step => step),
+  fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(60), view: fc.constantFrom(...VIEWS) }).map((step): Step => step),
   { maxLength: 150, size: 'max' },
 )
 
@@ -303,7 +326,7 @@ export function scriptOf(words: string): Step[] {
     const [name, pick = '0'] = word.split(':')
     const kind = kinds.find((known) => known === name)
     if (kind === undefined) throw new Error(`there is no step ${word}`)
-    return { kind, pick: Number(pick) }
+    return { kind, pick: Number(pick), view: MAIN_VIEW }
   })
 }
 
@@ -311,7 +334,7 @@ export function scriptOf(words: string): Step[] {
 export function play(
   existing: number,
   steps: readonly Step[],
-  look: (world: World, before: State, step: Step) => void,
+  look: (world: World, before: FeedState, step: Step) => void,
   world = new World(existing),
 ): World {
   for (const step of steps) {
@@ -322,5 +345,9 @@ export function play(
   return world
 }
 
-/** The rows on screen, by id. */
-export const shownIds = ({ list }: State) => visibleRows(list).map(({ id }) => id)
+/** The rows a column shows, by id. */
+export function shownIds(state: FeedState, name: string = MAIN_VIEW): string[] {
+  if (awaitsPlace(state)) return []
+  const { waiting } = state.views.get(name) ?? initialView
+  return state.list.rows.slice(waiting).map(({ id }) => id)
+}

@@ -1,37 +1,22 @@
 import type { ApiError } from '@starling/api/client'
 import type { Clock } from '../ports/index.ts'
-import type { Ask, PageFacts } from './Ask.ts'
+import { countUnread, countWaiting, type ListRow, type Place } from '../views/index.ts'
 import type { FeedEffect, FeedEvent } from './FeedEvent.ts'
 import type { FeedHandle, FeedView } from './FeedHandle.ts'
-import { initialFeed, type FeedState, type FeedTraits } from './FeedState.ts'
-import type { Place } from './Place.ts'
+import type { FeedEntry, PageFacts, PageRequest } from './FeedRules.ts'
+import { awaitsPlace, initialFeed, viewOf, type FeedState, type FeedTraits } from './FeedState.ts'
 import { loadWithin, type Loading } from './loadWithin.ts'
 import { reduceFeed } from './reduceFeed.ts'
 
-/** The view before the first request. */
-const unaskedView: FeedView<never> = {
-  rows: [],
-  pendingCount: 0,
-  phase: 'idle',
-  isLoadingMore: false,
-  hasMore: true,
-  error: null,
-  fillingGap: null,
-  isConnected: false,
-  start: null,
-  waitsAbove: false,
-  isCached: false,
-}
-
 /** The dependencies of a feed. */
-export interface FeedPorts<Entry, Answer, Page extends PageFacts> {
+export interface FeedPorts<Answer> {
   readonly clock: Clock
   /** Asks the server; rejects with an ApiError. */
-  readonly load: (ask: Ask, signal: AbortSignal) => Promise<Answer>
+  readonly load: (page: PageRequest, signal: AbortSignal) => Promise<Answer>
   /** Stores the entities of an answer and converts it to a page; called in the same tick in which the page is merged. */
-  readonly accept: (answer: Answer, ask: Ask) => Page
+  readonly accept: (answer: Answer, page: PageRequest) => PageFacts
   /** Listens for new entries and connection changes; null where nothing is streamed or the session passes events on. */
-  readonly listen: ((onEntry: (entry: Entry) => void, onConnection: (isConnected: boolean) => void) => () => void) | null
+  readonly listen: ((onEntry: (entry: FeedEntry) => void, onConnection: (isConnected: boolean) => void) => () => void) | null
   readonly isConnected: () => boolean
   readonly advanceMarker: (id: string) => void
   readonly alert: (error: ApiError) => void
@@ -42,10 +27,11 @@ export interface FeedPorts<Entry, Answer, Page extends PageFacts> {
 }
 
 /** A feed with the functions only the session uses. */
-export interface Feed<List, Row, Entry, Page extends PageFacts> {
-  readonly handle: FeedHandle<Row>
-  readonly state: FeedState<List, Entry>
-  dispatch(event: FeedEvent<List, Entry, Page>): void
+export interface Feed {
+  /** The handle for the column of this name. */
+  handle(name: string): FeedHandle<ListRow>
+  readonly state: FeedState
+  dispatch(event: FeedEvent): void
   /** Resolves when no first page is being loaded any more. */
   settled(): Promise<void>
   isWatched(): boolean
@@ -55,26 +41,28 @@ export interface Feed<List, Row, Entry, Page extends PageFacts> {
   end(): void
 }
 
+/** What the runtime keeps for one column. */
+interface Column {
+  readonly listeners: Set<() => void>
+  view: FeedView<ListRow>
+  openCount: number
+  pauseCount: number
+}
+
 /** Makes the runtime of one feed: it keeps the state and carries out the effects of `reduceFeed`. */
-export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
-  traits: FeedTraits<List, Row, Entry, Page>,
-  ports: FeedPorts<Entry, Answer, Page>,
-): Feed<List, Row, Entry, Page> {
+export function createFeed<Answer>(traits: FeedTraits, ports: FeedPorts<Answer>): Feed {
   const { rules } = traits
   const { clock } = ports
-  const listeners = new Set<() => void>()
+  const columns = new Map<string, Column>()
   const loading = new Map<number, Loading>()
   const waiters = new Set<{ readonly isDone: () => boolean; readonly resolve: () => void }>()
   let state = initialFeed(traits)
-  let view: FeedView<Row> = { ...unaskedView, hasMore: traits.absence === null }
-  let openCount = 0
-  let holdCount = 0
   let isEnded = false
   let endListening: (() => void) | null = null
   let cancelWait: (() => void) | null = null
   let cancelInsertion: (() => void) | null = null
 
-  function dispatch(event: FeedEvent<List, Entry, Page>): void {
+  function dispatch(event: FeedEvent): void {
     if (isEnded) return
     const before = state
     const reduced = reduceFeed(traits, state, event)
@@ -88,18 +76,22 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
     }
   }
 
-  function changed(before: FeedState<List, Entry>): void {
+  function changed(before: FeedState): void {
     if (before.list !== state.list) ports.onChange?.()
     const { place } = state
     if (place !== null && place !== before.place) ports.onPlace?.(place)
-    const last = view
-    if (currentView() !== last) ports.touch(listeners)
+    for (const [name, column] of columns) {
+      const next = viewFor(name, column.view)
+      if (next === column.view) continue
+      column.view = next
+      ports.touch(column.listeners)
+    }
   }
 
   function carryOut(effect: FeedEffect): void {
     switch (effect.kind) {
       case 'load':
-        return load(effect.request, effect.ask)
+        return load(effect.request, effect.page)
       case 'abandon':
         loading.get(effect.request)?.abandon()
         loading.delete(effect.request)
@@ -121,7 +113,7 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
       case 'listen':
         endListening =
           ports.listen?.(
-            (entry) => dispatch({ kind: 'arrived', entry }),
+            (entry) => dispatch({ kind: 'streamed', entry }),
             (isConnected) => dispatch({ kind: 'connected', isConnected, now: clock.now() }),
           ) ?? null
         return
@@ -136,20 +128,20 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
     }
   }
 
-  function load(request: number, ask: Ask): void {
-    const under = loadWithin(
+  function load(request: number, page: PageRequest): void {
+    const running = loadWithin(
       clock.setTimer,
-      (signal) => ports.load(ask, signal),
+      (signal) => ports.load(page, signal),
       (answer) => {
         loading.delete(request)
-        if (!isEnded) dispatch({ kind: 'answered', request, page: ports.accept(answer, ask), now: clock.now() })
+        if (!isEnded) dispatch({ kind: 'answered', request, page: ports.accept(answer, page), now: clock.now() })
       },
       (error) => {
         loading.delete(request)
         dispatch({ kind: 'failed', request, error, now: clock.now() })
       },
     )
-    loading.set(request, under)
+    loading.set(request, running)
   }
 
   function until(isDone: () => boolean): Promise<void> {
@@ -157,80 +149,83 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
     return new Promise((resolve) => waiters.add({ isDone, resolve }))
   }
 
-  /** Answers the previous view if nothing visible has changed, so that nothing is rendered again. */
-  function currentView(): FeedView<Row> {
-    const next: FeedView<Row> = {
-      rows: currentRows(),
-      pendingCount: countNew(),
-      phase: state.phase,
-      isLoadingMore: state.more !== null,
-      hasMore: traits.absence === null && rules.hasMore(state.list, state.link),
-      error: state.error,
-      fillingGap: state.fill?.gapId ?? null,
-      isConnected: state.isConnected,
-      start: state.start,
-      waitsAbove: traits.keepsPlace && !state.isHeld && rules.places?.waits(state.list) === true,
-      isCached: state.isCached,
+  /** What a column shows. Answers the last view if nothing visible has changed, so that nothing is rendered again. */
+  function viewFor(name: string, last: FeedView<ListRow> | null): FeedView<ListRow> {
+    const { waiting, isPaused, start, wasAt } = viewOf(state, name, traits.keepsPlace)
+    const { list, lastReadId, more, fill, phase, error, isConnected, isCached } = state
+    const rows = awaitsPlace(state) ? [] : rules.shown(list, waiting)
+    const isSame = last !== null && rows.length === last.rows.length && rows.every((row, index) => row === last.rows[index])
+    const next: FeedView<ListRow> = {
+      rows: isSame ? last.rows : rows,
+      // Entries that were read before and wait again, because the reader has gone back further, are not new.
+      pendingCount: traits.keepsPlace ? countUnread(list.rows, waiting, lastReadId) : countWaiting(list.rows, waiting),
+      phase,
+      isLoadingMore: more !== null,
+      hasMore: traits.absence === null && rules.hasMore(list, state.link),
+      error,
+      fillingGap: fill?.gapId ?? null,
+      isConnected,
+      start,
+      wasAt,
+      waitsAbove: traits.keepsPlace && !isPaused && waiting > 0,
+      isCached,
     }
-    if (!isSameView(view, next)) view = next
-    return view
+    return last !== null && isSameView(last, next) ? last : next
   }
 
-  /** Entries that were read before and wait again, because the reader has gone back further, are not new. */
-  function countNew(): number {
-    return traits.keepsPlace && rules.places ? rules.places.unread(state.list, state.lastReadId) : rules.pendingCount(state.list)
+  function columnOf(name: string): Column {
+    const known = columns.get(name)
+    if (known !== undefined) return known
+    const made: Column = { listeners: new Set(), view: viewFor(name, null), openCount: 0, pauseCount: 0 }
+    columns.set(name, made)
+    return made
   }
 
-  function currentRows(): readonly Row[] {
-    const next = rules.rows(state.list)
-    const { rows } = view
-    return next.length === rows.length && next.every((row, index) => row === rows[index]) ? rows : next
-  }
-
-  const settled = () => until(() => state.top === null)
-
-  const handle: FeedHandle<Row> = {
-    subscribe(listener) {
-      // A new function each time, so that one function may subscribe twice and unsubscribe separately.
-      const own = () => listener()
-      listeners.add(own)
-      return () => listeners.delete(own)
-    },
-    getSnapshot: () => view,
-    open() {
-      openCount += 1
-      if (openCount === 1) dispatch({ kind: 'opened', isConnected: ports.isConnected(), now: clock.now() })
-    },
-    close() {
-      if (openCount === 0) return
-      openCount -= 1
-      if (openCount === 0) dispatch({ kind: 'closed' })
-    },
-    async loadMore() {
-      dispatch({ kind: 'more', now: clock.now() })
-      await until(() => state.more === null && state.phase !== 'loading')
-    },
-    async fillGap(gapId) {
-      dispatch({ kind: 'fill', gapId, now: clock.now() })
-      await until(() => state.fill?.gapId !== gapId)
-    },
-    showPending: () => dispatch({ kind: 'show-pending' }),
-    setAtTop: (isAtTop) => dispatch({ kind: 'placed', isAtTop, now: clock.now() }),
-    hold() {
-      let isReleased = false
-      holdCount += 1
-      dispatch({ kind: 'held', isHeld: true })
-      return () => {
-        if (isReleased) return
-        isReleased = true
-        holdCount -= 1
-        if (holdCount === 0) dispatch({ kind: 'held', isHeld: false })
-      }
-    },
-    async refresh() {
-      dispatch({ kind: 'refresh', now: clock.now() })
-      await until(() => state.top === null && state.fill === null)
-    },
+  function handle(view: string): FeedHandle<ListRow> {
+    const column = columnOf(view)
+    return {
+      subscribe(listener) {
+        // A new function each time, so that one function may subscribe twice and unsubscribe separately.
+        const own = () => listener()
+        column.listeners.add(own)
+        return () => column.listeners.delete(own)
+      },
+      getSnapshot: () => column.view,
+      open() {
+        column.openCount += 1
+        if (column.openCount === 1) dispatch({ kind: 'opened', view, isConnected: ports.isConnected(), now: clock.now() })
+      },
+      close() {
+        if (column.openCount === 0) return
+        column.openCount -= 1
+        if (column.openCount === 0) dispatch({ kind: 'closed', view })
+      },
+      async loadMore() {
+        dispatch({ kind: 'more', now: clock.now() })
+        await until(() => state.more === null && state.phase !== 'loading')
+      },
+      async fillGap(gapId) {
+        dispatch({ kind: 'fill', gapId, now: clock.now() })
+        await until(() => state.fill?.gapId !== gapId)
+      },
+      showPending: () => dispatch({ kind: 'show-waiting', view }),
+      setAtTop: (isAtTop) => dispatch({ kind: 'placed', view, isAtTop, now: clock.now() }),
+      pause() {
+        let isOver = false
+        column.pauseCount += 1
+        dispatch({ kind: 'paused', view, isPaused: true })
+        return () => {
+          if (isOver) return
+          isOver = true
+          column.pauseCount -= 1
+          if (column.pauseCount === 0) dispatch({ kind: 'paused', view, isPaused: false })
+        }
+      },
+      async refresh() {
+        dispatch({ kind: 'refresh', now: clock.now() })
+        await until(() => state.top === null && state.fill === null)
+      },
+    }
   }
 
   return {
@@ -239,12 +234,14 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
       return state
     },
     dispatch,
-    settled,
-    isWatched: () => listeners.size > 0,
-    touch: () => ports.touch(listeners),
+    settled: () => until(() => state.top === null),
+    isWatched: () => [...columns.values()].some(({ listeners }) => listeners.size > 0),
+    touch() {
+      for (const { listeners } of columns.values()) ports.touch(listeners)
+    },
     end() {
       isEnded = true
-      for (const under of loading.values()) under.abandon()
+      for (const running of loading.values()) running.abandon()
       cancelWait?.()
       cancelInsertion?.()
       endListening?.()
@@ -254,18 +251,6 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
   }
 }
 
-function isSameView<Row>(a: FeedView<Row>, b: FeedView<Row>): boolean {
-  return (
-    a.rows === b.rows &&
-    a.pendingCount === b.pendingCount &&
-    a.phase === b.phase &&
-    a.isLoadingMore === b.isLoadingMore &&
-    a.hasMore === b.hasMore &&
-    a.error === b.error &&
-    a.fillingGap === b.fillingGap &&
-    a.isConnected === b.isConnected &&
-    a.start === b.start &&
-    a.waitsAbove === b.waitsAbove &&
-    a.isCached === b.isCached
-  )
+function isSameView(a: FeedView<ListRow>, b: FeedView<ListRow>): boolean {
+  return (Object.keys(a) as (keyof FeedView<ListRow>)[]).every((key) => a[key] === b[key])
 }

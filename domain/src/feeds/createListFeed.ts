@@ -1,24 +1,24 @@
 import { ApiError, type Answer } from '@starling/api/client'
 import type { Asked, SessionPorts } from '../ports/index.ts'
-import type { Ask } from './Ask.ts'
+import type { Place } from '../views/index.ts'
 import { createFeed, type Feed, type FeedPorts } from './createFeed.ts'
-import type { EntryList, EntryListRow } from './entries/EntryList.ts'
+import { removeEntries, type EntryList } from './entries/EntryList.ts'
 import { entryRules, type EntriesPage, type EntryRulesOptions } from './entries/entryRules.ts'
-import { removeEntries } from './entries/removeEntries.ts'
 import type { LeftPlace } from './FeedEvent.ts'
-import type { FeedTraits } from './FeedState.ts'
-import type { UpwardAnswer } from './loadUpwards.ts'
+import type { FeedHandle } from './FeedHandle.ts'
+import { MAIN_VIEW, viewOf, type FeedTraits } from './FeedState.ts'
+import { loadUpwards } from './loadUpwards.ts'
 import type { Cursor, ListHandle, ListSource } from './ListSource.ts'
-import type { Place } from './Place.ts'
+import type { PageRequest } from './FeedRules.ts'
 
 /** A feed whose rows are ids. */
-export interface ListFeed extends Feed<EntryList, EntryListRow, string, EntriesPage> {
+export interface ListFeed extends Omit<Feed, 'handle'> {
   readonly handle: ListHandle
   /** The kind of entity the ids belong to. */
   readonly entity: ListSource<unknown>['entity']
   /** Removes entries, shown or waiting. */
   remove(isGone: (id: string) => boolean): void
-  /** Shows the entries stored at the last visit until an answer comes, with follow suggestions above one of them if they were there (R-tl-11). */
+  /** Shows the entries stored at the last visit until an answer comes, with follow suggestions above one of them if they were there. */
   showStored(ids: readonly string[], left?: LeftPlace | null, suggestionsAboveId?: string): void
 }
 
@@ -27,50 +27,43 @@ export interface ListFeedOptions<Item> extends Pick<EntryRulesOptions, 'marksRea
   readonly listensOn?: boolean
   /** Reading continues where it ended; for lists in the order of their ids. */
   readonly placeBy?: (item: Item) => string
-  readonly absence?: FeedTraits<EntryList, EntryListRow, string, EntriesPage>['absence']
-  readonly listen?: FeedPorts<string, Asked<Answer<Item[]>>, EntriesPage>['listen']
+  readonly absence?: FeedTraits['absence']
+  readonly listen?: ((onEntry: (id: string) => void, onConnection: (isConnected: boolean) => void) => () => void) | null
   readonly isConnected?: () => boolean
   readonly advanceMarker?: (id: string) => void
   readonly onChange?: () => void
   readonly onPlace?: (place: Place) => void
-  /** Where follow suggestions go in a first page (R-tl-11). */
+  /** Where follow suggestions go in a first page. */
   readonly suggestionsAbove?: (items: readonly Item[]) => string | null
   /** The action's name, from which alerts get their text. */
   readonly action: string
 }
 
-const loadUpwardsCode = () => import('./loadUpwards.ts')
-
 /** Makes the feed for one list source. */
 export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPorts, options: ListFeedOptions<Item>): ListFeed {
   const { order, pagesByCount = false, isReplaced = false } = source
-  const traits: FeedTraits<EntryList, EntryListRow, string, EntriesPage> = {
+  const traits: FeedTraits = {
     rules: entryRules({ order, pagesByCount, marksRead: options.marksRead ?? false }),
     isStreamed: source.channel != null,
     listensOn: options.listensOn ?? false,
     isBackground: false,
     isReplaced,
     keepsPlace: options.placeBy !== undefined,
-    showsWaitingOnReturn: false,
+    pushesAtTop: false,
     absence: options.absence ?? null,
   }
+  const { listen = null } = options
   /** The post an entry shows: for a boost, the boosted post. */
   const postOf = (id: string) => (source.entity === 'status' && ports.store.get('status', id)?.reblog?.id) || id
-  const feed = createFeed<EntryList, EntryListRow, string, UpwardAnswer<Item>, EntriesPage>(traits, {
+  const feedPorts: FeedPorts<Asked<Answer<Item[]>>> = {
     clock: ports.clock,
-    async load(ask, signal): Promise<UpwardAnswer<Item>> {
-      if (ask.place === 'above' || ask.place === 'around') {
-        const code = await loadUpwardsCode().catch(() => {
-          throw new ApiError({ kind: 'offline' })
-        })
-        return code.loadUpwards(source, options.placeBy ?? String, ports.client, ask, signal)
-      }
-      // The stored position is often not on the first page. This code is loaded together with that page, so that the page around the position need not wait for it.
-      if (options.placeBy !== undefined && ask.place === 'top' && ask.sinceId === null) loadUpwardsCode().catch(() => undefined)
-      if (ask.place === 'bottom' && ask.link !== null) return source.follow(ports.client, ask.link, signal)
-      return source.load(ports.client, cursorOf(ask, pagesByCount), signal)
+    load(page, signal) {
+      if (page.place === 'above' || page.place === 'around')
+        return loadUpwards(source, options.placeBy ?? String, ports.client, page, signal)
+      if (page.place === 'bottom' && page.link !== null) return source.follow(ports.client, page.link, signal)
+      return source.load(ports.client, cursorOf(page, pagesByCount), signal)
     },
-    accept(answer) {
+    accept(answer): EntriesPage {
       const { data, dropped, next } = answer
       const ids = source.keep(answer, ports)
       const shown = new Set(ids.map(postOf))
@@ -86,10 +79,9 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
         isWhole: count * 2 < source.limit,
         suggestionsAboveId: options.suggestionsAbove?.(data) ?? null,
         shows: (id) => shown.has(postOf(id)),
-        ...(answer.mergeInto ? { mergeInto: answer.mergeInto } : {}),
       }
     },
-    listen: options.listen ?? null,
+    listen: listen && ((onEntry, onConnection) => listen((id) => onEntry({ id }), onConnection)),
     isConnected: options.isConnected ?? (() => false),
     advanceMarker: options.advanceMarker ?? (() => undefined),
     alert: (error) =>
@@ -103,47 +95,60 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     touch: (listeners) => ports.notifier.touch(listeners),
     ...(options.onChange ? { onChange: options.onChange } : {}),
     ...(options.onPlace ? { onPlace: options.onPlace } : {}),
-  })
+  }
+  const feed = createFeed(traits, feedPorts)
   const remove = (isGone: (id: string) => boolean) =>
-    feed.dispatch({ kind: 'removed', change: (list) => removeEntries(list, isGone), isGone })
+    feed.dispatch({ kind: 'removed', change: (list: EntryList) => removeEntries(list, isGone), isGone: ({ id }) => isGone(id) })
+  const column = byName((view): ListHandle => ({
+    // The rules of entries make no other rows.
+    ...(feed.handle(view) as FeedHandle),
+    column: (name) => column(name),
+    remove: (id) => remove((candidate) => candidate === id),
+    place: () => (feed.state.views.has(view) ? viewOf(feed.state, view, traits.keepsPlace).place : null) ?? feed.state.place,
+    keepPlace: (place) => feed.dispatch({ kind: 'seen', view, place }),
+    readUpwards: () => feed.dispatch({ kind: 'upwards', view }),
+    lastReadId: () => feed.state.lastReadId,
+  }))
   return {
     ...feed,
     get state() {
       return feed.state
     },
-    handle: {
-      ...feed.handle,
-      remove: (id) => remove((candidate) => candidate === id),
-      place: () => feed.state.place,
-      keepPlace: (place) => feed.dispatch({ kind: 'seen', place }),
-      readUpwards: () => feed.dispatch({ kind: 'upwards' }),
-      lastReadId: () => feed.state.lastReadId,
-    },
+    handle: column(MAIN_VIEW),
     entity: source.entity,
     remove,
     showStored(ids, left = null, suggestionsAboveId) {
-      const lastId = ids.at(-1) ?? null
-      const page = {
+      const page: EntriesPage = {
         ids,
-        lastId,
+        lastId: ids.at(-1) ?? null,
         next: null,
         isPartial: false,
         hasOlder: true,
         isWhole: false,
         suggestionsAboveId: suggestionsAboveId ?? null,
       }
-      feed.dispatch({ kind: 'stored', ask: { place: 'top', sinceId: null }, page, left })
+      feed.dispatch({ kind: 'stored', page, left })
     },
   }
 }
 
-function cursorOf(ask: Exclude<Ask, { place: 'above' | 'around' }>, pagesByCount: boolean): Cursor {
-  switch (ask.place) {
+function cursorOf(page: Exclude<PageRequest, { place: 'above' | 'around' }>, pagesByCount: boolean): Cursor {
+  switch (page.place) {
     case 'top':
-      return ask.sinceId === null ? {} : { since_id: ask.sinceId }
+      return page.sinceId === null ? {} : { since_id: page.sinceId }
     case 'gap':
-      return { max_id: ask.maxId }
+      return { max_id: page.maxId }
     case 'bottom':
-      return pagesByCount ? { offset: ask.count } : { max_id: ask.lastId }
+      return pagesByCount ? { offset: page.count } : { max_id: page.lastId }
+  }
+}
+
+/** The same handle for the same name. */
+export function byName<Handle>(make: (name: string) => Handle): (name: string) => Handle {
+  const made = new Map<string, Handle>()
+  return (name) => {
+    const handle = made.get(name) ?? make(name)
+    made.set(name, handle)
+    return handle
   }
 }

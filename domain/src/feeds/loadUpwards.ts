@@ -1,13 +1,8 @@
 import type { Answer } from '@starling/api/client'
 import { idBefore } from '../ids/index.ts'
 import type { Asked, SessionClient } from '../ports/index.ts'
-import type { Ask } from './Ask.ts'
-import type { EntriesPage } from './entries/entryRules.ts'
-import { mergeUpwards } from './entries/mergeUpwards.ts'
 import type { ListSource } from './ListSource.ts'
-
-/** An answer with the function that merges it. */
-export type UpwardAnswer<Item> = Asked<Answer<Item[]>> & Pick<EntriesPage, 'mergeInto'>
+import type { PageRequest } from './FeedRules.ts'
 
 /**
  * Loads the page below an entry, and the page that begins with the entry and continues upwards. Both are requested at once if the preceding id can be
@@ -20,10 +15,10 @@ async function loadBoth<Item>(
   id: string,
   signal: AbortSignal,
 ): Promise<readonly [Asked<Answer<Item[]>>, Asked<Answer<Item[]>>]> {
-  const askOlder = source.load(client, { max_id: id }, signal)
+  const loadOlder = source.load(client, { max_id: id }, signal)
   const before = idBefore(id)
-  if (before !== null) return Promise.all([askOlder, source.load(client, { min_id: before }, signal)])
-  const older = await askOlder
+  if (before !== null) return Promise.all([loadOlder, source.load(client, { min_id: before }, signal)])
+  const older = await loadOlder
   const [newest] = older.data
   return [older, await source.load(client, { min_id: newest === undefined ? '0' : idOf(newest) }, signal)]
 }
@@ -36,11 +31,10 @@ export async function loadUpwards<Item>(
   source: ListSource<Item>,
   idOf: (item: Item) => string,
   client: SessionClient,
-  ask: Extract<Ask, { place: 'above' | 'around' }>,
+  request: Extract<PageRequest, { place: 'above' | 'around' }>,
   signal: AbortSignal,
-): Promise<UpwardAnswer<Item>> {
-  const mergeInto = mergeUpwards(ask)
-  if (ask.place === 'above') return { ...(await source.load(client, { min_id: ask.minId }, signal)), mergeInto }
-  const [older, newer] = await loadBoth(source, idOf, client, ask.id, signal)
-  return { ...older, data: [...newer.data, ...older.data], askedAt: Math.min(older.askedAt, newer.askedAt), mergeInto }
+): Promise<Asked<Answer<Item[]>>> {
+  if (request.place === 'above') return source.load(client, { min_id: request.minId }, signal)
+  const [older, newer] = await loadBoth(source, idOf, client, request.id, signal)
+  return { ...older, data: [...newer.data, ...older.data], askedAt: Math.min(older.askedAt, newer.askedAt) }
 }

@@ -1,290 +1,296 @@
-import { isNewer } from '../ids/index.ts'
-import type { PageFacts } from './Ask.ts'
+import { isLive } from '../views/index.ts'
 import type { FeedEffect, FeedEvent } from './FeedEvent.ts'
-import type { FeedState, FeedTraits } from './FeedState.ts'
-import { arrive, insertBatch, write } from './reduceArrivals.ts'
+import type { FeedEntry } from './FeedRules.ts'
+import {
+  changeList,
+  insertBatch,
+  insertEntries,
+  isOpen,
+  isReturning,
+  readersOf,
+  readingViews,
+  showWaiting,
+  tellView,
+  tellViews,
+  type FeedState,
+  type FeedTraits,
+  type Transition,
+} from './FeedState.ts'
+import { loadAround, markRead, reduceColumn } from './reduceColumns.ts'
 import { abandonAll, answer, continueFilling, fail, fillGap, loadMore, loadTop, refresh, restart } from './reduceLoads.ts'
-import { askAround, endReturn, goUpwards, see } from './reducePlace.ts'
-import { flushArrivals, isLive, relive, type Turn } from './Turn.ts'
 
-/** How many gaps are filled automatically after a reconnection (R-tl-08). */
+/** How many gaps are filled automatically after a reconnection. */
 const AUTOMATIC_FILLS = 2
+
+/** How long the next insertion waits per inserted entry, in milliseconds, so that a burst comes in a few large insertions. */
+const PAUSE_PER_ENTRY_MS = 100
+
+/** The shortest wait: without it a burst begins with three insertions in its first half second, and each costs as much as one of many entries. */
+const SHORTEST_PAUSE_MS = 500
+
+/** The longest wait of a live entry, in milliseconds; reached only while more than ten arrive each second. */
+const LONGEST_PAUSE_MS = 3000
 
 /**
  * Answers the next state of a feed after an event, and the effects to carry out. Pure: neither the state nor the list in it is changed, and the
  * same event in the same state always gives the same result.
  */
-export function reduceFeed<List, Row, Entry, Page extends PageFacts>(
-  traits: FeedTraits<List, Row, Entry, Page>,
-  state: FeedState<List, Entry>,
-  event: FeedEvent<List, Entry, Page>,
-): { readonly state: FeedState<List, Entry>; readonly effects: readonly FeedEffect[] } {
-  const turn: Turn<List, Row, Entry, Page> = { traits, state, effects: [] }
-  take(turn, event)
+export function reduceFeed(
+  traits: FeedTraits,
+  state: FeedState,
+  event: FeedEvent,
+): { readonly state: FeedState; readonly effects: readonly FeedEffect[] } {
+  const step: Transition = { traits, state, effects: [] }
+  reduce(step, event)
   // A request the reader did not ask for keeps the error message, and its button, until there is an answer.
-  if (isUnasked(event) && state.phase === 'error' && turn.state.phase === 'loading') turn.state = { ...turn.state, phase: 'error' }
-  markRead(turn)
-  return { state: turn.state, effects: turn.effects }
+  const isUnasked = event.kind === 'polled' || event.kind === 'online' || event.kind === 'connected'
+  if (isUnasked && state.phase === 'error' && step.state.phase === 'loading') step.state = { ...step.state, phase: 'error' }
+  markRead(step)
+  return { state: step.state, effects: step.effects }
 }
 
-function isUnasked({ kind }: { readonly kind: string }): boolean {
-  return kind === 'polled' || kind === 'online' || kind === 'connected'
-}
-
-function take<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, event: FeedEvent<List, Entry, Page>): void {
+function reduce(step: Transition, event: FeedEvent): void {
+  const { rules } = step.traits
   switch (event.kind) {
-    case 'opened':
-      return open(turn, event.isConnected, event.now)
-    case 'closed':
-      return close(turn)
-    case 'placed':
-      return place(turn, event.isAtTop, event.now)
-    case 'seen':
-      return see(turn, event.place)
-    case 'upwards':
-      return goUpwards(turn)
-    case 'held':
-      return hold(turn, event.isHeld)
-    case 'visible':
-      turn.state = { ...turn.state, isVisible: event.isVisible }
+    case 'opened': {
+      const wasOpen = isOpen(step.state)
+      reduceColumn(step, event)
+      if (!wasOpen) open(step, event.isConnected, event.now)
       return
+    }
+    case 'closed': {
+      const wasOpen = isOpen(step.state)
+      reduceColumn(step, event)
+      if (wasOpen && !isOpen(step.state)) close(step)
+      return
+    }
+    case 'placed':
+      reduceColumn(step, event)
+      if (step.state.isOutdated && !step.state.isSuspended && areLive(step.state)) restart(step, event.now)
+      return
+    case 'seen':
+    case 'upwards':
+    case 'paused':
+    case 'show-waiting':
+      return reduceColumn(step, event)
+    case 'visible':
+      step.state = { ...step.state, isVisible: event.isVisible }
+      if (!step.traits.pushesAtTop) tellViews(step, { kind: 'away', isAway: !event.isVisible })
+      return insertBatch(step)
     case 'connected':
-      return connect(turn, event.isConnected, event.now)
-    case 'arrived':
-      return arrive(turn, event.entry)
-    case 'insertion-due':
-      return insertBatch(turn)
+      return connect(step, event.isConnected, event.now)
+    case 'streamed':
+      return receive(step, event.entry)
+    case 'insertion-due': {
+      const { batch } = step.state
+      step.state = { ...step.state, isInsertionPlanned: false, batch: [] }
+      if (batch.length > 0) insert(step, batch)
+      return
+    }
     case 'answered':
-      return answer(turn, event.request, event.page, event.now)
+      return answer(step, event.request, event.page, event.now)
     case 'failed':
-      return fail(turn, event.request, event.error)
+      return fail(step, event.request, event.error)
     case 'waited':
-      return loadTop(turn, null, event.now)
+      return loadTop(step, null, event.now)
     case 'refresh':
-      return refresh(turn, event.now)
+      return refresh(step, event.now)
     case 'more':
-      return loadMore(turn, event.now)
+      return loadMore(step, event.now)
     case 'fill':
-      return fillGap(turn, event.gapId, event.now)
-    case 'show-pending':
-      flushArrivals(turn)
-      turn.state = { ...turn.state, list: turn.traits.rules.showPending(turn.state.list) }
-      return endReturn(turn, null)
+      return fillGap(step, event.gapId, event.now)
     case 'polled':
-      return poll(turn, event.now)
+      return poll(step, event.now)
     case 'online':
-      return comeOnline(turn, event.now)
+      return comeOnline(step, event.now)
     case 'written':
-      return write(turn, event.entry, event.now)
+      return write(step, event.entry, event.now)
     case 'removed':
-      return remove(turn, event.change, event.isGone)
+      return remove(step, event)
     case 'stored':
-      return showStored(turn, event)
+      return showStored(step, event)
     case 'marked':
-      turn.state = { ...turn.state, lastReadId: event.id }
+      step.state = { ...step.state, lastReadId: event.id }
       return
     case 'restarted':
-      return restart(turn, event.now)
+      return restart(step, event.now)
     case 'outdated':
-      turn.state = { ...turn.state, isOutdated: true }
-      if (!turn.state.isOpen || isLive(turn.state)) restart(turn, event.now)
+      step.state = { ...step.state, isOutdated: true }
+      if (!isOpen(step.state) || areLive(step.state)) restart(step, event.now)
       return
-    case 'clearing':
-      return beginClearing(turn)
-    case 'cleared':
-      return endClearing(turn, event.restore, event.now)
+    case 'clearing': {
+      // A request running when the list was cleared may still answer cleared entries: it is repeated afterwards.
+      const isOutdated = step.state.isOutdated || step.state.top !== null
+      abandonAll(step)
+      changeList(step, rules.empty)
+      step.state = { ...step.state, isSuspended: true, isOutdated }
+      return
+    }
+    case 'cleared': {
+      const { isOutdated } = step.state
+      if (event.restored !== null) changeList(step, event.restored)
+      step.state = { ...step.state, isSuspended: false, isOutdated: false }
+      if (isOutdated) loadTop(step, rules.newestId(step.state.list), event.now)
+      return
+    }
     case 'forgotten':
-      abandonAll(turn)
-      turn.state = { ...turn.state, phase: 'idle', error: null, isCached: false }
-      turn.state = { ...turn.state, list: turn.traits.rules.setLive(turn.traits.rules.empty, isLive(turn.state)) }
+      abandonAll(step)
+      changeList(step, rules.empty)
+      step.state = { ...step.state, phase: 'idle', error: null, isCached: false }
       return
   }
 }
 
-function open<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, isConnected: boolean, now: number): void {
-  const { traits } = turn
-  const { rules } = traits
-  if (turn.state.isOpen) return
-  const wasListening = turn.state.isListening
-  turn.state = { ...turn.state, isOpen: true }
-  relive(turn)
-  if (traits.showsWaitingOnReturn && isLive(turn.state)) turn.state = { ...turn.state, list: rules.showPending(turn.state.list) }
-  if (traits.isStreamed && !wasListening) {
-    turn.effects.push({ kind: 'listen' })
-    const { top } = turn.state
+/** Whether the rows of all columns may move. */
+function areLive(state: FeedState): boolean {
+  return readingViews(state).every(isLive)
+}
+
+function open(step: Transition, isConnected: boolean, now: number): void {
+  const { rules, isStreamed } = step.traits
+  const wasListening = step.state.isListening
+  if (isStreamed && !wasListening) {
+    step.effects.push({ kind: 'listen' })
+    const { top } = step.state
     // Entries from before the last close must not be joined with new ones: a running request for the top is repeated.
-    turn.state = { ...turn.state, isListening: true, isConnected, wasConnected: isConnected, queued: [], covered: [] }
-    if (top !== null) turn.state = { ...turn.state, top: { ...top, isLate: true } }
+    step.state = { ...step.state, isListening: true, isConnected, wasConnected: isConnected, streamedSince: [], streamedBefore: [] }
+    if (top !== null) step.state = { ...step.state, top: { ...top, isLate: true } }
   }
-  const { phase, isCached, isOutdated, list } = turn.state
-  if (isOutdated) restart(turn, now)
-  else if (phase !== 'ready' || isCached || !traits.isStreamed) loadTop(turn, null, now)
+  const { phase, isCached, isOutdated, list } = step.state
+  if (isOutdated) restart(step, now)
+  else if (phase !== 'ready' || isCached || !isStreamed) loadTop(step, null, now)
   // After following somebody, older entries appear that no stream sends; only loading an empty list again finds them.
-  else if (!wasListening || !turn.state.isConnected || rules.isEmpty(list)) loadTop(turn, rules.newestId(list), now)
+  else if (!wasListening || !step.state.isConnected || rules.isEmpty(list)) loadTop(step, rules.newestId(list), now)
 }
 
-function close<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
-  if (!turn.state.isOpen) return
-  // When a list is shown again, only the screen knows its scroll position.
-  turn.state = { ...turn.state, isOpen: false, isPlaced: false, isHeld: false, showsOnRelease: false }
-  relive(turn)
-  flushArrivals(turn)
-  turn.effects.push({ kind: 'end-wait' })
-  if (turn.traits.listensOn || !turn.state.isListening) return
-  turn.effects.push({ kind: 'end-listening' })
-  turn.state = { ...turn.state, isListening: false, isConnected: false, wasConnected: false }
+function close(step: Transition): void {
+  step.effects.push({ kind: 'end-wait' })
+  if (step.traits.listensOn || !step.state.isListening) return
+  step.effects.push({ kind: 'end-listening' })
+  step.state = { ...step.state, isListening: false, isConnected: false, wasConnected: false }
 }
 
-function place<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, isAtTop: boolean, now: number): void {
-  const isFirst = !turn.state.isPlaced
-  turn.state = { ...turn.state, isPlaced: true, isAtTop }
-  relive(turn)
-  if (!isLive(turn.state)) return flushArrivals(turn)
-  if (isFirst && turn.traits.showsWaitingOnReturn) turn.state = { ...turn.state, list: turn.traits.rules.showPending(turn.state.list) }
-  if (turn.state.isOutdated && !turn.state.isSuspended) restart(turn, now)
-}
-
-function hold<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, isHeld: boolean): void {
-  const { rules } = turn.traits
-  if (isHeld === turn.state.isHeld) return
-  if (isHeld) {
-    const showsOnRelease = isLive(turn.state) && rules.pendingCount(turn.state.list) === 0
-    turn.state = { ...turn.state, isHeld, showsOnRelease }
-    relive(turn)
-    return flushArrivals(turn)
-  }
-  const { showsOnRelease } = turn.state
-  turn.state = { ...turn.state, isHeld, showsOnRelease: false }
-  relive(turn)
-  if (showsOnRelease && isLive(turn.state)) turn.state = { ...turn.state, list: rules.showPending(turn.state.list) }
-}
-
-function connect<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, isConnected: boolean, now: number): void {
-  const { rules } = turn.traits
-  if (isConnected === turn.state.isConnected) return
-  flushArrivals(turn)
-  const { wasConnected, top, fill, phase } = turn.state
-  const isEmpty = rules.isEmpty(turn.state.list)
-  turn.state = { ...turn.state, isConnected }
+function connect(step: Transition, isConnected: boolean, now: number): void {
+  const { rules } = step.traits
+  if (isConnected === step.state.isConnected) return
+  insertBatch(step)
+  const { wasConnected, top, fill, phase } = step.state
+  const isEmpty = rules.isEmpty(step.state.list)
+  step.state = { ...step.state, isConnected }
   if (!isConnected) {
-    if (!isEmpty) turn.state = { ...turn.state, list: rules.markMissing(turn.state.list) }
+    if (!isEmpty) changeList(step, rules.markMissing(step.state.list))
     return
   }
   // Entries may be missing between those from before the disconnection and those from now on: the top is loaded again.
   const [lateTop, lateFill] = [top && { ...top, isLate: true }, fill && { ...fill, isLate: true }]
-  turn.state = { ...turn.state, wasConnected: true, top: lateTop, fill: lateFill, queued: [], covered: [] }
+  step.state = { ...step.state, wasConnected: true, top: lateTop, fill: lateFill, streamedSince: [], streamedBefore: [] }
   if (isEmpty) {
-    if (phase !== 'idle' && top === null) loadTop(turn, null, now)
+    if (phase !== 'idle' && top === null) loadTop(step, null, now)
   } else if (wasConnected) {
-    turn.state = { ...turn.state, list: rules.markMissing(turn.state.list), fillsLeft: AUTOMATIC_FILLS }
-    continueFilling(turn, now)
+    changeList(step, rules.markMissing(step.state.list))
+    step.state = { ...step.state, fillsLeft: AUTOMATIC_FILLS }
+    continueFilling(step, now)
   } else if (top === null && phase !== 'idle') {
     // The first connection comes a moment after the first page; entries from in between are fetched without marking a gap.
-    loadTop(turn, rules.newestId(turn.state.list), now)
+    loadTop(step, rules.newestId(step.state.list), now)
   }
 }
 
-function poll<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
-  const { traits, state } = turn
-  if (!traits.isStreamed || !(state.isOpen || traits.isBackground)) return
-  if (state.phase === 'ready') refresh(turn, now)
-  else if (state.phase === 'error' && state.isOpen) loadTop(turn, null, now)
+function poll(step: Transition, now: number): void {
+  const { traits, state } = step
+  if (!traits.isStreamed || !(isOpen(state) || traits.isBackground)) return
+  if (state.phase === 'ready') refresh(step, now)
+  else if (state.phase === 'error' && isOpen(state)) loadTop(step, null, now)
 }
 
-function comeOnline<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
-  const { state, traits } = turn
-  if (!state.isOpen) return
+function comeOnline(step: Transition, now: number): void {
+  const { state, traits } = step
+  if (!isOpen(state)) return
   if (state.around !== null) {
-    turn.effects.push({ kind: 'abandon', request: state.around.request })
-    askAround(turn, state.around.id)
+    step.effects.push({ kind: 'abandon', request: state.around.request })
+    loadAround(step, state.around.id)
   }
   const isKnown = state.phase === 'ready' && !state.isCached
   if (state.top !== null) {
     // The request was sent over the connection that was lost.
     const { sinceId } = state.top
-    turn.effects.push({ kind: 'abandon', request: state.top.request })
-    turn.state = { ...turn.state, top: null }
-    loadTop(turn, sinceId, now)
+    step.effects.push({ kind: 'abandon', request: state.top.request })
+    step.state = { ...step.state, top: null }
+    loadTop(step, sinceId, now)
   } else if (state.error !== null || state.isCached) {
-    loadTop(turn, isKnown ? traits.rules.newestId(state.list) : null, now)
+    loadTop(step, isKnown ? traits.rules.newestId(state.list) : null, now)
   }
 }
 
-function remove<List, Row, Entry, Page extends PageFacts>(
-  turn: Turn<List, Row, Entry, Page>,
-  change: (list: List) => List,
-  isGone: (entry: Entry) => boolean,
-): void {
-  const { rules } = turn.traits
-  const { list, more, arrivals, queued, covered } = turn.state
+/** Accepts a live entry: it waits for a first page being loaded, joins the next insertion of a burst, or is inserted at once. */
+function receive(step: Transition, entry: FeedEntry): void {
+  const { fill, streamedIds, top, streamedSince, batch, isInsertionPlanned } = step.state
+  if (fill !== null) step.state = { ...step.state, streamedIds: new Set(streamedIds).add(entry.id) }
+  if (top !== null) step.state = { ...step.state, streamedSince: [...streamedSince, entry] }
+  else if (isInsertionPlanned && readingViews(step.state).some(isLive)) step.state = { ...step.state, batch: [...batch, entry] }
+  else insert(step, [entry])
+}
+
+function insert(step: Transition, entries: readonly FeedEntry[]): void {
+  insertEntries(step, entries)
+  if (!readingViews(step.state).some(isLive) || step.state.isInsertionPlanned) return
+  step.state = { ...step.state, isInsertionPlanned: true }
+  const afterMs = Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, entries.length * PAUSE_PER_ENTRY_MS))
+  step.effects.push({ kind: 'plan-insertion', afterMs })
+}
+
+/** Puts the reader's own new entry on top at once, unless entries are missing there. */
+function write(step: Transition, entry: FeedEntry, now: number): void {
+  const { rules, isStreamed } = step.traits
+  insertBatch(step)
+  const { list, lastView, isConnected, top } = step.state
+  const isClosed = !isOpen(step.state)
+  if (isStreamed && !isConnected) {
+    // Without the stream, entries of others may be missing below the reader's own: then all are fetched together.
+    if (isClosed) return
+    refresh(step, now)
+    if (step.state.top !== null) step.state = { ...step.state, top: { ...step.state.top, isForOwn: true } }
+  } else if (list.rows.find(({ kind }) => kind !== 'suggestions')?.kind === 'gap') {
+    return
+  } else if (isClosed && readingViews(step.state)[0]?.isAtTop === true && top === null) {
+    // A reader who left the top to write a post returns there: the post, and what arrived in the meantime, is shown without waiting.
+    showWaiting(step, lastView)
+    changeList(step, rules.insert(step.state.list, [entry], { waiting: null }))
+    tellView(step, lastView, { kind: 'all-shown', rows: step.state.list.rows })
+  } else {
+    receive(step, entry)
+  }
+}
+
+function remove(step: Transition, { change, isGone }: Extract<FeedEvent, { kind: 'removed' }>): void {
+  const { rules } = step.traits
+  const { list, more, batch, streamedSince, streamedBefore } = step.state
   const next = change(list)
+  const keep = (entries: readonly FeedEntry[]) => (entries.some(isGone) ? entries.filter((entry) => !isGone(entry)) : entries)
   // Where a gap went with the last entry, the page that was asked for does not follow the new end: something is missing between them.
   const isFollowed = more !== null && more.belowId === rules.lastId(list) && rules.gaps(next).length === rules.gaps(list).length
-  turn.state = {
-    ...turn.state,
-    list: next,
-    arrivals: arrivals.some(isGone) ? arrivals.filter((entry) => !isGone(entry)) : arrivals,
-    queued: queued.some(isGone) ? queued.filter((entry) => !isGone(entry)) : queued,
-    covered: covered.some(isGone) ? covered.filter((entry) => !isGone(entry)) : covered,
+  changeList(step, next)
+  step.state = {
+    ...step.state,
+    batch: keep(batch),
+    streamedSince: keep(streamedSince),
+    streamedBefore: keep(streamedBefore),
     // The request for the next page continues although the entry that it follows was deleted.
     more: isFollowed ? { ...more, belowId: rules.lastId(next) } : more,
   }
 }
 
-function showStored<List, Row, Entry, Page extends PageFacts>(
-  turn: Turn<List, Row, Entry, Page>,
-  { ask, page, left }: Extract<FeedEvent<List, Entry, Page>, { kind: 'stored' }>,
-): void {
-  const { rules } = turn.traits
-  const { list, phase } = turn.state
+function showStored(step: Transition, { page, left }: Extract<FeedEvent, { kind: 'stored' }>): void {
+  const { rules } = step.traits
+  const { list, phase, streamedIds } = step.state
   if (!rules.isEmpty(list) || phase === 'ready' || phase === 'partial') return
   if (page.lastId !== null) {
+    changeList(step, rules.merge(list, { place: 'top', sinceId: null }, page, { streamed: streamedIds, ...readersOf(step.state) }))
     // Offline, the failed request often ends before the stored rows are read.
-    turn.state = {
-      ...turn.state,
-      list: rules.merge(list, ask, page, turn.state.arrived),
-      isCached: true,
-      phase: phase === 'idle' ? 'idle' : 'ready',
-    }
+    step.state = { ...step.state, isCached: true, phase: phase === 'idle' ? 'idle' : 'ready' }
   }
-  if (left === null || !turn.state.isReturning) return
-  const isThere = rules.places?.find(turn.state.list, left.place.id) === left.place.id
-  turn.state = { ...turn.state, place: left.place, leftAt: left.marker }
-  if (isThere) turn.state = { ...turn.state, start: left.place, isPlaced: false }
-}
-
-function beginClearing<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
-  const { rules } = turn.traits
-  const { top } = turn.state
-  abandonAll(turn)
-  turn.state = {
-    ...turn.state,
-    list: rules.setLive(rules.empty, isLive(turn.state)),
-    isSuspended: true,
-    // A request running when the list was cleared may still answer cleared entries: it is repeated afterwards.
-    isOutdated: turn.state.isOutdated || top !== null,
-  }
-}
-
-function endClearing<List, Row, Entry, Page extends PageFacts>(
-  turn: Turn<List, Row, Entry, Page>,
-  restore: ((list: List) => List) | null,
-  now: number,
-): void {
-  const { isOutdated } = turn.state
-  const list = restore === null ? turn.state.list : restore(turn.state.list)
-  turn.state = { ...turn.state, list, isSuspended: false, isOutdated: false }
-  if (isOutdated) loadTop(turn, turn.traits.rules.newestId(list), now)
-}
-
-/**
- * A reader who sees the top of a list confirmed by the server has read it (R-mark-02, R-ntf-15). Where the screen reports its place, the top has
- * to be that place: what one reads upwards comes in above it before the screen can say that it is not at the top any more.
- */
-function markRead<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
-  const { isOpen, isVisible, isPlaced, isAtTop, isCached, isReturning, phase, list, lastReadId, place: seen } = turn.state
-  if (isReturning || !isOpen || !isVisible || !isPlaced || !isAtTop || isCached || phase !== 'ready') return
-  const id = turn.traits.rules.readUpTo(list, lastReadId)
-  if (turn.traits.keepsPlace && seen !== null && id !== seen.id) return
-  if (id !== null && isNewer(id, lastReadId)) turn.effects.push({ kind: 'advance-marker', id })
+  if (left === null || !isReturning(step.state)) return
+  const isThere = step.state.list.rows.some(({ kind, id }) => kind === 'entry' && id === left.place.id)
+  step.state = { ...step.state, place: left.place, leftAt: left.marker }
+  tellViews(step, { kind: 'restored', place: left.place, isThere })
 }

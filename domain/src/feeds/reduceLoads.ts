@@ -1,263 +1,253 @@
 import type { ApiError } from '@starling/api/client'
-import type { Ask, PageFacts } from './Ask.ts'
-import type { FeedState } from './FeedState.ts'
-import { arriveAround, goUpwards, missAround, returnToPlace } from './reducePlace.ts'
-import { send } from './send.ts'
-import { flushArrivals, isLive, type Turn } from './Turn.ts'
+import { isLive } from '../views/index.ts'
+import {
+  awaitsPlace,
+  changeList,
+  insertBatch,
+  insertEntries,
+  isOpen,
+  isReturning,
+  readersOf,
+  readingViews,
+  request,
+  tellView,
+  type Transition,
+} from './FeedState.ts'
+import type { PageFacts, PageRequest } from './FeedRules.ts'
+import { showAround, goUpwards, missAround, returnToPlace } from './reduceColumns.ts'
 
-/** How often the server is asked again while it builds a list, in milliseconds (R-tl-04). */
+/** How often the server is asked again while it builds a list, in milliseconds. */
 const PARTIAL_POLL_MS = 3000
 
 /** A running request older than this, in milliseconds, is repeated on demand; a younger one is waited for. */
 const STALE_MS = 5000
 
 /** Loads the top, one request at a time; with `sinceId` null the newest page, whatever is there already. */
-export function loadTop<List, Row, Entry, Page extends PageFacts>(
-  turn: Turn<List, Row, Entry, Page>,
-  sinceId: string | null,
-  now: number,
-): void {
-  const { rules, absence } = turn.traits
-  const { top, phase, isSuspended } = turn.state
+export function loadTop(step: Transition, sinceId: string | null, now: number): void {
+  const { rules, absence } = step.traits
+  const { top, phase, isSuspended } = step.state
   if (absence !== null) {
-    turn.state = { ...turn.state, phase: 'error', error: absence, fill: null }
+    step.state = { ...step.state, phase: 'error', error: absence, fill: null }
     return
   }
   if (isSuspended) {
-    turn.state = { ...turn.state, isOutdated: true, fill: null }
+    step.state = { ...step.state, isOutdated: true, fill: null }
     return
   }
   const isFresh = phase === 'idle' || phase === 'error'
-  const shown = () => (isFresh ? (rules.isEmpty(turn.state.list) ? 'loading' : 'ready') : phase)
+  const shown = () => (isFresh ? (rules.isEmpty(step.state.list) ? 'loading' : 'ready') : phase)
   if (top !== null) {
-    if (now - top.askedAt < STALE_MS) {
-      turn.state = { ...turn.state, phase: shown() }
+    if (now - top.sentAt < STALE_MS) {
+      step.state = { ...step.state, phase: shown() }
       return
     }
-    turn.effects.push({ kind: 'abandon', request: top.request })
+    step.effects.push({ kind: 'abandon', request: top.request })
   }
-  flushArrivals(turn)
-  turn.effects.push({ kind: 'end-wait' })
-  const request = send(turn, { place: 'top', sinceId })
-  turn.state = {
-    ...turn.state,
-    covered: [...turn.state.covered, ...turn.state.queued],
-    queued: [],
-    top: { request, sinceId, askedAt: now, isLate: false },
+  insertBatch(step)
+  step.effects.push({ kind: 'end-wait' })
+  const number = request(step, { place: 'top', sinceId })
+  step.state = {
+    ...step.state,
+    streamedBefore: [...step.state.streamedBefore, ...step.state.streamedSince],
+    streamedSince: [],
+    top: { request: number, sinceId, sentAt: now, isLate: false, isForOwn: false },
     phase: shown(),
   }
 }
 
 /** Loads what is newer; one gap that results is filled too where that moves nothing on screen. */
-export function refresh<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
+export function refresh(step: Transition, now: number): void {
   // What has arrived counts as the newest: an answer from below it would fill a gap beneath it, where somebody may read by then.
-  flushArrivals(turn)
-  const { isCached, list, fillsLeft } = turn.state
-  turn.state = { ...turn.state, fillsLeft: Math.max(1, fillsLeft) }
-  loadTop(turn, isCached ? null : turn.traits.rules.newestId(list), now)
+  insertBatch(step)
+  const { isCached, list, fillsLeft } = step.state
+  step.state = { ...step.state, fillsLeft: Math.max(1, fillsLeft) }
+  loadTop(step, isCached ? null : step.traits.rules.newestId(list), now)
 }
 
 /** Loads the page below the last entry, unless it is being loaded or nothing is left. */
-export function loadMore<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
-  const { rules } = turn.traits
-  const { more, phase, list, link, isSuspended } = turn.state
+export function loadMore(step: Transition, now: number): void {
+  const { rules } = step.traits
+  const { more, phase, list, link, isSuspended } = step.state
   if (more !== null || phase === 'loading' || isSuspended || !rules.hasMore(list, link)) return
-  if (rules.isEmpty(list)) return loadTop(turn, null, now)
-  const ask = rules.askBelow(list, link)
-  if (ask === null) return
-  const request = send(turn, ask)
-  turn.state = { ...turn.state, more: { request, ask, belowId: rules.lastId(list) } }
+  if (rules.isEmpty(list)) return loadTop(step, null, now)
+  const page = rules.requestBelow(list, link)
+  if (page === null) return
+  const number = request(step, page)
+  step.state = { ...step.state, more: { request: number, page, belowId: rules.lastId(list) } }
 }
 
 /** Asks for what is missing at a gap, one gap at a time. */
-export function fillGap<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, gapId: string, now: number): void {
-  const { rules } = turn.traits
-  const { fill, list, isSuspended } = turn.state
-  const gap = rules.gaps(list).find((candidate) => candidate.gap.id === gapId)?.gap
+export function fillGap(step: Transition, gapId: string, now: number): void {
+  const { rules } = step.traits
+  const { fill, list, isSuspended } = step.state
+  const gap = rules.gaps(list).find(({ id }) => id === gapId)
   if (gap === undefined || fill !== null || isSuspended) return
-  if (gap.maxId === null) {
-    turn.state = { ...turn.state, fill: { request: null, gapId, maxId: null, minId: null, isLate: false } }
-    return loadTop(turn, rules.newestId(list), now)
+  const { maxId } = gap
+  if (maxId === null) {
+    step.state = { ...step.state, fill: { request: null, gapId, maxId, upwards: null, isLate: false } }
+    return loadTop(step, rules.newestId(list), now)
   }
-  const request = send(turn, { place: 'gap', gapId, maxId: gap.maxId })
-  turn.state = { ...turn.state, fill: { request, gapId, maxId: gap.maxId, minId: null, isLate: false }, arrived: new Set() }
+  const number = request(step, { place: 'gap', gapId, maxId })
+  step.state = { ...step.state, fill: { request: number, gapId, maxId, upwards: null, isLate: false }, streamedIds: new Set() }
 }
 
-/** Fills a gap automatically, while more may be filled and it moves nothing on screen (R-tl-08). */
-export function continueFilling<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
-  const { fillsLeft, error, fill, top, list } = turn.state
+/** Fills a gap automatically, while more may be filled and it moves nothing on screen. */
+export function continueFilling(step: Transition, now: number): void {
+  const { fillsLeft, error, fill, top, list } = step.state
   if (fillsLeft === 0 || fill !== null || top !== null) return
-  const isSafe = isLive(turn.state)
-  const found = error === null ? turn.traits.rules.gaps(list).find(({ isWaiting }) => isWaiting || isSafe) : undefined
-  turn.state = { ...turn.state, fillsLeft: found === undefined ? 0 : fillsLeft - 1 }
-  if (found !== undefined) fillGap(turn, found.gap.id, now)
+  const safe = Math.min(...readingViews(step.state).map((view) => (isLive(view) ? Infinity : view.waiting)))
+  const found = error === null ? step.traits.rules.gaps(list).find((gap) => list.rows.indexOf(gap) < safe) : undefined
+  step.state = { ...step.state, fillsLeft: found === undefined ? 0 : fillsLeft - 1 }
+  if (found !== undefined) fillGap(step, found.id, now)
 }
 
 /** Merges an answered page; the answer to a request that was abandoned changes nothing. */
-export function answer<List, Row, Entry, Page extends PageFacts>(
-  turn: Turn<List, Row, Entry, Page>,
-  request: number,
-  page: Page,
-  now: number,
-): void {
-  const { top, more, fill, around } = turn.state
-  if (top?.request === request) return answerTop(turn, page, now)
-  if (around?.request === request) {
-    flushArrivals(turn)
-    turn.state = { ...turn.state, around: null, error: null }
-    merge(turn, { place: 'around', id: around.id }, page)
-    return arriveAround(turn, around.id)
+export function answer(step: Transition, number: number, page: PageFacts, now: number): void {
+  const { rules } = step.traits
+  const { top, more, fill, around } = step.state
+  if (top?.request === number) return answerTop(step, page, now)
+  if (around?.request === number) {
+    insertBatch(step)
+    step.state = { ...step.state, around: null, error: null }
+    merge(step, { place: 'around', id: around.id }, page)
+    return showAround(step, around.id)
   }
-  if (more?.request === request) {
-    flushArrivals(turn)
-    turn.state = { ...turn.state, more: null, error: null }
+  if (more?.request === number) {
+    insertBatch(step)
+    step.state = { ...step.state, more: null, error: null }
     // If the list was cut during the request, the page does not follow its new end; it is requested again when needed.
-    if (more.ask.place !== 'bottom' || turn.traits.rules.lastId(turn.state.list) === more.belowId) merge(turn, more.ask, page)
+    if (more.page.place !== 'bottom' || rules.lastId(step.state.list) === more.belowId) merge(step, more.page, page)
     return
   }
-  if (fill !== null && fill.request === request) {
-    flushArrivals(turn)
-    const gap = turn.traits.rules.gaps(turn.state.list).find((candidate) => candidate.gap.id === fill.gapId)?.gap
-    turn.state = { ...turn.state, fill: null, error: null }
-    const { gapId, maxId, minId, isLate } = fill
+  if (fill !== null && fill.request === number) {
+    insertBatch(step)
+    const gap = rules.gaps(step.state.list).find(({ id }) => id === fill.gapId)
+    step.state = { ...step.state, fill: null, error: null }
+    const { gapId, maxId, upwards, isLate } = fill
     // The gap has meanwhile grown upwards, joined with another or cut a page that came: the answer knows nothing of its new upper end.
     const isOutdated = gap !== undefined && (gap.maxId !== maxId || (isLate && maxId === null))
-    if (isOutdated) return minId === null ? fillGap(turn, gapId, now) : goUpwards(turn)
-    if (minId !== null) {
-      if (gap !== undefined) merge(turn, { place: 'above', gapId, minId }, page)
-      const { list } = turn.state
-      turn.state = { ...turn.state, list: turn.traits.rules.places?.reveal(list) ?? list }
-    } else if (gap !== undefined) merge(turn, { place: 'gap', gapId, maxId: gap.maxId ?? '' }, page)
-    turn.state = { ...turn.state, arrived: new Set() }
-    continueFilling(turn, now)
+    if (isOutdated) return upwards === null ? fillGap(step, gapId, now) : goUpwards(step, upwards.view)
+    if (upwards !== null) {
+      if (gap !== undefined) merge(step, { place: 'above', gapId, minId: upwards.minId }, page)
+      tellView(step, upwards.view, { kind: 'read-upwards', rows: step.state.list.rows })
+    } else if (gap !== undefined) merge(step, { place: 'gap', gapId, maxId: gap.maxId ?? '' }, page)
+    step.state = { ...step.state, streamedIds: new Set() }
+    continueFilling(step, now)
   }
 }
 
-function answerTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, page: Page, now: number): void {
-  const { rules, isReplaced } = turn.traits
-  const { top, phase } = turn.state
+function answerTop(step: Transition, page: PageFacts, now: number): void {
+  const { rules, isReplaced } = step.traits
+  const { top, phase } = step.state
   if (top === null) return
-  const isHidden = awaitsPlace(turn.state)
-  flushArrivals(turn)
-  if (isReplaced) turn.state = { ...turn.state, list: rules.setLive(rules.empty, isLive(turn.state)), link: null }
-  const wasShown = !rules.isEmpty(turn.state.list)
-  merge(turn, { place: 'top', sinceId: top.sinceId }, page)
+  const isHidden = awaitsPlace(step.state)
+  insertBatch(step)
+  if (isReplaced) {
+    changeList(step, rules.empty)
+    step.state = { ...step.state, link: null }
+  }
+  const wasShown = !rules.isEmpty(step.state.list)
+  merge(step, { place: 'top', sinceId: top.sinceId }, page)
   const { failure = null } = page
-  turn.state = { ...turn.state, phase: page.isPartial ? 'partial' : 'ready', error: failure, isCached: failure !== null, top: null }
-  if (isHidden) turn.state = { ...turn.state, phase }
-  else if (page.isPartial) turn.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
-  else if (turn.state.isReturning) returnToPlace(turn, page, wasShown)
+  step.state = { ...step.state, phase: page.isPartial ? 'partial' : 'ready', error: failure, isCached: failure !== null, top: null }
+  if (isHidden) step.state = { ...step.state, phase }
+  else if (page.isPartial) step.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
+  else if (isReturning(step.state)) returnToPlace(step, page, wasShown)
   // Done before live entries go on top: a hole below them would not be recognised as one.
-  if (top.isLate) loadTop(turn, rules.newestId(turn.state.list), now)
-  else endTop(turn, now)
+  if (top.isLate) loadTop(step, rules.newestId(step.state.list), now)
+  else endTop(step, now)
 }
 
 /** Live entries that arrived during the request go on top; a gap that was filled by loading the top is no longer being filled. */
-function endTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
-  const { rules } = turn.traits
-  const { queued, covered, fill, list } = turn.state
-  const late = [...covered.filter((entry) => rules.isNewest(list, entry)), ...queued.filter((entry) => !rules.isReachable(list, entry))]
-  turn.state = {
-    ...turn.state,
-    queued: [],
-    covered: [],
-    list: late.length === 0 ? list : rules.insert(list, late),
-    fill: fill?.request === null ? null : fill,
-  }
-  continueFilling(turn, now)
+function endTop(step: Transition, now: number): void {
+  const { rules } = step.traits
+  const { streamedSince, streamedBefore, fill, list } = step.state
+  const late = [
+    ...streamedBefore.filter((entry) => rules.isNewest(list, entry)),
+    ...streamedSince.filter((entry) => !rules.isReachable(list, entry)),
+  ]
+  step.state = { ...step.state, streamedSince: [], streamedBefore: [], fill: fill?.request === null ? null : fill }
+  insertEntries(step, late)
+  continueFilling(step, now)
 }
 
 /** A request failed or timed out. */
-export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, request: number, error: ApiError): void {
-  const { rules } = turn.traits
-  const { top, more, fill, around, phase } = turn.state
-  if (around?.request === request) {
-    turn.effects.push({ kind: 'alert', error })
-    return missAround(turn, error)
+export function fail(step: Transition, number: number, error: ApiError): void {
+  const { rules } = step.traits
+  const { top, more, fill, around, phase } = step.state
+  if (around?.request === number) {
+    step.effects.push({ kind: 'alert', error })
+    return missAround(step, error)
   }
-  const isTop = top?.request === request
-  const isMore = more?.request === request
-  const isFill = fill !== null && fill.request === request
+  const isTop = top?.request === number
+  const isMore = more?.request === number
+  const isFill = fill !== null && fill.request === number
   if (!isTop && !isMore && !isFill) return
-  const isOver = isTop && (phase === 'loading' || phase === 'error') && !awaitsPlace(turn.state)
+  const isOver = isTop && (phase === 'loading' || phase === 'error') && !awaitsPlace(step.state)
   // A list that has nothing yet says in its own place why; a message above it would only repeat that.
-  if (!isOver || !rules.isEmpty(turn.state.list)) turn.effects.push({ kind: 'alert', error })
-  turn.state = {
-    ...turn.state,
-    error,
-    phase: isOver ? 'error' : phase,
-    fillsLeft: 0,
-  }
-  if (isMore) turn.state = { ...turn.state, more: null }
+  if (!isOver || !rules.isEmpty(step.state.list)) step.effects.push({ kind: 'alert', error })
+  step.state = { ...step.state, error, phase: isOver ? 'error' : phase, fillsLeft: 0 }
+  if (isMore) step.state = { ...step.state, more: null }
   if (isFill) {
-    const { list } = turn.state
+    step.state = { ...step.state, fill: null, streamedIds: new Set() }
     // Who read upwards can ask for it again.
-    const shown = fill.minId === null ? list : (rules.places?.showGapAbove(list) ?? list)
-    turn.state = { ...turn.state, fill: null, arrived: new Set(), list: shown }
+    if (fill.upwards !== null) tellView(step, fill.upwards.view, { kind: 'gap-shown', rows: step.state.list.rows })
   }
   if (!isTop) return
-  const { list, isConnected, queued, covered } = turn.state
+  const { list, isConnected, streamedSince, streamedBefore } = step.state
   // Those within reach come with an older page or a gap: put on top, they would stand above newer ones.
-  const late = [...covered, ...queued].filter((entry) => rules.isEmpty(list) || !rules.isReachable(list, entry))
-  // Live entries that arrived go on top, and a gap marks what may be missing below them.
-  const marked = isConnected || late.length > 0 ? rules.markMissing(list) : list
-  turn.state = {
-    ...turn.state,
+  const late = [...streamedBefore, ...streamedSince].filter((entry) => rules.isEmpty(list) || !rules.isReachable(list, entry))
+  step.state = {
+    ...step.state,
     top: null,
-    fill: fill?.request === null ? null : turn.state.fill,
-    queued: [],
-    covered: [],
-    list: late.length === 0 ? marked : rules.insert(marked, late),
+    fill: fill?.request === null ? null : step.state.fill,
+    streamedSince: [],
+    streamedBefore: [],
   }
+  // Live entries that arrived go on top, and a gap marks what may be missing below them.
+  if (isConnected || late.length > 0) changeList(step, rules.markMissing(list))
+  insertEntries(step, late)
 }
 
 /** Starts over, because the parameters of the list changed. Stored rows stay until an answer comes. */
-export function restart<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
-  const { rules } = turn.traits
-  abandonAll(turn)
-  const { list, isCached, isOpen } = turn.state
-  turn.state = {
-    ...turn.state,
-    list: isCached ? list : rules.setLive(rules.empty, isLive(turn.state)),
-    phase: 'idle',
-    error: null,
-    isOutdated: false,
-  }
-  if (isOpen) loadTop(turn, null, now)
+export function restart(step: Transition, now: number): void {
+  abandonAll(step)
+  if (!step.state.isCached) changeList(step, step.traits.rules.empty)
+  step.state = { ...step.state, phase: 'idle', error: null, isOutdated: false }
+  if (isOpen(step.state)) loadTop(step, null, now)
 }
 
 /** Ends all running requests and discards entries waiting for insertion. */
-export function abandonAll<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
-  const { top, more, fill, around } = turn.state
-  for (const request of [top?.request, more?.request, fill?.request, around?.request])
-    if (request !== undefined && request !== null) turn.effects.push({ kind: 'abandon', request })
-  turn.effects.push({ kind: 'end-wait' })
-  turn.state = {
-    ...turn.state,
+export function abandonAll(step: Transition): void {
+  const { top, more, fill, around } = step.state
+  for (const number of [top?.request, more?.request, fill?.request, around?.request])
+    if (number !== undefined && number !== null) step.effects.push({ kind: 'abandon', request: number })
+  step.effects.push({ kind: 'end-wait' })
+  step.state = {
+    ...step.state,
     top: null,
     more: null,
     fill: null,
     around: null,
     fillsLeft: 0,
-    queued: [],
-    covered: [],
-    arrivals: [],
-    arrived: new Set(),
+    streamedSince: [],
+    streamedBefore: [],
+    batch: [],
+    streamedIds: new Set(),
     link: null,
   }
 }
 
-/** The first page has come, and nothing is shown before the page around the kept place. */
-function awaitsPlace({ isReturning, around, phase }: FeedState<unknown, unknown>): boolean {
-  return isReturning && around !== null && phase === 'loading'
-}
-
-function merge<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, ask: Ask, page: Page): void {
-  const { rules } = turn.traits
-  const merged = rules.merge(turn.state.list, ask, page, turn.state.arrived)
-  const list = awaitsPlace(turn.state) ? (rules.places?.hideAll(merged) ?? merged) : merged
-  const lastId = rules.lastId(list)
-  const leadsOn = ask.place === 'bottom' || (page.next !== null && page.lastId === lastId)
-  const link = leadsOn ? (page.next === null ? null : { link: page.next, belowId: lastId }) : turn.state.link
-  turn.state = { ...turn.state, list, link }
+function merge(step: Transition, page: PageRequest, answered: PageFacts): void {
+  const { rules } = step.traits
+  const context = { streamed: step.state.streamedIds, ...readersOf(step.state) }
+  changeList(
+    step,
+    rules.merge(step.state.list, page, answered, context),
+    page.place === 'gap' || page.place === 'above' ? page.gapId : null,
+  )
+  const lastId = rules.lastId(step.state.list)
+  const leadsOn = page.place === 'bottom' || (answered.next !== null && answered.lastId === lastId)
+  const link = leadsOn ? (answered.next === null ? null : { link: answered.next, belowId: lastId }) : step.state.link
+  step.state = { ...step.state, link }
 }

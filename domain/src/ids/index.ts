@@ -1,4 +1,1 @@
-export { compareIds } from './compareIds.ts'
-export { idBefore } from './idBefore.ts'
-export { isNewer } from './isNewer.ts'
-export { newestId } from './newestId.ts'
+export { compareIds, isNewer, idBefore, newestId } from './compareIds.ts'

@@ -1,13 +1,8 @@
 import type { Instance } from '@starling/api/instance'
 import type { Privacy, Searchability } from '../visibility/index.ts'
 import { SEARCHABILITIES } from '../visibility/index.ts'
-import { hasAntennas } from './hasAntennas.ts'
-import { hasBookmarkCategories } from './hasBookmarkCategories.ts'
-import { hasCircles } from './hasCircles.ts'
-import { hasFullTextSearch } from './hasFullTextSearch.ts'
-import { hasEmojiReactions } from './hasEmojiReactions.ts'
 
-/** The optional features of a server; interface elements for missing features are hidden and never tried (R-inst-04). */
+/** The optional features of a server; interface elements for missing features are hidden and never tried. */
 export interface Capabilities {
   /** In the order of the menu. */
   readonly privacies: readonly Privacy[]
@@ -75,4 +70,37 @@ export function capabilitiesOf(instance: Instance): Capabilities {
     localTimeline: !has('timeline_no_local') && instance.configuration.timelines_access.live_feeds.local !== 'disabled',
     fullTextSearch: hasFullTextSearch(instance),
   }
+}
+
+/** Whether the server has antennas, as only kmyblue and its forks do. */
+export function hasAntennas(instance: Instance): boolean {
+  return instance.fedibird_capabilities?.includes('kmyblue_antenna') === true
+}
+
+/** Whether bookmarks can be sorted into categories there. */
+export function hasBookmarkCategories(instance: Instance): boolean {
+  return instance.fedibird_capabilities?.includes('kmyblue_bookmark_category') === true
+}
+
+/** Whether posts can go to circles of chosen people there. */
+export function hasCircles({ fedibird_capabilities: named }: Instance): boolean {
+  return (
+    named?.includes('visibility_limited') === true &&
+    ['kmyblue_circle_history', 'kmyblue_limited_scope'].some((name) => named.includes(name))
+  )
+}
+
+/** Whether the server supports emoji reactions; a server that does not say so might understand the call as something else. */
+export function hasEmojiReactions(instance: Instance): boolean {
+  return instance.fedibird_capabilities?.includes('emoji_reaction') === true || instance.configuration.emoji_reactions.enabled
+}
+
+/** Whether the server searches the text of posts and understands the search operators. */
+export function hasFullTextSearch({ configuration, fedibird_capabilities: named }: Instance): boolean {
+  return named?.includes('full_text_search') === true || configuration.search.enabled
+}
+
+/** Whether the server can translate posts. */
+export function hasTranslation(instance: Instance): boolean {
+  return instance.configuration.translation.enabled
 }

@@ -1,8 +1,10 @@
-export { capabilitiesOf } from './capabilitiesOf.ts'
+export {
+  capabilitiesOf,
+  hasAntennas,
+  hasBookmarkCategories,
+  hasCircles,
+  hasEmojiReactions,
+  hasFullTextSearch,
+  hasTranslation,
+} from './capabilitiesOf.ts'
 export type { Capabilities } from './capabilitiesOf.ts'
-export { hasAntennas } from './hasAntennas.ts'
-export { hasBookmarkCategories } from './hasBookmarkCategories.ts'
-export { hasCircles } from './hasCircles.ts'
-export { hasEmojiReactions } from './hasEmojiReactions.ts'
-export { hasFullTextSearch } from './hasFullTextSearch.ts'
-export { hasTranslation } from './hasTranslation.ts'

@@ -1,4 +1,4 @@
-import { longestAddress, looksLikeStatus } from './looksLikeLink.ts'
+import type { Status } from '@starling/api/statuses'
 
 /** The target of an address. Objects of the reader's own server are identified; objects of other servers must be looked up. */
 export type LinkTarget =
@@ -37,4 +37,39 @@ function decode(segment: string): string {
   } catch {
     return segment
   }
+}
+
+/** Paths under which servers of the fediverse keep a post: after a person's name, or by an id alone. */
+const statusPath =
+  /^https?:\/\/[^/?#]+\/(?:(?:@|p\/)[^/?#]+\/(?:statuses\/)?(?:\d+|[\da-z]{17,})|@[^/?#]+\/post\/[\w-]+|users\/[^/?#]+\/statuses\/[\w-]+|(?:notes|notice|objects|display|videos\/watch)\/[\w-]+)\/?(?:[?#]|$)/i
+const place = /^https?:\/\/[^/?#]+\/(?:@|(?:users|u|profile|accounts|tags|p|notes|notice|objects|display|videos\/watch)\/)/i
+
+/** Longer addresses lead nowhere the client knows; a bound keeps the patterns quick whatever a server sends. */
+const longestAddress = 2000
+
+/** Whether an address looks like that of a post, on any server; a guess from its path, which only a lookup can confirm. */
+export function looksLikeStatus(href: string): boolean {
+  return href.length <= longestAddress && statusPath.test(href)
+}
+
+/** Whether an address is worth parsing, because it may lead to something the client can open itself; `readLink` decides. */
+export function mayOpenHere(href: string): boolean {
+  return href.length <= longestAddress && place.test(href)
+}
+
+/**
+ * Whether a post that a server found for an address is the post at that address. A server that does not know the post may search texts for the
+ * address instead, and answer a post that only mentions it. The post itself may have another address than the one by which it was found.
+ */
+export function isStatusAt({ url, uri, content }: Pick<Status, 'url' | 'uri' | 'content'>, href: string): boolean {
+  const path = pageOf(href)
+  return pageOf(uri) === path || (url !== null && pageOf(url) === path) || !content.includes(path)
+}
+
+/** The address without its scheme and what follows its path. */
+function pageOf(href: string): string {
+  return href
+    .replace(/^https?:\/\//i, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '')
 }

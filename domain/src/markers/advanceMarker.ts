@@ -1,12 +1,23 @@
 import { isNewer } from '../ids/index.ts'
-import type { MarkerName, Markers } from './Markers.ts'
 
-/** The markers with one read position moved forward; an older id changes nothing (R-mark-05). */
+/** The timelines whose read position is kept on the server. */
+export type MarkerName = 'home' | 'notifications'
+
+/** The id up to which each timeline was read; '0' for nothing yet. */
+export type Markers = { readonly [Name in MarkerName]: string }
+
+/** The markers before anything was read. */
+export const initialMarkers: Markers = { home: '0', notifications: '0' }
+
+/** Read positions are sent at their first change, and after that when they have not changed for this long, in milliseconds. */
+export const MARKER_DEBOUNCE_MS = 300_000
+
+/** The markers with one read position moved forward; an older id changes nothing. */
 export function advanceMarker(markers: Markers, name: MarkerName, id: string): Markers {
   return isNewer(id, markers[name]) ? { ...markers, [name]: id } : markers
 }
 
-/** The further of two positions, for each timeline (R-mark-05). */
+/** The further of two positions, for each timeline. */
 export function mergeMarkers(a: Markers, b: Partial<Markers>): Markers {
   return advanceMarker(advanceMarker(a, 'home', b.home ?? '0'), 'notifications', b.notifications ?? '0')
 }

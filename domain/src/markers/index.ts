@@ -1,5 +1,4 @@
-export { advanceMarker, mergeMarkers, unsentMarkers } from './advanceMarker.ts'
-export { initialMarkers, MARKER_DEBOUNCE_MS } from './Markers.ts'
-export type { MarkerName, Markers } from './Markers.ts'
+export { advanceMarker, mergeMarkers, unsentMarkers, initialMarkers, MARKER_DEBOUNCE_MS } from './advanceMarker.ts'
+export type { MarkerName, Markers } from './advanceMarker.ts'
 export { createMarkerSync } from './createMarkerSync.ts'
 export type { MarkerSync } from './createMarkerSync.ts'

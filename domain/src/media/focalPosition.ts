@@ -27,3 +27,8 @@ function clamp(value: number, low: number, high: number): number {
 function round(value: number): number {
   return Math.round(value * 10) / 10
 }
+
+/** A focal point in the API's format: 'x,y' with two decimals. */
+export function focusText(focus: FocalPoint): string {
+  return `${focus.x.toFixed(2)},${focus.y.toFixed(2)}`
+}

@@ -44,7 +44,12 @@ export function aspectOf(attachment: MediaAttachment): number | null {
   return null
 }
 
-/** Whether the attachment can be shown; a file the server could not fetch has only an address to open (R-stat-05). */
+/** Whether the attachment can be shown; a file the server could not fetch has only an address to open. */
 export function hasPreview(attachment: MediaAttachment): boolean {
   return attachment.type !== 'unknown' && (attachment.url !== null || attachment.preview_url !== null)
+}
+
+/** Whether an attachment moves in silence: a looping film, or a picture with a length, whose preview is a still. */
+export function isMovingPicture({ type, meta }: MediaAttachment): boolean {
+  return type === 'gifv' || (type === 'image' && (meta?.original?.duration ?? 0) > 0)
 }

@@ -1,4 +1,5 @@
 import type { NotificationGroup as WireGroup } from '@starling/api/notifications'
+import type { GapRow } from '../views/index.ts'
 
 /** A group of like notifications, with the wire's names; accounts and the post are read from the entity store by id. */
 export interface NotificationGroup extends WireGroup {
@@ -7,15 +8,13 @@ export interface NotificationGroup extends WireGroup {
 }
 
 /** One line of the notifications list: a group, or a place where groups may be missing. */
-export type NotificationRow =
-  | { readonly kind: 'group'; readonly group: NotificationGroup }
-  | { readonly kind: 'gap'; readonly id: string; readonly maxId: string | null; readonly sinceId: string | null }
+export type NotificationRow = { readonly kind: 'group'; readonly id: string; readonly group: NotificationGroup } | GapRow
 
-/** Sample accounts kept per group (R-ntf-10). */
+/** Sample accounts kept per group. */
 export const SAMPLE_LIMIT = 8
 
-/** Groups kept when the reader is at the top (R-ntf-12). */
+/** Groups kept when the reader is at the top. */
 export const GROUP_LIMIT = 50
 
-/** The title of a notification whose type is not described in the API's documentation (R-ntf-03). */
+/** The title of a notification whose type is not described in the API's documentation. */
 export const NO_MESSAGE_DEFINITION = '[NO MESSAGE DEFINITION]'

@@ -1,18 +1,17 @@
+import type { GapRow } from '../views/index.ts'
 import type { NotificationGroup, NotificationRow } from './NotificationGroup.ts'
 
-/** The list of notifications as plain data; every transition answers a new list and leaves the old one unchanged. */
+/** The list of notifications as one reader sees it, as plain data; every change answers a new list and leaves the old one as it is. */
 export interface NotificationList {
   /** Newest first; a gap at the very end means that older ones can be loaded. */
   readonly rows: readonly NotificationRow[]
   /** What arrived while the reader was not at the top. */
   readonly pending: readonly NotificationRow[]
-  /** Arrivals are shown at once, because the reader is at the top and nothing holds the list; otherwise they wait. */
+  /** New groups are shown at once, because the reader is at the top and the list is not paused; otherwise they wait. */
   readonly isLive: boolean
   /** The number for the next gap's id, so that ids never repeat. */
   readonly nextGap: number
 }
-
-export type NotificationGap = Extract<NotificationRow, { kind: 'gap' }>
 
 /** The list before its first page, when everything is still to be loaded. */
 export const emptyNotificationList: NotificationList = { rows: [], pending: [], isLive: true, nextGap: 1 }
@@ -23,7 +22,7 @@ export function groupsOf(rows: readonly NotificationRow[]): NotificationGroup[] 
 }
 
 /** The gaps from the top down, waiting ones included. */
-export function notificationGaps(list: NotificationList): NotificationGap[] {
+export function notificationGaps(list: NotificationList): GapRow[] {
   return [...list.pending, ...list.rows].filter((row) => row.kind === 'gap')
 }
 
@@ -34,22 +33,22 @@ export function pageMaxId(group: NotificationGroup): string {
 
 /** Wraps a group as a row. */
 export function toRow(group: NotificationGroup): NotificationRow {
-  return { kind: 'group', group }
+  return { kind: 'group', id: group.group_key, group }
 }
 
-/** Joins neighbouring gaps: the upper end of the first and the lower end of the last (R-ntf-14). */
+/** Joins neighbouring gaps: the upper end of the first and the lower end of the last, which alone may be on screen. */
 export function joinGaps(rows: readonly NotificationRow[]): NotificationRow[] {
   const joined: NotificationRow[] = []
   for (const row of rows) {
     const last = joined.at(-1)
-    if (row.kind === 'gap' && last?.kind === 'gap') joined[joined.length - 1] = { ...last, sinceId: row.sinceId }
+    if (row.kind === 'gap' && last?.kind === 'gap') joined[joined.length - 1] = { ...row, maxId: last.maxId }
     else joined.push(row)
   }
   return joined
 }
 
-/** The stream was interrupted: unless the list starts with a gap already, one goes on top (R-ntf-14). */
-export function markMissing(list: NotificationList): NotificationList {
+/** The stream was interrupted: unless the list starts with a gap already, one goes on top. */
+export function markMissingNotifications(list: NotificationList): NotificationList {
   const [first] = groupsOf([...list.pending, ...list.rows])
   const top = list.pending[0] ?? list.rows[0]
   if (first === undefined) return list

@@ -2,31 +2,35 @@ import type { FeedHandle, FeedView } from '../feeds/index.ts'
 import type { NotificationRow } from './NotificationGroup.ts'
 import type { NotificationFilter } from './notificationTypes.ts'
 
-/** Which notifications are requested (R-ntf-19) and how they are grouped (R-ntf-07). */
+/** Which notifications are requested and how they are grouped. */
 export type NotificationsOptions = NotificationFilter
 
 /** What a screen shows of the notifications. */
 export interface NotificationsView extends FeedView<NotificationRow> {
-  /** Groups newer than the last-read id, waiting ones included. */
+  /** Groups of all kinds newer than the last-read id, waiting ones included, and also those that are not loaded; less those seen here. */
   readonly unreadCount: number
-  /** Groups whose `page_max_id` is newer are drawn as unread; moves only when opened or marked read (R-ntf-15). */
+  /** Groups whose `page_max_id` is newer are drawn as unread; moves only when opened or marked read. */
   readonly readMarkerId: string
 }
 
 /** The notifications in groups, made here where the server does not group. Kept up to date while closed. */
 export interface NotificationsHandle extends FeedHandle<NotificationRow> {
+  /** The same list in the column of this name, which keeps its own place. */
+  column(name: string): NotificationsHandle
   getSnapshot(): NotificationsView
   /** Changes filter or grouping and loads the list again. */
   setOptions(options: Partial<NotificationsOptions>): void
-  /** The rows are outdated, for example after filtered notifications were accepted: they are loaded again as soon as that moves nothing (R-nreq-05). */
+  /** The rows are outdated, for example after filtered notifications were accepted: they are loaded again as soon as that moves nothing. */
   reload(): void
+  /** The reader has these rows on screen. */
+  see(groupKeys: readonly string[]): void
   /** Sets both the last-read id and the drawn marker to the newest group, and sends it. */
   markRead(): void
   /**
-   * Clears the notifications known at the time of the call (R-ntf-20). They disappear at once; the server is asked when `isMeant` resolves
+   * Clears the notifications known at the time of the call. They disappear at once; the server is asked when `isMeant` resolves
    * with true, and everything comes back when it resolves with false, or when the server refuses.
    */
   clear(isMeant?: Promise<boolean>): Promise<void>
-  /** Removes an account's follow request once it is answered (R-ntf-16). */
+  /** Removes an account's follow request once it is answered. */
   removeFollowRequest(accountId: string): void
 }

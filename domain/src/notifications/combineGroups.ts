@@ -4,7 +4,7 @@ import { pageMaxId } from './NotificationList.ts'
 
 type EmojiGroups = NotificationGroup['emoji_reaction_groups']
 
-/** Adds one newly arrived notification to its group; an account that acts again does not count again (R-ntf-09). */
+/** Adds one newly arrived notification to its group; an account that acts again does not count again. */
 export function addToGroup(group: NotificationGroup, arrived: NotificationGroup): NotificationGroup {
   const isNewFace = arrived.sample_account_ids.every((id) => !group.sample_account_ids.includes(id))
   return {
@@ -18,7 +18,7 @@ export function addToGroup(group: NotificationGroup, arrived: NotificationGroup)
   }
 }
 
-/** Joins two groups with the same key: counts added, sample accounts newest first, cut to eight (R-ntf-11). */
+/** Joins two groups with the same key: counts added, sample accounts newest first, cut to eight. */
 export function combineGroups(newer: NotificationGroup, older: NotificationGroup): NotificationGroup {
   return {
     ...older,

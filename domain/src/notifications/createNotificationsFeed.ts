@@ -1,19 +1,35 @@
 import { ApiError } from '@starling/api/client'
 import { notificationEndpoints, type Notification } from '@starling/api/notifications'
-import { createFeed, type Ask, type Cursor, type Feed, type FeedTraits, type FeedView } from '../feeds/index.ts'
-import { isNewer } from '../ids/index.ts'
+import {
+  byName,
+  createFeed,
+  isOpen,
+  MAIN_VIEW,
+  type Cursor,
+  type Feed,
+  type FeedHandle,
+  type FeedTraits,
+  type FeedView,
+  type PageRequest,
+} from '../feeds/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import { groupFromNotification } from './groupFromNotification.ts'
-import { insertNotification } from './insertNotification.ts'
-import { isHiddenNotification } from './isHiddenNotification.ts'
+import { isHiddenNotification, excludedTypes, groupedTypes } from './notificationTypes.ts'
 import type { NotificationGroup, NotificationRow } from './NotificationGroup.ts'
 import { groupsOf, pageMaxId, type NotificationList } from './NotificationList.ts'
-import { allGroups, notificationRules, type GroupsPage } from './notificationRules.ts'
+import {
+  changeGroups,
+  isWholeSince,
+  notificationRules,
+  type GroupsPage,
+  type NotificationEntry,
+  type NotificationRows,
+} from './notificationRules.ts'
 import type { NotificationsHandle, NotificationsOptions, NotificationsView } from './NotificationsHandle.ts'
+import { createUnreadCount, type CountedList } from './createUnreadCount.ts'
 import { createNotificationsSource, type LoadedNotifications } from './notificationsSource.ts'
 import { readStoredGroups } from './readStoredGroups.ts'
-import { excludedTypes, groupedTypes } from './notificationTypes.ts'
 import {
   removeAccountNotifications,
   removeFollowRequests,
@@ -32,7 +48,7 @@ export interface NotificationsPorts extends SessionPorts {
 /** The notifications feed with the functions only the session uses. */
 export interface NotificationsFeed {
   readonly handle: NotificationsHandle
-  readonly feed: Feed<NotificationList, NotificationRow, NotificationGroup, GroupsPage>
+  readonly feed: Feed
   groups(): readonly NotificationGroup[]
   receive(notification: Notification): void
   removeAccount(accountId: string): void
@@ -46,33 +62,33 @@ export interface NotificationsFeed {
 /** How a session receives the code of notifications, which is loaded later because timelines do not need it. */
 export type CreateNotifications = (ports: NotificationsPorts) => NotificationsFeed
 
-/** Makes the notifications feed (R-ntf rows). */
+/** Makes the notifications feed. */
 export function createNotificationsFeed(ports: NotificationsPorts): NotificationsFeed {
   const { markers } = ports
   const source = createNotificationsSource(ports)
   let options: NotificationsOptions = { quickFilter: 'all', hiddenTypes: [], groupsFollows: true, hasEmojiReactions: true }
   let readMarkerId = '0'
   let isAdvancing = false
-  let view: NotificationsView | null = null
-  let viewed: FeedView<NotificationRow> | null = null
+  /** Views made for an earlier version are made again: the number of unread ones may have changed. */
+  let version = 0
 
-  const traits: FeedTraits<NotificationList, NotificationRow, NotificationGroup, GroupsPage> = {
+  const traits: FeedTraits = {
     rules: notificationRules,
     isStreamed: true,
     listensOn: true,
     isBackground: true,
     isReplaced: false,
     keepsPlace: false,
-    showsWaitingOnReturn: true,
+    pushesAtTop: true,
     absence: ports.meId === null ? new ApiError({ kind: 'unauthorized' }) : null,
   }
 
-  const feed = createFeed<NotificationList, NotificationRow, NotificationGroup, LoadedNotifications, GroupsPage>(traits, {
+  const feed = createFeed<LoadedNotifications>(traits, {
     clock: ports.clock,
-    async load(ask, signal) {
+    async load(page, signal) {
       // Opening the page advances the position, so the position from other devices must be known by then.
-      const [page] = await Promise.all([source.load(cursorOf(ask), options, signal), ask.place === 'top' ? markers.load() : null])
-      return page
+      const [loaded] = await Promise.all([source.load(cursorOf(page), options, signal), page.place === 'top' ? markers.load() : null])
+      return loaded
     },
     accept(loaded) {
       ports.importStatuses(loaded.statuses, loaded)
@@ -85,117 +101,147 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     listen: null,
     isConnected: () => false,
     advanceMarker(id) {
+      // Without a position all would count as read at the first look, also what is not loaded and was never seen anywhere.
+      if (!markers.isKnown('notifications') && !isWholeSince(list(), '0')) return
       isAdvancing = true
       markers.advance('notifications', id)
       isAdvancing = false
     },
     alert: (error) => ports.alert(error, { action: 'notifications', isBackground: true }),
     touch: (listeners) => ports.notifier.touch(listeners),
-    onChange: () => ports.markDirty(),
+    onChange() {
+      ports.markDirty()
+      unread.update()
+    },
   })
+  const unread = createUnreadCount(ports, countedList, renew)
 
-  const groups = () => allGroups(feed.state.list)
+  // The rules of notifications make no other lists.
+  const list = () => feed.state.list as NotificationRows
+  const groups = () => groupsOf(list().rows)
 
-  function setReadMarker(): void {
-    readMarkerId = markers.current().notifications
-    view = null
+  function countedList(): CountedList {
+    return { groups: groups(), isWhole: (lastReadId) => isWholeSince(list(), lastReadId), filter: options }
+  }
+
+  /** What is shown beside the list has changed. */
+  function renew(): void {
+    version += 1
     feed.touch()
   }
 
+  function setReadMarker(): void {
+    readMarkerId = markers.current().notifications
+    renew()
+  }
+
   function remove(change: (list: NotificationList) => NotificationList, isGone: (group: NotificationGroup) => boolean): void {
-    feed.dispatch({ kind: 'removed', change, isGone })
+    feed.dispatch({
+      kind: 'removed',
+      change: (rows: NotificationRows) => changeGroups(rows, change),
+      isGone: ({ group }: NotificationEntry) => isGone(group),
+    })
   }
 
-  function countUnread(): number {
-    const lastReadId = markers.current().notifications
-    const unread = groups().filter((group) => isNewer(pageMaxId(group), lastReadId))
-    return new Set(unread.map((group) => group.group_key)).size
-  }
+  const column = byName((name): NotificationsHandle => {
+    const handle = feed.handle(name) as FeedHandle<NotificationRow>
+    let view: NotificationsView | null = null
+    let madeOf: { readonly version: number; readonly view: FeedView<NotificationRow> } | null = null
+    return {
+      ...handle,
+      ...actions,
+      column: (other) => column(other),
+      getSnapshot() {
+        const shown = handle.getSnapshot()
+        if (view === null || madeOf?.view !== shown || madeOf.version !== version) {
+          view = { ...shown, unreadCount: unread.current(), readMarkerId }
+          madeOf = { version, view: shown }
+        }
+        return view
+      },
+      open() {
+        if (!isOpen(feed.state)) setReadMarker()
+        handle.open()
+      },
+    }
+  })
 
-  const handle: NotificationsHandle = {
-    ...feed.handle,
-    getSnapshot() {
-      const next = feed.handle.getSnapshot()
-      if (view === null || viewed !== next) {
-        view = { ...next, unreadCount: countUnread(), readMarkerId }
-        viewed = next
-      }
-      return view
-    },
-    open() {
-      if (!feed.state.isOpen) setReadMarker()
-      feed.handle.open()
-    },
+  const actions: Pick<NotificationsHandle, 'setOptions' | 'see' | 'markRead' | 'clear' | 'reload' | 'removeFollowRequest'> = {
     setOptions(next) {
       const before = options
       options = { ...options, ...next }
+      unread.update()
       const excluded = excludedTypes(options)
       const isChanged = excludedTypes(before).join() !== excluded.join() || before.groupsFollows !== options.groupsFollows
-      if (!isChanged || (feed.state.phase === 'idle' && notificationRules.isEmpty(feed.state.list))) return
+      if (!isChanged || (feed.state.phase === 'idle' && notificationRules.isEmpty(list()))) return
       // Stored groups stay until the server has answered, as far as they match the filter.
       remove(
-        (list) => removeTypes(list, excluded),
+        (seen) => removeTypes(seen, excluded),
         (group) => excluded.includes(group.type),
       )
       feed.dispatch({ kind: 'restarted', now: ports.clock.now() })
     },
+    see(keys) {
+      if (!feed.state.isVisible) return
+      const isSeen = new Set(keys)
+      unread.see(groups().filter((group) => isSeen.has(group.group_key)))
+    },
     markRead() {
-      const id = notificationRules.newestId(feed.state.list)
+      const id = notificationRules.newestId(list())
       if (id === null) return
       markers.advance('notifications', id)
       setReadMarker()
       void markers.flush(false)
     },
     async clear(isMeant) {
-      let before = feed.state.list
+      let before = list()
       // Groups that arrived in the meantime stay above the restored ones.
-      const arrivedOn = (kept: NotificationList) => (list: NotificationList) =>
-        groupsOf([...list.pending, ...list.rows])
-          .toReversed()
-          .reduce(insertNotification, { ...kept, isLive: list.isLive })
+      const restored = () => {
+        const entries = groups().map((group) => ({ id: group.group_key, group }))
+        return notificationRules.insert(before, entries.toReversed(), { waiting: null })
+      }
+      const restore = () => feed.dispatch({ kind: 'cleared', restored: restored(), now: ports.clock.now() })
       feed.dispatch({ kind: 'clearing' })
       try {
         if (isMeant !== undefined) {
-          if (!(await isMeant)) {
-            feed.dispatch({ kind: 'cleared', restore: arrivedOn(before), now: ports.clock.now() })
-            return
-          }
+          if (!(await isMeant)) return restore()
           // The server deletes these together with the listed ones.
-          before = arrivedOn(before)(feed.state.list)
+          before = restored()
           feed.dispatch({ kind: 'clearing' })
         }
         await ports.client.call(notificationEndpoints.clear)
       } catch (cause) {
-        feed.dispatch({ kind: 'cleared', restore: arrivedOn(before), now: ports.clock.now() })
+        restore()
         ports.alert(cause, { action: 'clear-notifications' })
         throw cause
       }
-      feed.dispatch({ kind: 'cleared', restore: null, now: ports.clock.now() })
+      feed.dispatch({ kind: 'cleared', restored: null, now: ports.clock.now() })
     },
     reload: () => feed.dispatch({ kind: 'outdated', now: ports.clock.now() }),
     removeFollowRequest: (accountId) =>
       remove(
-        (list) => removeFollowRequests(list, accountId),
+        (seen) => removeFollowRequests(seen, accountId),
         (group) => group.type === 'follow_request' && group.sample_account_ids.includes(accountId),
       ),
   }
 
   return {
-    handle,
+    handle: column(MAIN_VIEW),
     feed,
     groups,
     receive(notification) {
       if (notification.filtered === true || isHiddenNotification(notification) || excludedTypes(options).includes(notification.type)) return
-      feed.dispatch({ kind: 'arrived', entry: groupFromNotification(notification, groupedTypes(options)) })
+      const group = groupFromNotification(notification, groupedTypes(options))
+      feed.dispatch({ kind: 'streamed', entry: { id: group.group_key, group } as NotificationEntry })
     },
     removeAccount: (accountId) =>
       remove(
-        (list) => removeAccountNotifications(list, accountId),
+        (seen) => removeAccountNotifications(seen, accountId),
         (group) => group.sample_account_ids.includes(accountId),
       ),
     removeStatus: (statusId) =>
       remove(
-        (list) => removeStatusNotifications(list, statusId),
+        (seen) => removeStatusNotifications(seen, statusId),
         (group) => group.status_id === statusId,
       ),
     showStored(stored) {
@@ -212,26 +258,26 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
         isWhole: false,
         askedAt: 0,
       }
-      feed.dispatch({ kind: 'stored', ask: { place: 'top', sinceId: null }, page: toPage(loaded), left: null })
+      feed.dispatch({ kind: 'stored', page: toPage(loaded), left: null })
     },
     onVisible(isVisible) {
       // The order matters: groups unread while the page was hidden are first drawn as unread, and only then marked as read.
-      if (isVisible && feed.state.isOpen) setReadMarker()
+      if (isVisible && isOpen(feed.state)) setReadMarker()
       feed.dispatch({ kind: 'visible', isVisible })
     },
     onMarkers() {
       // Until something is read on this device, the server's position decides what is drawn as unread; looking at the list does not change it.
       if (readMarkerId === '0' && !isAdvancing) readMarkerId = markers.current().notifications
-      view = null
       feed.dispatch({ kind: 'marked', id: markers.current().notifications })
-      feed.touch()
+      renew()
+      unread.update()
     },
   }
 }
 
-function cursorOf(ask: Ask): Cursor {
-  if (ask.place === 'gap') return { max_id: ask.maxId }
-  return ask.place === 'top' && ask.sinceId !== null ? { since_id: ask.sinceId } : {}
+function cursorOf(page: PageRequest): Cursor {
+  if (page.place === 'gap') return { max_id: page.maxId }
+  return page.place === 'top' && page.sinceId !== null ? { since_id: page.sinceId } : {}
 }
 
 function toPage({ groups, cursor, isGroupedByServer, isWhole }: LoadedNotifications): GroupsPage {

@@ -4,6 +4,7 @@ import { followedFaces, followedFirst, peopleOfNew, type NotificationRow } from 
 
 const row = (id: string, people: readonly string[], type = 'favourite'): NotificationRow => ({
   kind: 'group',
+  id,
   group: { ...aNotificationGroup({ most_recent_notification_id: id, type, sample_account_ids: [...people] }), partial: false },
 })
 const gap: NotificationRow = { kind: 'gap', id: 'gap-1', maxId: '5', sinceId: '3' }

@@ -26,7 +26,7 @@ const fromServer: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Moves unread notifications by followed accounts before other unread ones (demand 24). Only rows above the first gap are arranged;
+ * Moves unread notifications by followed accounts before other unread ones. Only rows above the first gap are arranged;
  * within each part the newest is first, and read notifications stay ordered by time.
  */
 export function followedFirst(

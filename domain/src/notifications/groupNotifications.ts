@@ -3,7 +3,7 @@ import { combineGroups } from './combineGroups.ts'
 import { groupFromNotification } from './groupFromNotification.ts'
 import type { NotificationGroup } from './NotificationGroup.ts'
 
-/** Groups a page of single notifications, newest first, for servers that do not group themselves (R-ntf-07). */
+/** Groups a page of single notifications, newest first, for servers that do not group themselves. */
 export function groupNotifications(notifications: readonly Notification[], grouped: readonly string[]): NotificationGroup[] {
   const groups = new Map<string, NotificationGroup>()
   for (const notification of notifications) {

@@ -3,7 +3,7 @@ import { GROUP_LIMIT, type NotificationGroup, type NotificationRow } from './Not
 import { groupsOf, joinGaps, pageMaxId, toRow, type NotificationList } from './NotificationList.ts'
 
 /**
- * Puts a live notification on top, joined with its group if that is in the list (R-ntf-07, R-ntf-09);
+ * Puts a live notification on top, joined with its group if that is in the list;
  * among the waiting ones while the reader is not at the top. A repeated notification changes nothing.
  */
 export function insertNotification(list: NotificationList, arrived: NotificationGroup): NotificationList {
@@ -17,7 +17,7 @@ export function insertNotification(list: NotificationList, arrived: Notification
   return trimGroups({ ...list, rows: putOnTop(list.rows, arrived) })
 }
 
-/** One server sends the same quote twice under two ids; another sends each event once per stream (R-ntf-27). */
+/** One server sends the same quote twice under two ids; another sends each event once per stream. */
 function isRepeat(group: NotificationGroup, arrived: NotificationGroup): boolean {
   if (group.most_recent_notification_id === arrived.most_recent_notification_id) return true
   return arrived.type === 'quote' && group.type === 'quote' && arrived.status_id !== null && group.status_id === arrived.status_id
@@ -37,7 +37,7 @@ function closeTop(rows: readonly NotificationRow[], arrived: NotificationGroup):
   return [{ ...first, maxId: arrived.most_recent_notification_id }, ...rest]
 }
 
-/** Keeps the newest 50 groups and a gap below them, so that the others can be loaded again (R-ntf-12). */
+/** Keeps the newest 50 groups and a gap below them, so that the others can be loaded again. */
 function trimGroups(list: NotificationList): NotificationList {
   const groups = groupsOf(list.rows)
   const last = groups[GROUP_LIMIT - 1]
@@ -48,7 +48,7 @@ function trimGroups(list: NotificationList): NotificationList {
   return { ...list, rows: [...list.rows.slice(0, end), gap], nextGap: list.nextGap + 1 }
 }
 
-/** Shows the waiting groups; copies of the same group are joined (R-ntf-11). */
+/** Shows the waiting groups; copies of the same group are joined. */
 export function showPendingGroups(list: NotificationList): NotificationList {
   if (list.pending.length === 0) return list
   const shown = new Map(groupsOf(list.rows).map((group) => [group.group_key, group]))

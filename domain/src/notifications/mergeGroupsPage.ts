@@ -19,7 +19,7 @@ export interface NotificationPage {
 
 /**
  * Merges a page: a group already known above stays there, one known below moves up,
- * and a gap remains unless the page reaches the known groups (R-ntf-14).
+ * and a gap remains unless the page reaches the known groups.
  */
 export function mergeGroupsPage(list: NotificationList, page: NotificationPage): NotificationList {
   const { place } = page
@@ -92,7 +92,7 @@ function lowerGap(page: NotificationPage, rest: readonly NotificationRow[], sinc
   const { place, cursor } = page
   if (cursor === null) return []
   if (place.kind === 'top' && place.sinceId !== null && place.isWhole) return []
-  // Below everything, a first page with a single group is complete (R-ntf-14), unless the page has a successor: single notifications of one
+  // Below everything, a first page with a single group is complete, unless the page has a successor: single notifications of one
   // kind that were grouped here, or further ones that were left out.
   const [only, second] = page.groups
   const isAll = only !== undefined && second === undefined && cursor === pageMaxId(only)

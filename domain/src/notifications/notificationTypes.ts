@@ -1,3 +1,5 @@
+import type { Notification } from '@starling/api/notifications'
+
 /** How the notifications are requested. */
 export interface NotificationFilter {
   /** 'all' or one type. */
@@ -39,16 +41,25 @@ const companions = new Map<string, readonly string[]>([
   ['emoji_reaction', ['reaction']],
 ])
 
-/** The grouped types, as the server's `grouped_types` names them (R-ntf-07). */
+/** The grouped types, as the server's `grouped_types` names them. */
 export function groupedTypes(filter: Pick<NotificationFilter, 'groupsFollows'>): string[] {
   return filter.groupsFollows ? ['favourite', 'reblog', 'emoji_reaction', 'follow'] : ['favourite', 'reblog', 'emoji_reaction']
 }
 
-/** The types the server should leave out (R-ntf-18, R-ntf-19). */
+/** The types the server should leave out. */
 export function excludedTypes(filter: NotificationFilter): string[] {
   const { quickFilter } = filter
   const wanted = new Set([quickFilter, ...(companions.get(quickFilter) ?? [])])
   const excluded = new Set<string>(quickFilter === 'all' ? filter.hiddenTypes : allTypes.filter((type) => !wanted.has(type)))
   if (!filter.hasEmojiReactions) excluded.add('emoji_reaction')
   return [...excluded]
+}
+
+const filteredTypes = new Set<string>(['mention', 'quote', 'update', 'quoted_update'])
+
+/** Whether the post of this notification matches a filter that hides and applies to notifications. */
+export function isHiddenNotification(notification: Pick<Notification, 'type' | 'status'>): boolean {
+  if (!filteredTypes.has(notification.type)) return false
+  const filtered = notification.status?.filtered ?? []
+  return filtered.some(({ filter }) => filter.filter_action === 'hide' && filter.context.includes('notifications'))
 }

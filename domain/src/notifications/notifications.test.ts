@@ -9,7 +9,7 @@ import {
   groupsOf,
   insertNotification,
   isHiddenNotification,
-  markMissing,
+  markMissingNotifications,
   mergeGroupsPage,
   NO_MESSAGE_DEFINITION,
   notificationGaps,
@@ -160,14 +160,14 @@ describe('gaps', () => {
   })
 
   it('appear once on top when the stream breaks, and get their upper end from what arrives (R-ntf-14)', () => {
-    const broken = markMissing(markMissing(first(['9', '8'])))
+    const broken = markMissingNotifications(markMissingNotifications(first(['9', '8'])))
     expect(drawn(broken)).toBe('| 9 8 |')
     expect(broken.rows[0]).toMatchObject({ maxId: null, sinceId: '9' })
     expect(add(broken, mention('20')).rows[1]).toMatchObject({ kind: 'gap', maxId: '20', sinceId: '9' })
   })
 
   it('are filled: what is known above stays, what is known below moves up, a rest remains (R-ntf-14)', () => {
-    const broken = add(markMissing(first(['9', '8', '7'])), mention('20'))
+    const broken = add(markMissingNotifications(first(['9', '8', '7'])), mention('20'))
     const gapId = notificationGaps(broken)[0]?.id ?? ''
     const half = mergeGroupsPage(broken, {
       groups: [
@@ -182,7 +182,7 @@ describe('gaps', () => {
   })
 
   it('close when the page is empty or reaches what is there (R-ntf-14)', () => {
-    const broken = add(markMissing(first(['9', '8'])), mention('20'))
+    const broken = add(markMissingNotifications(first(['9', '8'])), mention('20'))
     const gapId = notificationGaps(broken)[0]?.id ?? ''
     const filled = (ids: readonly string[]) =>
       drawn(
@@ -194,7 +194,7 @@ describe('gaps', () => {
   })
 
   it('close on top when everything newer fitted into the answer', () => {
-    const broken = markMissing(first(['9', '8']))
+    const broken = markMissingNotifications(first(['9', '8']))
     const refresh = (isWhole: boolean) =>
       drawn(
         mergeGroupsPage(broken, {
@@ -209,7 +209,7 @@ describe('gaps', () => {
   })
 
   it('join when nothing is left between them (R-ntf-14)', () => {
-    const list = add(markMissing(add(markMissing(first(['9', '8'])), mention('20', 'gone'))), mention('30'))
+    const list = add(markMissingNotifications(add(markMissingNotifications(first(['9', '8'])), mention('20', 'gone'))), mention('30'))
     expect(drawn(list)).toBe('30 | 20 | 9 8 |')
     const without = removeAccountNotifications(list, 'gone')
     expect(drawn(without)).toBe('30 | 9 8 |')

@@ -5,12 +5,11 @@ import { groupedNotificationEndpoints, notificationEndpoints } from '@starling/a
 import type { Status } from '@starling/api/statuses'
 import type { Cursor } from '../feeds/index.ts'
 import { groupNotifications } from './groupNotifications.ts'
-import { isHiddenNotification } from './isHiddenNotification.ts'
+import { isHiddenNotification, excludedTypes, groupedTypes, type NotificationFilter } from './notificationTypes.ts'
 import type { NotificationGroup } from './NotificationGroup.ts'
 import { pageMaxId } from './NotificationList.ts'
-import { excludedTypes, groupedTypes, type NotificationFilter } from './notificationTypes.ts'
 
-/** Groups on one page (R-ntf-05). */
+/** Groups on one page. */
 const PAGE_SIZE = 40
 
 /** How many pages with only excluded notifications are skipped before the list gets an empty page. */
@@ -30,7 +29,7 @@ export interface LoadedNotifications {
   readonly isWhole: boolean
 }
 
-/** Requests grouped notifications where the server has them; elsewhere requests single ones and groups them here (R-ntf-04, R-ntf-05). */
+/** Requests grouped notifications where the server has them; elsewhere requests single ones and groups them here. */
 export function createNotificationsSource({ client, missing }: Pick<SessionPorts, 'client' | 'missing'>): {
   load(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications>
 } {

@@ -1,22 +1,22 @@
 import type { NotificationGroup, NotificationRow } from './NotificationGroup.ts'
 import { joinGaps, toRow, type NotificationList } from './NotificationList.ts'
 
-/** Removes a blocked or muted account from every group; groups without accounts disappear (R-ntf-13). */
+/** Removes a blocked or muted account from every group; groups without accounts disappear. */
 export function removeAccountNotifications(list: NotificationList, accountId: string): NotificationList {
   return mapGroups(list, (group) => withoutAccount(group, accountId))
 }
 
-/** Removes the groups about a deleted post (R-ntf-13). */
+/** Removes the groups about a deleted post. */
 export function removeStatusNotifications(list: NotificationList, statusId: string): NotificationList {
   return mapGroups(list, (group) => (group.status_id === statusId ? null : group))
 }
 
-/** Removes an account's follow request once it is answered (R-ntf-16). */
+/** Removes an account's follow request once it is answered. */
 export function removeFollowRequests(list: NotificationList, accountId: string): NotificationList {
   return mapGroups(list, (group) => (group.type === 'follow_request' ? withoutAccount(group, accountId) : group))
 }
 
-/** Removes the groups of types that the reader does not want to see any more (R-ntf-19). */
+/** Removes the groups of types that the reader does not want to see any more. */
 export function removeTypes(list: NotificationList, types: readonly string[]): NotificationList {
   return mapGroups(list, (group) => (types.includes(group.type) ? null : group))
 }

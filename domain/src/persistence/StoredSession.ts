@@ -18,7 +18,7 @@ export interface SessionStorage {
 export interface StoredTimeline {
   readonly key: string
   readonly ids: readonly string[]
-  /** The post below the row of follow suggestions (R-tl-11); absent where that row was not among these posts. */
+  /** The post below the row of follow suggestions; absent where that row was not among these posts. */
   readonly suggestionsAboveId?: string
 }
 

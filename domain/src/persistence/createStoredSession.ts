@@ -1,6 +1,6 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
-import type { EntryList, ListFeed } from '../feeds/index.ts'
+import type { FeedRows, ListFeed } from '../feeds/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import { importAccounts, importStatuses, onlyMissing } from '../store/index.ts'
@@ -34,7 +34,7 @@ export function takeSnapshot(parts: StoredParts, left: StoredSession | null): St
   const seen = home === undefined ? [] : unbrokenAround(home.state.list, place?.id)
   const isSeen = seen.length > 0 || isLoaded
   const ids = isSeen ? seen : idsLeft(parts, left)
-  const suggestionsAboveId = isSeen ? belowSuggestions(home?.state.list.items ?? [], ids) : homeOf(left)?.suggestionsAboveId
+  const suggestionsAboveId = isSeen ? belowSuggestions(home?.state.list.rows ?? [], ids) : homeOf(left)?.suggestionsAboveId
   const groups = parts.notificationGroups().slice(0, STORED_GROUPS)
   if (ids.length === 0 && groups.length === 0) return null
   const statusIds = new Set([...ids, ...groups.flatMap((group) => group.status_id ?? [])])
@@ -81,11 +81,11 @@ function idsLeft(parts: StoredParts, left: StoredSession | null): readonly strin
 }
 
 /** The posts around one of them, or from the top down, as far as nothing is missing among them. */
-function unbrokenAround({ items }: EntryList, id: string | undefined): string[] {
-  const at = items.findIndex((row) => row.kind === 'entry' && row.id === id)
-  const gapAbove = items.findLastIndex((row, index) => index < at && row.kind === 'gap')
+function unbrokenAround({ rows }: FeedRows, id: string | undefined): string[] {
+  const at = rows.findIndex((row) => row.kind === 'entry' && row.id === id)
+  const gapAbove = rows.findLastIndex((row, index) => index < at && row.kind === 'gap')
   const ids: string[] = []
-  for (const row of items.slice(Math.max(0, gapAbove, at - STORED_ABOVE))) {
+  for (const row of rows.slice(Math.max(0, gapAbove, at - STORED_ABOVE))) {
     if (row.kind === 'gap' && ids.length > 0) break
     if (row.kind === 'entry') ids.push(row.id)
     if (ids.length === STORED_STATUSES) break
@@ -94,9 +94,9 @@ function unbrokenAround({ items }: EntryList, id: string | undefined): string[] 
 }
 
 /** The post below the row of follow suggestions, if it is one of those that are stored and not the first of them. */
-function belowSuggestions(items: EntryList['items'], ids: readonly string[]): string | undefined {
-  const at = items.findIndex((row) => row.kind === 'suggestions')
-  const below = at === -1 ? undefined : items[at + 1]?.id
+function belowSuggestions(rows: FeedRows['rows'], ids: readonly string[]): string | undefined {
+  const at = rows.findIndex((row) => row.kind === 'suggestions')
+  const below = at === -1 ? undefined : rows[at + 1]?.id
   return below !== undefined && ids.indexOf(below) > 0 ? below : undefined
 }
 

@@ -42,7 +42,7 @@ export interface PlayerStep {
   readonly effects: readonly PlayerEffect[]
 }
 
-/** The constants of section 9 of the specification (R-const-25, R-const-26). */
+/** The constants of section 9 of the specification. */
 export const playerConstants = {
   defaultVolume: 0.5,
   volumeStep: 0.15,

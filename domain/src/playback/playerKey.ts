@@ -16,7 +16,7 @@ const keys = new Map<string, PlayerEvent>([
   ['Escape', { kind: 'escaped' }],
 ])
 
-/** The command for a pressed key, or null where the key has none (R-play-03). Letters count in either case. */
+/** The command for a pressed key, or null where the key has none. Letters count in either case. */
 export function playerKey(key: string): PlayerEvent | null {
   return keys.get(key.length === 1 ? key.toLowerCase() : key) ?? null
 }

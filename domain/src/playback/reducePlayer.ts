@@ -23,7 +23,7 @@ export function isRunning({ phase }: PlayerState): boolean {
   return phase === 'starting' || phase === 'playing' || phase === 'waiting'
 }
 
-/** The moment at which a `clock` event would change something, or null (R-play-01, R-play-04). */
+/** The moment at which a `clock` event would change something, or null. */
 export function nextPlayerMoment(state: PlayerState): number | null {
   const moments = [
     ...(state.pressedAtMs === null ? [] : [state.pressedAtMs + doublePressMs]),
@@ -33,7 +33,7 @@ export function nextPlayerMoment(state: PlayerState): number | null {
 }
 
 /**
- * The next state of a player and the commands for its media element (R-play-01 to R-play-04). Whether something plays is only
+ * The next state of a player and the commands for its media element. Whether something plays is only
  * taken from the element's own reports; the reader's wish is merely sent to it.
  */
 export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStep {

@@ -11,7 +11,7 @@ export interface PollResult {
 }
 
 /**
- * The results by option (R-poll-02).
+ * The results by option.
  *
  * With several choices the share is of the voters, not of the votes, so the sum may exceed 100. Remote polls may not say
  * how many people voted; then the votes are used, and there are at least as many voters as votes for any one option.
@@ -45,7 +45,7 @@ export function isPollClosed(poll: Poll, nowMs: number): boolean {
   return endsAt <= nowMs
 }
 
-/** The chosen options after one is pressed: a single choice replaces, a multiple one toggles (R-poll-03). */
+/** The chosen options after one is pressed: a single choice replaces, a multiple one toggles. */
 export function chooseOption(chosen: readonly number[], index: number, isMultiple: boolean): readonly number[] {
   if (!isMultiple) return [index]
   return chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index].toSorted((one, other) => one - other)

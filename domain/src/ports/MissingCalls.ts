@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@starling/api/endpoint'
 type Row = Pick<AnyEndpoint, 'method' | 'path'>
 
 /**
- * The calls that a server said not to have, for whose sake older ones are made instead. Remembered for a day, also beyond the visit and for
+ * The calls that a server said not to have: older ones are made instead, or what stands on them is not offered. Remembered for a day, also beyond the visit and for
  * every reader at that server; then the server is asked again, because it may have been updated.
  */
 export interface MissingCalls {

@@ -13,7 +13,7 @@ export interface SessionClient extends Omit<Client, 'call' | 'callIfChanged' | '
 
 /** Where entities come from and what they can contain. */
 export interface AnswerOrigin {
-  /** False for public streams: their posts carry none of the reader's own marks (R-str-05). True where absent. */
+  /** False for public streams: their posts carry none of the reader's own marks. True where absent. */
   readonly isPersonal?: boolean
   /** When the answer was requested; 'now' for what came unrequested, such as stream events. */
   readonly askedAt: number | 'now'

@@ -23,5 +23,5 @@ export type SessionEvent =
   | { readonly kind: 'bookmark-removed'; readonly statusId: string }
   /** The stream is there, for the first time or again. */
   | { readonly kind: 'connected' }
-  /** Polling replaces the stream: whatever is not streamed should be requested again (R-str-06). */
+  /** Polling replaces the stream: whatever is not streamed should be requested again. */
   | { readonly kind: 'polled' }

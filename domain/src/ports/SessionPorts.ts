@@ -4,7 +4,7 @@ import type { Status } from '@starling/api/statuses'
 import type { Notifier, WritableEntityStore } from '../store/index.ts'
 import type { Clock } from './Clock.ts'
 import type { AnswerOrigin, SessionClient } from './SessionClient.ts'
-import type { ActionTask } from '../outbox/index.ts'
+import type { ActionTask } from './ActionTask.ts'
 import type { MissingCalls } from './MissingCalls.ts'
 import type { AlertContext, SessionEvent } from './SessionEvent.ts'
 
@@ -43,38 +43,38 @@ export interface SessionPorts {
   /** Raises an alert, unless the failure is one of the silent ones. */
   alert(error: unknown, context: AlertOptions): void
   emit(event: SessionEvent): void
-  /** Keeps the session polling for something that is open and has no channel, where nothing else is streamed either (R-str-06). Answers the end. */
+  /** Keeps the session polling for something that is open and has no channel, where nothing else is streamed either. Answers the end. */
   keepPolling(): () => void
   /** Keeps an action for when it can be sent; before a try only where others about the same wait. False where it is not kept. */
   postpone(task: ActionTask, isUnsent: boolean): boolean
-  /** A post is gone: from every timeline, thread and notification (R-tl-10). */
+  /** A post is gone: from every timeline, thread and notification. */
   forgetStatus(id: string): void
   /** Whether the post was deleted a moment ago, so that an answer that still holds it must be older. */
   isGone(status: Status): boolean
   /**
    * Whether the reader took the post out of the list with this key after an answer was asked for: by blocking or muting its author or who wrote
-   * what it boosts (R-tl-12), by unfollowing its author, by undoing the boost, or by removing the bookmark.
+   * what it boosts, by unfollowing its author, by undoing the boost, or by removing the bookmark.
    */
   wasRemoved(status: Status, key: string, askedAt: number): boolean
-  /** Whether the account was removed from the notifications after an answer was asked for (R-ntf-13). */
+  /** Whether the account was removed from the notifications after an answer was asked for. */
   wasNotifierRemoved(accountId: string, askedAt: number): boolean
   /** Removes the reader's own boost of a post from every timeline. */
   forgetReblog(originalId: string): void
   /** A bookmark was removed: removes the post from the bookmarks and their categories. */
   forgetBookmark(originalId: string): void
-  /** Removes an account's posts from every timeline but its own (R-tl-12). */
+  /** Removes an account's posts from every timeline but its own. */
   forgetAccount(accountId: string, how: { readonly fromHomeOnly: boolean; readonly withNotifications: boolean }): void
-  /** Shows the reader's own new post where it belongs: timelines, its conversation, the count of replies (R-tl-16). */
-  showOwn(status: Status): void
-  /** A follow request was answered: removes the notification about it (R-ntf-16). */
+  /** Shows the reader's own new post where it belongs: timelines, the list of the circle it was sent to, its conversation, the count of replies. */
+  showOwn(status: Status, circleId?: string): void
+  /** A follow request was answered: removes the notification about it. */
   forgetFollowRequest(accountId: string): void
 }
 
 /** What failed, and when the reader gets an alert. */
 export interface AlertOptions extends AlertContext {
-  /** Never raises an alert (R-err-05). */
+  /** Never raises an alert. */
   readonly isSilent?: boolean
-  /** Raises no alert for 404 and 410 (R-err-03). */
+  /** Raises no alert for 404 and 410. */
   readonly skipsNotFound?: boolean
   /** Not requested by the reader, so being offline raises no alert. */
   readonly isBackground?: boolean

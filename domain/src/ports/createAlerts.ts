@@ -5,7 +5,7 @@ import type { SessionPorts } from './SessionPorts.ts'
 /** How many failures are kept until the first listener exists; the code that shows them is loaded after the first posts. */
 const mostWaiting = 8
 
-/** Makes the single place that decides which failures raise an alert (R-err-03, R-err-05, R-err-06). */
+/** Makes the single place that decides which failures raise an alert. */
 export function createAlerts(): {
   alert: SessionPorts['alert']
   onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void

@@ -1,6 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 
-/** A post as it is sent, with the wire's names (R-comp-03). */
+/** A post as it is sent, with the wire's names. */
 export interface StatusDraft {
   readonly status: string
   readonly spoiler_text?: string
@@ -16,7 +16,8 @@ export interface StatusDraft {
   readonly language?: string
   readonly quoted_status_id?: string
   readonly quote_approval_policy?: string
-  /** ISO 8601; the server then answers a scheduled post (R-comp-03). */
+  readonly quote_review_policy?: string
+  /** ISO 8601; the server then answers a scheduled post. */
   readonly scheduled_at?: string
   readonly poll?: {
     readonly options: readonly string[]

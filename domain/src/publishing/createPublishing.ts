@@ -1,92 +1,27 @@
 import { ApiError } from '@starling/api/client'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
-import { timelineEndpoints } from '@starling/api/timelines'
-import { compareIds } from '../ids/index.ts'
 import { sourceTextOf } from '../content/index.ts'
+import { compareIds } from '../ids/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
-import { isWiderVisibility } from '../visibility/index.ts'
 import type { DeletedStatus, StatusDraft } from './StatusDraft.ts'
-import { isSameText, mayBeSent, type ListedPost, type PublishAttempt } from './PublishAttempt.ts'
-import { WiderVisibilityError } from './WiderVisibilityError.ts'
 
-export interface PublishOptions {
-  /** It was sent before without an answer, perhaps by another page: the server is searched for it first. */
-  readonly earlier?: PublishAttempt
-  /** The request may outlive the page. */
-  readonly keepalive?: boolean
-}
+/** As many of the reader's posts as are searched after a lost answer. */
+const mostKnown = 40
 
-/** How many of the reader's posts are remembered: as many as are searched later. */
-const MOST_BEFORE = 40
-
-/** What a reader writes, changes and deletes. */
+/** What a reader changes and deletes. */
 export interface Publishing {
-  /** Sends a new post; the same key never makes two (R-comp-02). Rejects with WiderVisibilityError where the server published too widely. */
-  publish(draft: StatusDraft, idempotencyKey: string, options?: PublishOptions): Promise<Status>
-  /** The attempt to be stored with a post before it is sent. */
-  publishAttempt(): PublishAttempt
+  /** Shows a post that was published where it belongs. */
+  showPublished(status: Status, circleId?: string): void
+  /** The ids of the reader's newest posts that this session knows. */
+  newestIds(): readonly string[]
   editStatus(statusId: string, draft: StatusDraft): Promise<Status>
-  /** Text, poll, media and quote of what was deleted; `isRedraft` keeps the media on the server (R-int-05). */
+  /** Text, poll, media and quote of what was deleted; `isRedraft` keeps the media on the server. */
   deleteStatus(statusId: string, isRedraft?: boolean): Promise<DeletedStatus>
 }
 
-/** Makes the functions that publish, edit and delete posts (R-comp-02, R-tl-16, R-int-05). */
+/** Makes the functions that edit and delete posts, and show new ones. */
 export function createPublishing(core: SessionPorts): Publishing {
   const { client, store } = core
-  const sending = new Map<string, Promise<Status>>()
-  const uncertain = new Map<string, PublishAttempt>()
-
-  async function send(draft: StatusDraft, idempotencyKey: string, options: PublishOptions): Promise<Status> {
-    const { media_attributes: _, ...body } = draft
-    const earlier = uncertain.get(idempotencyKey) ?? options.earlier
-    const attempt = earlier ?? publishAttempt()
-    let status: Status
-    try {
-      const found = earlier === undefined ? null : await findPublished(draft, earlier)
-      status = found ?? (await client.call(statusEndpoints.create, { body, idempotencyKey, keepalive: options.keepalive })).data
-      uncertain.delete(idempotencyKey)
-    } catch (cause) {
-      if (!(cause instanceof ApiError) || cause.status === null || cause.status >= 500 || cause.kind === 'unreadable')
-        uncertain.set(idempotencyKey, attempt)
-      core.alert(cause, { action: 'publish' })
-      throw cause
-    }
-    const answered = status.visibility_ex ?? status.visibility
-    if (isWiderVisibility(answered, draft.visibility)) {
-      // The post must be deleted at once; the message says whether that worked.
-      const isDeleted = await client.call(statusEndpoints.delete, { params: { id: status.id } }).then(
-        () => true,
-        () => false,
-      )
-      const error = new WiderVisibilityError(draft.visibility, answered, isDeleted)
-      core.alert(error, { action: 'publish', statusId: status.id })
-      throw error
-    }
-    core.importStatuses([status], { askedAt: 'now' })
-    core.showOwn(status)
-    return status
-  }
-
-  function publishAttempt(): PublishAttempt {
-    const own = [...store.ids('status')].filter((id) => store.base('status', id)?.account.id === core.meId)
-    return { startedAt: core.clock.now(), before: own.toSorted(compareIds).slice(-MOST_BEFORE) }
-  }
-
-  /** A post sent before without an answer is searched for; others are not, because few servers honour the idempotency key. */
-  async function findPublished(draft: StatusDraft, attempt: PublishAttempt): Promise<Status | null> {
-    if (core.meId === null) return null
-    const { data } = await client.call(timelineEndpoints.account, { params: { id: core.meId }, query: { limit: 5, exclude_reblogs: true } })
-    for (const status of data) {
-      if (!mayBeSent(listed(status), draft, attempt)) continue
-      const text = await client.call(statusEndpoints.source, { params: { id: status.id } }).then(
-        (source) => source.data.text,
-        () => sourceTextOf(status),
-      )
-      if (isSameText(text, draft.status)) return status
-    }
-    return null
-  }
-
   /** Some servers answer the deletion with nothing: then the known copy is used. */
   async function unlessGone(id: string, known: Status | undefined, cause: unknown): Promise<Status> {
     if (known === undefined || !(cause instanceof ApiError) || cause.kind !== 'unreadable') throw cause
@@ -99,14 +34,13 @@ export function createPublishing(core: SessionPorts): Publishing {
   }
 
   return {
-    publishAttempt,
-    publish(draft, idempotencyKey, options = {}) {
-      // Two presses publish one post; few servers honour the idempotency key themselves.
-      const running = sending.get(idempotencyKey)
-      if (running !== undefined) return running
-      const request = send(draft, idempotencyKey, options).finally(() => sending.delete(idempotencyKey))
-      sending.set(idempotencyKey, request)
-      return request
+    newestIds() {
+      const own = [...store.ids('status')].filter((id) => store.base('status', id)?.account.id === core.meId)
+      return own.toSorted(compareIds).slice(-mostKnown)
+    },
+    showPublished(status, circleId) {
+      core.importStatuses([status], { askedAt: 'now' })
+      core.showOwn(status, circleId)
     },
     async editStatus(id, draft) {
       // Visibility, the post answered to and the quoted post cannot be changed by an edit.
@@ -122,6 +56,11 @@ export function createPublishing(core: SessionPorts): Publishing {
       try {
         const { data, askedAt } = await client.call(statusEndpoints.edit, { params: { id }, body })
         core.importStatuses([data], { askedAt })
+        // snac gives an edited post another id: the new one takes the place of the old.
+        if (data.id !== id) {
+          core.forgetStatus(id)
+          core.showOwn(data)
+        }
         return data
       } catch (cause) {
         core.alert(cause, { action: 'edit', statusId: id })
@@ -157,8 +96,4 @@ export function createPublishing(core: SessionPorts): Publishing {
       }
     },
   }
-}
-
-function listed({ id, created_at: createdAt, reblog, in_reply_to_id: repliedId, media_attachments: media }: Status): ListedPost {
-  return { id, createdAt, isReblog: reblog !== null, repliedId, mediaIds: media.map((one) => one.id) }
 }

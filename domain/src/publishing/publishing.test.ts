@@ -2,9 +2,9 @@ import { createPublishing } from './index.ts'
 import { aMediaAttachment, aPoll, aQuote, aStatus, anAccount } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
 import { isWiderVisibility } from '../visibility/index.ts'
-import { WiderVisibilityError } from './index.ts'
+import { aPostTask, publish, sendTask } from '../sending/sendTask.fixture.ts'
 import { SENSITIVE_EMOJI_WARNING } from '../store/index.ts'
-import { createGate, createStage, type FakeAnswer, type Stage } from '../session/session.fixture.ts'
+import { createStage, type Stage } from '../session/session.fixture.ts'
 
 const me = anAccount({ id: '1' })
 
@@ -27,14 +27,13 @@ const tops = (stage: Stage) =>
   })
 
 describe('publishing', () => {
-  it('sends the key and puts the post where it belongs at once (R-comp-02, R-tl-16)', async () => {
+  it('sends the key and puts the post where it belongs at once (R-comp-02, R-tl-16a, R-tl-16b)', async () => {
     const stage = await withTimelines()
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me }) })
-    const status = await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'key-1')
-    expect(status.id).toBe('20')
+    expect(await publish(stage.session, { text: 'Hello' })).toBe('20')
     expect(stage.asked('POST /api/v1/statuses')[0]).toMatchObject({
       body: { status: 'Hello', visibility: 'public' },
-      headers: { 'Idempotency-Key': 'key-1' },
+      headers: { 'Idempotency-Key': 'k' },
     })
     expect(tops(stage)).toEqual(['20', '20', '20', '20'])
     stage.socket().push(['user'], 'update', aStatus({ id: '20', account: me }))
@@ -54,15 +53,29 @@ describe('publishing', () => {
     const stage = await withTimelines()
     const status = aStatus({ id: '20', account: me, ...given })
     stage.on('POST /api/v1/statuses', { body: status })
-    await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: status.visibility_ex ?? status.visibility }, 'key-1')
+    await publish(stage.session, { text: 'Hello', privacy: status.visibility_ex ?? status.visibility })
     expect(tops(stage)).toEqual(expected)
+  })
+
+  it('puts a post to a circle into the list of that circle, and into no other (R-tl-16c)', async () => {
+    const stage = await withTimelines()
+    stage.on('GET /api/v1/circles/7/statuses', { body: [aStatus({ id: '10' })] })
+    stage.on('GET /api/v1/circles/8/statuses', { body: [aStatus({ id: '10' })] })
+    const circles = (['circle:7', 'circle:8'] as const).map((key) => stage.session.timeline(key))
+    for (const circle of circles) circle.open()
+    await stage.settle()
+    const status = aStatus({ id: '20', account: me, visibility: 'private', visibility_ex: 'limited', limited_scope: 'circle' })
+    stage.on('POST /api/v1/statuses', { body: status })
+    await publish(stage.session, { text: 'Hello', privacy: 'circle', circleId: '7' })
+    expect(circles.map((circle) => circle.getSnapshot().rows.map((row) => row.id))).toEqual([['20', '10'], ['10']])
+    expect(tops(stage)).toEqual(['20', '10', '10', '10'])
   })
 
   it('does not go above a gap at home (R-tl-16)', async () => {
     const stage = await withTimelines()
     stage.socket().drop()
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me }) })
-    await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'key-1')
+    await publish(stage.session, { text: 'Hello' })
     expect(
       stage.session
         .timeline('home')
@@ -81,37 +94,21 @@ describe('publishing', () => {
     home.close()
     stage.socket().push(['user'], 'update', aStatus({ id: '15' }))
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me }) })
-    await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'key-1')
+    await publish(stage.session, { text: 'Hello' })
     home.open()
     await stage.settle()
     expect(home.getSnapshot().rows.map((row) => row.id)).toEqual(rows)
     expect(home.getSnapshot().pendingCount).toBe(waiting)
   })
 
-  it('sends two taps with one key once', async () => {
-    const stage = createStage()
-    const gate = createGate<FakeAnswer>()
-    stage.on('POST /api/v1/statuses', () => gate.promise)
-    const both = [
-      stage.session.part(createPublishing).publish({ status: 'A', visibility: 'public' }, 'k'),
-      stage.session.part(createPublishing).publish({ status: 'A', visibility: 'public' }, 'k'),
-    ]
-    gate.open({ body: aStatus({ id: '20' }) })
-    await Promise.all(both)
-    expect(stage.requests).toHaveLength(1)
-  })
-
   it('deletes and tells when the server published to more people than asked', async () => {
     const stage = await withTimelines()
-    const alerts: Error[] = []
-    stage.session.onAlert((error) => alerts.push(error))
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me, visibility: 'public' }) })
     stage.on('DELETE /api/v1/statuses/20', { body: aStatus({ id: '20', text: 'Secret' }) })
-    await expect(stage.session.part(createPublishing).publish({ status: 'Secret', visibility: 'mutual' }, 'k')).rejects.toBeInstanceOf(
-      WiderVisibilityError,
-    )
+    const { end, task } = await sendTask(stage.session, aPostTask({ text: 'Secret', privacy: 'mutual' }))
     expect(stage.asked('DELETE /api/v1/statuses/20')).toHaveLength(1)
-    expect(alerts).toMatchObject([{ asked: 'mutual', answered: 'public', isDeleted: true }])
+    expect(end).toEqual({ kind: 'refused', failure: { name: 'WiderVisibility', isDeleted: true } })
+    expect(task).toMatchObject({ attempt: null, widened: null, draft: { text: 'Secret' } })
     expect(tops(stage)).toEqual(['10', '10', '10', '10'])
   })
 
@@ -137,93 +134,95 @@ describe('publishing', () => {
     ]).toEqual([false, false, false, false, false])
   })
 
-  it('fails with an alert and publishes nothing (R-err-06)', async () => {
+  it('that is refused publishes nothing (R-err-06)', async () => {
     const stage = await withTimelines()
-    const alerts: string[] = []
-    stage.session.onAlert((_, { action }) => alerts.push(action))
     stage.on('POST /api/v1/statuses', { status: 422, body: { error: 'Too long' } })
-    await expect(stage.session.part(createPublishing).publish({ status: 'x', visibility: 'public' }, 'k')).rejects.toMatchObject({
-      serverMessage: 'Too long',
-    })
-    expect(alerts).toEqual(['publish'])
+    const { end } = await sendTask(stage.session, aPostTask({ text: 'x' }))
+    expect(end).toMatchObject({ kind: 'refused', failure: { serverMessage: 'Too long' } })
     expect(tops(stage)).toEqual(['10', '10', '10', '10'])
   })
 })
 
 describe('publishing again after no answer came', () => {
+  /** The task as it is left by an attempt without a network. */
+  async function afterOffline(stage: Stage, change: Parameters<typeof aPostTask>[0]) {
+    stage.goOffline(true)
+    const { end, task } = await sendTask(stage.session, aPostTask(change))
+    expect(end).toMatchObject({ kind: 'waits', failure: { kind: 'offline' } })
+    stage.goOffline(false)
+    return task
+  }
+
   it('looks whether the post is there before it sends another', async () => {
     const stage = createStage()
-    stage.goOffline(true)
-    await expect(stage.session.part(createPublishing).publish({ status: 'Hello there', visibility: 'public' }, 'k')).rejects.toMatchObject({
-      kind: 'offline',
-    })
-    stage.goOffline(false)
+    const task = await afterOffline(stage, { text: 'Hello there' })
     stage.on('GET /api/v1/accounts/1/statuses', {
       body: [aStatus({ id: '21', content: '<p>Other</p>' }), aStatus({ id: '20', content: '<p>Hello<br>there</p>' })],
     })
-    const status = await stage.session.part(createPublishing).publish({ status: 'Hello there', visibility: 'public' }, 'k')
-    expect(status.id).toBe('20')
+    expect((await sendTask(stage.session, task)).end).toMatchObject({ kind: 'published', statusId: '20' })
     expect(stage.asked('POST /api/v1/statuses')).toEqual([])
   })
 
   it('sends it when it is not', async () => {
     const stage = createStage()
     stage.on('POST /api/v1/statuses', { status: 502, body: '<html>' })
-    await expect(stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({
-      kind: 'server',
-    })
+    const { end, task } = await sendTask(stage.session, aPostTask({ text: 'Hello' }))
+    expect(end).toMatchObject({ kind: 'waits', failure: { kind: 'server' } })
     stage.on('GET /api/v1/accounts/1/statuses', {
       body: [aStatus({ id: '19', content: '<p>Hello</p>', created_at: '2026-01-01T00:00:00Z' })],
     })
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20' }) })
-    const status = await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')
-    expect(status.id).toBe('20')
+    expect((await sendTask(stage.session, task)).end).toMatchObject({ kind: 'published', statusId: '20' })
     expect(stage.asked('POST /api/v1/statuses').map(({ headers }) => headers['Idempotency-Key'])).toEqual(['k', 'k'])
   })
 
   it.each([
-    ['says the same and was there before', { id: '19', content: '<p>Thanks</p>' }, { status: 'Thanks' }],
+    ['says the same and was there before', { id: '19', content: '<p>Thanks</p>' }, { text: 'Thanks' }],
     [
       'has no words either, but another picture',
       { id: '21', content: '', media_attachments: [aMediaAttachment({ id: 'm1' })] },
-      { status: '', media_ids: ['m2'] },
+      { text: '', media: [aMediaAttachment({ id: 'm2' })] },
     ],
   ])('does not take a post for it that %s (R-comp-02)', async (_, other, draft) => {
     const stage = createStage()
-    const created_at = '2026-11-20T11:58:00Z'
-    const earlier = aStatus({ ...other, created_at, account: me })
+    const earlier = aStatus({ ...other, created_at: '2026-11-20T11:58:00Z', account: me })
     if (other.id === '19') stage.session.import({ statuses: [earlier] })
-    stage.goOffline(true)
-    await expect(stage.session.part(createPublishing).publish({ ...draft, visibility: 'public' }, 'k')).rejects.toMatchObject({
-      kind: 'offline',
-    })
-    stage.goOffline(false)
+    const task = await afterOffline(stage, draft)
     stage.on('GET /api/v1/accounts/1/statuses', { body: [earlier] })
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '30', account: me }) })
-    expect((await stage.session.part(createPublishing).publish({ ...draft, visibility: 'public' }, 'k')).id).toBe('30')
+    expect((await sendTask(stage.session, task)).end).toMatchObject({ kind: 'published', statusId: '30' })
   })
 
   it('finds it by its HTML where the server keeps no source (R-comp-02)', async () => {
     const stage = createStage()
-    stage.goOffline(true)
-    const draft = { status: '@bob@remote.test "Fish & chips"\n\n<3', visibility: 'public' }
-    await expect(stage.session.part(createPublishing).publish(draft, 'k')).rejects.toMatchObject({ kind: 'offline' })
-    stage.goOffline(false)
+    const task = await afterOffline(stage, { text: '@bob@remote.test "Fish & chips"\n\n<3' })
     const content =
       '<p><span class="h-card"><a href="https://remote.test/@bob">@<span>bob</span></a></span> &quot;Fish &amp; chips&#34;</p><p>&lt;3</p>'
     const mentions = [{ id: '7', username: 'bob', acct: 'bob@remote.test', url: 'https://remote.test/@bob' }]
     stage.on('GET /api/v1/accounts/1/statuses', { body: [aStatus({ id: '20', content, mentions })] })
-    expect((await stage.session.part(createPublishing).publish(draft, 'k')).id).toBe('20')
+    expect((await sendTask(stage.session, task)).end).toMatchObject({ kind: 'published', statusId: '20' })
+    expect(stage.asked('POST /api/v1/statuses')).toEqual([])
+  })
+
+  it('keeps looking for it where looking fails, and never takes it for unsent (#25)', async () => {
+    const stage = createStage()
+    const task = await afterOffline(stage, { text: 'Hello' })
+    stage.on('GET /api/v1/accounts/1/statuses', { status: 429 })
+    const second = await sendTask(stage.session, task)
+    expect(second.end).toMatchObject({ kind: 'waits' })
+    stage.on('GET /api/v1/accounts/1/statuses', { body: [aStatus({ id: '20', content: '<p>Hello</p>' })] })
+    expect((await sendTask(stage.session, second.task)).end).toMatchObject({ kind: 'published', statusId: '20' })
     expect(stage.asked('POST /api/v1/statuses')).toEqual([])
   })
 
   it('trusts a refusal', async () => {
     const stage = createStage()
     stage.on('POST /api/v1/statuses', { status: 422, body: { error: 'No' } })
-    for (const _ of [1, 2])
-      await expect(stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({
-        kind: 'invalid',
-      })
+    for (let task = aPostTask({ text: 'Hello' }), turn = 0; turn < 2; turn += 1) {
+      const sent = await sendTask(stage.session, task)
+      expect(sent.end).toMatchObject({ kind: 'refused', failure: { kind: 'invalid' } })
+      ;({ task } = sent)
+    }
     expect(stage.requests.map(({ method }) => method)).toEqual(['POST', 'POST'])
   })
 })
@@ -240,7 +239,7 @@ describe('publishing without a stream', () => {
     await stage.settle()
     posts = [aStatus({ id: '20', account: me }), aStatus({ id: '15' }), ...posts]
     stage.on('POST /api/v1/statuses', { body: posts[0] })
-    await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')
+    await publish(stage.session, { text: 'Hello' })
     await stage.settle()
     expect(home.getSnapshot().rows.map((row) => row.id)).toEqual(['20', '15', '10'])
   })
@@ -262,6 +261,16 @@ describe('editing', () => {
     expect(stage.session.entities.get('status', '5')?.content).toBe('<p>New</p>')
   })
 
+  it('puts the new version in the place of the old one where the server gives it another id, as snac does (#26)', async () => {
+    const stage = await withTimelines()
+    const old = aStatus({ id: '5', account: me })
+    stage.session.import({ statuses: [old] })
+    stage.on('PUT /api/v1/statuses/5', { body: aStatus({ id: '21', account: me, content: '<p>New</p>' }) })
+    await stage.session.part(createPublishing).editStatus('5', { status: 'New', visibility: 'public' })
+    expect(stage.session.entities.get('status', '5')).toBeUndefined()
+    expect(tops(stage)).toEqual(['21', '21', '21', '21'])
+  })
+
   it('is not undone by a late answer about the older version', () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5', content: '<p>New</p>', edited_at: '2026-11-20T13:00:00Z' })] })
@@ -271,7 +280,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  it('removes the post and what quotes it learns of it (R-int-05, R-quote-07)', async () => {
+  it('removes the post and what quotes it learns of it (R-int-05c, R-quote-07)', async () => {
     const stage = createStage()
     const gone = aStatus({ id: '5' })
     stage.session.import({ statuses: [aStatus({ id: '6', quote: aQuote({ quoted_status: gone, quoted_status_id: '5' }) })] })
@@ -283,7 +292,7 @@ describe('deleting', () => {
     expect(stage.session.entities.get('status', '6')?.quote).toMatchObject({ state: 'deleted', quoted_status: null })
   })
 
-  it('for a redraft keeps the media and finds the text even where the answer lacks it (R-comp-24)', async () => {
+  it('for a redraft keeps the media and finds the text even where the answer lacks it (R-int-05d, R-comp-24)', async () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5', poll: aPoll({ id: '3' }) })] })
     stage.on('GET /api/v1/statuses/5/source', { body: { id: '5', text: 'Source', spoiler_text: 'CW' } })
@@ -301,7 +310,7 @@ describe('deleting', () => {
     expect(await stage.session.part(createPublishing).deleteStatus('5', true)).toMatchObject({ text: '@bob@remote.test one\ntwo\n\na & b' })
   })
 
-  it('is done where the server answers nothing and the post is gone (R-int-05)', async () => {
+  it('is done where the server answers nothing and the post is gone (R-int-05c)', async () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5', content: '<p>Hello</p>' })] })
     stage.on('DELETE /api/v1/statuses/5', { body: '' })
@@ -309,7 +318,7 @@ describe('deleting', () => {
     expect(stage.session.entities.get('status', '5')).toBeUndefined()
   })
 
-  it('is not done where a page of HTML was answered and the post is still there (R-int-05)', async () => {
+  it('is not done where a page of HTML was answered and the post is still there (R-int-05c)', async () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5' })] })
     stage.on('DELETE /api/v1/statuses/5', { body: '<html>' })

@@ -22,7 +22,7 @@ export interface PushState {
   /** The server's current public key, base64url; null where it has none and therefore sends no messages. */
   readonly serverKey: string | null
   /** The browser's subscription: the address at its push service and the key it was made for; null without one. */
-  readonly held: { readonly endpoint: string; readonly key: string | null } | null
+  readonly subscription: { readonly endpoint: string; readonly key: string | null } | null
   /** The server's subscription for this token. */
   readonly known: {
     readonly endpoint: string
@@ -37,13 +37,13 @@ export interface PushState {
  */
 export type PushStep = 'none' | 'remove' | 'subscribe' | 'send' | 'change' | 'no-key' | 'not-permitted'
 
-/** Decides the next step for push in every state of browser and server (R-push-02…04). */
-export function planPush({ wish, permission, serverKey, held, known }: PushState): PushStep {
-  if (!wish.isOn) return held === null && known === null ? 'none' : 'remove'
+/** Decides the next step for push in every state of browser and server. */
+export function planPush({ wish, permission, serverKey, subscription, known }: PushState): PushStep {
+  if (!wish.isOn) return subscription === null && known === null ? 'none' : 'remove'
   if (permission !== 'granted') return 'not-permitted'
   if (serverKey === null) return 'no-key'
-  if (held === null || withoutPadding(held.key ?? '') !== withoutPadding(serverKey)) return 'subscribe'
-  if (known === null || known.endpoint !== held.endpoint) return 'send'
+  if (subscription === null || withoutPadding(subscription.key ?? '') !== withoutPadding(serverKey)) return 'subscribe'
+  if (known === null || known.endpoint !== subscription.endpoint) return 'send'
   const isSame = known.policy === wish.policy && Object.entries(wish.alerts).every(([type, isOn]) => (known.alerts[type] ?? false) === isOn)
   return isSame ? 'none' : 'change'
 }

@@ -6,7 +6,7 @@ const wished: PushState = {
   wish: { isOn: true, alerts: { mention: true, follow: false }, policy: 'all' },
   permission: 'granted',
   serverKey: 'BKey_-1',
-  held: { endpoint: 'https://push.test/1', key: 'BKey_-1' },
+  subscription: { endpoint: 'https://push.test/1', key: 'BKey_-1' },
   known: { endpoint: 'https://push.test/1', alerts: { mention: true, follow: false, poll: false }, policy: 'all' },
 }
 
@@ -15,17 +15,17 @@ describe('planPush (R-push-02…04)', () => {
     ['leaves what is right', {}, 'none'],
     [
       'takes the padding and the other alphabet of base64 for the same key',
-      { held: { endpoint: 'https://push.test/1', key: 'BKey/+1==' } },
+      { subscription: { endpoint: 'https://push.test/1', key: 'BKey/+1==' } },
       'none',
     ],
     ['subscribes anew when the server has another key', { serverKey: 'BOther' }, 'subscribe'],
-    ['subscribes where the browser holds nothing', { held: null }, 'subscribe'],
+    ['subscribes where the browser holds nothing', { subscription: null }, 'subscribe'],
     [
       'subscribes where the key of what the browser holds is not told',
-      { held: { endpoint: 'https://push.test/1', key: null } },
+      { subscription: { endpoint: 'https://push.test/1', key: null } },
       'subscribe',
     ],
-    ['tells the server of a new address', { held: { endpoint: 'https://push.test/2', key: 'BKey_-1' } }, 'send'],
+    ['tells the server of a new address', { subscription: { endpoint: 'https://push.test/2', key: 'BKey_-1' } }, 'send'],
     ['tells a server that has forgotten', { known: null }, 'send'],
     ['changes what is sent', { wish: { isOn: true, alerts: { follow: true }, policy: 'all' } }, 'change'],
     ['changes from whom', { wish: { isOn: true, alerts: {}, policy: 'followed' } }, 'change'],
@@ -33,8 +33,8 @@ describe('planPush (R-push-02…04)', () => {
     ['stops where the server has no key', { serverKey: null }, 'no-key'],
     ['stops where it is not permitted', { permission: 'denied' }, 'not-permitted'],
     ['removes both when it is switched off', { wish: { isOn: false, alerts: {}, policy: 'all' } }, 'remove'],
-    ['removes what only the server holds', { wish: { isOn: false, alerts: {}, policy: 'all' }, held: null }, 'remove'],
-    ['has nothing to remove', { wish: { isOn: false, alerts: {}, policy: 'all' }, held: null, known: null }, 'none'],
+    ['removes what only the server holds', { wish: { isOn: false, alerts: {}, policy: 'all' }, subscription: null }, 'remove'],
+    ['has nothing to remove', { wish: { isOn: false, alerts: {}, policy: 'all' }, subscription: null, known: null }, 'none'],
   ])('%s', (_words, change, step) => {
     expect(planPush({ ...wished, ...change })).toBe(step)
   })

@@ -2,5 +2,6 @@ export { forgetSearch, rememberSearch, SEARCH_FIRST_LIMIT, SEARCH_HISTORY_LIMIT,
 export type { RecentSearch } from './searchHistory.ts'
 export { operatorOffers } from './operatorOffers.ts'
 export type { OperatorOffer } from './operatorOffers.ts'
+export { originalAddress } from './originalAddress.ts'
 export { searchTarget } from './searchTarget.ts'
 export type { SearchTarget } from './searchTarget.ts'

@@ -18,11 +18,14 @@ const operators: ReadonlyMap<string, readonly string[]> = new Map([
   ['during', []],
 ])
 
+const names = [...operators.keys()].map((name) => `${name}:`)
+
 /** How many are offered at once. */
 const MOST = 6
 
-/** The operators that complete the last word, for servers that understand them (R-srch-05): first names, then values. */
+/** The operators that complete the last word, for servers that understand them: first names, then values; before anything is typed, the names. */
 export function operatorOffers(text: string): readonly OperatorOffer[] {
+  if (text.trim() === '') return names.slice(0, MOST).map((operator) => ({ operator, text: operator }))
   const [, before = '', minus = '', typed = ''] = /^(.*?)([-+]?)([^\s+-]\S*)$/su.exec(text) ?? []
   const word = typed.toLowerCase()
   if (before !== '' && !/\s$/.test(before)) return []
@@ -30,7 +33,7 @@ export function operatorOffers(text: string): readonly OperatorOffer[] {
   const colon = word.indexOf(':')
   const offered =
     colon === -1
-      ? [...operators.keys()].filter((name) => name.startsWith(word)).map((name) => `${name}:`)
+      ? names.filter((name) => name.startsWith(word))
       : (operators.get(word.slice(0, colon)) ?? [])
           .map((value) => `${word.slice(0, colon)}:${value}`)
           .filter((one) => one.startsWith(word) && one !== word)

@@ -1,4 +1,4 @@
-/** What a search text names directly, without a search for words (R-srch-04). */
+/** What a search text names directly, without a search for words. */
 export type SearchTarget =
   | { readonly kind: 'address'; readonly url: string }
   | { readonly kind: 'handle'; readonly acct: string }

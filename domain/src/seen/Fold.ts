@@ -27,6 +27,6 @@ export function drawFold(known: Fold | undefined, { rule, seen, post, row }: Dra
 }
 
 /** The reader unfolds a boost, or folds it again. A row that was never folded has no such button. */
-export function turnFold(fold: Fold, isOpen: boolean): Fold {
+export function setFold(fold: Fold, isOpen: boolean): Fold {
   return fold.state === 'whole' ? fold : { ...fold, state: isOpen ? 'open' : 'folded' }
 }

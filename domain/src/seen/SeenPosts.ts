@@ -1,5 +1,5 @@
 /**
- * The posts whose words were in sight, the oldest first. Each is a note: the id of the post, a space, and the id of the row that was the first
+ * The posts whose words were in view, the oldest first. Each is a note: the id of the post, a space, and the id of the row that was the first
  * to show it, which is the post itself or a boost of it.
  */
 export type SeenPosts = readonly string[]

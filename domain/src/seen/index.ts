@@ -1,5 +1,5 @@
 export { readSeenPosts, seenNote } from './SeenPosts.ts'
 export type { SeenPosts } from './SeenPosts.ts'
 export { mostSeen, withSeen } from './withSeen.ts'
-export { drawFold, turnFold } from './Fold.ts'
+export { drawFold, setFold } from './Fold.ts'
 export type { Fold, FoldRule } from './Fold.ts'

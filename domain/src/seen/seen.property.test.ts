@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawFold, mostSeen, readSeenPosts, seenNote, turnFold, withSeen } from './index.ts'
+import { drawFold, mostSeen, readSeenPosts, seenNote, setFold, withSeen } from './index.ts'
 import type { Fold, FoldRule, SeenPosts } from './index.ts'
 
 /** Two tabs of one reader, who scrolls through rows of a few posts and sometimes reloads. */
@@ -18,7 +18,7 @@ class Tabs {
 
   turn(tab: 0 | 1, row: string, isOpen: boolean): void {
     const fold = this.folds[tab].get(row)
-    if (fold) this.folds[tab].set(row, turnFold(fold, isOpen))
+    if (fold) this.folds[tab].set(row, setFold(fold, isOpen))
   }
 
   see(row: string): void {

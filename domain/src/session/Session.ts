@@ -7,7 +7,7 @@ import type { CreateNotifications, NotificationsHandle } from '../notifications/
 import type { AlertContext, AnswerOrigin, SessionClient, SessionEvent, SessionPorts } from '../ports/index.ts'
 import type { EntityStore } from '../store/index.ts'
 import type { CreateThread, ThreadHandle } from '../threads/index.ts'
-import type { TimelineHandle, TimelineKey } from '../timelines/index.ts'
+import type { TimelineKey } from '../timelines/index.ts'
 
 /** One reader at one server: everything loaded, streamed and sent, independent of any screen. */
 export interface Session {
@@ -23,7 +23,7 @@ export interface Session {
    * Reading needs none of these parts, so they are not fetched before the first posts.
    */
   part<Part>(create: (ports: SessionPorts) => Part): Part
-  timeline(key: TimelineKey): TimelineHandle
+  timeline(key: TimelineKey): ListHandle
   thread(statusId: string, create: CreateThread): ThreadHandle
   /** The notifications; their code is passed in by the first caller, like that of a thread. */
   notifications(create: CreateNotifications): NotificationsHandle
@@ -33,11 +33,11 @@ export interface Session {
   retain(ids: { readonly statuses?: readonly string[]; readonly accounts?: readonly string[] }): () => void
   /** Puts entities from any answer into the store; `askedAt` is the answer's own moment, and the current one where absent. */
   import(entities: { readonly statuses?: readonly Status[]; readonly accounts?: readonly Account[] } & Partial<AnswerOrigin>): void
-  /** Applies the current filters to every post in the store (R-filt-04). */
+  /** Applies the current filters to every post in the store. */
   applyFilters(filters: readonly Filter[]): void
   /** Raises an alert about a failure, by the same rules as for the session's own actions. */
   alert(error: unknown, context: AlertContext): void
-  /** Listens for failures a reader should see; the silent ones (R-err-03, R-err-05) are left out. */
+  /** Listens for failures a reader should see; the silent ones are left out. */
   onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
   onEvent(listener: (event: SessionEvent) => void): () => void
   /** Registers a function that receives actions which cannot be sent now, and answers whether it keeps them; one at a time. Answers the function that removes it. */
@@ -48,7 +48,7 @@ export interface Session {
   setStreamingUrl(url: string | null): void
   setOnline(isOnline: boolean): void
   setVisible(isVisible: boolean): void
-  /** Sends read positions and stores what is shown, at once; for the moment the page is closed (R-mark-04). */
+  /** Sends read positions and stores what is shown, at once; for the moment the page is closed. */
   flush(): void
   /** Ends the session; resolves when the read positions have been sent and the token is not needed any more. */
   close(): Promise<void>

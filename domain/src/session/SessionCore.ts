@@ -2,7 +2,7 @@ import type { StoredGroup, StoredSession } from '../persistence/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
 import type { ListFeed } from '../feeds/index.ts'
 import type { StreamPorts } from '../streaming/index.ts'
-import type { TimelineFeed, TimelinePorts } from '../timelines/index.ts'
+import type { TimelinePorts } from '../timelines/index.ts'
 import type { SessionOptions } from './SessionOptions.ts'
 
 /** With more posts than this, those on no screen are forgotten, so that a page left open for days stays small. */
@@ -14,7 +14,7 @@ export const ACCOUNT_LIMIT = 4000
 /** What the lists of one session share besides the session's ports. */
 export interface SessionCore extends StreamPorts, TimelinePorts {
   readonly options: SessionOptions
-  readonly timelines: ReadonlyMap<string, TimelineFeed>
+  readonly timelines: ReadonlyMap<string, ListFeed>
   readonly threads: ReadonlyMap<string, ThreadControl>
   /** Lists other than timelines, by the key of their source. */
   readonly lists: ReadonlyMap<string, ListFeed>

@@ -9,7 +9,7 @@ export interface SessionOptions extends Clock {
   readonly client: Client
   readonly me: { readonly id: string } | null
   readonly storage: SessionStorage
-  /** Null where nothing is streamed: the session then polls (R-str-06). */
+  /** Null where nothing is streamed: the session then polls. */
   readonly openSocket: OpenSocket | null
   /** What is known to be missing at this server; for this visit only where absent. */
   readonly missing?: MissingCalls
@@ -21,6 +21,6 @@ export interface SessionOptions extends Clock {
   readonly streamingUrl?: string | null
   /** Whether home begins where reading ended, here or on another device; at the newest posts where absent. */
   readonly keepsPlace?: () => boolean
-  /** Whether follow suggestions get a row in the home timeline (R-tl-11); never where absent. */
+  /** Whether follow suggestions get a row in the home timeline; never where absent. */
   readonly wantsSuggestions?: () => boolean
 }

@@ -3,11 +3,10 @@ import type { WritableEntityStore } from '../store/index.ts'
 import type { ListFeed } from '../feeds/index.ts'
 import type { NotificationsFeed } from '../notifications/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
-import type { TimelineFeed } from '../timelines/index.ts'
 
 interface RemovalParts {
   readonly store: WritableEntityStore
-  readonly timelines: ReadonlyMap<string, TimelineFeed>
+  readonly timelines: ReadonlyMap<string, ListFeed>
   readonly lists: ReadonlyMap<string, ListFeed>
   readonly threads: ReadonlyMap<string, ThreadControl>
   readonly meId: string | null
@@ -25,7 +24,7 @@ type Removals = Pick<
 /** Longer than any request can take, in milliseconds: no answer requested before a deletion comes later than this. */
 const GONE_MS = 30_000
 
-/** Makes the functions that remove posts and accounts from everything loaded (R-tl-10, R-tl-12, R-ntf-13, R-quote-07). */
+/** Makes the functions that remove posts and accounts from everything loaded. */
 export function createRemovals(parts: RemovalParts): Removals {
   const { store, timelines, lists, threads, meId } = parts
   /** The time of each deletion, by post id. */

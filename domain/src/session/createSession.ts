@@ -14,7 +14,7 @@ import { createAlerts, createMissingCalls, type SessionEvent } from '../ports/in
 import { createEntityStore, createNotifier, importAccounts, importStatuses, withFilters } from '../store/index.ts'
 import { createLiveStream } from '../streaming/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
-import { createTimelineFeed, type TimelineFeed, type TimelineKey } from '../timelines/index.ts'
+import { createTimelineFeed, type TimelineKey } from '../timelines/index.ts'
 import { createRemovals } from './createRemovals.ts'
 import type { RetainedIds } from './evictEntities.ts'
 import type { Session } from './Session.ts'
@@ -28,7 +28,7 @@ const EVICT_MS = 2000
 
 /** The events that the session sends to every feed. */
 interface AnyFeed {
-  dispatch(event: Extract<FeedEvent<never, never, never>, { kind: 'polled' | 'online' }>): void
+  dispatch(event: Extract<FeedEvent, { kind: 'polled' | 'online' }>): void
   end(): void
 }
 
@@ -37,22 +37,25 @@ export function createSession(options: SessionOptions): Session {
   const meId = options.me?.id ?? null
   const notifier = createNotifier(options.schedule)
   const store = createEntityStore(notifier)
-  const timelines = new Map<string, TimelineFeed>()
+  const timelines = new Map<string, ListFeed>()
   const lists = new Map<string, ListFeed>()
   const retained = new Set<RetainedIds>()
   const threads = new Map<string, ThreadControl>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const signedOutListeners = new Set<() => void>()
   const { alert, onAlert } = createAlerts()
+  const missing = options.missing ?? createMissingCalls()
   const client = createSessionClient(options.client, {
     now: options.now,
+    missing,
     moment: store.moment,
     onSignedOut() {
       for (const listener of signedOutListeners) listener()
     },
   })
   const live = createLiveStream(options, client, poll)
-  const markers = createMarkerSync(client, meId, options.setTimer)
+  const tabs = meId === null ? null : (options.tabs?.openChannel(`starling markers ${client.origin} ${meId}`) ?? null)
+  const markers = createMarkerSync(client, meId, options.setTimer, tabs)
   const parts = new Map<unknown, unknown>()
   let takePostponed: SessionCore['postpone'] | null = null
   let isVisible = true
@@ -74,7 +77,7 @@ export function createSession(options: SessionOptions): Session {
     meId,
     store,
     notifier,
-    missing: options.missing ?? createMissingCalls(),
+    missing,
     live,
     markers,
     timelines,
@@ -98,6 +101,8 @@ export function createSession(options: SessionOptions): Session {
         statuses.filter((status) => !core.isGone(status)),
         { isPersonal, meId, askedAt: askedAt === 'now' ? store.moment() : askedAt },
       )
+      // A favourite of a post of home is stored with it, although the list of home does not change.
+      saver.markDirty()
       tidyStore()
     },
     importAccounts(accounts, { askedAt }) {
@@ -109,7 +114,7 @@ export function createSession(options: SessionOptions): Session {
     keepPolling: live.keepPolling,
     postpone: (task, isUnsent) => takePostponed?.(task, isUnsent) === true,
     ...removals,
-    showOwn: (status) => showOwnStatus(core, status),
+    showOwn: (status, circleId) => showOwnStatus(core, status, circleId),
     forgetFollowRequest: (accountId) => changeNotifications(({ handle }) => handle.removeFollowRequest(accountId)),
     considerReply(status) {
       for (const thread of threads.values()) thread.consider(status)
@@ -255,7 +260,7 @@ export function createSession(options: SessionOptions): Session {
     return feed
   }
 
-  function openTimeline(key: TimelineKey): TimelineFeed {
+  function openTimeline(key: TimelineKey): ListFeed {
     listenToMe()
     const feed = createTimelineFeed(key, core)
     feed.dispatch({ kind: 'visible', isVisible })
@@ -353,6 +358,7 @@ export function createSession(options: SessionOptions): Session {
       eventListeners.clear()
       signedOutListeners.clear()
       await handedOver
+      markers.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { ApiError, type Answer, type Client } from '@starling/api/client'
-import type { Asked, SessionClient } from '../ports/index.ts'
+import type { AnyEndpoint } from '@starling/api/endpoint'
+import { isLeftOut, LackingError, lackingOf, type Asked, type MissingCalls, type SessionClient } from '../ports/index.ts'
 
 /** The shortest time between two checks of a refused token, in milliseconds. */
 const VERIFY_INTERVAL_MS = 30_000
@@ -10,6 +11,7 @@ interface SessionClientPorts {
   readonly now: () => number
   /** The store's current moment. */
   readonly moment: () => number
+  readonly missing: MissingCalls
   onSignedOut(): void
 }
 
@@ -17,7 +19,7 @@ interface SessionClientPorts {
  * Makes the client of a session. Its answers carry the moment of their request. It checks refusals: servers answer 401 for
  * many reasons, so the reader is signed out only when `verify_credentials` itself is refused.
  */
-export function createSessionClient(client: Client, { now, moment, onSignedOut }: SessionClientPorts): SessionClient {
+export function createSessionClient(client: Client, { now, moment, missing, onSignedOut }: SessionClientPorts): SessionClient {
   let verifiedAt = -Infinity
   let isVerifying = false
 
@@ -36,19 +38,25 @@ export function createSessionClient(client: Client, { now, moment, onSignedOut }
     }
   }
 
-  function watched<T>(request: Promise<Answer<T>>): Promise<Asked<Answer<T>>> {
+  function watched<T>(row: AnyEndpoint, request: Promise<Answer<T>>): Promise<Asked<Answer<T>>> {
     const askedAt = moment()
-    request.catch((cause: unknown) => {
-      if (cause instanceof ApiError && cause.kind === 'unauthorized') void verify()
-    })
-    return request.then((answer) => ({ ...answer, askedAt: answer.isStored ? 0 : askedAt }))
+    return request.then(
+      (answer) => ({ ...answer, askedAt: answer.isStored ? 0 : askedAt }),
+      (cause: unknown) => {
+        if (cause instanceof ApiError && cause.kind === 'unauthorized') void verify()
+        const failure = lackingOf(row, cause)
+        if (failure instanceof LackingError) missing.add(row)
+        throw failure
+      },
+    )
   }
 
   return {
     origin: client.origin,
     token: client.token,
-    call: (row, ...input) => watched(client.call(row, ...input)),
-    callIfChanged: (row, etag, ...input) => watched(client.callIfChanged(row, etag, ...input)),
-    follow: (row, link, options) => watched(client.follow(row, link, options)),
+    call: (row, ...input) =>
+      isLeftOut(row) && missing.has(row) ? Promise.reject(new LackingError(null)) : watched(row, client.call(row, ...input)),
+    callIfChanged: (row, etag, ...input) => watched(row, client.callIfChanged(row, etag, ...input)),
+    follow: (row, link, options) => watched(row, client.follow(row, link, options)),
   }
 }

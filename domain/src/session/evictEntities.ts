@@ -1,6 +1,5 @@
-import { entryIds, type ListFeed } from '../feeds/index.ts'
+import { entryIds, isOpen, type ListFeed } from '../feeds/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
-import type { TimelineFeed } from '../timelines/index.ts'
 import { ACCOUNT_LIMIT, STATUS_LIMIT, type SessionCore } from './SessionCore.ts'
 
 /** How many closed timelines, and how many other closed lists, stay in memory, so that going back finds them. */
@@ -11,7 +10,7 @@ const KEPT_THREADS = 20
 
 /** What can be forgotten, and the entities shown by a screen that does not subscribe to each of them. */
 export interface Evictable {
-  readonly timelines: Map<string, TimelineFeed>
+  readonly timelines: Map<string, ListFeed>
   readonly lists: Map<string, ListFeed>
   readonly threads: Map<string, ThreadControl>
   readonly retained: Iterable<RetainedIds>
@@ -64,7 +63,7 @@ export function evictEntities(core: SessionCore, { timelines, lists, threads, re
 
 /** The most recently used stay, and home always. */
 function forgetClosed(feeds: Map<string, ListFeed>): void {
-  const closed = [...feeds].filter(([key, feed]) => key !== 'home' && !feed.state.isOpen && !feed.isWatched())
+  const closed = [...feeds].filter(([key, feed]) => key !== 'home' && !isOpen(feed.state) && !feed.isWatched())
   for (const [key, feed] of closed.slice(0, Math.max(0, closed.length - KEPT_LISTS))) {
     feed.dispatch({ kind: 'forgotten' })
     feeds.delete(key)

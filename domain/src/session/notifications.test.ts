@@ -277,7 +277,7 @@ describe('notifications', () => {
 })
 
 describe('read positions', () => {
-  it('advance when the newest is looked at, and are sent at once, then after 300 s of rest (R-ntf-15, R-mark-03, R-const-04)', async () => {
+  it('advance when the newest is looked at, and are sent at once, then after 300 s of rest (R-ntf-15, R-mark-03a, R-const-04)', async () => {
     const stage = createStage()
     stage.on('GET /api/v1/markers', { body: { notifications: { last_read_id: '8', version: 1, updated_at: '' } } })
     stage.on('POST /api/v1/markers', ({ body }) => ({ body }))
@@ -382,9 +382,9 @@ describe('read positions', () => {
     stage.socket().push(['user'], 'update', aStatus({ id: '51' }))
     stage.session.setVisible(false)
     await stage.settle()
-    expect(stage.asked('POST /api/v1/markers').map(({ body }) => body)).toEqual([
-      { home: { last_read_id: '50' } },
-      { home: { last_read_id: '51' } },
+    expect(stage.asked('POST /api/v1/markers').map(({ body, isKeptAlive }) => [body, isKeptAlive])).toEqual([
+      [{ home: { last_read_id: '50' } }, false],
+      [{ home: { last_read_id: '51' } }, true],
     ])
   })
 })

@@ -1,12 +1,12 @@
 import { aStatus } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
-import type { EntryListRow, FeedView } from '../feeds/index.ts'
+import type { FeedView } from '../feeds/index.ts'
 import { createStage, type FakeAnswer, type FakeRequest, type Stage } from './session.fixture.ts'
 
 export const HOME = 'GET /api/v1/timelines/home'
 export const posts = (from: number, to: number): Status[] =>
   Array.from({ length: from - to + 1 }, (_, index) => aStatus({ id: String(from - index) }))
-export const drawn = (view: FeedView<EntryListRow>) => view.rows.map((row) => (row.kind === 'entry' ? row.id : '|')).join(' ')
+export const drawn = (view: FeedView) => view.rows.map((row) => (row.kind === 'entry' ? row.id : '|')).join(' ')
 export const live = (stage: Stage, id: string) => stage.socket().push(['user'], 'update', aStatus({ id }))
 
 /** Answers each question for home with the posts of a list that tests change. */

@@ -38,9 +38,6 @@ async function open(stage: Stage) {
   const timeline = stage.session.timeline('home')
   timeline.open()
   await stage.settle()
-  // Code that comes later is at hand by then.
-  await import('../feeds/loadUpwards.ts')
-  await stage.settle()
   return { timeline, view: () => timeline.getSnapshot(), ids: () => timeline.getSnapshot().rows.map(({ id }) => id) }
 }
 
@@ -175,4 +172,19 @@ it('a marker that does not come holds home up for a moment only (R-mark-05)', as
   expect(view().phase).toBe('loading')
   await stage.pass(1500)
   expect(ids()[0]).toBe('190')
+})
+
+it('the first home of somebody new begins at the newest post, also where the server has put it together bit by bit (R-mark-05, R-tl-04, #26)', async () => {
+  const stage = createStage({ options: keepsPlace })
+  stage.on('GET /api/v1/markers', { body: {} })
+  stage.on(home, { status: 206, body: idsOf(102, 101).map((id) => aStatus({ id })) })
+  const { timeline, view } = await open(stage)
+  const drawn = () => view().rows.flatMap(({ kind, id }) => (kind === 'entry' ? [id] : []))
+  expect(drawn()).toEqual(['102', '101'])
+  // The screen says what it shows, without having been scrolled.
+  timeline.keepPlace({ id: '102', within: 0 })
+  serve(stage, 120, null)
+  await stage.pass(3000)
+  expect(drawn()).toEqual(idsOf(120, 101))
+  expect(view()).toMatchObject({ start: null, pendingCount: 0, phase: 'ready' })
 })

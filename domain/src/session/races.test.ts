@@ -1,7 +1,7 @@
+import type { EntryRow } from '../views/index.ts'
 import { aStatus } from '@starling/api/fixtures'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { TimelineRow } from '../timelines/index.ts'
 import { createStage, type FakeAnswer, type FakeRequest } from './session.fixture.ts'
 
 const steps = ['post', 'delete', 'switch', 'more', 'top', 'away', 'pending', 'fill', 'refresh', 'answer', 'fail'] as const
@@ -98,7 +98,7 @@ async function play(script: readonly Step[]) {
 }
 
 /** Stretches of posts without a gap in them. */
-function stretches(rows: readonly TimelineRow[]): string[][] {
+function stretches(rows: readonly EntryRow[]): string[][] {
   const found: string[][] = [[]]
   for (const row of rows) {
     if (row.kind === 'gap') found.push([])
@@ -124,4 +124,4 @@ it('never hides, repeats, reorders or brings back a post, whatever happens while
     }),
     { numRuns: 150 },
   )
-}, 30_000)
+})

@@ -18,6 +18,8 @@ export interface FakeRequest {
   readonly query: URLSearchParams
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
+  /** The request may outlive the page. */
+  readonly isKeptAlive: boolean
 }
 
 type Route = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
@@ -117,6 +119,7 @@ export function createStage(
       query: searchParams,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
       headers: init.headers ?? {},
+      isKeptAlive: init.keepalive === true,
     }
     requests.push(request)
     await Promise.resolve()

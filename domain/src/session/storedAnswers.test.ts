@@ -2,7 +2,7 @@ import { aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 import { createStatusActions } from '../actions/index.ts'
 import { createThreadHandle } from '../threads/index.ts'
-import { createAskAgain } from '../streaming/index.ts'
+import { createNetworkRetry } from '../streaming/index.ts'
 import { createStage } from './session.fixture.ts'
 
 const stored = { 'Starling-Stored': '1' }
@@ -118,7 +118,7 @@ it('a conversation and a list are asked for again where the first requests after
   expect([thread.getSnapshot().error?.kind, list.getSnapshot().error?.kind]).toEqual(['offline', 'offline'])
   const asked = stage.asked(context).length
 
-  const { begin, end } = stage.session.part(createAskAgain)
+  const { begin, end } = stage.session.part(createNetworkRetry)
   begin()
   await stage.pass(2000)
   expect(stage.asked(context)).toHaveLength(asked + 1)

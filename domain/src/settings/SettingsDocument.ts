@@ -1,4 +1,4 @@
-/** The settings of one account as one JSON object. Other clients may use it too, so unknown entries are kept (R-set-01). */
+/** The settings of one account as one JSON object. Other clients may use it too, so unknown entries are kept. */
 export type SettingsDocument = Readonly<Record<string, unknown>>
 
 /** The deepest nesting accepted; it bounds the recursion of functions that descend into a document. */

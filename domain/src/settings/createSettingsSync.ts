@@ -5,7 +5,7 @@ import { isSame } from '../store/index.ts'
 import { mergeSettings } from './mergeSettings.ts'
 import { readSettingsDocument, type SettingsDocument } from './SettingsDocument.ts'
 
-/** The shortest time between two saves, in milliseconds (R-set-02, R-const-05, X-14). */
+/** The shortest time between two saves, in milliseconds. */
 const SAVE_MS = 2000
 
 /** The wait after a failure in milliseconds, doubled each time up to half an hour. */
@@ -22,7 +22,7 @@ export interface SettingsRecord {
 }
 
 /** Where the record is stored; `update` sees what other tabs have written in the meantime. */
-export interface SettingsShelf {
+export interface SettingsStore {
   get(): SettingsRecord
   update(change: (record: SettingsRecord) => SettingsRecord): void
   subscribe(listener: () => void): () => void
@@ -46,9 +46,9 @@ export interface SettingsSync {
 export function createSettingsSync(options: {
   readonly client: Pick<Client, 'call'>
   readonly clock: Pick<Clock, 'setTimer'>
-  readonly shelf: SettingsShelf
+  readonly store: SettingsStore
 }): SettingsSync {
-  const { client, clock, shelf } = options
+  const { client, clock, store } = options
   const listeners = new Set<() => void>()
   let state: SettingsSyncState = 'unknown'
   /** Undefined until the server's settings were read; null where the server gives no version. */
@@ -58,7 +58,7 @@ export function createSettingsSync(options: {
   let failures = 0
   let isEnded = false
 
-  const endWatch = shelf.subscribe(plan)
+  const endWatch = store.subscribe(plan)
 
   function setState(next: SettingsSyncState): void {
     if (next === state) return
@@ -71,7 +71,7 @@ export function createSettingsSync(options: {
   }
 
   function isUnsaved(): boolean {
-    const { base, mine } = shelf.get()
+    const { base, mine } = store.get()
     return !isSame(base, mine)
   }
 
@@ -94,11 +94,16 @@ export function createSettingsSync(options: {
 
   async function load(): Promise<void> {
     const { data } = await client.call(webSettingsEndpoints.get)
-    const theirs = readSettingsDocument(data.data)
+    merge(data)
+  }
+
+  /** Takes over the settings that the server stores. */
+  function merge(stored: { readonly data?: unknown; readonly version?: string | null | undefined }): void {
+    const theirs = readSettingsDocument(stored.data)
     // A document that cannot be used must not be overwritten either.
     if (theirs === null) return setState('local')
-    version = data.version ?? null
-    shelf.update(({ base, mine }) => ({ base: theirs, mine: mergeSettings(base, mine, theirs) }))
+    version = stored.version ?? null
+    store.update(({ base, mine }) => ({ base: theirs, mine: mergeSettings(base, mine, theirs) }))
     succeed()
   }
 
@@ -112,23 +117,31 @@ export function createSettingsSync(options: {
     if (isEnded || isLocal()) return
     for (let conflicts = 0; isUnsaved() && conflicts < MOST_CONFLICTS; conflicts += 1) {
       // Without versions the last writer would win, so the server's settings are read directly before saving.
-      if (version === undefined || version === null || conflicts > 0) await load()
-      const sent = shelf.get().mine
+      if (version === undefined || version === null) await load()
+      const sent = store.get().mine
       if (isLocal() || !isUnsaved()) return
       try {
-        await put(sent, isLeaving)
-        return succeed()
+        if (await put(sent, isLeaving)) return succeed()
       } catch (cause) {
+        // What a server says of a conflict that does not know `merges`.
         if (asApiError(cause).status !== 409) throw cause
+        await load()
       }
+      if (isLocal()) return
     }
   }
 
-  async function put(sent: SettingsDocument, keepalive: boolean): Promise<void> {
-    const body = { data: sent, ...(version ? { version } : {}) }
+  /** Answers whether the server has saved the settings; if another device was first, what that one has saved is merged. */
+  async function put(sent: SettingsDocument, keepalive: boolean): Promise<boolean> {
+    const body = { data: sent, ...(version ? { version, merges: true } : {}) }
     const { data } = await client.call(webSettingsEndpoints.save, { body, keepalive })
+    if (!data.saved) {
+      merge(data)
+      return false
+    }
     version = version ? (data.version ?? null) : version
-    shelf.update(({ mine }) => ({ base: sent, mine }))
+    store.update(({ mine }) => ({ base: sent, mine }))
+    return true
   }
 
   function fail(cause: unknown): void {

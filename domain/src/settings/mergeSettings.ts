@@ -1,12 +1,12 @@
 import { isSame } from '../store/index.ts'
 import { isObject, type SettingsDocument } from './SettingsDocument.ts'
 
-/** Top-level keys that hold counters: increments of two devices are added (R-set-05). */
+/** Top-level keys that hold counters: increments of two devices are added. */
 const COUNTERS: ReadonlySet<string> = new Set(['frequentlyUsedEmojis', 'frequentlyUsedLanguages'])
 
 /**
  * Merges this device's settings with the server's, given their last common state: a change on one side is kept,
- * and where both changed the same value, this device wins (R-set-02).
+ * and where both changed the same value, this device wins.
  */
 export function mergeSettings(base: SettingsDocument, mine: SettingsDocument, theirs: SettingsDocument): SettingsDocument {
   return mergeObjects(base, mine, theirs, (key, ...sides) => (COUNTERS.has(key) ? mergeCounters(...sides) : mergeValues(...sides)))

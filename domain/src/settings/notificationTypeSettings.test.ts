@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { isTypeOn, notificationTypeSettings, readSetting, settableTypes, withSetting } from './index.ts'
 
-it('begins with no alerts, and with everything listed and heard but follow requests (X-01)', () => {
+it('begins with no alerts, with everything listed, and everything heard but follow requests (X-01, #26)', () => {
   const on = (setting: 'shows' | 'alerts' | 'sounds') =>
     settableTypes.filter((type) => isTypeOn(setting, notificationTypeSettings[setting].otherwise, type))
   expect(on('alerts')).toEqual([])
-  const allButRequests = settableTypes.filter((type) => type !== 'follow_request')
-  expect(on('shows')).toEqual(allButRequests)
-  expect(on('sounds')).toEqual(allButRequests)
+  expect(on('shows')).toEqual(settableTypes)
+  expect(on('sounds')).toEqual(settableTypes.filter((type) => type !== 'follow_request'))
 })
 
 it.each(['moderation_warning', 'severed_relationships', 'annual_report', 'a_type_of_tomorrow', '__proto__', 'constructor'])(

@@ -35,9 +35,9 @@ const switches = (key: string, otherwise: TypeSwitches): Setting<TypeSwitches> =
   isValid: isObject,
 })
 
-/** The settings for listing, desktop alerts and sounds by type; their defaults are those of R-ntf-21…22 and X-01. */
+/** The settings for listing, desktop alerts and sounds by type; their defaults are those of kmyblue. */
 export const notificationTypeSettings = {
-  shows: switches('shows', all(true, { follow_request: false })),
+  shows: switches('shows', all(true)),
   alerts: switches('alerts', all(false)),
   sounds: switches('sounds', all(true, { follow_request: false })),
 } as const
@@ -45,7 +45,7 @@ export const notificationTypeSettings = {
 export type NotificationTypeSetting = keyof typeof notificationTypeSettings
 
 /**
- * Whether a type is on: as chosen, otherwise by default. A type in neither map is on, so that new types are not missed (X-01).
+ * Whether a type is on: as chosen, otherwise by default. A type in neither map is on, so that new types are not missed.
  */
 export function isTypeOn(setting: NotificationTypeSetting, chosen: TypeSwitches, type: string): boolean {
   for (const known of [chosen, notificationTypeSettings[setting].otherwise]) {

@@ -10,7 +10,7 @@ const needed: ReadonlyMap<string, number> = new Map([
   ['admin.report', MANAGE_REPORTS],
 ])
 
-/** The types of notifications that somebody with these permissions can receive at all (R-sess-04); 0 is nobody's special permission. */
+/** The types of notifications that somebody with these permissions can receive at all; 0 is nobody's special permission. */
 export function offeredTypes(permissions: number): readonly SettableType[] {
   // The mask may have more bits than bitwise operators keep, which the lowest ones survive.
   const mask = Number.isSafeInteger(permissions) ? BigInt(permissions) : 0n

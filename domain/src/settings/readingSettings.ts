@@ -8,7 +8,12 @@ const text = (path: string): Setting<string> => ({
   isValid: (value): value is string => typeof value === 'string' && value.length <= 1000,
 })
 
-/** One of kmyblue's `hide_items`, by its name there (R-sess-07). */
+/** The expression that hides posts from one list, hashtag or antenna, by the key of its timeline. */
+export function timelinePattern(key: string): Setting<string> {
+  return { ...text('starling.timelines'), path: ['starling', 'timelines', key, 'regex', 'body'] }
+}
+
+/** One of kmyblue's `hide_items`, by its name there. */
 const hides = (item: string) => flagSetting(`starling.hide_items.${item}`, false)
 
 /** How every post is drawn: read together, because every card needs them. */
@@ -29,7 +34,7 @@ export const postFlags = {
   leavesOutBlockedQuotes: hides('blocking_quote'),
   hidesReactionsInTimelines: hides('emoji_reaction_on_timeline'),
   hidesReactionCounts: hides('emoji_reaction_count'),
-  /** Offers only actions that the software of the post's author is known to understand (R-int-12, R-react-05). */
+  /** Offers only actions that the software of the post's author is known to understand. */
   hidesWhatServersLack: flagSetting('starling.posting.hidesWhatServersLack', false),
 } as const
 
@@ -42,7 +47,9 @@ export const readingSettings = {
   homePattern: text('home.regex.body'),
   localPattern: text('community.regex.body'),
   publicPattern: text('public.regex.body'),
-  /** 'server' uses the preference the reader set at the server (R-sess-07). */
+  /** The live feeds hold posts with media alone. */
+  firehoseOnlyMedia: flagSetting('firehose.onlyMedia', false),
+  /** 'server' uses the preference the reader set at the server. */
   warnings: choiceSetting('starling.reading.warnings', ['server', 'open', 'closed'], 'server'),
   media: choiceSetting('starling.reading.media', ['server', 'default', 'show_all', 'hide_all'], 'server'),
   isSlow: flagSetting('starling.reading.slow', false),
@@ -54,9 +61,11 @@ export const readingSettings = {
   /** The hashtag that the server shares with everybody, as a place of the navigation. */
   showsServerTag: flagSetting('starling.display.serverTag', true),
   hidesFavouritesPlace: hides('favourite_menu'),
-  /** Shows a post and asks for whom before it is boosted (R-shell-17). */
+  /** Shows a post and asks for whom before it is boosted. */
   asksBeforeBoost: flagSetting('starling.posting.asksBeforeBoost', false),
-  /** Bookmarking a post also asks for its categories (R-int-15). */
+  /** Says before a boost that a picture, film or sound of the post has no description. */
+  asksBeforeUndescribedBoost: flagSetting('starling.posting.asksBeforeUndescribedBoost', false),
+  /** Bookmarking a post also asks for its categories. */
   asksForCategory: flagSetting('starling.reading.asksForCategory', false),
   showsTies: flagSetting('starling.reading.showsTies', false),
 } as const

@@ -8,7 +8,7 @@ export type UseCounts = Readonly<Record<string, unknown>>
 
 const counts = (key: string): Setting<UseCounts> => ({ path: [key], otherwise: {}, isValid: isObject })
 
-/** Every setting stored with the account; Mastodon's and kmyblue's names where they have one (R-set-01, R-sess-07). */
+/** Every setting stored with the account; Mastodon's and kmyblue's names where they have one. */
 export const settings = {
   skinTone: {
     path: ['skinTone'],
@@ -28,10 +28,10 @@ export const settings = {
   notificationsShowUnread: flagSetting('notifications.showUnread', true),
   notificationsGroupFollows: flagSetting('notifications.group.follow', true),
   notificationsSmallBanner: flagSetting('notifications.minimizeFilteredBanner', false),
-  /** New notifications of people one follows come before the others (demand 24). */
+  /** New notifications of people one follows come before the others. */
   notificationsFollowedFirst: flagSetting('starling.notifications.followedFirst', false),
   notificationsAskedPermission: flagSetting('notifications.dismissPermissionBanner', false),
-  /** Quoting an unlisted post does not ask for confirmation any more (R-quote-04). */
+  /** Quoting an unlisted post does not ask for confirmation any more. */
   quietQuoteHintDismissed: flagSetting('dismissed_banners.quote/quiet_post_hint', false),
   showsHoverCards: flagSetting('starling.display.hoverCards', true),
   /** Pictures in the viewer are changed and closed by swiping. */

@@ -5,7 +5,7 @@ import { mergePoll, mergeStatus } from './mergeStatus.ts'
 
 /** For whom an answer was made. */
 export interface ImportOptions {
-  /** False for public streams, whose posts carry none of the reader's own marks (R-str-05). */
+  /** False for public streams, whose posts carry none of the reader's own marks. */
   readonly isPersonal: boolean
   readonly meId: string | null
   /** The store's moment of the request; the current one where absent. */

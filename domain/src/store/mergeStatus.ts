@@ -1,7 +1,7 @@
 import type { Poll } from '@starling/api/polls'
 import type { Status } from '@starling/api/statuses'
 
-/** Stands in for a content warning that the post should have had. */
+/** Stands in for a content warning that the post should have had. */
 export const SENSITIVE_EMOJI_WARNING = '[Contains sensitive custom emoji(s)]'
 
 type Reaction = Status['emoji_reactions'][number]
@@ -24,7 +24,7 @@ const writtenFields = [
 
 /**
  * Merges the known copy of a post with a newer one: the reader's own marks survive where the newer copy
- * does not contain them, as in public streams (R-str-05, R-stat-18).
+ * does not contain them, as in public streams.
  */
 export function mergeStatus(known: Status | undefined, incoming: Status, isPersonal: boolean, meId: string | null): Status {
   const status = withWarning(incoming)
@@ -50,7 +50,7 @@ export function mergeStatus(known: Status | undefined, incoming: Status, isPerso
   return isOlderVersion(status, known) ? withOlderWriting(merged, known) : merged
 }
 
-/** Merges two copies of a poll: a copy from a public stream does not contain the reader's vote (R-str-05). */
+/** Merges two copies of a poll: a copy from a public stream does not contain the reader's vote. */
 export function mergePoll(known: Poll | undefined, incoming: Poll, isPersonal: boolean): Poll {
   if (known === undefined) return incoming
   const voted = isPersonal ? (incoming.voted ?? known.voted) : (known.voted ?? incoming.voted)

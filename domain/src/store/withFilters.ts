@@ -2,7 +2,7 @@ import type { Filter, FilterResult } from '@starling/api/filters'
 import type { Status } from '@starling/api/statuses'
 
 /**
- * A post under the current filters (R-filt-04): a filter that is gone, or has lost the matching keyword, covers it no more; a changed filter
+ * A post under the current filters: a filter that is gone, or has lost the matching keyword, covers it no more; a changed filter
  * covers it in its new way; a filter that names the post covers it. New keywords are only matched by the server's next answer.
  */
 export function withFilters(status: Status, filters: ReadonlyMap<string, Filter>): Status {

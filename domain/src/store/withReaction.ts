@@ -1,7 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 import type { StreamedEmojiReaction } from '@starling/api/streaming'
 
-/** A post with one changed reaction, identified by name and server; a count of zero removes it; the account ids tell whether it is the reader's own (R-str-04). */
+/** A post with one changed reaction, identified by name and server; a count of zero removes it; the account ids tell whether it is the reader's own. */
 export function withReaction(status: Status, streamed: StreamedEmojiReaction, meId: string | null): Status {
   const { status_id: _, ...changed } = streamed
   const isSameEmoji = (reaction: Status['emoji_reactions'][number]) =>

@@ -178,9 +178,9 @@ export class TabWorld {
   #dispatch(tab: Tab, event: TabEvent): void {
     const { socket } = tab
     if (socket === null) return
-    const turn = reduceTabSocket(socket.state, event)
-    socket.state = turn.state
-    for (const effect of turn.effects) this.#run(tab, socket.state.id, effect)
+    const step = reduceTabSocket(socket.state, event)
+    socket.state = step.state
+    for (const effect of step.effects) this.#run(tab, socket.state.id, effect)
   }
 
   #run(tab: Tab, socketId: string, effect: TabEffect): void {

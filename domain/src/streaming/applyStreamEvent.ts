@@ -1,6 +1,7 @@
 import type { Notification } from '@starling/api/notifications'
 import type { Status } from '@starling/api/statuses'
 import type { StreamEvent } from '@starling/api/streaming'
+import { isRefusedReaction } from '../emoji/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import { withReaction } from '../store/index.ts'
 
@@ -9,7 +10,7 @@ export interface StreamPorts extends SessionPorts {
   /** A new post, which may be a reply in an open conversation. */
   considerReply(status: Status): void
   receiveNotification(notification: Notification): void
-  /** Filtered notifications were accepted: the list is loaded again (R-nreq-05). */
+  /** Filtered notifications were accepted: the list is loaded again. */
   reloadNotifications(): void
 }
 
@@ -21,7 +22,7 @@ export interface EventOrigin {
   readonly insert?: (id: string) => void
 }
 
-/** Applies one event to the loaded data (R-str-03…05). Receiving the same event from several streams does no harm. */
+/** Applies one event to the loaded data. Receiving the same event from several streams does no harm. */
 export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: EventOrigin): void {
   switch (event.event) {
     case 'update': {
@@ -42,7 +43,11 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
     case 'notification': {
       const notification = event.payload
       if (notification.account !== null) core.importAccounts([notification.account], { askedAt: 'now' })
-      if (notification.status !== null) core.importStatuses([notification.status], { askedAt: 'now' })
+      if (notification.status !== null) {
+        core.importStatuses([notification.status], { askedAt: 'now' })
+        // A reply of somebody whom the reader does not follow comes in no timeline: this is all the stream says of it.
+        core.considerReply(notification.status)
+      }
       core.receiveNotification(notification)
       return core.emit({ kind: 'notification', notification })
     }
@@ -50,7 +55,9 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
       return core.reloadNotifications()
     case 'emoji_reaction': {
       const reaction = event.payload
-      return core.store.patch('status', reaction.status_id, (status) => withReaction(status, reaction, core.meId))
+      return core.store.patch('status', reaction.status_id, (status) =>
+        isRefusedReaction(status, reaction) ? status : withReaction(status, reaction, core.meId),
+      )
     }
     case 'conversation': {
       const conversation = event.payload

@@ -1,14 +1,14 @@
+import type { FeedView } from '../feeds/index.ts'
 import { createAccountActions } from '../actions/index.ts'
 import { aStatus, aReblog, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
-import type { TimelineView } from '../timelines/index.ts'
 import { createStage, type FakeAnswer, type FakeRequest, type Stage } from '../session/session.fixture.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
 const posts = (from: number, to: number): Status[] =>
   Array.from({ length: from - to + 1 }, (_, index) => aStatus({ id: String(from - index) }))
-const drawn = (view: TimelineView) => view.rows.map((row) => (row.kind === 'entry' ? row.id : row.kind === 'gap' ? '|' : '?')).join(' ')
+const drawn = (view: FeedView) => view.rows.map((row) => (row.kind === 'entry' ? row.id : row.kind === 'gap' ? '|' : '?')).join(' ')
 
 /** A server whose home timeline is a list that tests change. */
 function serveHome(stage: Stage, timeline: { posts: Status[] }): void {
@@ -48,6 +48,7 @@ describe('a lost connection', () => {
     await stage.pass(1000)
     stage.socket().open()
     await stage.settle()
+    home.showPending()
     expect(drawn(home.getSnapshot())).toBe(
       posts(114, 101)
         .map(({ id }) => id)
@@ -63,6 +64,7 @@ describe('a lost connection', () => {
     await stage.pass(1000)
     stage.socket().open()
     await stage.settle()
+    home.showPending()
     expect(drawn(home.getSnapshot())).toContain('151 | 110')
     for (let turn = 0; turn < 5; turn += 1) {
       const gap = home.getSnapshot().rows.find((row) => row.kind === 'gap')
@@ -115,6 +117,7 @@ describe('a lost connection', () => {
     stage.session.setOnline(true)
     await stage.settle()
     expect(home.getSnapshot().error).toBeNull()
+    home.showPending()
     expect(drawn(home.getSnapshot())).toMatch(/^112 111 110/)
   })
 })
@@ -140,6 +143,7 @@ describe('the stream', () => {
     // From here on nothing arrives, and no close is reported.
     timeline.posts = posts(113, 101)
     await stage.pass(400_000)
+    home.showPending()
     expect(drawn(home.getSnapshot())).toBe(
       posts(113, 101)
         .map(({ id }) => id)
@@ -238,12 +242,14 @@ describe('coming back to a closed timeline', () => {
     local.setAtTop(true)
     local.open()
     await stage.settle()
+    local.showPending()
     expect(drawn(local.getSnapshot())).toBe('105 104 103 102 101')
     local.close()
     timeline.posts = posts(140, 101)
     local.setAtTop(true)
     local.open()
     await stage.settle()
+    local.showPending()
     expect(drawn(local.getSnapshot())).toContain('121 | 105')
   })
 })

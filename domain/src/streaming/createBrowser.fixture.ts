@@ -1,4 +1,4 @@
-import type { TabPorts } from './TabPorts.ts'
+import type { TabPorts } from './TabSocket.ts'
 
 /** A page of the browser. While it is frozen nothing reaches it; what would have waits until it thaws. */
 export interface FakePage extends TabPorts {

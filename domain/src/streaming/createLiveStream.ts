@@ -4,7 +4,7 @@ import type { applyStreamEvent } from './applyStreamEvent.ts'
 import type { Clock } from '../ports/index.ts'
 import type { shareSocket } from './shareSocket.ts'
 import type { SilenceWatch } from './createSilenceWatch.ts'
-import type { TabPorts } from './TabPorts.ts'
+import type { TabPorts } from './TabSocket.ts'
 
 /** The stream as the session uses it: events while it is connected, polls while it is not. */
 export interface LiveStream {
@@ -24,7 +24,7 @@ export interface LiveStream {
 
 /** What the stream is made with. */
 export interface LiveStreamOptions extends Pick<Clock, 'random' | 'setTimer'> {
-  /** Null where nothing is streamed: then polls stand in for events (R-str-06). */
+  /** Null where nothing is streamed: then polls stand in for events. */
   readonly openSocket: OpenSocket | null
   readonly streamingUrl?: string | null
   readonly me: { readonly id: string } | null
@@ -34,10 +34,10 @@ export interface LiveStreamOptions extends Pick<Clock, 'random' | 'setTimer'> {
   readonly tabs?: TabPorts | null
 }
 
-/** The longest time from a lost connection to the first poll, in milliseconds (R-str-06). */
+/** The longest time from a lost connection to the first poll, in milliseconds. */
 const FIRST_POLL_MS = 40_000
 
-/** The shortest time between later polls, in milliseconds; each waits up to twice as long at random (R-str-06). */
+/** The shortest time between later polls, in milliseconds; each waits up to twice as long at random. */
 const POLL_MS = 20_000
 
 /** One server accepts the connection and then sends nothing: until the first event arrives, polls continue at this slower rate. */
@@ -77,7 +77,8 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
     isOpening = true
     try {
       if (options.streamsAfter) await options.streamsAfter
-      if (isClosed) return
+      // A browser may remember for as long as the page is open that a module did not come: without a network it is not asked for.
+      if (isClosed || !isOnline) return
       const code = await import('./streamCode.ts')
       if (isClosed) return
       apply = code.applyStreamEvent
@@ -188,7 +189,8 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
     },
     setOnline(next) {
       isOnline = next
-      stream?.setOnline(next)
+      if (stream !== null) stream.setOnline(next)
+      else if (next && subscriptions.size > 0) void open()
     },
     setVisible(next) {
       const isBack = next && !isVisible

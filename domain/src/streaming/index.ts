@@ -1,5 +1,5 @@
-export { createAskAgain } from './createAskAgain.ts'
+export { createNetworkRetry } from './createNetworkRetry.ts'
 export type { EventOrigin, StreamPorts } from './applyStreamEvent.ts'
 export { createLiveStream } from './createLiveStream.ts'
-export type { TabPorts } from './TabPorts.ts'
+export type { TabChannel, TabPorts } from './TabSocket.ts'
 export type { LiveStream } from './createLiveStream.ts'

@@ -14,7 +14,7 @@ export const LOOK_MS = 60_000
 /** A follower silent for this many checks counts as gone: browsers let a hidden page's timers run once a minute at least. */
 const MOST_SILENCE = 4
 
-interface Turn {
+interface Step {
   readonly state: TabSocket
   readonly effects: readonly TabEffect[]
 }
@@ -40,7 +40,7 @@ export function startTabSocket(id: string): TabSocket {
  * that may have missed anything ends its socket; its stream then opens another and reads what it missed, as after any lost connection.
  * No socket turns from following to leading, so there is no second way to catch up.
  */
-export function reduceTabSocket(state: TabSocket, event: TabEvent): Turn {
+export function reduceTabSocket(state: TabSocket, event: TabEvent): Step {
   if (state.role === 'ended') return event.kind === 'granted' ? { state, effects: [{ kind: 'leave' }] } : { state, effects: [] }
   switch (event.kind) {
     case 'begin':
@@ -73,7 +73,7 @@ export function reduceTabSocket(state: TabSocket, event: TabEvent): Turn {
   }
 }
 
-function ask(state: TabSocket, before: readonly TabEffect[] = []): Turn {
+function ask(state: TabSocket, before: readonly TabEffect[] = []): Step {
   const revision = state.revision + 1
   const message: TabMessage = { kind: 'wants', from: state.id, revision, channels: [...state.channels.values()] }
   return {
@@ -82,7 +82,7 @@ function ask(state: TabSocket, before: readonly TabEffect[] = []): Turn {
   }
 }
 
-function checkAnswer(state: TabSocket): Turn {
+function checkAnswer(state: TabSocket): Step {
   if (!state.isAsking) return ask(state)
   if (state.role === 'following') return end(state, { isMoved: true })
   // The lock is held by a page that does not answer: it is frozen, or hangs.
@@ -95,17 +95,17 @@ function checkAnswer(state: TabSocket): Turn {
   }
 }
 
-function lead(state: TabSocket): Turn {
+function lead(state: TabSocket): Step {
   const next: TabSocket = { ...state, role: 'leading', leader: null, isAsking: false }
   return { state: next, effects: [postState(next), { kind: 'open-line' }, { kind: 'set-time', delayMs: LOOK_MS }] }
 }
 
-function openLine(state: TabSocket): Turn {
+function openLine(state: TabSocket): Step {
   const next = { ...state, isOpen: true }
   return { state: next, effects: [...resubscribe(state, next), postState(next), { kind: 'tell-open' }] }
 }
 
-function passOn(state: TabSocket, { data, channel }: Extract<TabEvent, { kind: 'line-frame' }>): Turn {
+function passOn(state: TabSocket, { data, channel }: Extract<TabEvent, { kind: 'line-frame' }>): Step {
   // A frame without a channel belongs to the only one there is; with several nobody can tell to which.
   if (channel === null && union(state).size > 1) return { state, effects: [] }
   const next = { ...state, count: state.count + 1 }
@@ -118,7 +118,7 @@ function deliver(state: TabSocket, data: string, channel: string | null): readon
   return channel === null || state.channels.has(channel) ? [{ kind: 'tell-frame', data }] : []
 }
 
-function hearAsLeader(state: TabSocket, message: TabMessage): Turn {
+function hearAsLeader(state: TabSocket, message: TabMessage): Step {
   switch (message.kind) {
     case 'wants': {
       const followers = new Map(state.followers).set(message.from, { channels: channelsOf(message.channels), silence: 0 })
@@ -142,7 +142,7 @@ function hearAsLeader(state: TabSocket, message: TabMessage): Turn {
   }
 }
 
-function hear(state: TabSocket, message: TabMessage): Turn {
+function hear(state: TabSocket, message: TabMessage): Step {
   switch (message.kind) {
     case 'state':
       return state.role === 'waiting' ? hearStateWaiting(state, message) : hearStateFollowing(state, message)
@@ -164,7 +164,7 @@ function isAnswer(state: TabSocket, message: StateMessage): boolean {
   return message.to === state.id && message.revision === state.revision
 }
 
-function hearStateWaiting(state: TabSocket, message: StateMessage): Turn {
+function hearStateWaiting(state: TabSocket, message: StateMessage): Step {
   const answered = isAnswer(state, message)
   // A leader that has not answered does not know this socket's channels yet.
   if (!answered && message.from !== state.leader) return message.to === null ? ask(state) : { state, effects: [] }
@@ -175,7 +175,7 @@ function hearStateWaiting(state: TabSocket, message: StateMessage): Turn {
   return { state: { ...next, role: 'following', count }, effects: [...effects, { kind: 'tell-open' }] }
 }
 
-function hearStateFollowing(state: TabSocket, message: StateMessage): Turn {
+function hearStateFollowing(state: TabSocket, message: StateMessage): Step {
   // Another tab is the leader now, or this one missed frames.
   if (message.from !== state.leader) return message.to === null ? end(state, { isMoved: true }) : { state, effects: [] }
   if (message.count !== state.count) return end(state, { isMoved: true })
@@ -186,14 +186,14 @@ function hearStateFollowing(state: TabSocket, message: StateMessage): Turn {
 }
 
 /** The leader forgets followers that have said nothing for minutes, so that the server does not stream for them for ever. */
-function look(state: TabSocket): Turn {
+function look(state: TabSocket): Step {
   const heard = [...state.followers].map(([id, follower]) => [id, { ...follower, silence: follower.silence + 1 }] as const)
   const next = { ...state, followers: new Map(heard.filter(([, { silence }]) => silence <= MOST_SILENCE)) }
   return { state: next, effects: [...resubscribe(state, next), { kind: 'set-time', delayMs: LOOK_MS }] }
 }
 
 /** Closed by the tab's own stream, which needs no more events. */
-function close(state: TabSocket, isDead: boolean): Turn {
+function close(state: TabSocket, isDead: boolean): Step {
   const report: TabEffect[] =
     isDead && state.role === 'following' && state.leader !== null ? [{ kind: 'post', message: { kind: 'dead', to: state.leader } }] : []
   const ending = end(state, { isMoved: true, isLineOpen: state.role === 'leading', isDead })
@@ -207,7 +207,7 @@ interface Ending {
   readonly isDead?: boolean
 }
 
-function end(state: TabSocket, { isMoved, isLineOpen = false, isDead = false }: Ending): Turn {
+function end(state: TabSocket, { isMoved, isLineOpen = false, isDead = false }: Ending): Step {
   const message: TabMessage = state.role === 'leading' ? { kind: 'ended', from: state.id, isMoved } : { kind: 'left', from: state.id }
   const line: TabEffect[] = isLineOpen ? [{ kind: 'close-line', isDead }] : []
   return {

@@ -1,8 +1,7 @@
 import { closeCodes, readFrameChannel, type OpenSocket, type StreamChannel, type StreamSocket } from '@starling/api/streaming'
 import type { SetTimer } from '../ports/index.ts'
 import { readTabMessage } from './TabMessage.ts'
-import type { TabPorts } from './TabPorts.ts'
-import type { TabEffect, TabEvent } from './TabSocket.ts'
+import type { TabPorts, TabEffect, TabEvent } from './TabSocket.ts'
 import { reduceTabSocket, startTabSocket } from './reduceTabSocket.ts'
 
 /** What a shared socket is made with. */
@@ -43,9 +42,9 @@ function openShared({ name, tabs, setTimer }: SharedSocketOptions, openLine: () 
     if (isRunning) return
     isRunning = true
     for (let next = events.shift(); next !== undefined; next = events.shift()) {
-      const turn = reduceTabSocket(state, next)
-      state = turn.state
-      for (const effect of turn.effects) run(effect)
+      const step = reduceTabSocket(state, next)
+      state = step.state
+      for (const effect of step.effects) run(effect)
     }
     isRunning = false
   }

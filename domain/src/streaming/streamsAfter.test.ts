@@ -1,14 +1,14 @@
+import type { FeedView } from '../feeds/index.ts'
 import { aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 import { createStage, type Stage } from '../session/session.fixture.ts'
-import type { TimelineView } from '../timelines/index.ts'
 
 /** Lets the server answer each question for home with these posts, as the newest. */
 function serve(stage: Stage, ...ids: readonly number[]): void {
   stage.on('GET /api/v1/timelines/home', { body: ids.map((id) => aStatus({ id: String(id) })) })
 }
 
-const shown = ({ rows }: TimelineView) => rows.flatMap((row) => (row.kind === 'entry' ? row.id : [])).join(' ')
+const shown = ({ rows }: FeedView) => rows.flatMap((row) => (row.kind === 'entry' ? row.id : [])).join(' ')
 
 it('waits with the stream for what comes first, and misses nothing meanwhile (#7, 3; R-tl-07)', async () => {
   let begin = (): void => undefined
@@ -25,6 +25,7 @@ it('waits with the stream for what comes first, and misses nothing meanwhile (#7
   await stage.settle()
   stage.socket().open()
   await stage.settle()
+  home.showPending()
   expect(shown(home.getSnapshot())).toBe('105 104 103 102 101')
   stage.socket().push(['user'], 'update', aStatus({ id: '106' }))
   await stage.settle()

@@ -98,7 +98,7 @@ describe('tabs that share one connection, under any mixture of openings, deaths,
       }),
       { numRuns: 400 },
     )
-  }, 60_000)
+  })
 
   it('lose nothing: what a tab did not hear, it reads after its socket opened again', () => {
     fc.assert(
@@ -114,7 +114,7 @@ describe('tabs that share one connection, under any mixture of openings, deaths,
       }),
       { numRuns: 400 },
     )
-  }, 60_000)
+  })
 
   it('never have two connections for longer than it takes to be told', () => {
     fc.assert(
@@ -127,7 +127,7 @@ describe('tabs that share one connection, under any mixture of openings, deaths,
       }),
       { numRuns: 400 },
     )
-  }, 60_000)
+  })
 
   it('have a connection again within half a minute of the leader falling silent', () => {
     fc.assert(
@@ -147,5 +147,5 @@ describe('tabs that share one connection, under any mixture of openings, deaths,
       }),
       { numRuns: 400 },
     )
-  }, 60_000)
+  })
 })

@@ -87,6 +87,7 @@ describe('tabs of one account (#9, part 6)', () => {
     second.stage.socket().open()
     await settle(second)
     expect(subscribed(second)).toEqual(['subscribe user'])
+    second.home.showPending()
     expect(drawn(second)).toEqual(posts(113, 101).map(({ id }) => id))
   })
 
@@ -130,6 +131,7 @@ describe('tabs of one account (#9, part 6)', () => {
     await pass(400_000, second)
     await pass(1000, first)
     expect(first.stage.sockets.length + second.stage.sockets.length).toBe(2)
+    second.home.showPending()
     expect(drawn(second)[0]).toBe('113')
   })
 

@@ -13,6 +13,10 @@ export interface ThreadView {
   /** Posts that this one refers to. */
   readonly references: readonly string[]
   readonly error: ApiError | null
+  /** What the server has fetched of the conversation meanwhile; it is shown when the reader asks for it, because it may stand anywhere. */
+  readonly more: { readonly above: number; readonly below: number }
+  /** Whether the server is still fetching. */
+  readonly isCompleting: boolean
 }
 
 /** One post's conversation; the post itself is read from the entity store. */
@@ -23,4 +27,6 @@ export interface ThreadHandle {
   open(): void
   close(): void
   refresh(): Promise<void>
+  /** Shows what `more` counts. */
+  showMore(): void
 }

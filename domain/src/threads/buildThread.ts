@@ -2,7 +2,7 @@ import { selfThread } from './selfThread.ts'
 import type { ThreadNode, ThreadStatus } from './ThreadNode.ts'
 
 export interface Thread {
-  /** Ids from the first post down to the parent of the focused one (R-stat-13). */
+  /** Ids from the first post down to the parent of the focused one. */
   readonly ancestors: readonly string[]
   readonly descendants: readonly ThreadNode[]
   /** The consecutive posts of the focused post's author, oldest first; empty where it stands alone. */
@@ -11,7 +11,7 @@ export interface Thread {
 
 /**
  * Orders the answer of the context endpoint: ancestors oldest first, descendants as a reply tree, depth first, with the
- * replies of the parent's own author first (R-stat-13).
+ * replies of the parent's own author first.
  *
  * Servers may answer loops, repeated posts and replies without a parent; even then every post is listed exactly once.
  */

@@ -4,6 +4,7 @@ import { loadWithin } from '../feeds/index.ts'
 import type { Asked, SessionPorts } from '../ports/index.ts'
 import type { Listeners } from '../store/index.ts'
 import { buildThread } from './buildThread.ts'
+import { createCompletion } from './createCompletion.ts'
 import type { ThreadHandle, ThreadView } from './ThreadHandle.ts'
 
 /** A running request older than this, in milliseconds, is repeated on demand. */
@@ -26,14 +27,14 @@ export interface ThreadControl {
   askAgain(): void
   /** The stream is there, not for the first time where `isAgain`. */
   connected(isAgain: boolean): void
-  /** Reads an open conversation again where no stream tells of new replies (R-str-06). */
+  /** Reads an open conversation again where no stream tells of new replies. */
   poll(): void
 }
 
 /** The type of `createThreadHandle`, which the session is given with the first thread: timelines do not need its code. */
 export type CreateThread = (statusId: string, core: SessionPorts) => ThreadControl
 
-/** Makes the state of one post's conversation, at first of the posts that are known already (R-stat-07). */
+/** Makes the state of one post's conversation, at first of the posts that are known already. */
 export function createThreadHandle(statusId: string, core: SessionPorts): ThreadControl {
   const listeners: Listeners = new Set()
   const ancestors = new Set<string>()
@@ -49,6 +50,9 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
   /** Replies that arrived during the request; only its answer tells whether they belong to the conversation. */
   const arrived = new Set<string>()
   let view: ThreadView | null = null
+  /** The conversation as the server has completed it, until the reader wants to see it. */
+  let offered: Asked<Answer<StatusContext>> | null = null
+  const completion = createCompletion(core, { read: () => void readCompleted(), changed: () => change(() => undefined) })
 
   function change(changes: () => void): void {
     changes()
@@ -62,7 +66,30 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     const focus = core.store.get('status', statusId)
     const thread =
       focus === undefined ? { ancestors: [], descendants: [], selfThread: [] } : buildThread(focus, known(ancestors), known(descendants))
-    return { phase, ...thread, references, error }
+    return { phase, ...thread, references, error, more: countMore(), isCompleting: completion.isRunning() }
+  }
+
+  function countMore(): ThreadView['more'] {
+    const isNew = ({ id }: Status) => id !== statusId && !ancestors.has(id) && !descendants.has(id)
+    return { above: offered?.data.ancestors.filter(isNew).length ?? 0, below: offered?.data.descendants.filter(isNew).length ?? 0 }
+  }
+
+  /** Keeps what came meanwhile until the reader wants to see it; at once where nothing on the screen moves. */
+  function offer(answer: Asked<Answer<StatusContext>>): void {
+    change(() => (offered = answer))
+    const { above, below } = countMore()
+    if (above === 0 && (below === 0 || descendants.size === 0)) accept(answer, false)
+  }
+
+  async function readCompleted(): Promise<void> {
+    try {
+      const query = { with_reference: '1' } as const
+      const answer = await core.client.call(statusEndpoints.context, { params: { id: statusId }, query })
+      if (openCount > 0) offer(answer)
+    } catch (cause) {
+      // The conversation is there, and is read again when it is opened the next time.
+      if (!(cause instanceof ApiError)) throw cause
+    }
   }
 
   /** Posts already in the store are shown before the server answers. */
@@ -103,7 +130,8 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
         core.clock.setTimer,
         ask,
         (context) => {
-          accept(context, isFresh)
+          if (isFresh || isAsked || !completion.isRunning()) accept(context, isFresh)
+          else offer(context)
           done()
         },
         (failure) => {
@@ -129,7 +157,9 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     return answer
   }
 
-  function accept({ data, askedAt, isStored }: Asked<Answer<StatusContext>>, isFresh: boolean): void {
+  function accept({ data, askedAt, isStored, refresh }: Asked<Answer<StatusContext>>, isFresh: boolean): void {
+    offered = null
+    if (isStored !== true && refresh != null && openCount > 0) completion.announce(refresh)
     core.importStatuses([...data.ancestors, ...data.descendants, ...data.references], { askedAt })
     change(() => {
       ancestors.clear()
@@ -191,10 +221,16 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       close() {
         openCount = Math.max(0, openCount - 1)
         if (openCount > 0) return
+        completion.close()
+        offered = null
+        view = null
         endPolls?.()
         endPolls = null
       },
       refresh: () => refresh(true),
+      showMore() {
+        if (offered !== null) accept(offered, false)
+      },
     },
     isOpen: () => openCount > 0,
     isWatched: () => listeners.size > 0,
@@ -206,6 +242,13 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     },
     remove(id) {
       if (id === statusId) return change(() => (phase = 'not-found'))
+      if (offered !== null) {
+        const { data } = offered
+        const others = (statuses: readonly Status[]) => statuses.filter((status) => status.id !== id)
+        const left = { ...data, ancestors: others(data.ancestors), descendants: others(data.descendants) }
+        const answer = { ...offered, data: left }
+        change(() => (offered = answer))
+      }
       if (!ancestors.has(id) && !descendants.has(id) && !references.includes(id)) return
       change(() => {
         ancestors.delete(id)
@@ -218,11 +261,13 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       if (openCount > 0 && phase === 'ready' && core.clock.now() - askedAt >= POLL_MS) void refresh()
     },
     connected(isAgain) {
-      // Replies published while the stream was interrupted caused no events.
       if (openCount === 0) return
-      const asked = isAgain || error !== null ? refresh() : loading
-      // A request under way may have been sent before there was a network.
-      void asked?.then(() => (error !== null && openCount > 0 ? refresh() : undefined))
+      // Replies published before the stream was there caused no events. A first request under way may have been answered before that, so it is
+      // waited for and followed by another; a request over a connection that was lost may never be answered, and is repeated when it is old.
+      const underWay = loading
+      const asked = underWay === null || isAgain ? refresh() : underWay
+      // One under way may also have been sent before there was a network.
+      void asked.then(() => (openCount > 0 && (asked === underWay || error !== null) ? refresh() : undefined))
     },
     askAgain() {
       if (openCount > 0 && loading === null && (error?.kind === 'offline' || error?.kind === 'timeout')) void refresh()

@@ -1,4 +1,4 @@
-/** Identifies a timeline: what is requested from the server, and the name under which it is stored (R-tl-15). */
+/** Identifies a timeline: what is requested from the server, and the name under which it is stored. */
 export type TimelineKey =
   | 'home'
   | `public${'' | ':remote'}${'' | ':media'}`

@@ -1,12 +1,12 @@
 import { ApiError } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import type { StreamEvent } from '@starling/api/streaming'
-import { createListFeed, type ListFeed, type ListSource, type Place } from '../feeds/index.ts'
+import { createListFeed, type ListFeed, type ListSource } from '../feeds/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import type { LiveStream } from '../streaming/index.ts'
+import type { Place } from '../views/index.ts'
 import { firstOldStatus } from './firstOldStatus.ts'
-import type { TimelineHandle } from './TimelineHandle.ts'
 import type { TimelineKey } from './TimelineKey.ts'
 import { timelineSource } from './timelineSource.ts'
 
@@ -22,28 +22,16 @@ export interface TimelinePorts extends SessionPorts {
   keepsPlace(): boolean
   /** Resolves when the place where the last visit left home has been read from storage. */
   readonly placeRestored: Promise<unknown>
-  /** Whether follow suggestions get a row in the home timeline (R-tl-11). */
+  /** Whether follow suggestions get a row in the home timeline. */
   wantsSuggestions(): boolean
   /** Applies an event to the loaded data; `insert` puts a new post into the timeline that received it. */
   receive(event: StreamEvent, origin: { readonly isPersonal: boolean; readonly insert: (id: string) => void }): void
 }
 
-/** A timeline with the functions only the session uses. */
-export interface TimelineFeed extends ListFeed {
-  readonly handle: ListFeed['handle'] & TimelineHandle
-}
-
-/** Makes the feed of one timeline (R-tl rows). */
-export function createTimelineFeed(key: TimelineKey, ports: TimelinePorts): TimelineFeed {
+/** Makes the feed of one timeline. */
+export function createTimelineFeed(key: TimelineKey, ports: TimelinePorts): ListFeed {
   const source = timelineSource(key)
-  const feed = source === null ? absentFeed(key, ports) : key === 'home' ? homeFeed(source, ports) : otherFeed(source, ports)
-  return {
-    ...feed,
-    get state() {
-      return feed.state
-    },
-    handle: { ...feed.handle, key },
-  }
+  return source === null ? absentFeed(key, ports) : key === 'home' ? homeFeed(source, ports) : otherFeed(source, ports)
 }
 
 /** How long home waits for storage and for the server's read position before it begins at the top, in milliseconds. */

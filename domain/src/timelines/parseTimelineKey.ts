@@ -1,10 +1,20 @@
 import type { TimelineKey } from './TimelineKey.ts'
 
+/** What the posts of a hashtag are narrowed or widened by; hashtags without their sign. */
+export interface TagNarrowing {
+  readonly isLocal: boolean
+  readonly onlyMedia: boolean
+  /** Posts with one of these belong too. */
+  readonly any: readonly string[]
+  readonly all: readonly string[]
+  readonly none: readonly string[]
+}
+
 /** The parts of a timeline's key. */
 export type TimelineSubject =
   | { readonly kind: 'home' | 'bookmarks' | 'favourites' | 'emoji_reactions' | 'trends' }
   | { readonly kind: 'public' | 'community'; readonly isRemote: boolean; readonly onlyMedia: boolean }
-  | { readonly kind: 'hashtag'; readonly tag: string; readonly isLocal: boolean }
+  | ({ readonly kind: 'hashtag'; readonly tag: string } & TagNarrowing)
   | { readonly kind: 'list' | 'antenna' | 'circle' | 'bookmark_category' | 'quotes' | 'references'; readonly id: string }
   | { readonly kind: 'link'; readonly url: string }
   | {
@@ -14,7 +24,7 @@ export type TimelineSubject =
       readonly tag: string | null
     }
 
-/** Splits a timeline's key into its parts (R-tl-15). */
+/** Splits a timeline's key into its parts. */
 export function parseTimelineKey(key: TimelineKey): TimelineSubject {
   const at = key.indexOf(':')
   const name = at === -1 ? key : key.slice(0, at)
@@ -25,7 +35,7 @@ export function parseTimelineKey(key: TimelineKey): TimelineSubject {
     case 'community':
       return { kind: name, isRemote: words.includes('remote'), onlyMedia: words.includes('media') }
     case 'hashtag':
-      return rest.endsWith(':local') ? { kind: name, tag: rest.slice(0, -6), isLocal: true } : { kind: name, tag: rest, isLocal: false }
+      return { kind: name, ...parseHashtag(words) }
     case 'list':
     case 'antenna':
     case 'circle':
@@ -44,6 +54,28 @@ export function parseTimelineKey(key: TimelineKey): TimelineSubject {
       return { kind: name }
     default:
       return { kind: 'home' }
+  }
+}
+
+/** The timeline of a hashtag with others beside it; without any, the key is that of the hashtag alone. */
+export function hashtagKey(tag: string, { isLocal, onlyMedia, ...others }: TagNarrowing): TimelineKey {
+  const lists = (['any', 'all', 'none'] as const).flatMap((name) => (others[name].length === 0 ? [] : `${name}=${others[name].join(',')}`))
+  return `hashtag:${[tag, ...(isLocal ? ['local'] : []), ...(onlyMedia ? ['media'] : []), ...lists].join(':')}`
+}
+
+/** A hashtag holds neither colons nor commas. */
+function parseHashtag([tag = '', ...words]: readonly string[]): { readonly tag: string } & TagNarrowing {
+  const list = (name: string) => {
+    const word = words.find((one) => one.startsWith(`${name}=`))
+    return word === undefined ? [] : word.slice(name.length + 1).split(',')
+  }
+  return {
+    tag,
+    isLocal: words.includes('local'),
+    onlyMedia: words.includes('media'),
+    any: list('any'),
+    all: list('all'),
+    none: list('none'),
   }
 }
 

@@ -32,6 +32,12 @@ const tables: readonly (readonly [TimelineKey, path: string, channel: object | n
   ['antenna:7', '/api/v1/timelines/antenna/7?limit=20', { stream: 'antenna', antenna: '7' }],
   ['hashtag:birds', '/api/v1/timelines/tag/birds?limit=20', { stream: 'hashtag', tag: 'birds' }],
   ['hashtag:birds:local', '/api/v1/timelines/tag/birds?local=true&limit=20', { stream: 'hashtag:local', tag: 'birds' }],
+  ['hashtag:birds:media', '/api/v1/timelines/tag/birds?only_media=true&limit=20', null],
+  [
+    'hashtag:birds:local:media:any=wings,feathers:all=wild:none=caged',
+    '/api/v1/timelines/tag/birds?local=true&only_media=true&any[]=wings&any[]=feathers&all[]=wild&none[]=caged&limit=20',
+    null,
+  ],
   ['link:https://b.example/p', '/api/v1/timelines/link?url=https://b.example/p&limit=20', null],
   ['circle:7', '/api/v1/circles/7/statuses?limit=20', null],
   ['bookmark_category:7', '/api/v1/bookmark_categories/7/statuses?limit=20', null],

@@ -15,10 +15,10 @@ import type { TimelineKey } from './TimelineKey.ts'
 
 const PAGE_SIZE = 20
 
-/** The largest page Mastodon answers, as account timelines are asked for (R-acct-12). */
+/** The largest page Mastodon answers, as account timelines are asked for. */
 const ACCOUNT_PAGE_SIZE = 40
 
-/** How a timeline is requested and streamed; null for kinds without a known endpoint (R-tl-01, R-tl-15). */
+/** How a timeline is requested and streamed; null for kinds without a known endpoint. */
 export function timelineSource(key: TimelineKey): ListSource<Status> | null {
   const subject = parseTimelineKey(key)
   const byId: CallOptions = { canPageById: true }
@@ -56,7 +56,16 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
       }
     }
     case 'hashtag': {
-      const { tag, isLocal } = subject
+      const { tag, isLocal, onlyMedia, any, all, none } = subject
+      const others = {
+        ...(isLocal ? { local: true } : {}),
+        ...(onlyMedia ? { only_media: true } : {}),
+        ...(any.length > 0 ? { any: [...any] } : {}),
+        ...(all.length > 0 ? { all: [...all] } : {}),
+        ...(none.length > 0 ? { none: [...none] } : {}),
+      }
+      // The stream of a hashtag knows no other hashtags: such a list is only asked for.
+      const isStreamed = !onlyMedia && any.length + all.length + none.length === 0
       return {
         ...base,
         load: (client, cursor, signal) =>
@@ -64,10 +73,10 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
             ...byId,
             signal,
             params: { tag },
-            query: { ...(isLocal ? { local: true } : {}), ...cursor, limit },
+            query: { ...others, ...cursor, limit },
           }),
         follow: (client, link, signal) => client.follow(timelineEndpoints.tag, link, { ...byId, signal }),
-        channel: { stream: isLocal ? 'hashtag:local' : 'hashtag', tag },
+        channel: isStreamed ? { stream: isLocal ? 'hashtag:local' : 'hashtag', tag } : null,
         isPersonal: false,
       }
     }
@@ -190,7 +199,7 @@ function keepIn(key: string): Keep {
   }
 }
 
-/** On a profile one sees what is hidden elsewhere (R-tl-12). */
+/** On a profile one sees what is hidden elsewhere. */
 function keepAll(answer: ListAnswer<Status>, ports: Parameters<ListSource<Status>['keep']>[1]): readonly string[] {
   ports.importStatuses(answer.data, answer)
   return answer.data.flatMap((status) => (ports.isGone(status) ? [] : [status.id]))

@@ -1,6 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 
-/** The visibilities a draft can have: the API's, and kmyblue's spellings of a limited one (R-vis-04). */
+/** The visibilities a draft can have: the API's, and kmyblue's spellings of a limited one. */
 export type Privacy =
   | 'public'
   | 'public_unlisted'
@@ -14,7 +14,7 @@ export type Privacy =
   | 'direct'
   | 'limited'
 
-/** The order of the visibilities in the menu (R-comp-13). */
+/** The order of the visibilities in the menu. */
 export const PRIVACY_ORDER: readonly Privacy[] = [
   'public',
   'public_unlisted',
@@ -28,17 +28,17 @@ export const PRIVACY_ORDER: readonly Privacy[] = [
   'direct',
 ]
 
-/** Loosest to strictest, for replies (R-comp-08). This order differs from the menu's: `unlisted` is looser than `login` here. */
+/** Loosest to strictest, for replies. This order differs from the menu's: `unlisted` is looser than `login` here. */
 const STRICTNESS: readonly Privacy[] = ['public', 'public_unlisted', 'unlisted', 'login', 'private', 'direct']
 
 const BOOSTABLE: ReadonlySet<string> = new Set(['public', 'unlisted', 'public_unlisted', 'login'])
 
-/** A status's exact visibility: kmyblue's `visibility_ex` where present, else the compatible one (R-vis-01). */
+/** A status's exact visibility: kmyblue's `visibility_ex` where present, else the compatible one. */
 export function visibilityOf(status: Pick<Status, 'visibility' | 'visibility_ex'>): Privacy {
   return status.visibility_ex ?? status.visibility
 }
 
-/** The stricter of two visibilities (R-comp-08); one outside the order, such as a limited one, wins because it is narrower than all others. */
+/** The stricter of two visibilities; one outside the order, such as a limited one, wins because it is narrower than all others. */
 export function stricterPrivacy(a: Privacy, b: Privacy): Privacy {
   const [atA, atB] = [STRICTNESS.indexOf(a), STRICTNESS.indexOf(b)]
   if (atA === -1) return a
@@ -46,7 +46,7 @@ export function stricterPrivacy(a: Privacy, b: Privacy): Privacy {
   return atA >= atB ? a : b
 }
 
-/** The requested visibility where the server offers it, else the nearest: for direct the last one offered, for all others the first; 'banned' when none is offered (R-comp-13). */
+/** The requested visibility where the server offers it, else the nearest: for direct the last one offered, for all others the first; 'banned' when none is offered. */
 export function allowedPrivacy(wished: Privacy, allowed: readonly Privacy[]): Privacy | 'banned' {
   if (allowed.includes(wished)) return wished
   return (wished === 'direct' ? allowed.at(-1) : allowed[0]) ?? 'banned'
@@ -87,14 +87,14 @@ export function letsMoreRead(chosen: Privacy, original: Privacy): boolean {
 
 /**
  * The requested visibility of a reply where the server offers it, else the widest one that shows the reply to nobody who cannot read the
- * answered post; the narrowest one offered where none does (R-comp-08). 'banned' when none is offered.
+ * answered post; the narrowest one offered where none does. 'banned' when none is offered.
  */
 export function privacyForReply(wished: Privacy, allowed: readonly Privacy[]): Privacy | 'banned' {
   if (allowed.includes(wished)) return wished
   return allowed.find((privacy) => privacy !== 'circle' && !letsMoreRead(privacy, wished)) ?? allowed.at(-1) ?? 'banned'
 }
 
-/** Whether a reader may boost the post: a public one, or the reader's own private one (R-int-09). */
+/** Whether a reader may boost the post: a public one, or the reader's own private one. */
 export function isBoostable(status: Pick<Status, 'visibility' | 'visibility_ex'>, isOwn: boolean): boolean {
   const visibility = visibilityOf(status)
   return BOOSTABLE.has(visibility) || (isOwn && visibility === 'private')

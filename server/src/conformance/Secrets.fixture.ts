@@ -33,7 +33,7 @@ export interface Secrets {
 }
 
 /** Creates private data of every kind for one account. */
-export async function keepSecrets(world: World): Promise<Secrets> {
+export async function createSecrets(world: World): Promise<Secrets> {
   const { server, make, list: listOf, ask } = world
   const olive = await server.createAccount('olive', { email: 'zqmail@people.test', locked: true })
   const friend = await server.createAccount('friend')
@@ -42,8 +42,8 @@ export async function keepSecrets(world: World): Promise<Secrets> {
     await follow(server, each, olive)
     await follow(server, olive, each)
   }
-  const asker = await world.person()
-  await make(asker, `/api/v1/accounts/${olive.account.id}/follow`)
+  const requester = await world.person()
+  await make(requester, `/api/v1/accounts/${olive.account.id}/follow`)
 
   const circles = (await make(olive, '/api/v1/circles', { title: 'zqcircletitle' })).id
   await make(olive, `/api/v1/circles/${circles}/accounts`, { account_ids: [friend.account.id, mallory.account.id] })
@@ -148,7 +148,7 @@ export async function keepSecrets(world: World): Promise<Secrets> {
     notifications: await idsOf('/api/v1/notifications'),
     groups: (await listOf(olive, '/api/v1/notifications')).map((each) => String(each['group_key'])),
     requests: await idsOf('/api/v1/notifications/requests'),
-    asking: asker.account.id,
+    asking: requester.account.id,
     subscription,
     featuredTag,
   }

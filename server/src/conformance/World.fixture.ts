@@ -148,6 +148,16 @@ export async function startWorld(options: TestServerOptions = {}) {
       await db.updateTable('statuses').set({ card_id: id }).where('id', '=', statusId).execute()
       return url
     },
+    /** The replies to a post of bob's are being fetched. */
+    async refresh(): Promise<string> {
+      const { db, ids, now } = server.ctx
+      const id = ids.next()
+      await db
+        .insertInto('thread_refreshes')
+        .values({ id, status_id: await post(bob), started_at: now() })
+        .execute()
+      return id
+    },
     async announcement(): Promise<string> {
       const { db, ids, now } = server.ctx
       const id = ids.next()

@@ -64,6 +64,7 @@ export const instanceRecipes: Recipes = {
     await linked()
     return {}
   },
+  'GET /api/v1_alpha/async_refreshes/*': async ({ refresh }) => ({ params: [await refresh()] }),
   'POST /api/v1/apps': () => ({ token: null, body: { client_name: 'A client', redirect_uris: CALLBACK } }),
   'GET /api/v1/apps/verify_credentials': ({ appToken }) => ({ token: appToken }),
   'POST /oauth/token': ({ app }) => ({ token: null, body: form({ grant_type: 'client_credentials', ...idAndSecret(app) }) }),

@@ -48,7 +48,6 @@ const unsupported: Readonly<Record<string, string>> = {
   'GET /api/v1/collections/*': collections,
   'PATCH /api/v1/collections/*': collections,
   'DELETE /api/v1/collections/*': collections,
-  'GET /api/v1_alpha/async_refreshes/*': 'nothing is fetched from other servers in the background, so no such id is ever given out',
 }
 /** Endpoints answered according to the document, but never with its success answer. */
 const refused: Readonly<Record<string, { readonly status: number; readonly why: string }>> = {

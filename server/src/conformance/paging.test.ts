@@ -26,7 +26,7 @@ beforeAll(async () => {
   const written: string[] = []
   for (const other of others) written.push(await world.post(other, { status: `About #walking, by @reader` }))
   posts = written
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Prepare = () => Promise<string>

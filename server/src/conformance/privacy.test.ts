@@ -3,7 +3,7 @@ import type { NamedEndpoint } from '@starling/api/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestTables } from '../platform/database/digestTables.fixture.ts'
 import { recipeName, recipes } from './recipes.fixture.ts'
-import { keepSecrets } from './Secrets.fixture.ts'
+import { createSecrets } from './Secrets.fixture.ts'
 import type { Secrets } from './Secrets.fixture.ts'
 import { startWorld } from './World.fixture.ts'
 import type { Answer, Request, World } from './World.fixture.ts'
@@ -12,7 +12,7 @@ import type { Answer, Request, World } from './World.fixture.ts'
 
 type Row = NamedEndpoint['endpoint']
 
-interface Asker {
+interface Reader {
   readonly token: string | null
   /** Texts that the answers for this account must not contain. */
   readonly words: RegExp
@@ -21,23 +21,23 @@ interface Asker {
 
 let world: World
 let secrets: Secrets
-let askers: Readonly<Record<string, Asker>>
+let readers: Readonly<Record<string, Reader>>
 beforeAll(async () => {
   world = await startWorld()
-  secrets = await keepSecrets(world)
+  secrets = await createSecrets(world)
   const { statuses, forMembers, forAll, mallory } = secrets
   const eve = await world.server.createAccount('eve')
-  askers = {
+  readers = {
     'a visitor': { token: null, words: /z[qm]/, statuses: [...statuses, forMembers] },
     'an application': { token: world.appToken, words: /z[qm]/, statuses: [...statuses, forMembers] },
     'a stranger': { token: eve.token, words: /zq/, statuses },
     'whoever was blocked': { token: mallory.token, words: /z[qmp]/, statuses: [...statuses, forMembers, forAll] },
   }
-}, 60_000)
+})
 afterAll(() => world.close())
 
 /** Which ids a path contains; a new endpoint with an id must be added here. */
-const OWNED: readonly (readonly [RegExp, (asker: Asker) => readonly string[]])[] = [
+const OWNED: readonly (readonly [RegExp, (reader: Reader) => readonly string[]])[] = [
   [/^\/api\/v1\/statuses\/:id/, ({ statuses }) => statuses],
   [/^\/api\/v1\/polls\/:id/, () => secrets.polls],
   [/^\/api\/v1\/(timelines\/list|lists)\/:id/, () => [secrets.lists]],
@@ -58,13 +58,14 @@ const OWNED: readonly (readonly [RegExp, (asker: Asker) => readonly string[]])[]
   [/^\/api\/web\/push_subscriptions\/:id/, () => [secrets.subscription]],
   [/^\/api\/v1\/featured_tags\/:id/, () => [secrets.featuredTag]],
 ]
-/** Endpoints about public objects or about names; their answers are still searched for private texts. */
-const OPEN = /^\/api\/(v1\/(accounts|tags|timelines\/tag|annual_reports|announcements|suggestions|instance\/terms_of_service)\/:|oembed)/
+/** Endpoints about public objects (refreshes are of threads that everybody may read) or about names; their answers are still searched for private texts. */
+const OPEN =
+  /^\/api\/(v1_alpha\/async_refreshes\/:|v1\/(accounts|tags|timelines\/tag|annual_reports|announcements|suggestions|instance\/terms_of_service)\/:|oembed)/
 /** Endpoints that do not concern stored objects, or that create objects of their own. */
 const WITHOUT = /^(oauth\.|apps\.|accounts\.register|streaming\.)/
 
 const rows = allEndpoints.filter(({ name }) => !WITHOUT.test(name)).map(({ name, endpoint }) => [name, endpoint] as const)
-const idsFor = (path: string): ((asker: Asker) => readonly string[]) | undefined => OWNED.find(([pattern]) => pattern.test(path))?.[1]
+const idsFor = (path: string): ((reader: Reader) => readonly string[]) | undefined => OWNED.find(([pattern]) => pattern.test(path))?.[1]
 const owned = rows.filter(([, { path }]) => idsFor(path) !== undefined)
 const others = rows.filter(([, { path }]) => idsFor(path) === undefined)
 
@@ -87,7 +88,7 @@ const withoutIds = ({ status, text }: Answer): { status: number; text: string } 
 const withoutKeys = (text: string): string => text.replaceAll(/[\w-]{40,}/g, 'KEY')
 
 /** An object of the requesting account, to which private objects are added. */
-async function ownOf({ token }: Asker): Promise<Own> {
+async function ownOf({ token }: Reader): Promise<Own> {
   const make = async (path: string, body: object): Promise<string> =>
     (JSON.parse((await world.ask('POST', path, { token, body })).text) as { id?: string }).id ?? '1'
   return {
@@ -116,19 +117,19 @@ describe('what is another’s is answered as what never was', () => {
     for (const [name, row] of owned) requests.set(name, await requestFor(row))
     await world.server.settled()
     before = await digestTables(world.server.database)
-  }, 60_000)
+  })
 
   it.each(owned)('%s', async (name, row) => {
     const { params = [], ...given } = requests.get(name) ?? {}
-    for (const [who, asker] of Object.entries(askers)) {
-      const ids = idsFor(row.path)?.(asker) ?? []
+    for (const [who, reader] of Object.entries(readers)) {
+      const ids = idsFor(row.path)?.(reader) ?? []
       // Requests without a token are refused before any id is examined.
-      const isNobody = asker.token === null || asker.token === world.appToken
+      const isNobody = reader.token === null || reader.token === world.appToken
       for (const id of row.auth === 'user' && isNobody ? ids.slice(0, 1) : ids) {
         const about = (first: string): Promise<Answer> =>
-          world.ask(row.method, row.path, { ...given, params: [first, ...params.slice(1)], token: asker.token })
+          world.ask(row.method, row.path, { ...given, params: [first, ...params.slice(1)], token: reader.token })
         const answer = await about(id)
-        expect(withoutKeys(answer.text), `${id} for ${who}`).not.toMatch(asker.words)
+        expect(withoutKeys(answer.text), `${id} for ${who}`).not.toMatch(reader.words)
         expect(withoutIds(answer), `${id} for ${who}`).toEqual(withoutIds(await about(never(id))))
       }
     }
@@ -145,7 +146,7 @@ describe('no answer contains what its reader may not see', () => {
   it.each(others.toSorted(([, a], [, b]) => Number(a.method !== 'GET') - Number(b.method !== 'GET')))('%s', async (_, row) => {
     const request = await requestFor(row)
     const ofOlive = row.path.startsWith('/api/v1/accounts/:id')
-    for (const [who, { token, words }] of Object.entries(askers)) {
+    for (const [who, { token, words }] of Object.entries(readers)) {
       const asked = ofOlive ? { ...request, params: [secrets.olive.account.id] } : request
       const { text } = await world.ask(row.method, row.path, { ...asked, token })
       expect(withoutKeys(text), who).not.toMatch(words)
@@ -156,7 +157,7 @@ describe('no answer contains what its reader may not see', () => {
 /** Further places that can contain the id of a private object: a body, a query or an address. */
 const mentions: readonly (readonly [
   string,
-  (asker: Asker) => readonly string[],
+  (reader: Reader) => readonly string[],
   (id: string, own: Own) => readonly [string, string, Request?],
 ])[] = [
   ['a reply', ({ statuses }) => statuses, (id) => ['POST', '/api/v1/statuses', { body: { status: 'Re', in_reply_to_id: id } }]],
@@ -218,15 +219,15 @@ interface Own {
 
 describe('what is another’s cannot be named anywhere', () => {
   it.each(mentions)('in %s', async (_, idsOf, request) => {
-    for (const [who, asker] of Object.entries(askers)) {
-      const own = await ownOf(asker)
-      for (const id of idsOf(asker)) {
+    for (const [who, reader] of Object.entries(readers)) {
+      const own = await ownOf(reader)
+      for (const id of idsOf(reader)) {
         const about = async (each: string): Promise<Answer> => {
           const [method, path, given = {}] = request(each, own)
-          return world.ask(method, path, { ...given, token: asker.token })
+          return world.ask(method, path, { ...given, token: reader.token })
         }
         const answer = await about(id)
-        expect(withoutKeys(answer.text), `${id} for ${who}`).not.toMatch(asker.words)
+        expect(withoutKeys(answer.text), `${id} for ${who}`).not.toMatch(reader.words)
         expect(withoutIds(answer), `${id} for ${who}`).toEqual(withoutIds(await about(never(id))))
       }
     }
@@ -247,7 +248,7 @@ describe('what is another’s cannot be named anywhere', () => {
     'scheduled',
     'mail',
   ])('by searching for %s', async (word) => {
-    for (const [who, { token }] of Object.entries(askers)) {
+    for (const [who, { token }] of Object.entries(readers)) {
       for (const query of [`q=zq${word}`, `q=zq${word}&account_id=${secrets.olive.account.id}`, `q=zq${word}@people.test&resolve=true`]) {
         const { text } = await world.ask('GET', '/api/v2/search', { token, query })
         if (text.includes('"error"')) continue
@@ -257,7 +258,7 @@ describe('what is another’s cannot be named anywhere', () => {
   })
 
   it('by a tag or a link that only private posts have', async () => {
-    for (const [who, { token }] of Object.entries(askers)) {
+    for (const [who, { token }] of Object.entries(readers)) {
       const ask = (path: string): Promise<Answer> => world.ask('GET', path, { token })
       const asNever = async (path: string): Promise<void> => {
         const [known, unknown] = [await ask(path), await ask(path.replaceAll('zq', 'zx'))]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { follow } from '../posts/statuses/posting.fixture.ts'
 import type { TestAccount } from '../testing.fixture.ts'
-import { keepSecrets } from './Secrets.fixture.ts'
+import { createSecrets } from './Secrets.fixture.ts'
 import type { Secrets } from './Secrets.fixture.ts'
 import { startWorld } from './World.fixture.ts'
 import type { World } from './World.fixture.ts'
@@ -26,13 +26,13 @@ const sockets: WebSocket[] = []
 const ears = new Map<string, { readonly ear: Ear; readonly words: RegExp }>()
 beforeAll(async () => {
   world = await startWorld()
-  secrets = await keepSecrets(world)
+  secrets = await createSecrets(world)
   origin = await world.server.listen()
   const eve = await world.server.createAccount('eve')
   ears.set('a visitor', { ear: await listen(null), words: /z[qm]/ })
   ears.set('a stranger', { ear: await listen(eve), words: /zq/ })
   ears.set('whoever was blocked', { ear: await listen(secrets.mallory), words: /z[qmp]/ })
-}, 60_000)
+})
 afterAll(async () => {
   for (const socket of sockets) socket.terminate()
   await world.close()
@@ -133,7 +133,7 @@ describe('the stream (R-str-02, R-vis-02)', () => {
     expect(stranger?.ear.heard.join('\n')).toContain('zpaloud')
   })
 
-  it('falls silent for whoever is turned away while listening, and so does everything that was kept', async () => {
+  it('falls silent for whoever is blocked while listening, and so does everything that was already collected', async () => {
     const { olive, circles } = secrets
     const niko = await world.server.createAccount('niko')
     await follow(world.server, niko, olive)

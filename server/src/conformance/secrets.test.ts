@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Browser, PASSWORD } from '../identity/oauth/oauth.fixture.ts'
@@ -38,4 +40,24 @@ it('no line of the log does either', () => {
     value instanceof Error ? `${value.message} ${value.stack ?? ''}` : value,
   )
   for (const secret of secrets) expect(logged).not.toContain(secret)
+})
+
+/** Columns whose names sound like secrets and that are none, or of no use without one that is stored as a hash. */
+const HARMLESS = /(_hash|_key|_method)$|^(hash|key|blurhash|shortcode|keyword|code_challenge|csrf_token)$/
+
+it('what has to be stored as it is, is what SECURITY names (#27, fault 14)', async () => {
+  const { kysely } = world.server.database
+  const { rows } = await sql<{ table: string; name: string }>`
+    select table_name as table, column_name as name from information_schema.columns where table_schema = current_schema()
+      and column_name ~ 'secret|key|auth$|token|password|code|hash|p256dh' and data_type in ('text', 'jsonb', 'bytea', 'uuid')`.execute(
+    kysely,
+  )
+  const found = rows.filter(({ name }) => name === 'private_key' || !HARMLESS.test(name)).map(({ table, name }) => `${table}.${name}`)
+  // The private keys for other servers are locked.
+  const plain = found.filter((each) => each !== 'account_keys.private_key')
+  expect(plain.toSorted()).toEqual(['push_subscriptions.auth', 'push_subscriptions.p256dh', 'second_factors.secret'])
+  const settings = await kysely.selectFrom('instance_settings').select('key').where('key', 'like', '%key%').execute()
+  expect(settings.map(({ key }) => key).toSorted()).toEqual(['device_key', 'vapid_keys'])
+  const text = readFileSync(join(import.meta.dirname, '../../../SECURITY.md'), 'utf8')
+  for (const name of ['push_subscriptions', 'second_factors', 'device_key', 'vapid_keys']) expect(text).toContain(`\`${name}\``)
 })

@@ -3,14 +3,14 @@ import { reactWithEmoji } from '../posts/emoji-reactions/reactWithEmoji.ts'
 import { favouriteStatus } from '../posts/favourites/favouriteStatus.ts'
 import { json } from '../platform/database/json.ts'
 import { HttpError } from '../platform/http/HttpError.ts'
-import { createStatus } from '../posts/statuses/createStatus.ts'
+import { createStatus } from '../posts/writing/createStatus.ts'
 import { findStatus } from '../posts/statuses/findStatus.ts'
-import { reblogStatus } from '../posts/statuses/reblogStatus.ts'
+import { reblogStatus } from '../posts/reblogs/reblogStatus.ts'
 import { createRandom } from './randomness/createRandom.ts'
 import type { Random } from './randomness/createRandom.ts'
-import { cheers } from './texts/commonTexts.ts'
+import { commonTexts } from './texts/commonTexts.ts'
 import { people } from './town/people.ts'
-import type { Person } from './town/Person.ts'
+import type { Person } from './town/people.ts'
 import { writePost, writeReply } from './town/writePost.ts'
 import type { Draft } from './town/writePost.ts'
 
@@ -87,7 +87,7 @@ export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
     const draft = drafts.get(target.id)
     // Without the topic, only a friendly general reply in a known language is possible.
     if (draft === undefined && target.language !== 'en' && target.language !== null) return 'nothing'
-    const text = draft === undefined ? random.pick(cheers) : writeReply(draft, random).text
+    const text = draft === undefined ? random.pick(commonTexts.cheers) : writeReply(draft, random).text
     await createStatus(
       ctx,
       { accountId: who.accountId, applicationId: null },

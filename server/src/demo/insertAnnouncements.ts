@@ -1,4 +1,4 @@
-import { announcementHtml } from '../telling/announcements/createAnnouncement.ts'
+import { announcementHtml } from '../announcements/createAnnouncement.ts'
 import type { Town } from './Town.ts'
 
 /** The texts of announcements, and how many days ago each was published. */

@@ -1,5 +1,5 @@
 import { json } from '../platform/database/json.ts'
-import { reckonYear } from '../posts/annual-reports/reckonYear.ts'
+import { summarizeYear } from '../posts/annual-reports/summarizeYear.ts'
 import { SCHEMA_VERSION } from '../posts/annual-reports/table.ts'
 import type { Town } from './Town.ts'
 import { demoIndex } from './town/TownPlan.ts'
@@ -15,7 +15,7 @@ export function reportYear(now: Date): number {
 export async function insertAnnualReport({ db, ids, now, accountIds }: Town): Promise<void> {
   const accountId = accountIds[demoIndex] ?? ''
   const year = reportYear(now)
-  const data = await reckonYear({ db }, accountId, year)
+  const data = await summarizeYear({ db }, accountId, year)
   await db
     .insertInto('annual_reports')
     .values({ id: ids(now), account_id: accountId, year, data: json(data), schema_version: SCHEMA_VERSION, created_at: now })

@@ -1,7 +1,7 @@
 import { json } from '../platform/database/json.ts'
-import { activityKey } from '../delivery/notification-delivery/activityKey.ts'
-import { groupKey, groupPrefix } from '../delivery/notification-delivery/groupKey.ts'
-import type { NotificationData } from '../delivery/notification-delivery/table.ts'
+import { activityKey } from '../notification-rules/activityKey.ts'
+import { groupKey, groupPrefix } from '../notification-rules/groupKey.ts'
+import type { NotificationData } from '../notification-rules/table.ts'
 import { reportYear } from './insertAnnualReport.ts'
 import { idOf } from './insertPosts.ts'
 import { inBatches } from './Town.ts'
@@ -58,7 +58,7 @@ export async function insertNotifications(town: Town): Promise<void> {
   await db
     .insertInto('follow_requests')
     .values(
-      askers(town).map(({ from, at }) => ({
+      requests(town).map(({ from, at }) => ({
         id: ids(at),
         account_id: town.accountIds[from] ?? '',
         target_account_id: reader,
@@ -122,7 +122,7 @@ function fromPlan({ plan, now }: Town): Told[] {
   ]
 }
 
-function askers({ plan, now }: Town): { from: number; at: Date }[] {
+function requests({ plan, now }: Town): { from: number; at: Date }[] {
   return [...plan.people.entries()].flatMap(([from, person]) =>
     person.isLocked === true ? [{ from, at: new Date(now.getTime() - from * 0.11 * hourMs) }] : [],
   )
@@ -140,7 +140,7 @@ function rare(town: Town): Told[] {
   const about = (type: string, post: PlannedPost | undefined, hours: number): Told[] =>
     post === undefined ? [] : [{ type, from: post.author, post, at: ago(hours) }]
   return [
-    ...askers(town).map(({ from, at }) => ({ type: 'follow_request', from, at })),
+    ...requests(town).map(({ from, at }) => ({ type: 'follow_request', from, at })),
     ...about('update', edited, 3.5),
     ...about('quoted_update', quotedByDemo, 6),
     ...about('list_status', latestOf('hanako'), 2.5),

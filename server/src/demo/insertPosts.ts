@@ -1,9 +1,9 @@
 import { json } from '../platform/database/json.ts'
-import { extractEntities, hashtagsOf, normaliseTag } from '../platform/formatting/extractEntities.ts'
-import { formatStatus } from '../platform/formatting/formatStatus.ts'
-import { indexTokens } from '../platform/formatting/searchTokens.ts'
-import { searchVector } from '../posts/statuses/renderText.ts'
-import { linkIdeas } from './texts/commonTexts.ts'
+import { extractEntities, hashtagsOf, normaliseTag } from '../formatting/extractEntities.ts'
+import { formatStatus } from '../formatting/formatStatus.ts'
+import { indexTokens } from '../formatting/searchTokens.ts'
+import { searchVector } from '../posts/writing/renderText.ts'
+import { commonTexts } from './texts/commonTexts.ts'
 import { inBatches } from './Town.ts'
 import type { Town } from './Town.ts'
 import { demoIndex } from './town/TownPlan.ts'
@@ -202,7 +202,7 @@ async function insertEdits(town: Town): Promise<void> {
 
 async function insertCards(town: Town): Promise<Map<string, string>> {
   const wide = town.pictures.filter((picture) => (picture.meta.original?.width ?? 0) > (picture.meta.original?.height ?? 0))
-  const rows = linkIdeas.map((link, index) => {
+  const rows = commonTexts.linkIdeas.map((link, index) => {
     const picture = wide[(index * 7) % Math.max(1, wide.length)]
     return {
       id: town.ids(town.now),
@@ -223,5 +223,5 @@ async function insertCards(town: Town): Promise<Map<string, string>> {
     }
   })
   await town.db.insertInto('preview_cards').values(rows).execute()
-  return new Map(linkIdeas.map((link, index) => [link.path, rows[index]?.id ?? '']))
+  return new Map(commonTexts.linkIdeas.map((link, index) => [link.path, rows[index]?.id ?? '']))
 }

@@ -4,7 +4,7 @@ import type { DemoStore } from './DemoStore.ts'
 import { drawAvatar } from './drawings/drawAvatar.ts'
 import { drawScene } from './drawings/drawScene.ts'
 import { createRandom } from './randomness/createRandom.ts'
-import type { Person } from './town/Person.ts'
+import type { Person } from './town/people.ts'
 
 export interface Portrait {
   readonly avatarKey: string

@@ -1,6 +1,9 @@
 import type { AppContext } from '../AppContext.ts'
+import { meetNeighbours } from './meetNeighbours.ts'
 import { demoEmail, demoPassword, demoSeed, seedDemo } from './seedDemo.ts'
 import { startDemoLife } from './startDemoLife.ts'
+
+export { standInTranslator } from './standInTranslator.ts'
 
 /** Where progress is printed; `isTerminal` says whether a line can be overwritten. */
 export interface DemoOutput {
@@ -14,18 +17,32 @@ export interface RunningDemo {
   stop(): Promise<void>
 }
 
+/** One of two towns that know each other. */
+export interface DemoTown {
+  readonly name: string
+  /** The other one, as host and port. */
+  readonly neighbour: string
+}
+
 /** Fills an empty database with the demo, printing the progress, and lets its accounts act until it is stopped. */
-export async function runDemo(ctx: AppContext, output: DemoOutput): Promise<RunningDemo> {
+export async function runDemo(ctx: AppContext, output: DemoOutput, town: DemoTown | null = null): Promise<RunningDemo> {
+  const name = town === null ? 'the demo town' : town.name
   let shown = -1
   const showProgress = (share: number, what: string): void => {
     const percent = Math.floor(share * 100)
     if (percent === shown) return
     shown = percent
-    if (output.isTerminal) output.write(`\r\u001b[KMaking the demo town: ${percent} % (${what})${percent === 100 ? '\n' : ''}`)
-    else if (percent === 100) output.write('The demo town is made.\n')
+    if (output.isTerminal) output.write(`\r\u001b[KMaking ${name}: ${percent} % (${what})${percent === 100 ? '\n' : ''}`)
+    else if (percent === 100) output.write(`${name.charAt(0).toUpperCase()}${name.slice(1)} is made.\n`)
   }
-  await seedDemo(ctx, { onProgress: showProgress })
+  // Of two towns each is smaller, so that both are soon there.
+  const size = town === null ? {} : { seed: town.name, town: town.name, posts: 600, pictures: 50 }
+  await seedDemo(ctx, { ...size, onProgress: showProgress })
   const resident = await ctx.db.selectFrom('users').select('account_id').where('email', '=', demoEmail).executeTakeFirst()
-  const life = startDemoLife(ctx, { seed: demoSeed })
-  return { signIn: resident === undefined ? null : `sign in as ${demoEmail} with the password ${demoPassword}`, stop: () => life.stop() }
+  const life = startDemoLife(ctx, { seed: town?.name ?? demoSeed })
+  const meeting = town === null ? null : meetNeighbours(ctx, town.neighbour)
+  return {
+    signIn: resident === undefined ? null : `sign in as ${demoEmail} with the password ${demoPassword}`,
+    stop: async () => void (await Promise.all([life.stop(), meeting?.stop()])),
+  }
 }

@@ -248,7 +248,7 @@ describe('demo life', () => {
   it('goes on by itself until it is stopped', async () => {
     const log = createAppEventLog(server.ctx.events)
     const life = startDemoLife(server.ctx, { seed: 'pace', pauseMs: [1, 3] })
-    await expect.poll(() => log.types().length, { timeout: 10_000 }).toBeGreaterThan(3)
+    await expect.poll(() => log.types().length).toBeGreaterThan(3)
     await life.stop()
     await server.settled()
     const heard = log.types().length

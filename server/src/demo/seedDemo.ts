@@ -25,6 +25,8 @@ export interface DemoOptions {
   readonly seed?: string
   /** The end of the generated thirty days; the current time when absent. */
   readonly now?: Date
+  /** The name of the town behind the names of its people; where absent, they stand alone. */
+  readonly town?: string
   /** The approximate number of statuses and of different pictures. */
   readonly posts?: number
   readonly pictures?: number
@@ -49,7 +51,11 @@ export async function seedDemo(ctx: SeedContext, options: DemoOptions = {}): Pro
     .values({ key: markKey, value: json({ seed, isFinished: false }) })
     .execute()
 
-  const plan = planTown({ seed, now, posts })
+  const planned = planTown({ seed, now, posts })
+  const plan =
+    options.town === undefined
+      ? planned
+      : { ...planned, people: planned.people.map((person) => ({ ...person, name: `${person.name} · ${options.town}` })) }
   const store = createDemoStore(ctx.mediaStore, seed)
   const ids = createDemoIds()
   let drawn = 0

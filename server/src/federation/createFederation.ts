@@ -1,47 +1,112 @@
-import { createFederation as createFedify, kvCache } from '@fedify/fedify'
+import { createExponentialBackoffPolicy, createFederation as createFedify, kvCache } from '@fedify/fedify'
 import type { Federation } from '@fedify/fedify'
-import { Update } from '@fedify/vocab'
+import {
+  Accept,
+  Add,
+  Announce,
+  Block,
+  Create,
+  Delete,
+  Emoji,
+  EmojiReact,
+  Flag,
+  Follow,
+  Like,
+  Move,
+  Note,
+  QuoteAuthorization,
+  QuoteRequest,
+  Reject,
+  Remove,
+  Undo,
+  Update,
+} from '@fedify/vocab'
 import type { AppContext } from '../AppContext.ts'
 import { readRegistrationPolicy } from '../identity/registration/registrationPolicy.ts'
 import { countInstance } from '../operator/instance/countInstance.ts'
 import { usernameOfResource } from '../operator/instance/findLocalAccount.ts'
+import { interactionLink } from '../operator/instance/interactionLink.ts'
+import { createSeal } from './account-keys/createSeal.ts'
 import { createAccountKeys } from './account-keys/createAccountKeys.ts'
+import type { AccountKeys } from './account-keys/createAccountKeys.ts'
+import { describeInstanceActor, INSTANCE_KEYS } from './actors/instanceActor.ts'
+import { INSTANCE_ACTOR } from './documents/instanceName.ts'
 import { describeActor } from './actors/describeActor.ts'
-import { findActor } from './actors/findActor.ts'
-import { createDocumentLoader, createSignedLoader } from './documents/createDocumentLoader.ts'
+import { describeEmojis } from './actors/describeEmojis.ts'
+import { findActor, findSuspended } from './actors/findActor.ts'
+import { createContextLoader, createDocumentLoader, createSignedLoader } from './documents/createDocumentLoader.ts'
 import { createKvStore } from './fedify-store/createKvStore.ts'
-import { createMessageQueue } from './fedify-store/createMessageQueue.ts'
+import { createMessageQueue, INBOX_JOB, noteFailedDelivery, OUTBOX_JOB } from './fedify-store/createMessageQueue.ts'
 import type { JobQueue } from './fedify-store/createMessageQueue.ts'
-import { updateRemoteAccount } from './remote-accounts/updateRemoteAccount.ts'
+import { hearAccept, hearReject } from './inbox/hearAnswer.ts'
+import { hearAnnounce } from './inbox/hearAnnounce.ts'
+import { hearCreate } from './inbox/hearCreate.ts'
+import { hearDelete } from './inbox/hearDelete.ts'
+import { hearLike } from './inbox/hearLike.ts'
+import { hearFlag } from './inbox/hearFlag.ts'
+import { hearMove } from './inbox/hearMove.ts'
+import { hearBlock } from './inbox/hearBlock.ts'
+import { hearFollow } from './inbox/hearFollow.ts'
+import { hearAdd, hearRemove } from './inbox/hearPin.ts'
+import { hearQuoteRequest } from './inbox/hearQuoteRequest.ts'
+import { hearUndo } from './inbox/hearUndo.ts'
+import { hearUpdate } from './inbox/hearUpdate.ts'
+import { readableNote, readableStamp } from './readableNote.ts'
+import { exactNote, exactStamp } from './sending/exactActivity.ts'
+import { noteFailure, notePeer } from './peers/peers.ts'
+import { outboxPage } from './sending/outboxPage.ts'
+import { receive } from './inbox/receive.ts'
 
 export interface OpenFederation {
   readonly fedify: Federation<void>
-  readonly queue: JobQueue
+  readonly inbox: JobQueue
+  readonly outbox: JobQueue
+  readonly keys: AccountKeys
 }
+
+/** Deliveries are tried again after 30 s, 90 s … at most 12 hours: for three days together, which outlasts a weekend. */
+const outboxRetryPolicy = createExponentialBackoffPolicy({
+  initialDelay: { seconds: 30 },
+  factor: 3,
+  maxDelay: { hours: 12 },
+  maxAttempts: 12,
+})
 
 /** Fedify with our database, jobs and outgoing requests. */
 export async function createFederation(ctx: AppContext, secret: string): Promise<OpenFederation> {
   const { settings, outgoing } = ctx
   const kv = createKvStore(ctx)
-  const queue = createMessageQueue(ctx)
+  const seal = createSeal(secret)
+  const inbox = createMessageQueue(ctx, INBOX_JOB, seal)
+  const outbox = createMessageQueue(ctx, OUTBOX_JOB, seal, (host, isFailed) => {
+    ctx.metrics?.countDelivery(isFailed)
+    return isFailed ? noteFailure(ctx, host) : notePeer(ctx, host)
+  })
   const keys = createAccountKeys(ctx, secret)
   const loader = createDocumentLoader(outgoing)
   const fedify = createFedify<void>({
     kv,
-    queue,
+    // Each inbox gets a message of its own at once: a message for all of them would lose what Fedify's vocabulary does not know.
+    queue: { inbox, outbox },
     manuallyStartQueue: true,
+    outboxRetryPolicy,
+    onOutboxError: noteFailedDelivery,
+    // The older dialect, which every server understands.
+    firstKnock: 'draft-cavage-http-signatures-12',
     origin: { webOrigin: settings.publicUrl, handleHost: settings.domain },
     documentLoaderFactory: () => kvCache({ loader, kv }),
-    contextLoaderFactory: () => kvCache({ loader, kv }),
+    contextLoaderFactory: () => kvCache({ loader: createContextLoader(outgoing), kv }),
     authenticatedDocumentLoaderFactory: createSignedLoader(outgoing),
   })
 
   fedify
     .setActorDispatcher('/users/{identifier}', async (context, name) => {
+      if (name === INSTANCE_ACTOR) return describeInstanceActor(context)
       const actor = await findActor(ctx, name)
       return actor === null ? null : describeActor(ctx, context, actor)
     })
     .mapHandle(async (_, name) => {
+      if (name.toLowerCase() === INSTANCE_ACTOR) return INSTANCE_ACTOR
       const actor = await findActor(ctx, name)
       return actor === null ? null : actor.state === 'present' ? actor.account.username : actor.username
     })
@@ -49,11 +114,18 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
       const username = usernameOfResource(settings, resource.href)
       return username === null ? null : { username }
     })
+    .mapActorAlias('/actor', INSTANCE_ACTOR)
     .setKeyPairsDispatcher(async (_, name) => {
+      if (name === INSTANCE_ACTOR) return keys.obtain(INSTANCE_KEYS)
       const actor = await findActor(ctx, name)
-      if (actor === null) return []
+      if (actor === null) {
+        const suspended = await findSuspended(ctx, name)
+        return suspended === null ? [] : keys.find(suspended)
+      }
       return actor.state === 'present' ? keys.obtain(actor.account.id) : keys.find(actor.accountId)
     })
+
+  fedify.setWebFingerLinksDispatcher(() => [interactionLink(settings)])
 
   const present = async (name: string) => {
     const actor = await findActor(ctx, name)
@@ -61,10 +133,16 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
   }
   // Only the number of followers, not who they are: so far nothing is sent to other servers.
   const empty = async (_: unknown, name: string) => ((await present(name)) === null ? null : { items: [] })
-  fedify.setOutboxDispatcher('/users/{identifier}/outbox', empty).setCounter(async (_, name) => {
-    const account = await present(name)
-    return account === null || account.settings.hide_statuses_count === true ? null : account.statuses_count
-  })
+  fedify
+    .setOutboxDispatcher('/users/{identifier}/outbox', async (_, name, cursor) => {
+      const account = await present(name)
+      return account === null ? null : outboxPage(ctx, account.id, cursor)
+    })
+    .setFirstCursor(async (_, name) => ((await present(name)) === null ? null : ''))
+    .setCounter(async (_, name) => {
+      const account = await present(name)
+      return account === null || account.settings.hide_statuses_count === true ? null : account.statuses_count
+    })
   fedify.setFollowersDispatcher('/users/{identifier}/followers', empty).setCounter(async (_, name) => {
     const account = await present(name)
     return account === null || account.settings.hide_followers_count === true ? null : account.followers_count
@@ -74,6 +152,21 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     return account === null || account.settings.hide_following_count === true ? null : account.following_count
   })
 
+  fedify.setObjectDispatcher(Note, '/users/{identifier}/statuses/{id}', async (context, { identifier, id }) => {
+    const json = await readableNote(ctx, context, identifier, id)
+    return json === null ? null : exactNote(json)
+  })
+
+  fedify.setObjectDispatcher(QuoteAuthorization, '/users/{identifier}/quote_authorizations/{id}', async (context, { identifier, id }) => {
+    const json = await readableStamp(ctx, context, identifier, id)
+    return json === null ? null : exactStamp(json)
+  })
+
+  fedify.setObjectDispatcher(Emoji, '/emojis/{shortcode}', async (_, { shortcode }) => {
+    const [emoji] = await describeEmojis(ctx, [`:${shortcode}:`])
+    return emoji ?? null
+  })
+
   fedify.setNodeInfoDispatcher('/nodeinfo/2.1', async () => {
     const [counts, { mode }] = await Promise.all([countInstance(ctx), readRegistrationPolicy(ctx)])
     return {
@@ -81,18 +174,40 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
       protocols: ['activitypub'],
       openRegistrations: mode === 'open' || mode === 'approval',
       usage: { users: { total: counts.users, activeMonth: counts.activeMonth }, localPosts: counts.statuses, localComments: 0 },
-      metadata: { nodeName: settings.title, nodeDescription: settings.description },
+      metadata: {
+        nodeName: settings.title,
+        nodeDescription: settings.description,
+        // As kmyblue and its relatives ask what a server understands.
+        features: ['circle', 'quote', 'searchability', 'status_reference', ...(settings.emojiReactions.enabled ? ['emoji_reaction'] : [])],
+      },
     }
   })
 
   fedify
     .setInboxListeners('/users/{identifier}/inbox', '/inbox')
-    .on(Update, (context, update) => updateRemoteAccount(ctx, context, update))
+    // Some servers give their documents, and with them their keys, to nobody who does not sign.
+    .setSharedKeyDispatcher(() => ({ identifier: INSTANCE_ACTOR }))
+    .on(Follow, receive(ctx, hearFollow))
+    .on(Accept, receive(ctx, hearAccept))
+    .on(Reject, receive(ctx, hearReject))
+    .on(Undo, receive(ctx, hearUndo))
+    .on(Block, receive(ctx, hearBlock))
+    .on(Create, receive(ctx, hearCreate))
+    .on(Delete, receive(ctx, hearDelete))
+    .on(Announce, receive(ctx, hearAnnounce))
+    .on(Like, receive(ctx, hearLike))
+    .on(EmojiReact, receive(ctx, hearLike))
+    .on(QuoteRequest, receive(ctx, hearQuoteRequest))
+    .on(Add, receive(ctx, hearAdd))
+    .on(Remove, receive(ctx, hearRemove))
+    .on(Update, receive(ctx, hearUpdate))
+    .on(Move, receive(ctx, hearMove))
+    .on(Flag, receive(ctx, hearFlag))
     .onError((_, error) => {
       ctx.log.warn('What another server sent could not be dealt with', { error: error.message })
     })
 
   // Ends with the process; its work is done by jobs.
   void fedify.startQueue(undefined)
-  return { fedify, queue }
+  return { fedify, inbox, outbox, keys }
 }

@@ -17,7 +17,7 @@ let ada: TestAccount
 const agent = new Agent()
 
 beforeAll(async () => {
-  server = await startTestServer({ settings: { federation: { secret } }, now: new Date('2026-11-20T12:00:00Z') })
+  server = await startTestServer({ settings: { federation: { secret, only: null } }, now: new Date('2026-11-20T12:00:00Z') })
   origin = await server.listen()
   ada = await server.createAccount('ada', { displayName: 'Ada <b>' })
 })
@@ -59,6 +59,9 @@ describe('what Fedify answers over HTTP', () => {
     expect([status, type]).toEqual([200, 'application/jrd+json'])
     expect(body['subject']).toBe('acct:ada@starling.test')
     expect(body['links']).toContainEqual({ rel: 'self', href: 'https://starling.test/users/ada', type: JSON_TYPE })
+    // Where one is led from another server, to follow or answer from here.
+    const template = 'https://starling.test/authorize_interaction?uri={uri}'
+    expect(body['links']).toContainEqual({ rel: 'http://ostatus.org/schema/1.0/subscribe', template })
     for (const page of ['@ada', 'users/ada', '@Ada', 'users/ADA']) {
       const byAddress = await ask(`/.well-known/webfinger?resource=https://starling.test/${page}`)
       expect(byAddress.body['subject']).toBe('acct:ada@starling.test')
@@ -75,7 +78,13 @@ describe('what Fedify answers over HTTP', () => {
     expect(link).toMatchObject({ rel: 'http://nodeinfo.diaspora.software/ns/schema/2.1', href: 'https://starling.test/nodeinfo/2.1' })
     expect(await ask('/nodeinfo/2.1')).toMatchObject({
       status: 200,
-      body: { version: '2.1', software: { name: 'starling' }, protocols: ['activitypub'], usage: { users: { total: 1 } } },
+      body: {
+        version: '2.1',
+        software: { name: 'starling' },
+        protocols: ['activitypub'],
+        usage: { users: { total: 1 } },
+        metadata: { features: expect.arrayContaining(['emoji_reaction', 'quote', 'status_reference', 'circle']) as unknown },
+      },
     })
   })
 

@@ -1,11 +1,23 @@
 import type { Room } from '../Room.ts'
 import { forgetKeys } from './account-keys/forgetKeys.ts'
-import { messageJob } from './messageJob.ts'
+import { farMediaJob } from './far-media/farMediaJob.ts'
+import { farMediaRoutes } from './far-media/routes.ts'
+import { allKeysJob, keysJob, keysListener } from './keysJob.ts'
+import { inboxJob, outboxJob } from './messageJobs.ts'
+import { parentJob } from './parentJob.ts'
+import { pinsJob } from './pinsJob.ts'
+import { quotedJob } from './quotedJob.ts'
+import { referencesJob } from './referencesJob.ts'
+import { peerJob } from './peers/peerJob.ts'
+import { sendJob } from './sendJob.ts'
+import { sendListener } from './sending/sendListener.ts'
+import { threadJob } from './threadJob.ts'
+import { refreshRoutes } from './threads/routes.ts'
 import { federationRoutes } from './routes.ts'
 
 /** Answers to other servers, if the operator has enabled federation. */
 export const federationRoom: Room = {
-  routes: [federationRoutes],
-  jobs: [messageJob],
-  listeners: [forgetKeys],
+  routes: [federationRoutes, farMediaRoutes, refreshRoutes],
+  jobs: [inboxJob, outboxJob, sendJob, parentJob, quotedJob, referencesJob, pinsJob, farMediaJob, peerJob, threadJob, keysJob, allKeysJob],
+  listeners: [sendListener, forgetKeys, keysListener],
 }

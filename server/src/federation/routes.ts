@@ -6,8 +6,13 @@ import { usernameOfResource } from '../operator/instance/findLocalAccount.ts'
 import { pageLimit } from '../platform/http/rateLimit.ts'
 import { readSignedJson } from '../platform/http/readBody.ts'
 import type { FederationSettings } from '../platform/settings/Settings.ts'
+import { readableFeatured } from './readableFeatured.ts'
+import { readableReplies } from './readableReplies.ts'
 import { findActor } from './actors/findActor.ts'
+import { idOf, recordsOf } from './documents/rawJson.ts'
+import type { Json } from './documents/rawJson.ts'
 import { openFederation } from './openFederation.ts'
+import { findActorByUri } from './remote-accounts/resolveActor.ts'
 
 /** The offered media types, in the order of preference when the request has none. */
 const TYPES = [
@@ -32,6 +37,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   async function answer(c: Context, path = c.req.path, search = new URL(c.req.url).search): Promise<Response> {
     const { method, headers } = c.req.raw
     const body = method === 'POST' ? { body: await readSignedJson(c) } : {}
+    if (body.body !== undefined && (await isEndOfSomebodyUnknown(ctx, body.body))) return c.body(null, 202)
     const request = new Request(new URL(path + search, publicUrl), { method, headers, ...body })
     const { fedify } = await openFederation(ctx, secret)
     const response = await fedify.fetch(request, {
@@ -54,10 +60,28 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   }
 
   app.get('/.well-known/webfinger', async (c) => answer(c, c.req.path, await inStoredSpelling(c)))
-  for (const path of ['/.well-known/nodeinfo', '/nodeinfo/2.1']) app.get(path, (c) => answer(c))
+  for (const path of ['/.well-known/nodeinfo', '/nodeinfo/2.1', '/actor']) app.get(path, (c) => answer(c))
   for (const collection of ['outbox', 'followers', 'following']) app.get(`/users/:name/${collection}`, (c) => answer(c))
+  app.get('/users/:name/quote_authorizations/:id', (c) => answer(c))
+  app.get('/users/:name/collections/featured', async (c) => {
+    const json = await readableFeatured(ctx, c.req.param('name'))
+    return json === null ? c.json({ error: 'Record not found' }, 404) : c.json(json, 200, { 'Content-Type': 'application/activity+json' })
+  })
+  app.get('/users/:name/statuses/:id/replies', async (c) => {
+    const { name, id } = c.req.param()
+    const json = await readableReplies(ctx, c.req.raw, name, id, c.req.query('after') ?? null)
+    return json === null ? c.json({ error: 'Record not found' }, 404) : c.json(json, 200, { 'Content-Type': 'application/activity+json' })
+  })
+  app.get('/emojis/:shortcode', (c) => answer(c))
   app.post('/users/:name/inbox', (c) => answer(c))
   app.post('/inbox', (c) => answer(c))
+
+  app.get('/users/:name/statuses/:id', async (c) => {
+    c.header('Vary', 'Accept', { append: true })
+    const { name, id } = c.req.param()
+    if (preferredType(c) === 'text/html') return c.redirect(`/@${encodeURIComponent(name)}/${encodeURIComponent(id)}`)
+    return answer(c)
+  })
 
   app.get('/users/:name', async (c) => {
     c.header('Vary', 'Accept', { append: true })
@@ -82,6 +106,26 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     return refusal ?? c.res
   })
   return app
+}
+
+/**
+ * Whether it says that somebody who is not known here deletes themselves. Their key is gone with them, and servers send this to everybody:
+ * there is nothing to verify, and nothing to do.
+ */
+async function isEndOfSomebodyUnknown(ctx: AppContext, body: Uint8Array | string): Promise<boolean> {
+  const activity = readRecord(typeof body === 'string' ? body : new TextDecoder().decode(body))
+  const actor = activity?.['actor']
+  if (activity?.['type'] !== 'Delete' || typeof actor !== 'string' || idOf(activity['object']) !== actor) return false
+  return (await findActorByUri(ctx, actor)) === null
+}
+
+function readRecord(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return recordsOf(value)[0] ?? null
+  } catch {
+    return null
+  }
 }
 
 function preferredType(c: Context): string | undefined {

@@ -23,7 +23,71 @@ interface FederationKvTable {
   expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+/** Objects that their authors deleted, so that they are not stored when they come late; a hash of the address, which may be longer than an index entry. */
+interface TombstoneTable {
+  uri_hash: string
+  /** Who deleted it. */
+  actor_uri: string
+  created_at: Date
+}
+
+/** An inbox of another server to which posts were sent. */
+interface InboxTable {
+  id: string
+  url: string
+}
+
+/** A server that has one of our posts: it is told of its changes and its end. */
+interface StatusDeliveryTable {
+  status_id: string
+  inbox_id: string
+}
+
+/** What is known of another server. */
+interface InstanceTable {
+  domain: string
+  software: ColumnType<string | null, string | null | undefined, string | null>
+  version: ColumnType<string | null, string | null | undefined, string | null>
+  /** The days on which everything that was sent to it failed, since it last took something. */
+  failed_days: ColumnType<string[], never, never>
+  /** Since when nothing is sent to it any more. */
+  unavailable_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When it last sent something, or took something. */
+  seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When it was last asked what it runs. */
+  asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** A file of another server that somebody looked at; known by a hash of its address. */
+interface FarFileTable {
+  id: string
+  url_hash: string
+  domain: string
+  /** Null while there is none: it is being fetched, could not be fetched, or was not looked at for a while. */
+  file_key: string | null
+  mime: string | null
+  size: number
+  used_at: Date
+  failed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** The last time that the posts around one of another server were fetched. */
+interface ThreadRefreshTable {
+  /** A new one each time. */
+  id: string
+  status_id: string
+  started_at: Date
+  finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  result_count: ColumnType<number, number | undefined, number>
+}
+
 export interface FederationTables {
+  thread_refreshes: ThreadRefreshTable
+  instances: InstanceTable
+  far_files: FarFileTable
+  inboxes: InboxTable
+  status_deliveries: StatusDeliveryTable
+  tombstones: TombstoneTable
   account_keys: AccountKeyTable
   federation_kv: FederationKvTable
 }

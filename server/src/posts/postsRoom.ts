@@ -15,9 +15,13 @@ import { publishingJob } from './publishing/publishingJob.ts'
 import { publishingRoutes } from './publishing/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { referenceRoutes } from './references/routes.ts'
-import { expiryJob } from './statuses/expireStatuses.ts'
-import { statusRoutes } from './statuses/routes.ts'
-import { antennaListener, statusNoticeListener } from './statuses/statusListeners.ts'
+import { fanOutJob } from './notices/notifyOfStatus.ts'
+import { expiryJob } from './writing/expireStatuses.ts'
+import { statusReadingRoutes } from './reading/routes.ts'
+import { reblogRoutes } from './reblogs/routes.ts'
+import { threadRoutes } from './threads/routes.ts'
+import { statusWritingRoutes } from './writing/routes.ts'
+import { antennaListener, statusNoticeListener } from './writing/statusListeners.ts'
 import { translationRoutes } from './translation/routes.ts'
 
 /** Statuses and all actions on them. */
@@ -35,10 +39,13 @@ export const postsRoom: Room = {
     annualReportRoutes,
     referenceRoutes,
     translationRoutes,
-    statusRoutes,
+    statusWritingRoutes,
+    statusReadingRoutes,
+    threadRoutes,
+    reblogRoutes,
     quoteRoutes,
     cardRoutes,
   ],
-  jobs: [pollJob, expiryJob, publishingJob, cardJob],
+  jobs: [pollJob, expiryJob, publishingJob, cardJob, fanOutJob],
   listeners: [antennaListener, statusNoticeListener, cardListener],
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { IN_LOCAL_TIMELINES, IN_PUBLIC_TIMELINES, OPEN_TO_MEMBERS, OPEN_TO_VISITORS } from './words.ts'
-import type { RawVisibility } from './words.ts'
+import { IN_LOCAL_TIMELINES, IN_PUBLIC_TIMELINES, OPEN_TO_MEMBERS, OPEN_TO_VISITORS } from './visibilities.ts'
+import type { StoredVisibility } from './visibilities.ts'
 
 // The meaning of each visibility, defined only here, as SQL that partial indexes can contain unchanged.
 
 /** True for a row of `statuses` whose visibility is one of these. */
-export function hasVisibility(alias: string, ...words: readonly RawVisibility[]): RawBuilder<SqlBool> {
+export function hasVisibility(alias: string, ...words: readonly StoredVisibility[]): RawBuilder<SqlBool> {
   const literals = sql.join(words.map((word) => sql.lit(word)))
   return sql<SqlBool>`${sql.ref(`${alias}.visibility`)} in (${literals})`
 }

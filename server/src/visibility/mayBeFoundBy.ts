@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { isListed } from './isVisible.ts'
 import { isFindableByAll } from './hasVisibility.ts'
 
-/** The author's setting for who may find a post (R-vis-05); accounts that took part in it may always find it, unless only the author may. */
+/** The author's setting for who may find a post; accounts that took part in it may always find it, unless only the author may. */
 export function mayBeFoundBy(viewerId: string): RawBuilder<SqlBool> {
   const tookPart = sql.join(
     ['favourites', 'bookmarks', 'emoji_reactions', 'status_mentions'].map((table) => isListed(table, sql.ref('s.id'), viewerId)),

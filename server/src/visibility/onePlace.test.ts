@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 /** Migrations are never changed; the demo inserts statuses and queries none. */
 const EXEMPT = /^(visibility|demo|platform\/database\/migrations)\/|\.test\.ts$|\.fixture\.ts$/
-/** Suspending an account and lifting a suspension are implemented in the operator's room. */
-const WRITTEN = /^operator\/moderation\//
+/** Both columns are derived from the restrictions of an account. */
+const WRITTEN = /^people\/restrictions\//
 const STANDING = /\b(suspended_at|limited_at)\b['"`)} ]*(,\s*'is(?: not)?'|\s+is\s+(?:not )?null)/
 const CONDITION = /\b(visibility|searchability)\b["')} ]*\s(not in|in|=|<>)\s+(\(|'|\$\{)/
 

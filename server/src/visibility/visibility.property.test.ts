@@ -49,7 +49,7 @@ interface Post {
   isDeleted: boolean
 }
 
-describe('the visibility wall', () => {
+describe('what may be seen', () => {
   it('lets nobody see through it, whoever asks whatever endpoint', async () => {
     let looked = 0
     await fc.assert(
@@ -64,7 +64,7 @@ describe('the visibility wall', () => {
       { numRuns: 4, seed: 20261120, endOnFailure: true },
     )
     expect(looked).toBeGreaterThan(500)
-  }, 240_000)
+  })
 })
 
 async function explore(server: TestServer, given: typeof world extends fc.Arbitrary<infer W> ? W : never): Promise<number> {
@@ -82,7 +82,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
     const parent = replyTo === null ? null : (posts[replyTo % Math.max(1, posts.length)] ?? null)
     // Accounts that reply also reference the status they reply to.
     const pointer = parent === null ? '' : ` https://starling.test/@p${parent.author}/${parent.id}`
-    const text = `wall${index} #wall ${mentions.map((other) => `@p${other}`).join(' ')}${pointer}`
+    const text = `bird${index} #birds ${mentions.map((other) => `@p${other}`).join(' ')}${pointer}`
     const quoted = quote === null ? null : (posts[quote % Math.max(1, posts.length)] ?? null)
     const response = await send(server, at(author).token, 'POST', '/api/v1/statuses', {
       status: text,
@@ -108,7 +108,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
       named,
       audience: new Set(visibility === 'mutual' ? mutuals : visibility === 'circle' ? followers : []),
       reblogOf: null,
-      text: `wall${index}`,
+      text: `bird${index}`,
       isDeleted: false,
     })
     if (isPinned) await send(server, at(author).token, 'POST', `/api/v1/statuses/${id}/pin`)
@@ -138,10 +138,10 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
       })
   }
   for (const [a, b] of given.mutes) await mute(server, at(a), at(b))
-  const walls = new Set<string>()
+  const separated = new Set<string>()
   for (const [a, b] of given.blocks) {
     await block(server, at(a), at(b))
-    walls.add(`${a}>${b}`).add(`${b}>${a}`)
+    separated.add(`${a}>${b}`).add(`${b}>${a}`)
   }
   for (const index of given.deleted) {
     const post = posts[index % Math.max(1, posts.length)]
@@ -160,7 +160,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
         created_at: server.ctx.now(),
       })
       .execute()
-    if (given.domainBlocker !== given.remote) walls.add(`${given.domainBlocker}>${given.remote}`)
+    if (given.domainBlocker !== given.remote) separated.add(`${given.domainBlocker}>${given.remote}`)
   }
   if (given.suspended !== null)
     await server.ctx.db
@@ -174,7 +174,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
     if (post.reblogOf !== null && !maySee(viewer, post.reblogOf)) return false
     if (viewer === null) return ['public', 'public_unlisted', 'unlisted'].includes(post.visibility)
     if (viewer === post.author) return true
-    if (walls.has(`${viewer}>${post.author}`)) return false
+    if (separated.has(`${viewer}>${post.author}`)) return false
     if (['public', 'public_unlisted', 'login', 'unlisted'].includes(post.visibility)) return true
     if (post.named.has(viewer) || post.audience.has(viewer)) return true
     return post.visibility === 'private' && follows.has(`${viewer}>${post.author}`)
@@ -185,18 +185,18 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
     '/api/v1/timelines/home',
     '/api/v1/timelines/public',
     '/api/v1/timelines/public?local=true',
-    '/api/v1/timelines/tag/wall',
+    '/api/v1/timelines/tag/birds',
     '/api/v1/favourites',
     '/api/v1/bookmarks',
     '/api/v1/emoji_reactions',
     '/api/v1/trends/statuses',
-    '/api/v2/search?q=wall&type=statuses',
+    '/api/v2/search?q=bird&type=statuses',
     '/api/v1/notifications',
     '/api/v2/notifications',
     '/api/v1/conversations',
   ]
   const ofAccounts = people.flatMap((each) =>
-    ['', '?pinned=true', '?tagged=wall', '?exclude_replies=true'].map((query) => `/api/v1/accounts/${each.account.id}/statuses${query}`),
+    ['', '?pinned=true', '?tagged=birds', '?exclude_replies=true'].map((query) => `/api/v1/accounts/${each.account.id}/statuses${query}`),
   )
   for (const viewer of [null, ...people.keys()]) {
     // A suspended account has no session, so it makes no requests.
@@ -278,7 +278,7 @@ async function collect(
     const circle = await create('/api/v1/circles', {})
     await fill(`/api/v1/circles/${circle}/accounts`, (other) => follows.has(`${other}>${index}`))
     const antenna = await create('/api/v1/antennas', { insert_feeds: true })
-    expect((await send(server, token, 'POST', `/api/v1/antennas/${antenna}/keywords`, { keywords: ['wall'] })).status).toBe(200)
+    expect((await send(server, token, 'POST', `/api/v1/antennas/${antenna}/keywords`, { keywords: ['bird'] })).status).toBe(200)
     const near = await create('/api/v1/antennas', { stl: true, insert_feeds: true, list_id: list })
     const paths = [`/api/v1/timelines/list/${list}`, `/api/v1/timelines/antenna/${antenna}`, `/api/v1/timelines/antenna/${near}`]
     made.push({ circle, paths: [...paths, `/api/v1/circles/${circle}/statuses`] })

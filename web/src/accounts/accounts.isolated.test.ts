@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { aSignedInAccount as account } from './accounts.fixture.ts'
 
+type Tab = Awaited<ReturnType<typeof freshAccounts>>
+
 /** As after a reload. */
 async function freshAccounts() {
   vi.resetModules()
@@ -43,6 +45,30 @@ it('empties the memory of the page when the last account leaves, here or in anot
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   expect(accounts.get().list).toEqual([])
   expect(memory.size).toBe(0)
+})
+
+it('puts no other account in the place of one whose session the server has ended, in any tab and over a reload (#25, 1)', async () => {
+  const accounts = await freshAccounts()
+  accounts.add(account('1'))
+  accounts.add(account('2'))
+  accounts.lapse('https://one.test 2')
+  const stays = { active: null, list: [{ key: 'https://one.test 1' }], lapsed: { key: 'https://one.test 2' } }
+  expect(accounts.get()).toMatchObject(stays)
+  const again = await freshAccounts()
+  expect(again.get()).toMatchObject(stays)
+  again.activate(null)
+  expect((await freshAccounts()).get()).toMatchObject({ active: null, lapsed: null })
+
+  sessionStorage.setItem('starling:tab-account', 'https://one.test 1')
+  const other = await freshAccounts()
+  expect(other.active()?.id).toBe('1')
+  localStorage.setItem('starling:signed-out', JSON.stringify([{ ...account('1'), at: 1, isLapsed: true }]))
+  localStorage.setItem('starling:accounts', JSON.stringify({ active: null, list: [account('2')] }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'starling:accounts' }))
+  expect(other.get()).toMatchObject({ active: null, lapsed: { key: 'https://one.test 1' } })
+  other.add(account('1'))
+  expect(other.get()).toMatchObject({ active: 'https://one.test 1', lapsed: null })
+  expect(localStorage.getItem('starling:signed-out')).toBeNull()
 })
 
 it('renews the token of an account that signs in again, without a second entry', async () => {
@@ -88,6 +114,22 @@ describe('with two tabs (#7, 2.13)', () => {
     expect((await otherTab()).active()?.id).toBe('1')
   })
 
+  it.each([
+    ['comes to the front', () => window.dispatchEvent(new Event('focus'))],
+    ['renews a name', (tab: Tab) => tab.refresh('https://one.test 2', { acct: 'a2', displayName: 'New name', avatar: '' })],
+    ['changes the account', (tab: Tab) => tab.activate('https://one.test 2')],
+    ['adds an account', (tab: Tab) => tab.add(account('3'))],
+  ])('brings no account back that was signed out elsewhere while it was frozen, when it %s (#25, 1)', async (_, act) => {
+    const tab = await freshAccounts()
+    tab.add(account('1'))
+    tab.add(account('2'))
+    // A frozen tab gets no event of it.
+    localStorage.setItem('starling:accounts', JSON.stringify({ active: 'https://one.test 2', list: [account('2')] }))
+    act(tab)
+    expect(tab.get().list.map(({ key }) => key)).not.toContain('https://one.test 1')
+    expect(localStorage.getItem('starling:accounts')).not.toContain('https://one.test 1')
+  })
+
   it('takes another account where the one of the tab was signed out elsewhere', async () => {
     const tab = await freshAccounts()
     tab.add(account('1'))
@@ -100,15 +142,15 @@ describe('with two tabs (#7, 2.13)', () => {
 })
 
 it.each(['{', '[]', '{"list":[{"key":1}],"active":"x"}', 'null'])(
-  'starts without accounts from the broken text %s (R-set-06)',
+  'starts without accounts from the broken text %s (R-set-06f)',
   async (text) => {
     localStorage.setItem('starling:accounts', text)
     const accounts = await freshAccounts()
-    expect(accounts.get()).toEqual({ active: null, list: [] })
+    expect(accounts.get()).toEqual({ active: null, list: [], lapsed: null })
   },
 )
 
-it('works where storage is blocked (R-set-06)', async () => {
+it('works where storage is blocked (R-set-06f)', async () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }

@@ -5,16 +5,20 @@ import type { Store } from '../storage/store.ts'
 import { createStore } from '../storage/store.ts'
 import { readAccounts } from './readAccounts.ts'
 import type { SignedInAccount } from './readAccounts.ts'
-import { keepTabAccount, tabAccount } from '../storage/tabAccount.ts'
+import type { SignedOutAccount } from '../storage/signedOutAccounts.ts'
+import { forgetSignedOut, keepSignedOut } from '../storage/signedOutAccounts.ts'
+import { keepTabAccount, lapsedOfTab, tabAccount } from '../storage/tabAccount.ts'
 
 export interface Accounts {
   /** The account of this tab, which is independent of other tabs. Null: reading anonymously. */
   readonly active: string | null
   readonly list: readonly SignedInAccount[]
+  /** The account of this tab whose session the server has ended. The tab is read anonymously until the reader signs in or chooses an account. */
+  readonly lapsed: SignedOutAccount | null
 }
 
 const store: Store<Accounts> = createStore(read().accounts)
-keepTabAccount(store.get().active)
+keepTabOf(store.get())
 
 // Another tab may have signed out this tab's account, or signed in the first one. In all other cases this tab keeps its account.
 onLocalChange(accountsStorageKey, () => {
@@ -23,8 +27,10 @@ onLocalChange(accountsStorageKey, () => {
 
 // A newly opened tab starts with the account of the tab that was used last.
 window.addEventListener('focus', () => {
-  const { active } = store.get()
-  if (active !== null && active !== read().lastUsed) write(store.get(), active)
+  const now = current()
+  const { active, list } = now
+  if (store.get().list.some(({ key }) => !list.some((one) => one.key === key))) replace(now)
+  if (active !== null && active !== read().lastUsed) write(now, active)
 })
 
 export const accounts = {
@@ -36,30 +42,61 @@ export const accounts = {
   },
   /** Adds an account, or renews one that was there, and makes it the active one. */
   add(account: SignedInAccount): void {
-    write({ active: account.key, list: [...store.get().list.filter((other) => other.key !== account.key), account] }, account.key)
+    forgetSignedOut(account.key)
+    const list = [...current().list.filter((other) => other.key !== account.key), account]
+    write({ active: account.key, list, lapsed: null }, account.key)
   },
   activate(key: string | null): void {
-    const { list } = store.get()
+    const { list } = current()
     const active = list.some((account) => account.key === key) ? key : null
-    write({ active, list }, active)
+    write({ active, list, lapsed: null }, active)
   },
-  /** Removes an account; the next one, if any, becomes active. */
-  remove(key: string): void {
-    const { active, list } = store.get()
-    const rest = list.filter((account) => account.key !== key)
-    // The stored first picture may show posts that only this account could see.
-    removeLocal(firstPaintStorageKey(key))
+  /** Removes an account that the reader signs out; the next one, if any, becomes active. */
+  remove(key: string, keepsWritten = false): void {
+    const { active, list, lapsed } = current()
+    const rest = withoutAccount(list, key, keepsWritten ? { isLapsed: false } : null)
     const next = active === key ? (rest[0]?.key ?? null) : active
     const { lastUsed } = read()
-    write({ active: next, list: rest }, lastUsed === key ? next : lastUsed)
+    write({ active: next, list: rest, lapsed }, lastUsed === key ? next : lastUsed)
+  },
+  /** The server has ended the session of an account: what it has written is kept, and no other account takes its place by itself. */
+  lapse(key: string): void {
+    const { active, list, lapsed } = current()
+    const rest = withoutAccount(list, key, { isLapsed: true })
+    const { lastUsed } = read()
+    const isOfTab = active === key
+    write({ active: isOfTab ? null : active, list: rest, lapsed: isOfTab ? lapsedOfTab() : lapsed }, lastUsed === key ? null : lastUsed)
   },
   /** Updates the name and picture stored for the account switcher. */
   refresh(key: string, look: Pick<SignedInAccount, 'acct' | 'displayName' | 'avatar'>): void {
-    const { active, list } = store.get()
+    const { active, list, lapsed } = current()
     const account = list.find((one) => one.key === key)
     if (!account || (account.acct === look.acct && account.displayName === look.displayName && account.avatar === look.avatar)) return
-    write({ active, list: list.map((one) => (one.key === key ? Object.assign({}, one, look) : one)) }, read().lastUsed)
+    write({ active, list: list.map((one) => (one.key === key ? Object.assign({}, one, look) : one)), lapsed }, read().lastUsed)
   },
+}
+
+/** What this tab shows, with the accounts that are stored: another tab may have signed one out, and this one, which was frozen, not have heard of it. */
+function current(): Accounts {
+  const stored = readLocal(accountsStorageKey)
+  // Where nothing can be stored, this page is the only one that knows.
+  if (stored === null) return store.get()
+  const { active, lapsed } = store.get()
+  const { list } = readAccounts(stored)
+  return { active: list.some(({ key }) => key === active) ? active : null, list, lapsed }
+}
+
+/** The other accounts; what this one has written is kept where `kept` says how its session ended. */
+function withoutAccount(
+  list: readonly SignedInAccount[],
+  key: string,
+  kept: Pick<SignedOutAccount, 'isLapsed'> | null,
+): readonly SignedInAccount[] {
+  const account = list.find((one) => one.key === key)
+  if (account !== undefined && kept !== null) keepSignedOut({ key, origin: account.origin, acct: account.acct, at: Date.now(), ...kept })
+  // The stored first picture may show posts that only this account could see.
+  removeLocal(firstPaintStorageKey(key))
+  return list.filter((one) => one.key !== key)
 }
 
 function write(next: Accounts, lastUsed: string | null): void {
@@ -71,12 +108,17 @@ function write(next: Accounts, lastUsed: string | null): void {
 function replace(next: Accounts): void {
   const hadAccounts = store.get().list.length > 0
   store.set(next)
-  keepTabAccount(next.active)
+  keepTabOf(next)
   if (hadAccounts && next.list.length === 0) forgetPage()
+}
+
+/** A tab remembers its account even when that has lapsed, so that a reload does not give it another one. */
+function keepTabOf({ active, lapsed }: Accounts): void {
+  keepTabAccount(active ?? lapsed?.key ?? null)
 }
 
 /** What is stored: the accounts of this device with this tab's account, and the account a new tab starts with. */
 function read(): { readonly accounts: Accounts; readonly lastUsed: string | null } {
   const { list, lastUsed } = readAccounts(readLocal(accountsStorageKey))
-  return { accounts: { active: tabAccount(list, lastUsed)?.key ?? null, list }, lastUsed }
+  return { accounts: { active: tabAccount(list, lastUsed)?.key ?? null, list, lapsed: lapsedOfTab() }, lastUsed }
 }

@@ -15,12 +15,12 @@ const mostKept = 8
  * In a file of its own, because the first screen reads the stored one and loads it later.
  */
 export async function fetchInstance(client: Pick<Client, 'origin' | 'call'>): Promise<Instance> {
-  const instance = await askInstance(client)
+  const instance = await requestInstance(client)
   rememberInstance(client.origin, instance)
   return instance
 }
 
-async function askInstance(client: Pick<Client, 'origin' | 'call'>): Promise<Instance> {
+async function requestInstance(client: Pick<Client, 'origin' | 'call'>): Promise<Instance> {
   const askOlder = async () => instanceFromV1((await client.call(instanceEndpoints.getV1)).data)
   const missing = missingCallsOf(client.origin)
   if (missing.has(instanceEndpoints.get)) return askOlder()

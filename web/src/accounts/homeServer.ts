@@ -3,7 +3,15 @@ import type { Store } from '../storage/store.ts'
 import { createStore } from '../storage/store.ts'
 import { fetchInstance } from './fetchInstance.ts'
 import { knownInstance } from './instances.ts'
-import type { SignInHost } from './SignInHost.ts'
+import type { Fetch } from '@starling/api/client'
+
+/** The dependencies of signing in and out besides storage; the session pool provides them. */
+export interface SignInHost {
+  /** `now` is in milliseconds since 1970. */
+  readonly ports: { readonly fetch: Fetch; readonly now: () => number }
+  /** Closes the session of an account that uses its current token, if one is open. */
+  close(accountKey: string): Promise<void>
+}
 
 const stores = new Map<string, Store<boolean | null>>()
 
@@ -22,7 +30,7 @@ export function forgetHomeServers(): void {
 }
 
 /** Requests the server's description, unless the answer is known. A server that is only unreachable leaves it unknown. */
-export async function askHomeServer(origin: string, host: SignInHost): Promise<boolean | null> {
+export async function checkHomeServer(origin: string, host: SignInHost): Promise<boolean | null> {
   const store = homeServerStore(origin)
   if (store.get() !== null) return store.get()
   try {

@@ -44,7 +44,7 @@ it('takes the description in the page for that of the server that wrote it only'
   expect(knownInstance('https://elsewhere.test')).toBeNull()
 })
 
-it('asks the server where the description in the page is damaged, as by a proxy that shortens it (R-set-06)', async () => {
+it('asks the server where the description in the page is damaged, as by a proxy that shortens it (R-set-06f)', async () => {
   document.head.append(Object.assign(document.createElement('meta'), { name: 'starling-instance', content: '{"domain":"' }))
   forgetInstances()
   expect(knownInstance(location.origin)).toBeNull()

@@ -9,7 +9,7 @@ export interface WantedInteraction {
 
 export const InteractionPromptContext = createContext<(wanted: WantedInteraction) => void>(() => undefined)
 
-/** Asks an anonymous reader to sign in, here or on their own server (R-shell-01). The application shows the dialog. */
+/** Asks an anonymous reader to sign in, here or on their own server. The application shows the dialog. */
 export function useInteractionPrompt(): (wanted: WantedInteraction) => void {
   return useContext(InteractionPromptContext)
 }

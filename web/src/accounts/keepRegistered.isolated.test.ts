@@ -13,7 +13,7 @@ it('is registered again with each network until it is active, as its files may n
   register.mockResolvedValue({ active: {} } as ServiceWorkerRegistration)
   keepRegistered(ended.signal)
   for (const times of [1, 2, 3, 3]) {
-    await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(times))
+    await expect.poll(() => register).toHaveBeenCalledTimes(times)
     // The result of registering is handled before the network returns.
     await new Promise((resolve) => setTimeout(resolve))
     dispatchEvent(new Event('online'))

@@ -124,10 +124,19 @@ describe('bringPush', () => {
     expect(browser.isRegistered).toBe(false)
   })
 
-  it('changes what is sent without a new subscription (R-push-03)', async () => {
+  it.each([
+    ['by PUT', null, ['PUT /api/v1/push/subscription']],
+    [
+      'by the call for web clients where the other is missing',
+      'PUT /api/v1/push/subscription',
+      ['PUT /api/v1/push/subscription', 'PUT /api/web/push_subscriptions/1'],
+    ],
+  ])('changes what is sent without a new subscription, %s (R-push-03a, R-push-03b)', async (_how, missing, puts) => {
     await bring()
+    if (missing !== null) server.missing.add(missing)
     await bring({ ...wish, alerts: { mention: false, follow: true }, policy: 'followed' })
     expect(server.subscription).toEqual({ endpoint: 'https://push.test/1', alerts: { mention: false, follow: true }, policy: 'followed' })
+    expect(server.asked.filter((path) => path.startsWith('PUT'))).toEqual(puts)
     expect(browser.made).toBe(1)
   })
 

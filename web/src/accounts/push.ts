@@ -50,13 +50,13 @@ export async function bringPush(place: PushPlace, wish: PushWish): Promise<PushO
   }
   const scope = pushScope(place.accountKey)
   const registration = await host.registration(scope, wish.isOn && host.permission() === 'granted')
-  let held = (await registration?.pushManager.getSubscription()) ?? null
+  let subscription = (await registration?.pushManager.getSubscription()) ?? null
   const known = await knownBy(client)
   const state: PushState = {
     wish,
     permission: host.permission(),
     serverKey,
-    held: held && { endpoint: held.endpoint, key: base64url(held.options.applicationServerKey) },
+    subscription: subscription && { endpoint: subscription.endpoint, key: base64url(subscription.options.applicationServerKey) },
     known,
   }
   const step = planPush(state)
@@ -64,7 +64,7 @@ export async function bringPush(place: PushPlace, wish: PushWish): Promise<PushO
     case 'none':
       return wish.isOn ? 'on' : 'off'
     case 'remove':
-      await held?.unsubscribe()
+      await subscription?.unsubscribe()
       await registration?.unregister()
       if (known) await client.call(pushEndpoints.delete)
       return 'off'
@@ -74,33 +74,33 @@ export async function bringPush(place: PushPlace, wish: PushWish): Promise<PushO
       host.log.error('This server has no key for push')
       return 'no-key'
     case 'change':
-      await client.call(pushEndpoints.update, { body: { data: dataOf(wish), policy: wish.policy } })
+      await change(client, known?.id ?? '', wish)
       return 'on'
     case 'subscribe': {
       if (!registration || serverKey === null) return 'unsupported'
-      await held?.unsubscribe()
+      await subscription?.unsubscribe()
       try {
-        held = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
+        subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
       } catch (cause) {
         // The server's key is invalid, or the push service refuses: then the server's subscription is useless too.
         host.log.error('Push could not be subscribed to', cause)
         if (known) await client.call(pushEndpoints.delete)
         return cause instanceof DOMException && cause.name === 'NotAllowedError' ? 'not-permitted' : 'failed'
       }
-      await send(client, held, wish)
+      await send(client, subscription, wish)
       return 'on'
     }
     default:
-      if (held) await send(client, held, wish)
+      if (subscription) await send(client, subscription, wish)
       return 'on'
   }
 }
 
-async function send(client: Pick<Client, 'call'>, held: PushSubscription, wish: PushWish): Promise<void> {
-  const { endpoint, keys } = held.toJSON()
+async function send(client: Pick<Client, 'call'>, subscription: PushSubscription, wish: PushWish): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
   const body = {
     subscription: {
-      endpoint: endpoint ?? held.endpoint,
+      endpoint: endpoint ?? subscription.endpoint,
       keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
       // Asks for messages encrypted as in RFC 8291; servers that do not know the flag send the earlier form, which browsers can read as well.
       standard: true,
@@ -110,9 +110,19 @@ async function send(client: Pick<Client, 'call'>, held: PushSubscription, wish: 
   try {
     await client.call(pushEndpoints.create, { body })
   } catch (cause) {
-    // Servers that refuse this call to web clients have another one for them (R-push-02).
-    if (!(cause instanceof ApiError) || (cause.status !== 404 && cause.status !== 405)) throw cause
+    // Servers that refuse this call to web clients have another one for them.
+    if (!isLacking(cause)) throw cause
     await client.call(pushEndpoints.createForWeb, { body })
+  }
+}
+
+async function change(client: Pick<Client, 'call'>, id: string, wish: PushWish): Promise<void> {
+  const body = { data: dataOf(wish), policy: wish.policy }
+  try {
+    await client.call(pushEndpoints.update, { body })
+  } catch (cause) {
+    if (!isLacking(cause)) throw cause
+    await client.call(pushEndpoints.updateForWeb, { params: { id }, body })
   }
 }
 
@@ -121,9 +131,13 @@ async function knownBy(client: Pick<Client, 'call'>): Promise<KnownSubscription 
   try {
     return (await client.call(pushEndpoints.get)).data
   } catch (cause) {
-    if (cause instanceof ApiError && (cause.status === 404 || cause.status === 405)) return null
+    if (isLacking(cause)) return null
     throw cause
   }
+}
+
+function isLacking(cause: unknown): boolean {
+  return cause instanceof ApiError && (cause.status === 404 || cause.status === 405)
 }
 
 function dataOf({ alerts, policy }: PushWish) {

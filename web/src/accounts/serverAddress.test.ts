@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serverOrigin } from './serverAddress.ts'
+import { isOutOfReach, serverOrigin } from './serverAddress.ts'
 
 it.each([
   ['example.social', 'https://example.social'],
@@ -30,4 +30,13 @@ it.each([
   'http://127.0.0.1.evil.example',
 ])('takes %s for no server', (typed) => {
   expect(serverOrigin(typed)).toBeNull()
+})
+
+it.each([
+  ['http://127.0.0.1:3000', 'https://app.example', true],
+  ['http://127.0.0.1:3000', 'http://localhost:8080', false],
+  ['https://there.example', 'https://app.example', false],
+  ['https://there.example', 'http://localhost:8080', false],
+])('knows whether %s can be asked from a page at %s (#26)', (origin, page, expected) => {
+  expect(isOutOfReach(origin, page)).toBe(expected)
 })

@@ -18,3 +18,8 @@ export function serverOrigin(typed: string): string | null {
 function parse(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
+
+/** Whether a page's own policy refuses requests to a server: then the server must not be blamed for it. */
+export function isOutOfReach(origin: string, pageOrigin: string): boolean {
+  return new URL(origin).protocol === 'http:' && new URL(pageOrigin).protocol === 'https:'
+}

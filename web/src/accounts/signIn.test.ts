@@ -69,7 +69,7 @@ it('registers with one redirect text and asks for consent with state and a PKCE 
   expect(asked).not.toHaveProperty('force_login')
 })
 
-it('leads somebody new through the sign-up page to the consent, signed in once and not twice (R-shell-01)', async () => {
+it('leads somebody new through the sign-up page to the consent, signed in once and not twice (R-shell-01c)', async () => {
   const { pool } = aServer()
   const first = new URL(await begin(pool)).searchParams
   await finishSignIn(`?code=c&state=${first.get('state')}`, pool)

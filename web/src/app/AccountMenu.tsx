@@ -5,7 +5,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import styles from './AccountMenu.module.css'
-import { AccountPicture, fullAcct } from './AccountPicture.tsx'
+import { AccountPicture, acctWithServer } from './AccountPicture.tsx'
 
 export const AccountMenuPopover = loadable(() => import('./AccountMenuPopover.tsx'), 'AccountMenuPopover')
 
@@ -20,13 +20,13 @@ export function AccountMenu({ account, isWide }: { readonly account: SignedInAcc
       renderTrigger={(props) => (
         <button type="button" {...props} className={styles.trigger}>
           <AccountPicture account={account} size={40} />
-          <VisuallyHidden>{isWide ? t`Accounts, signed in as` : t`Accounts, signed in as ${fullAcct(account)}`}</VisuallyHidden>
+          <VisuallyHidden>{isWide ? t`Accounts, signed in as` : t`Accounts, signed in as ${acctWithServer(account)}`}</VisuallyHidden>
           {isWide && (
             <>
               <span className={styles.words}>
                 <span className={styles.name}>{account.displayName || account.acct}</span>
                 <span className={styles.acct} dir="ltr">
-                  @{fullAcct(account)}
+                  @{acctWithServer(account)}
                 </span>
               </span>
               <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { LogIn, LogOut, Plus } from 'lucide-react'
 import { accounts } from '../accounts/accounts.ts'
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
-import { signOut } from '../accounts/signOut.ts'
+import { confirmSignOut } from '../entities/account/confirmSignOut.tsx'
 import { rootPath, signInPath } from '../routing/paths.ts'
 import { useActiveAccount, useSessionPool, useSignedInAccounts } from '../session/SessionProvider.tsx'
 import type { MenuEntry } from '../ui/MenuEntry.ts'
 import { MenuPopover } from '../ui/MenuPopover.tsx'
 import type { MenuPopoverProps } from '../ui/MenuPopover.tsx'
 import { useNavigator } from '../ui/navigation.ts'
-import { AccountPicture, fullAcct } from './AccountPicture.tsx'
+import { AccountPicture, acctWithServer } from './AccountPicture.tsx'
 
 /** A menu that ends with the entries for switching, adding and leaving accounts. */
 export function AccountMenuPopover({ entries, ...menu }: MenuPopoverProps) {
@@ -30,15 +30,14 @@ function useAccountEntries(): readonly MenuEntry[] {
   }
 
   function leave(account: SignedInAccount) {
-    navigator.push(rootPath)
-    void signOut(account, pool)
+    confirmSignOut(account, pool, () => navigator.push(rootPath))
   }
 
   return [
     ...list.map((account): MenuEntry => ({
       kind: 'item',
       label: account.displayName || account.acct,
-      description: `@${fullAcct(account)}`,
+      description: `@${acctWithServer(account)}`,
       icon: <AccountPicture account={account} size={32} />,
       isChecked: account.key === active?.key,
       onSelect: () => switchTo(account),
@@ -52,7 +51,7 @@ function useAccountEntries(): readonly MenuEntry[] {
           {
             kind: 'item',
             label: t`Sign out`,
-            description: `@${fullAcct(active)}`,
+            description: `@${acctWithServer(active)}`,
             icon: <LogOut size={20} strokeWidth={1.75} />,
             onSelect: () => leave(active),
           } as const,

@@ -7,6 +7,6 @@ export function AccountPicture({ account, size }: { readonly account: SignedInAc
 }
 
 /** The full handle of the account, with its server. */
-export function fullAcct(account: SignedInAccount): string {
+export function acctWithServer(account: SignedInAccount): string {
   return account.acct.includes('@') ? account.acct : `${account.acct}@${new URL(account.origin).host}`
 }

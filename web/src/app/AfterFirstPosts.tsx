@@ -14,17 +14,19 @@ import { useOpenRequests } from '../entities/push/useOpenRequests.ts'
 import { useMendedPush } from '../entities/push/usePush.ts'
 import { OwnAccountNotice } from '../features/alerts/OwnAccountNotice.tsx'
 import { NewVersionNotice } from '../features/alerts/NewVersionNotice.tsx'
+import { SignedOutNotice } from '../features/alerts/SignedOutNotice.tsx'
 import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
 import { accounts } from '../accounts/accounts.ts'
 import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
-import { keepStartWords } from '../boot/keepStartWords.ts'
-import { useAskAgain } from './useAskAgain.ts'
+import { keepStartWords } from '../boot/tellUnloaded.ts'
+import { useNetworkRetry } from './useNetworkRetry.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
 import { readingSettings } from '@starling/domain/settings'
-import { settingOf } from '../settings/settingsShelf.ts'
+import { settingOf } from '../settings/settingsStore.ts'
 import { useReadingDefaults } from '../settings/useReadingDefaults.ts'
-import { keepSettings } from '../settings/keepSettings.ts'
-import { hasNewerDatabase } from '../storage/askDatabase.ts'
+import { syncSettings } from '../settings/syncSettings.ts'
+import { hasNewerDatabase } from '../storage/database.ts'
+import { sweepSignedOut } from '../storage/forgetStoredAccount.ts'
 import { useAccount } from '../session/useEntity.ts'
 import { useInstance } from '../session/useInstance.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
@@ -38,11 +40,10 @@ import { prefetchScreens } from './LaterScreen.tsx'
 import { keepRegistered } from '../accounts/keepRegistered.ts'
 import { usePaletteKey } from './palette/usePaletteKey.tsx'
 import { useHomeServer } from './useHomeServer.ts'
-import { useAppBadge } from './useAppBadge.ts'
+import { useAppBadge } from './useUnreadCount.ts'
 import { ScreenFocus } from './ScreenFocus.tsx'
 import { useWheelBeside } from './useWheelBeside.ts'
 import { useHotkeys } from './useHotkeys.ts'
-import { useTypeAhead } from './useTypeAhead.ts'
 import { noteDeviceEmoji } from '../entities/emoji/noteDeviceEmoji.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { watchForNewVersion } from './watchForNewVersion.ts'
@@ -51,7 +52,6 @@ import { PauseReminder } from './PauseReminder.tsx'
 const KeyboardHelp = loadable(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp')
 
 const ReadyPicker = loadable(() => import('../entities/status/ReadyPicker.tsx'), 'ReadyPicker')
-const OutboxKeeper = loadable(() => import('../features/compose/outbox/OutboxKeeper.tsx'), 'OutboxKeeper')
 
 /** Only home keeps its position, unless that is switched off in the settings. */
 function beginsAtItsPlace(timeline: TimelineKey): boolean {
@@ -68,10 +68,9 @@ export function AfterFirstPosts() {
   /** Whether the first posts have been shown for a while, so that code for likely next actions is preloaded. */
   const [isSettled, setSettled] = useState(false)
   useHotkeys(navigator, () => setHelpOpen(true))
-  useTypeAhead(navigator)
   usePaletteKey()
   useHomeServer()
-  useAskAgain()
+  useNetworkRetry()
   useFreshLook()
   useFreshFilters()
   useNotificationAlerts()
@@ -89,6 +88,7 @@ export function AfterFirstPosts() {
     prepareMedia()
     prepareVisibilityIcons()
     prepareStatusActions()
+    void sweepSignedOut(Date.now())
   }, [])
   useEffect(() => whenIdle(noteDeviceEmoji), [])
   useEffect(() => {
@@ -116,17 +116,13 @@ export function AfterFirstPosts() {
       {me && <QuickReactionLayer />}
       <SessionAlerts />
       <SmallWindow />
-      {me && (
-        <Later failure="none">
-          <OutboxKeeper />
-        </Later>
-      )}
       {me && isSettled && (
         <Later failure="none">
           <ReadyPicker />
         </Later>
       )}
       <OwnAccountNotice />
+      <SignedOutNotice />
       <DialogHost />
       <PauseReminder />
       {isHelpOpen && (
@@ -165,14 +161,14 @@ function useFreshLook(): void {
   }, [key, account])
 }
 
-/** Synchronises the settings between devices (R-set-02). */
+/** Synchronises the settings between devices. */
 function useKeptSettings(): void {
   const session = useSession()
   const { ports } = useSessionPool()
-  useEffect(() => keepSettings(session, ports), [session, ports])
+  useEffect(() => syncSettings(session, ports), [session, ports])
 }
 
-/** Filters changed on another device are applied here at once (R-filt-04). */
+/** Filters changed on another device are applied here at once. */
 function useFreshFilters(): void {
   const session = useSession()
   useEffect(

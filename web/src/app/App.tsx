@@ -4,15 +4,30 @@ import { useState } from 'react'
 import type { WantedInteraction } from '../accounts/interactionPrompt.ts'
 import { InteractionPromptContext } from '../accounts/interactionPrompt.ts'
 import { hasNewVersion } from '../boot/hasNewVersion.ts'
-import { SessionProvider } from '../session/SessionProvider.tsx'
+import { SessionProvider, useSignedInAccounts } from '../session/SessionProvider.tsx'
 import type { SessionPool } from '../session/sessionPool.ts'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { NewVersionContext } from '../ui/newVersion.ts'
 import type { BrowserNavigator } from '../routing/browserNavigator.ts'
+import { NavigatorContext } from '../ui/navigation.ts'
 import { Shell } from './Shell.tsx'
+import { useSettled } from './useSettled.ts'
 
+const OutboxRunner = loadable(() => import('../features/compose/outbox/OutboxRunner.tsx'), 'OutboxRunner')
 const InteractionPrompt = loadable(() => import('../features/interaction-prompt/InteractionPrompt.tsx'), 'InteractionPrompt')
+
+/** Stays while accounts are switched, so that what waits for one of them is sent whichever is on screen. */
+function Sending() {
+  const isSettled = useSettled()
+  const hasAccounts = useSignedInAccounts().length > 0
+  if (!isSettled || !hasAccounts) return null
+  return (
+    <Later failure="none">
+      <OutboxRunner />
+    </Later>
+  )
+}
 
 /** The whole application with its providers. Switching accounts mounts all screens again. */
 export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; readonly navigator: BrowserNavigator; readonly i18n: I18n }) {
@@ -23,14 +38,19 @@ export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; rea
         <Later failure="app">
           <SessionProvider pool={pool}>
             {(session) => (
-              <InteractionPromptContext key={session.key} value={setWanted}>
-                <Shell navigator={navigator} />
-                {wanted && (
-                  <Later failure="overlay" onClose={() => setWanted(null)}>
-                    <InteractionPrompt wanted={wanted} onClose={() => setWanted(null)} onGo={(path) => navigator.push(path)} />
-                  </Later>
-                )}
-              </InteractionPromptContext>
+              <>
+                <InteractionPromptContext key={session.key} value={setWanted}>
+                  <Shell navigator={navigator} />
+                  {wanted && (
+                    <Later failure="overlay" onClose={() => setWanted(null)}>
+                      <InteractionPrompt wanted={wanted} onClose={() => setWanted(null)} onGo={(path) => navigator.push(path)} />
+                    </Later>
+                  )}
+                </InteractionPromptContext>
+                <NavigatorContext value={navigator}>
+                  <Sending />
+                </NavigatorContext>
+              </>
             )}
           </SessionProvider>
         </Later>

@@ -1,17 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import { List } from 'lucide-react'
+import { capabilitiesOf } from '@starling/domain/instance'
+import { List, RadioTower } from 'lucide-react'
+import { ownAntennas } from '../entities/antenna/antennaQueries.ts'
 import { useLists } from '../entities/collection/lists.ts'
 import { listPath } from '../routing/paths.ts'
+import { pathTo } from '../routing/routes.ts'
+import { useApiQuery } from '../session/useApiQuery.ts'
+import { useInstance } from '../session/useInstance.ts'
 import { NavLink } from './NavLink.tsx'
 import styles from './Rail.module.css'
 
 const mostShown = 6
 
-/** The lists that the reader marked for the navigation (R-list-01); draws nothing without any. */
+/** The lists and antennas that the reader marked for the navigation; draws nothing without any. */
 export function FavouriteLists({ path }: { readonly path: string }) {
   const { t, i18n } = useLingui()
-  const { data = [] } = useLists()
-  const favourites = data
+  const instance = useInstance()
+  const hasAntennas = instance !== null && capabilitiesOf(instance).antennas
+  const { data: lists = [] } = useLists()
+  const { data: antennas = [] } = useApiQuery(ownAntennas, {}, { isEnabled: hasAntennas })
+  const favourites = [
+    ...lists.map((list) => ({ ...list, href: listPath(list.id), Icon: List })),
+    ...antennas.map((antenna) => ({ ...antenna, href: pathTo('antenna', { id: antenna.id }), Icon: RadioTower })),
+  ]
     .filter(({ favourite }) => favourite)
     .toSorted((one, other) => one.title.localeCompare(other.title, i18n.locale))
     .slice(0, mostShown)
@@ -19,15 +30,12 @@ export function FavouriteLists({ path }: { readonly path: string }) {
   return (
     <>
       <hr className={styles.rule} />
-      <ul className={styles.list} aria-label={t`Your lists`}>
-        {favourites.map(({ id, title }) => {
-          const href = listPath(id)
-          return (
-            <li key={id}>
-              <NavLink destination={{ href, label: title, Icon: List }} look="row" isCurrent={path === href} />
-            </li>
-          )
-        })}
+      <ul className={styles.list} aria-label={t`Your lists and antennas`}>
+        {favourites.map(({ href, title, Icon }) => (
+          <li key={href}>
+            <NavLink destination={{ href, label: title, Icon }} look="row" isCurrent={path === href} />
+          </li>
+        ))}
       </ul>
     </>
   )

@@ -1,31 +1,29 @@
-import type { ComponentType } from 'react'
-import { LaterComposeScreen } from '../features/compose/LaterComposeScreen.tsx'
 import { routeAt } from '../routing/routes.ts'
 import type { RouteName, RouteParams } from '../routing/routes.ts'
 import { loadable } from '../ui/loadable.tsx'
 import type { Loadable } from '../ui/loadable.tsx'
 import { whenIdle } from '../ui/whenIdle.ts'
 
-// In the same chunk as the list of screens, because its early field must accept text before the composer's own code is loaded.
-export { ComposeDialog } from '../features/compose/ComposeDialog.tsx'
-
 type LaterName = Exclude<RouteName, 'root' | 'gettingStarted' | 'home'>
 type Screens = { readonly [Name in LaterName]: Loadable<RouteParams<Name>> }
-type AnyScreen = ComponentType<Record<string, string>>
+type AnyScreen = Loadable<Record<string, string>>
+
+const ComposeScreen = loadable(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen')
 
 /** The screens of all routes except those in the first bundle; names in the route's pattern become properties. */
 const screens: Screens = {
   public: loadable(() => import('../features/timelines/PublicScreen.tsx'), 'PublicScreen'),
-  local: loadable(() => import('../features/timelines/LocalScreen.tsx'), 'LocalScreen'),
-  remote: loadable(() => import('../features/timelines/RemoteScreen.tsx'), 'RemoteScreen'),
-  favourites: loadable(() => import('../features/timelines/FavouritesScreen.tsx'), 'FavouritesScreen'),
-  emojiReactions: loadable(() => import('../features/timelines/EmojiReactionsScreen.tsx'), 'EmojiReactionsScreen'),
+  local: loadable(() => import('../features/timelines/PublicScreen.tsx'), 'LocalScreen'),
+  remote: loadable(() => import('../features/timelines/PublicScreen.tsx'), 'RemoteScreen'),
+  favourites: loadable(() => import('../features/timelines/OwnTimelineScreens.tsx'), 'FavouritesScreen'),
+  emojiReactions: loadable(() => import('../features/timelines/OwnTimelineScreens.tsx'), 'EmojiReactionsScreen'),
   pinned: loadable(() => import('../features/timelines/PinnedScreen.tsx'), 'PinnedScreen'),
   link: loadable(() => import('../features/timelines/LinkScreen.tsx'), 'LinkScreen'),
-  bookmarks: loadable(() => import('../features/timelines/BookmarksScreen.tsx'), 'BookmarksScreen'),
-  compose: LaterComposeScreen,
+  bookmarks: loadable(() => import('../features/timelines/OwnTimelineScreens.tsx'), 'BookmarksScreen'),
+  compose: ComposeScreen,
   scheduled: loadable(() => import('../features/compose/schedule/ScheduledScreen.tsx'), 'ScheduledScreen'),
-  composeNew: LaterComposeScreen,
+  composeNew: ComposeScreen,
+  share: ComposeScreen,
   reactionDeck: loadable(() => import('../features/reaction-deck/ReactionDeckScreen.tsx'), 'ReactionDeckScreen'),
   notifications: loadable(() => import('../features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   notificationRequests: loadable(() => import('../features/notifications/RequestsScreen.tsx'), 'RequestsScreen'),
@@ -55,10 +53,10 @@ const screens: Screens = {
   bookmarkCategory: loadable(() => import('../features/collections/BookmarkCategoryScreen.tsx'), 'BookmarkCategoryScreen'),
   bookmarkCategoryEdit: loadable(() => import('../features/collections/EditBookmarkCategoryScreen.tsx'), 'EditBookmarkCategoryScreen'),
   filters: loadable(() => import('../features/filters/FiltersScreen.tsx'), 'FiltersScreen'),
-  filterNew: loadable(() => import('../features/filters/NewFilterScreen.tsx'), 'NewFilterScreen'),
+  filterNew: loadable(() => import('../features/filters/FilterEditScreen.tsx'), 'NewFilterScreen'),
   filterEdit: loadable(() => import('../features/filters/FilterEditScreen.tsx'), 'FilterEditScreen'),
   antennas: loadable(() => import('../features/antennas/AntennasScreen.tsx'), 'AntennasScreen'),
-  antennaNew: loadable(() => import('../features/antennas/NewAntennaScreen.tsx'), 'NewAntennaScreen'),
+  antennaNew: loadable(() => import('../features/antennas/AntennaEditScreen.tsx'), 'NewAntennaScreen'),
   antenna: loadable(() => import('../features/antennas/AntennaScreen.tsx'), 'AntennaScreen'),
   antennaEdit: loadable(() => import('../features/antennas/AntennaEditScreen.tsx'), 'AntennaEditScreen'),
   antennaMembers: loadable(() => import('../features/antennas/AntennaEditScreen.tsx'), 'AntennaEditScreen'),
@@ -67,22 +65,22 @@ const screens: Screens = {
   domainBlocks: loadable(() => import('../features/relationships/DomainBlocksScreen.tsx'), 'DomainBlocksScreen'),
   tag: loadable(() => import('../features/tags/TagScreen.tsx'), 'TagScreen'),
   account: loadable(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
-  accountReplies: loadable(() => import('../features/profile/RepliesScreen.tsx'), 'RepliesScreen'),
-  accountMedia: loadable(() => import('../features/profile/MediaScreen.tsx'), 'MediaScreen'),
-  accountFollowers: loadable(() => import('../features/profile/FollowersScreen.tsx'), 'FollowersScreen'),
+  accountReplies: loadable(() => import('../features/profile/ProfileScreen.tsx'), 'RepliesScreen'),
+  accountMedia: loadable(() => import('../features/profile/ProfileScreen.tsx'), 'MediaScreen'),
+  accountFollowers: loadable(() => import('../features/profile/FollowingScreen.tsx'), 'FollowersScreen'),
   accountFollowing: loadable(() => import('../features/profile/FollowingScreen.tsx'), 'FollowingScreen'),
-  accountFeatured: loadable(() => import('../features/profile/FeaturedScreen.tsx'), 'FeaturedScreen'),
+  accountFeatured: loadable(() => import('../features/profile/ProfileScreen.tsx'), 'FeaturedScreen'),
   accountTagged: loadable(() => import('../features/profile/TaggedScreen.tsx'), 'TaggedScreen'),
   status: loadable(() => import('./ThreadWithReplies.tsx'), 'ThreadWithReplies'),
-  statusReblogs: loadable(() => import('../features/thread/RebloggedByScreen.tsx'), 'RebloggedByScreen'),
-  statusFavourites: loadable(() => import('../features/thread/FavouritedByScreen.tsx'), 'FavouritedByScreen'),
+  statusReblogs: loadable(() => import('../features/thread/ReactedByScreen.tsx'), 'RebloggedByScreen'),
+  statusFavourites: loadable(() => import('../features/thread/ReactedByScreen.tsx'), 'FavouritedByScreen'),
   statusReactions: loadable(() => import('../features/thread/ReactedByScreen.tsx'), 'ReactedByScreen'),
-  statusReferences: loadable(() => import('../features/thread/ReferencesScreen.tsx'), 'ReferencesScreen'),
+  statusReferences: loadable(() => import('../features/thread/QuotesScreen.tsx'), 'ReferencesScreen'),
   statusMentions: loadable(() => import('../features/thread/MentionedUsersScreen.tsx'), 'MentionedUsersScreen'),
   statusQuotes: loadable(() => import('../features/thread/QuotesScreen.tsx'), 'QuotesScreen'),
   start: loadable(() => import('../features/onboarding/StartScreen.tsx'), 'StartScreen'),
   transfer: loadable(() => import('../features/transfer/TransferScreen.tsx'), 'TransferScreen'),
-  annualReports: loadable(() => import('../features/annual-report/AnnualReportsScreen.tsx'), 'AnnualReportsScreen'),
+  annualReports: loadable(() => import('../features/annual-report/AnnualReportScreen.tsx'), 'AnnualReportsScreen'),
   annualReport: loadable(() => import('../features/annual-report/AnnualReportScreen.tsx'), 'AnnualReportScreen'),
   signIn: loadable(() => import('../features/sign-in/SignInScreen.tsx'), 'SignInScreen'),
   signInCallback: loadable(() => import('../features/sign-in/SignInCallbackScreen.tsx'), 'SignInCallbackScreen'),
@@ -105,11 +103,28 @@ export function LaterScreen({ path }: { readonly path: string }) {
   return <Screen {...found?.params} />
 }
 
+/** Loads the code of the screen at a path ahead; false where that fails. */
+export function prepareLaterScreen(path: string): Promise<boolean> {
+  const found = routeAt(path)
+  return (found === null ? NotFoundScreen : screens[found.name as LaterName]).preload()
+}
+
 /**
  * The screens that a reader is likely to open next from a timeline. Running the code of all eighty and adding their style sheets would keep
  * the main thread busy for seconds after the first post; the service worker stores the files of the others without that.
  */
-const likelyNext: readonly LaterName[] = ['compose', 'status', 'account', 'notifications', 'explore', 'search', 'local', 'conversations']
+const likelyNext: readonly LaterName[] = [
+  'status',
+  'account',
+  'notifications',
+  'compose',
+  'explore',
+  'search',
+  'settings',
+  'lists',
+  'local',
+  'conversations',
+]
 
 /** Preloads those screens, one after the other, in idle time. */
 export function prefetchScreens(): void {

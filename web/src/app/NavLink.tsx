@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatCount } from '../entities/time/formatTime.ts'
 import { classes } from '../ui/classes.ts'
-import { Link } from '../ui/Link.tsx'
+import { isPlainClick, Link } from '../ui/Link.tsx'
+import { useNavigator } from '../ui/navigation.ts'
+import { scrollScreenToTop } from '../ui/scrollToTop.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { Destination } from './destinations.tsx'
 import styles from './NavLink.module.css'
@@ -19,6 +21,7 @@ export function NavLink({
   readonly onClick?: () => void
 }) {
   const { t, i18n } = useLingui()
+  const navigator = useNavigator()
   const { href, label, Icon, badge = 0 } = destination
   const badgeText = badge === 0 ? '' : badge > 99 ? '99+' : formatCount(badge, i18n.locale)
   return (
@@ -27,7 +30,13 @@ export function NavLink({
       className={classes(styles.link, styles[look], isCurrent && styles.current)}
       aria-current={isCurrent ? 'page' : undefined}
       data-tooltip={look === 'square' ? label : undefined}
-      {...(onClick ? { onClick } : {})}
+      onClick={(event) => {
+        onClick?.()
+        if (navigator.getLocation().path !== href || !isPlainClick(event)) return
+        // The screen is there already: pressed again, the link leads to its top.
+        event.preventDefault()
+        scrollScreenToTop()
+      }}
     >
       <span className={styles.icon}>
         <Icon size={24} strokeWidth={isCurrent ? 2.25 : 1.75} aria-hidden="true" />

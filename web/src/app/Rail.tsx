@@ -16,9 +16,9 @@ import type { Destination } from './destinations.tsx'
 import { isAt, useDestinations } from './destinations.tsx'
 import { NavLink } from './NavLink.tsx'
 import styles from './Rail.module.css'
-import { StarlingMark } from './StarlingMark.tsx'
 import { useSettled } from './useSettled.ts'
 
+const WaitingRequests = loadable(() => import('./WaitingRequests.tsx'), 'WaitingRequests')
 const FavouriteLists = loadable(() => import('./FavouriteLists.tsx'), 'FavouriteLists')
 
 /** The navigation at the inline start: icons only, or with labels where there is space. */
@@ -58,6 +58,11 @@ const Places = memo(function Places({ isWide, path }: NavigationProps) {
             <NavLink destination={destination} look={look} isCurrent={isAt(destination, path)} />
           </li>
         ))}
+        {account && isSettled && (
+          <Later failure="none">
+            <WaitingRequests look={look} path={path} />
+          </Later>
+        )}
         {more.length > 0 && (
           <li>
             <MoreMenu destinations={more} isWide={isWide} path={path} />
@@ -105,6 +110,7 @@ function MoreMenu({
   readonly path: string
 }) {
   const { t } = useLingui()
+  // Follow requests have a place of their own here while somebody waits, which is marked then.
   const entries = () =>
     destinations.map(({ href, label, Icon }) => ({ kind: 'item', label, href, icon: <Icon size={20} strokeWidth={1.75} /> }) as const)
   return (
@@ -115,7 +121,11 @@ function MoreMenu({
         <button
           type="button"
           {...props}
-          className={classes(styles.more, isWide && styles.moreWide, destinations.some((place) => isAt(place, path)) && styles.current)}
+          className={classes(
+            styles.more,
+            isWide && styles.moreWide,
+            destinations.some((place) => place.name !== 'followRequests' && isAt(place, path)) && styles.current,
+          )}
           data-tooltip={isWide ? undefined : t`More places`}
         >
           <Ellipsis size={24} strokeWidth={1.75} aria-hidden="true" />
@@ -123,5 +133,14 @@ function MoreMenu({
         </button>
       )}
     />
+  )
+}
+
+/** The logo, whose shape is defined in the page itself (web/index.html) and shown there before any script runs. */
+export function StarlingMark({ size = 28 }: { readonly size?: number }) {
+  return (
+    <svg width={size} height={size} aria-hidden="true">
+      <use href="#starling-mark" />
+    </svg>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { isComposePath } from '../routing/paths.ts'
-import { focusScreen } from '../ui/focusScreen.ts'
-import { isFocusLost } from '../ui/isFocusLost.ts'
+import { focusScreen, isFocusLost } from '../ui/focus.ts'
 import { useCurrentLocation, useNavigator } from '../ui/navigation.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
 import { useLayoutMode } from './useLayoutMode.ts'
 
 /**
@@ -15,9 +15,14 @@ export function ScreenFocus() {
   const mode = useLayoutMode()
   const focusedKey = useRef(key)
   useEffect(() => {
-    if (focusedKey.current === key) return
+    if (focusedKey.current === key) return undefined
     focusedKey.current = key
-    if (!isComposePath(path) && (document.activeElement?.closest('nav') || (mode !== 'deck' && isFocusLost()))) focusScreen()
+    const look = () => {
+      if (!isComposePath(path) && (document.activeElement?.closest('nav') || (mode !== 'deck' && isFocusLost()))) focusScreen()
+    }
+    look()
+    // What is hidden with the screen that was left loses the focus only when the browser has drawn the next one, and without an event.
+    return whenIdle(look)
   }, [path, key, mode])
   return null
 }

@@ -1,17 +1,22 @@
 import { Activity, useState } from 'react'
-import { isComposePath } from '../routing/paths.ts'
+import { composePath, isComposePath } from '../routing/paths.ts'
 import { routeAt } from '../routing/routes.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import type { Location, Navigator } from '../ui/navigation.ts'
 import { HasBackContext, LocationContext, useCurrentLocation } from '../ui/navigation.ts'
-import { ScreenTitleContext } from '../ui/screenTitle.ts'
-import { screenAt } from './screens.tsx'
+import { ScreenTitleContext } from '../ui/Column.tsx'
+import { prepareScreen, screenAt } from './screens.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useLayoutMode } from './useLayoutMode.ts'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
 
-const ComposeDialog = loadable(async () => ({ ComposeDialog: (await import('./LaterScreen.tsx')).ComposeDialog }), 'ComposeDialog')
+const ComposeDialog = loadable(() => import('../features/compose/ComposeDialog.tsx'), 'ComposeDialog')
+
+/** Loads the composer ahead, so that it is drawn with the key or press that opens it: what is typed next is meant for its text field. */
+export async function prepareComposer(): Promise<void> {
+  await Promise.all([ComposeDialog.preload(), prepareScreen(composePath())])
+}
 
 /** How many screens behind the front one stay mounted, so that going back is immediate. */
 const keptBehind = 3

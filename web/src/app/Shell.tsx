@@ -1,22 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { formatCount } from '../entities/time/formatTime.ts'
+import { focusScreen } from '../ui/focus.ts'
 import { useUnreadCount } from './useUnreadCount.ts'
 import { createStore } from '../storage/store.ts'
 import type { Store } from '../storage/store.ts'
 import { NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import { BottomBar } from './BottomBar.tsx'
 import type { BrowserNavigator } from '../routing/browserNavigator.ts'
+import { prepareOnPress } from './prepareOnPress.ts'
 import { Rail } from './Rail.tsx'
-import { ScreenStack } from './ScreenStack.tsx'
+import { prepareScreen } from './screens.tsx'
+import { prepareComposer, ScreenStack } from './ScreenStack.tsx'
 import styles from './Shell.module.css'
+import { useDeckAddress } from './useDeckAddress.ts'
 import { useLayoutMode } from './useLayoutMode.ts'
 import { useSettled } from './useSettled.ts'
+import { watchKeyboard } from './watchKeyboard.ts'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
 
 const SidePanel = loadable(() => import('./SidePanel.tsx'), 'SidePanel')
-const AfterFirstPosts = loadable(() => import('./AfterFirstPosts.tsx'), 'AfterFirstPosts')
+const AfterFirstPosts = loadable(async () => {
+  const composer = prepareComposer()
+  const code = await import('./AfterFirstPosts.tsx')
+  // It begins to listen for the keys that open the composer.
+  await composer
+  return { AfterFirstPosts: code.AfterFirstPosts }
+}, 'AfterFirstPosts')
 const Deck = loadable(() => import('./deck/Deck.tsx'), 'Deck')
 
 // Constant elements, so that React does not render them again on each navigation.
@@ -30,7 +41,9 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   const [title] = useState(() => createStore(''))
   const isSettled = useSettled()
 
-  useEffect(() => navigator.setDeck(mode === 'deck'), [navigator, mode])
+  useDeckAddress(navigator, mode)
+  useEffect(watchKeyboard, [])
+  useEffect(() => prepareOnPress((next) => void prepareScreen(next)), [])
   useEffect(() => {
     // A new screen starts with the bottom bar visible.
     if (path !== '') delete document.documentElement.dataset.bars
@@ -40,7 +53,7 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   return (
     <NavigatorContext value={navigator}>
       <DocumentTitle screen={title} />
-      <a href="#main" className={styles.skip} onClick={(event) => void skipToMain(event)}>
+      <a href="#main" className={styles.skip} onClick={skipToMain}>
         <Trans>Skip to the content</Trans>
       </a>
       <div className={styles[mode]}>
@@ -74,8 +87,7 @@ function DocumentTitle({ screen }: { readonly screen: Store<string> }) {
   return null
 }
 
-async function skipToMain(event: { preventDefault: () => void }): Promise<void> {
+function skipToMain(event: { preventDefault: () => void }): void {
   event.preventDefault()
-  const { focusScreen } = await import('../ui/focusScreen.ts')
   focusScreen()
 }

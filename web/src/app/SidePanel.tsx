@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { settings } from '@starling/domain/settings'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { LaterSideComposer } from '../features/compose/LaterSideComposer.tsx'
+import { SideComposer } from '../features/compose/SideComposer.tsx'
 import { TrendsPlace } from '../features/search/TrendsPlace.tsx'
 import { aboutPath, announcementsPath, explorePath, isComposePath, keyboardPath, searchPath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -53,7 +53,7 @@ export function SidePanel() {
       )}
       {me && !isComposing && (
         <div className={styles.composerPlace}>
-          <LaterSideComposer isWanted={isSettled} />
+          <SideComposer />
         </div>
       )}
       {showsTrends && !hasSearchOfItsOwn && (

@@ -15,6 +15,7 @@ import {
   directoryPath,
   emojiReactionsPath,
   followedTagsPath,
+  followRequestsPath,
   explorePath,
   favouritesPath,
   homePath,
@@ -27,7 +28,7 @@ import {
 import { routeAt } from '../routing/routes.ts'
 import type { DestinationName } from '../routing/routes.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
-import { useInstance } from '../session/useInstance.ts'
+import { useInstance, useLacks } from '../session/useInstance.ts'
 import { useSetting } from '../settings/useSetting.ts'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
@@ -43,6 +44,7 @@ const later: Readonly<Record<PlaceName, ComponentType<LucideProps>>> = {
   directory: iconOf('directory'),
   emojiReactions: iconOf('emojiReactions'),
   announcements: iconOf('announcements'),
+  followRequests: iconOf('followRequests'),
   antennas: iconOf('antennas'),
   circles: iconOf('circles'),
   bookmarkCategories: iconOf('bookmarkCategories'),
@@ -81,10 +83,12 @@ export function useDestinations(): Destinations {
   const { me } = useSession()
   const account = useActiveAccount()
   const instance = useInstance()
+  const lacks = useLacks()
   const unreadCount = useUnreadCount()
   const hidesFavourites = useSetting(readingSettings.hidesFavouritesPlace)
   const showsServerTag = useSetting(readingSettings.showsServerTag)
   const serverTag = showsServerTag ? (instance?.dtl_tag ?? '') : ''
+  const unlessLacked = (path: string, destination: Destination) => (lacks({ method: 'GET', path }) ? [] : [destination])
   const live: Destination = { name: 'live', href: localPath, label: t`Live feeds`, Icon: Globe }
   const explore: Destination = { name: 'explore', href: explorePath, label: t`Explore`, Icon: Compass }
   const settings: Destination = { name: 'settings', href: settingsPath, label: t`Settings`, Icon: Settings }
@@ -109,17 +113,38 @@ export function useDestinations(): Destinations {
       { href: accountPath(account.acct), label: t`Profile`, Icon: User },
       ...(hidesFavourites ? [] : [{ name: 'favourites', href: favouritesPath, label: t`Favourites`, Icon: Star } as const]),
       { name: 'bookmarks', href: bookmarksPath, label: t`Bookmarks`, Icon: Bookmark },
-      { name: 'lists', href: listsPath, label: t`Lists`, Icon: List },
+      ...unlessLacked('/api/v1/lists', { name: 'lists', href: listsPath, label: t`Lists`, Icon: List }),
       settings,
     ],
     more: [
-      { name: 'conversations', href: conversationsPath, label: t`Conversations`, Icon: later.conversations },
-      { name: 'followedTags', href: followedTagsPath, label: t`Followed hashtags`, Icon: later.followedTags },
-      { name: 'directory', href: directoryPath, label: t`Directory`, Icon: later.directory },
+      ...unlessLacked('/api/v1/conversations', {
+        name: 'conversations',
+        href: conversationsPath,
+        label: t`Conversations`,
+        Icon: later.conversations,
+      }),
+      ...unlessLacked('/api/v1/follow_requests', {
+        name: 'followRequests',
+        href: followRequestsPath,
+        label: t`Follow requests`,
+        Icon: later.followRequests,
+      }),
+      ...unlessLacked('/api/v1/followed_tags', {
+        name: 'followedTags',
+        href: followedTagsPath,
+        label: t`Followed hashtags`,
+        Icon: later.followedTags,
+      }),
+      ...unlessLacked('/api/v1/directory', { name: 'directory', href: directoryPath, label: t`Directory`, Icon: later.directory }),
       ...(instance && hasEmojiReactions(instance)
         ? [{ name: 'emojiReactions', href: emojiReactionsPath, label: t`Emoji reactions`, Icon: later.emojiReactions } as const]
         : []),
-      { name: 'announcements', href: announcementsPath, label: t`Announcements`, Icon: later.announcements },
+      ...unlessLacked('/api/v1/announcements', {
+        name: 'announcements',
+        href: announcementsPath,
+        label: t`Announcements`,
+        Icon: later.announcements,
+      }),
       ...(instance && hasAntennas(instance) ? [antennas] : []),
       ...(instance && hasCircles(instance) ? [circles] : []),
       ...(instance && hasBookmarkCategories(instance) ? [categories] : []),

@@ -14,11 +14,11 @@ let pathTo: (name: RouteName) => string
 beforeAll(async () => {
   server = await startTestServer()
   pathTo = await oneOfEverything(server, await server.createAccount('ada', { displayName: 'Ada', locked: true }))
-}, 60_000)
+})
 afterAll(() => server.close())
 
 // The states of screens for signed-in readers are tested in `states*.test.tsx`.
-it.each(Object.keys(routes) as RouteName[])('%s says something useful to visitors too (R-shell-01, R-shell-11)', async (name) => {
+it.each(Object.keys(routes) as RouteName[])('%s says something useful to visitors too (R-shell-01a, R-shell-11)', async (name) => {
   renderScreen(pathTo(name), { server })
   await expectTitle(name, false)
   const { isPersonal } = routes[name] as { isPersonal?: true }

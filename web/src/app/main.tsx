@@ -5,10 +5,9 @@ import '../boot/shell.css'
 import { createRoot } from 'react-dom/client'
 import { browserPorts } from '../session/browserPorts.ts'
 import { accounts } from '../accounts/accounts.ts'
-import { endFirstPaint } from '../boot/endFirstPaint.ts'
 import { storedLocale } from '../storage/locale.ts'
 import { openFirstTimeline } from '../boot/openFirstTimeline.ts'
-import { sessionChoices } from '../settings/sessionChoices.ts'
+import { sessionChoices } from '../settings/settingsStore.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
 import { whenSettled } from './useSettled.ts'
@@ -28,8 +27,24 @@ function start(): void {
   endFirstPaint(container)
 }
 
-prepareScreen(navigator.getLocation().path)
+void prepareScreen(navigator.getLocation().path)
 const locale = storedLocale()
 const isWorded = locale === sourceLocale ? Promise.resolve() : activateLocale(i18n, locale).catch(() => undefined)
 const isFilled = openFirstTimeline(pool.sessionFor(accounts.active()))
 void Promise.all([isWorded, isFilled]).then(start)
+
+/** Removes the picture drawn by the boot script once the screen shows the same content, or an error. */
+function endFirstPaint(root: HTMLElement): void {
+  const isReady = () => root.querySelector('[data-list-key], [role="alert"], [role="dialog"]') !== null
+  const watcher = new MutationObserver(() => {
+    if (isReady()) finish()
+  })
+  const timer = setTimeout(() => finish(), 4000)
+  function finish() {
+    clearTimeout(timer)
+    watcher.disconnect()
+    document.getElementById('first-paint')?.remove()
+  }
+  if (isReady()) finish()
+  else watcher.observe(root, { childList: true, subtree: true })
+}

@@ -1,4 +1,4 @@
-import { createAnnouncement } from '../../../server/src/telling/announcements/createAnnouncement.ts'
+import { createAnnouncement } from '../../../server/src/announcements/createAnnouncement.ts'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import type { RouteName } from '../routing/routes.ts'
 import { routes } from '../routing/routes.ts'

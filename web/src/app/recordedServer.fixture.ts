@@ -10,6 +10,11 @@ interface Recorded {
   readonly link: string | null
 }
 
+/** The servers whose answers were recorded. */
+export const recordedNames = ['gotosocial-0.20', 'hollo-0.10', 'sharkey-2024.9', 'snac2-2.94', 'takahe-0.11'] as const
+
+type RecordedName = (typeof recordedNames)[number]
+
 interface Account {
   readonly id: string
   readonly username: string
@@ -28,16 +33,17 @@ export interface AskedOfRecorded {
  * A server of other software that replays recorded answers. `answer` is asked first; where it answers null, the recorded answer to
  * the same path is used. Further pages were not recorded, so they are empty and Link headers are left out.
  */
-export function recordedServer(name: 'gotosocial-0.20' | 'hollo-0.10', answer: (asked: AskedOfRecorded) => Response | null = () => null) {
+export function recordedServer(name: RecordedName, answer: (asked: AskedOfRecorded) => Response | null = () => null) {
   const file = join(import.meta.dirname, `../../../api/src/recorded/${name}.json`)
   const answers = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Recorded>))
   const origin = `https://${name.split('-')[0]}.example`
   const asked: AskedOfRecorded[] = []
 
-  /** The recorded answer to the first request line with this beginning. */
-  function recordedAnswer(start: string): Recorded {
-    for (const [line, recorded] of answers) if (line.startsWith(start)) return recorded
-    throw new Error(`${name} has no answer to ${start}`)
+  /** The recorded answer to the first request line that begins so, or matches, with that line. */
+  function recordedAnswer(wanted: string | RegExp): Recorded & { readonly line: string } {
+    for (const [line, recorded] of answers)
+      if (typeof wanted === 'string' ? line.startsWith(wanted) : wanted.test(line)) return { line, ...recorded }
+    throw new Error(`${name} has no answer to ${String(wanted)}`)
   }
 
   function replay({ method, path, query }: AskedOfRecorded): Response {

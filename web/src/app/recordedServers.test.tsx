@@ -104,9 +104,11 @@ describe('reactions at Hollo, which advertises them by fedibird_capabilities onl
   it('go by PUT and DELETE with the emoji in the address (R-react-01, R-react-02, #11, part 4)', async () => {
     const status = recordedStatus()
     const byPath = `/api/v1/statuses/${status.id}/emoji_reactions/👍`
+    let me = false
     const recorded = recordedServer(HOLLO, ({ method, path }) => {
-      if (path !== byPath || !['PUT', 'DELETE'].includes(method)) return null
-      const me = method === 'PUT'
+      if (path === byPath && ['PUT', 'DELETE'].includes(method)) me = method === 'PUT'
+      // An open thread is read again when its stream begins, and a server answers then what it was told.
+      else if (method !== 'GET' || path !== `/api/v1/statuses/${status.id}`) return null
       return Response.json({ ...status, emoji_reactions: [{ ...status.emoji_reactions[0], me, count: me ? 2 : 1 }] })
     })
     const { user, unmount } = renderScreen(addressOf(status), recorded.screen)
@@ -137,7 +139,7 @@ describe('reactions at Hollo, which advertises them by fedibird_capabilities onl
   })
 })
 
-const missing = 'It may have been deleted, or this server does not have it.'
+const missing = ' does not have this'
 
 it.each([
   ['/conversations', 'GET /api/v1/conversations', missing],
@@ -155,6 +157,17 @@ it.each([
   await screen.findByRole('region', { name: 'Alerts' })
   expect(toasts.getSnapshot()).toEqual([])
   expect(document.body.textContent).not.toMatch(/404|Not Found|Record not found/)
+})
+
+it('offers no second time what Hollo was found to lack (R-inst-04, #26)', async () => {
+  const recorded = recordedServer(HOLLO)
+  const first = renderScreen('/conversations', recorded.screen)
+  expect(await screen.findByRole('heading', { name: / does not have this$/ })).toBeDefined()
+  first.unmount()
+  const { user } = renderScreen('/home', recorded.screen)
+  await user.click(await screen.findByRole('button', { name: 'More places' }))
+  expect(await screen.findByRole('menuitem', { name: 'Followed hashtags' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Conversations' })).toBeNull()
 })
 
 it.each([HOLLO, GOTOSOCIAL] as const)(

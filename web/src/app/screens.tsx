@@ -7,10 +7,12 @@ import { RootRedirect } from './RootRedirect.tsx'
 /** Home is in the first bundle, because nearly every visit starts there; the list of the other screens alone is as large as a screen. */
 const LaterScreen = loadable(() => import('./LaterScreen.tsx'), 'LaterScreen')
 
-/** Preloads the list of the other screens, where a visit starts at one of them. */
-export function prepareScreen(path: string): void {
+/** Loads the code of the screen at a path ahead; where that fails, the screen asks for it again when it is opened. */
+export async function prepareScreen(path: string): Promise<void> {
   const name = routeAt(path)?.name
-  if (name !== 'root' && name !== 'gettingStarted' && name !== 'home') void LaterScreen.preload()
+  if (name === 'root' || name === 'gettingStarted' || name === 'home' || !(await LaterScreen.preload())) return
+  const { prepareLaterScreen } = await import('./LaterScreen.tsx')
+  await prepareLaterScreen(path)
 }
 
 /** The screen at a path without the `/deck` prefix. */

@@ -1,8 +1,10 @@
+import { instanceEndpoints } from '@starling/api/instance'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { accounts } from '../accounts/accounts.ts'
+import { instanceStore } from '../accounts/instances.ts'
 import { preferences } from '../storage/preferences.ts'
 import { composeField } from './composeField.fixture.ts'
 import { renderScreen } from './renderScreen.fixture.tsx'
@@ -32,6 +34,20 @@ it('sends a signed-in reader from the start to home, and a visitor to what this 
   renderScreen('/', { server })
   expect(await screen.findByText('Hello from Grace')).toBeDefined()
   expect(location.pathname).toBe('/public/local')
+})
+
+it('sends visitors to the only person of a server of one, and its owner home (R-shell-12)', async () => {
+  const own = await startTestServer({ settings: { contactUsername: 'owner', singleUserMode: true } })
+  onTestFinished(() => own.close())
+  const owner = await own.createAccount('owner')
+  const instance = (await own.client().call(instanceEndpoints.get)).data
+  instanceStore(own.origin).set(instance)
+  onTestFinished(() => instanceStore(own.origin).set(null))
+  const { unmount } = renderScreen('/', { server: own })
+  await waitFor(() => expect(location.pathname).toBe('/@owner'))
+  unmount()
+  renderScreen('/', { server: own, signedInAs: owner })
+  await waitFor(() => expect(location.pathname).toBe('/home'))
 })
 
 it('says kindly that there is nothing at an unknown address, and leads back (R-shell-11)', async () => {
@@ -104,6 +120,17 @@ it('takes up theme, contrast and text size at once and keeps them', async () => 
   expect(document.documentElement.dataset).toMatchObject({ theme: 'system', contrast: 'normal' })
 })
 
+it('offers the deck to who opens its address where it is switched off (R-shell-08; #26, 5)', async () => {
+  try {
+    const { user } = renderScreen('/deck', { server, signedInAs: grace })
+    await user.click(await screen.findByRole('button', { name: 'Columns side by side' }))
+    await waitFor(() => expect(location.pathname).toBe('/deck/home'))
+    expect(preferences.get().advancedLayout).toBe(true)
+  } finally {
+    preferences.reset()
+  }
+})
+
 it('stands columns side by side in the deck and prefixes every address (R-shell-08, R-set-03)', async () => {
   preferences.change({ advancedLayout: true })
   try {
@@ -137,7 +164,7 @@ it('tells a reader who said no that nothing has changed', async () => {
   expect(accounts.active()).toBeNull()
 })
 
-it('goes to the notifications with g n, and opens the composer with n alone (R-shell-20)', async () => {
+it('goes to the notifications with g n, and opens the composer with n alone, more than 1000 ms later (R-shell-20c, R-shell-20d, R-shell-20e)', async () => {
   const { user, navigator } = renderScreen('/home', { server, signedInAs: ada })
   await screen.findByRole('region', { name: 'Alerts' })
   const composers = vi.fn<() => void>()
@@ -145,15 +172,15 @@ it('goes to the notifications with g n, and opens the composer with n alone (R-s
     if (navigator.getLocation().path === '/publish') composers()
   })
   await user.keyboard('gn')
-  await vi.waitFor(() => expect(navigator.getLocation().path).toBe('/notifications'), { timeout: 10_000 })
+  await expect.poll(() => navigator.getLocation().path).toBe('/notifications')
   expect(composers).not.toHaveBeenCalled()
   await new Promise((done) => setTimeout(done, 1100))
   await user.keyboard('n')
-  await vi.waitFor(() => expect(navigator.getLocation().path).toBe('/publish'), { timeout: 10_000 })
+  await expect.poll(() => navigator.getLocation().path).toBe('/publish')
   stop()
 })
 
-it('takes letters for commands only in a list or nowhere, and never while something is open (R-shell-20)', async () => {
+it('takes letters for commands only in a list or nowhere, and never while something is open (R-shell-20f)', async () => {
   // Another test signs ada out, which revokes her token.
   const { user, navigator } = renderScreen('/home', { server, signedInAs: await server.createAccount('typist') })
   await screen.findByRole('region', { name: 'Alerts' })
@@ -176,7 +203,7 @@ it('signs out from the menu of accounts', async () => {
   await waitFor(() => expect(accounts.active()).toBeNull())
 })
 
-it('goes on in the screen that was chosen in the navigation, so that j moves in its list (#7, 2.15)', async () => {
+it('goes on in the screen that was chosen in the navigation, so that j moves in its list (R-shell-20g; #7, 2.15)', async () => {
   const { user } = renderScreen('/settings', { server })
   await screen.findByRole('region', { name: 'Alerts' })
   await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Live feeds' }))
@@ -185,4 +212,39 @@ it('goes on in the screen that was chosen in the navigation, so that j moves in 
   await screen.findByRole('region', { name: 'Alerts' })
   await user.keyboard('j')
   await waitFor(() => expect(document.activeElement).toBe(post))
+})
+
+it('goes through a list by keys, and to a new post and the search from there (R-shell-20a, R-shell-20c, R-shell-20d)', async () => {
+  const writer = await server.createAccount('writer')
+  for (const words of ['Third', 'Second', 'First'])
+    await server.request('/api/v1/statuses', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${writer.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ status: words, visibility: 'public' }),
+    })
+  const { user, navigator } = renderScreen('/public/local', { server, signedInAs: writer })
+  await screen.findByRole('article', { name: /First/ })
+  await screen.findByRole('region', { name: 'Alerts' })
+  const focused = (words: string) => waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain(words))
+  for (const [keys, words] of [
+    ['j', 'First'],
+    ['j', 'Second'],
+    ['{Alt>}{PageDown}{/Alt}', 'Third'],
+    ['k', 'Second'],
+    ['{Alt>}{PageUp}{/Alt}', 'First'],
+    ['j', 'Second'],
+    ['0', 'First'],
+  ] as const) {
+    await user.keyboard(keys)
+    await focused(words)
+  }
+  for (const [keys, path] of [
+    ['/', '/search'],
+    ['{Backspace}', '/public/local'],
+    ['{Alt>}n{/Alt}', '/publish'],
+  ] as const) {
+    ;(document.activeElement as HTMLElement).blur()
+    await user.keyboard(keys)
+    await waitFor(() => expect(navigator.getLocation().path).toBe(path))
+  }
 })

@@ -4,6 +4,7 @@ import { forgetHomeServers } from '../accounts/homeServer.ts'
 import { forgetInstances } from '../accounts/instances.ts'
 import { forgetPage } from '../storage/pageMemory.ts'
 import { hostedDialogs } from '../ui/hostedDialogs.ts'
+import { forgetKeySequence } from '../ui/keyEvents.ts'
 import { forgetPositions } from '../ui/listPosition.ts'
 import { toasts } from '../ui/toasts.ts'
 import { forgetScroll } from '../ui/scrollMotion.ts'
@@ -11,7 +12,7 @@ import { forgetIdle } from '../ui/whenIdle.ts'
 
 // Screens load their code when first shown, which takes long on a busy machine.
 configure({
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   getElementError: (message) => new Error(`${message ?? ''}\n${document.body.textContent}`.slice(0, 1500)),
 })
 
@@ -80,6 +81,7 @@ afterEach(() => {
   // An idle callback scheduled by fake timers would never run, and no later one would be scheduled.
   forgetIdle()
   forgetScroll()
+  forgetKeySequence()
   localStorage.clear()
   sessionStorage.clear()
   // React's warnings are treated as failures.

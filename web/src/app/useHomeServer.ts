@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { askHomeServer } from '../accounts/homeServer.ts'
+import { checkHomeServer } from '../accounts/homeServer.ts'
 import { aboutPath, explorePath, rootPath, signInPath } from '../routing/paths.ts'
 import { pathTo, startRoute } from '../routing/routes.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
@@ -15,7 +15,7 @@ export function useHomeServer(): void {
   const { me } = useSession()
   useEffect(() => {
     if (me) return
-    void askHomeServer(pool.homeOrigin, pool).then((isThere) => {
+    void checkHomeServer(pool.homeOrigin, pool).then((isThere) => {
       if (isThere === false && visitorPaths.has(navigator.getLocation().path)) navigator.replace(signInPath())
     })
   }, [me, pool, navigator])

@@ -1,4 +1,3 @@
-import type { Session } from '@starling/domain/session'
 import { readingSettings } from '@starling/domain/settings'
 import { useEffect, useEffectEvent } from 'react'
 import {
@@ -10,7 +9,6 @@ import {
   favouritesPath,
   followRequestsPath,
   homePath,
-  isComposePath,
   localPath,
   mutesPath,
   notificationsPath,
@@ -22,25 +20,20 @@ import {
 import { accounts } from '../accounts/accounts.ts'
 import type { Command } from '../entities/keys/commands.ts'
 import { keyNameOf, keysOf } from '../entities/keys/commands.ts'
-import { continueThread } from '../entities/status-actions/continueThread.ts'
-import { useSession } from '../session/SessionProvider.tsx'
 import { useSetting } from '../settings/useSetting.ts'
 import { usePreference } from '../session/usePreferences.ts'
 import { activeList } from '../ui/activeList.ts'
-import { isOverlayOpen } from '../ui/isOverlayOpen.ts'
-import { isSecondKey } from '../ui/keySequence.ts'
+import { isOverlayOpen, isSecondKey } from '../ui/keyEvents.ts'
 import type { Navigator } from '../ui/navigation.ts'
-import { endTypeAhead, typeAhead } from '../ui/typeAhead.ts'
 
-/** The keys that work everywhere (R-shell-20). */
+/** The keys that work everywhere. */
 export function useHotkeys(navigator: Navigator, onHelp: () => void): void {
   const isOn = usePreference('keyboardShortcuts')
-  const session = useSession()
   const chosen = useSetting(readingSettings.keys)
   const help = useEffectEvent(onHelp)
   useEffect(() => {
     if (!isOn) return undefined
-    const keys = bindings(session, navigator, chosen, () => help())
+    const keys = bindings(navigator, chosen, () => help())
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey) return
       const act = keys.get(pressName(event))
@@ -56,19 +49,14 @@ export function useHotkeys(navigator: Navigator, onHelp: () => void): void {
       removeEventListener('keydown', isSecondKey, true)
       removeEventListener('keydown', press)
     }
-  }, [isOn, chosen, session, navigator])
+  }, [isOn, chosen, navigator])
 }
 
 type Act = () => void
 
 /** The action of each key; after `g` a key has another meaning than alone. */
-function bindings(
-  session: Session,
-  navigator: Navigator,
-  chosen: Readonly<Record<string, unknown>>,
-  help: () => void,
-): ReadonlyMap<string, Act> {
-  const acts = actions(session, navigator, help)
+function bindings(navigator: Navigator, chosen: Readonly<Record<string, unknown>>, help: () => void): ReadonlyMap<string, Act> {
+  const acts = actions(navigator, help)
   return new Map<string, Act>([
     ['Alt+PageDown', () => activeList()?.move(1)],
     ['Alt+PageUp', () => activeList()?.move(-1)],
@@ -88,7 +76,7 @@ function pressName(event: KeyboardEvent): string {
   return `${isSecondKey(event) ? 'g ' : ''}${event.altKey ? 'Alt+' : ''}${name}`
 }
 
-function actions(session: Session, navigator: Navigator, help: () => void): ReadonlyMap<Command, Act> {
+function actions(navigator: Navigator, help: () => void): ReadonlyMap<Command, Act> {
   const go = (path: string) => () => navigator.push(path)
   const own = () => {
     const account = accounts.active()
@@ -101,16 +89,7 @@ function actions(session: Session, navigator: Navigator, help: () => void): Read
     ['loadMore', () => activeList()?.element()?.querySelector<HTMLElement>('[data-more]')?.focus()],
     ['back', () => navigator.back()],
     ['compose', go(composePath())],
-    [
-      'continueThread',
-      () => {
-        // The answered post is loaded first.
-        typeAhead('')
-        void continueThread(session, navigator).finally(() => {
-          if (!isComposePath(navigator.getLocation().path)) endTypeAhead()
-        })
-      },
-    ],
+    ['continueThread', go(composePath({ continue: 'latest' }))],
     ['search', go(searchPath())],
     ['help', help],
     ['goHome', go(homePath)],

@@ -44,7 +44,7 @@ it('is a phone up to 630 px, and has its panel above 1174 px, at once when the w
   expect(seen).toEqual(['phone', 'single', 'single', 'wide', 'single', 'phone'])
 })
 
-it('is a deck for who wants one, except on a phone (R-shell-10)', () => {
+it('is a deck for who wants one, except on a phone (R-shell-10, R-sess-01b)', () => {
   preferences.change({ advancedLayout: true })
   const resize = stubWindow(1175)
   const { container } = render(<Mode />)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { usePreference } from '../session/usePreferences.ts'
 import { phoneQuery, wideQuery } from '../ui/breakpoints.ts'
 
-/** 'phone' up to 630 px, 'wide' above 1174 px, where the side panel has room (R-shell-10). */
+/** 'phone' up to 630 px, 'wide' above 1174 px, where the side panel has room. */
 export type LayoutMode = 'phone' | 'single' | 'wide' | 'deck'
 
 export function useLayoutMode(): LayoutMode {

@@ -128,7 +128,7 @@ it('says which frame is drawn before the client: posts, an empty frame, or nothi
   expect(document.documentElement.dataset['shellLayout']).toBe('deck')
 })
 
-it('survives blocked and broken storage (R-set-06)', async () => {
+it('survives blocked and broken storage (R-set-06f)', async () => {
   localStorage.setItem('starling:accounts', '{"list":')
   await expect(boot('/home')).resolves.toBeUndefined()
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
@@ -141,7 +141,7 @@ it.each([
   ['an account whose server is no address', { active: 'x 1', list: [{ ...account, key: 'x 1', origin: 'x', id: '1' }] }],
   ['accounts that are no list', { active: 1, list: { 0: account } }],
   ['nothing', null],
-])('reads the page as a visitor does where %s is stored (#7, 2.5, R-set-06)', async (_, stored) => {
+])('reads the page as a visitor does where %s is stored (#7, 2.5, R-set-06f)', async (_, stored) => {
   localStorage.setItem('starling:accounts', JSON.stringify(stored))
   localStorage.setItem('starling:preferences', '{"theme":7,"textSize":"huge","accentHue":null,"contrast":[]}')
   await boot('/')
@@ -210,7 +210,7 @@ it('asks for the pictures in it only after its words are drawn (#7, part 3)', as
   await boot('/home')
   parse()
   await style()
-  await vi.waitFor(() => expect(document.querySelector('#first-paint img')?.outerHTML).toContain('loading="lazy" src='))
+  await expect.poll(() => document.querySelector('#first-paint img')?.outerHTML).toContain('loading="lazy" src=')
 })
 
 it.each([
@@ -348,7 +348,7 @@ it('takes the picture of home where one reads, and draws it scrolled to there (#
   await boot('/home')
   parse()
   await style()
-  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith([0, 4100]))
+  await expect.poll(() => scrolled).toHaveBeenCalledExactlyOnceWith([0, 4100])
   expect(document.getElementById('first-paint')?.textContent).toBe('AdabHello')
   vi.restoreAllMocks()
 })

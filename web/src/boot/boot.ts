@@ -8,10 +8,9 @@ import type { Route } from '../routing/routes.ts'
 import { isHarmless, leftOut, readFirstPaint, shownScroller } from './FirstPaint.ts'
 import type { FirstPaint, PaintNode } from './FirstPaint.ts'
 import { readAccounts } from '../accounts/readAccounts.ts'
-import { applyPreferences } from '../storage/applyPreferences.ts'
 import { directionOf, storedLocale } from '../storage/locale.ts'
 import { readLocal } from '../storage/localStore.ts'
-import { readPreferences } from '../storage/readPreferences.ts'
+import { applyPreferences, readPreferences, startingPreferences } from '../storage/readPreferences.ts'
 import { tellUnloaded } from './tellUnloaded.ts'
 import { tabAccount } from '../storage/tabAccount.ts'
 import { accountsStorageKey, firstPaintStorageKey, preferencesStorageKey } from '../storage/storageKeys.ts'
@@ -24,7 +23,7 @@ try {
   const locale = storedLocale()
   page.lang = locale
   page.dir = directionOf(locale)
-  const look = readPreferences(readLocal(preferencesStorageKey))
+  const look = readPreferences(readLocal(preferencesStorageKey), startingPreferences())
   applyPreferences(look)
 
   const { list, lastUsed } = readAccounts(readLocal(accountsStorageKey))

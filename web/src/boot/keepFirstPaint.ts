@@ -3,7 +3,6 @@ import type { TimelineKey } from '@starling/domain/timelines'
 import { routeAt } from '../routing/routes.ts'
 import { isHarmless, leftOut, shownScroller } from './FirstPaint.ts'
 import type { FirstPaint, PaintNode } from './FirstPaint.ts'
-import { firstSheets } from './firstSheets.ts'
 import { removeLocal, writeLocal } from '../storage/localStore.ts'
 import { firstPaintStorageKey } from '../storage/storageKeys.ts'
 
@@ -49,8 +48,8 @@ export function keepFirstPaint(root: HTMLElement, keepsPlace: (timeline: Timelin
   function saveIfChanged(): void {
     const scroller = shownScroller(root)
     if (!scroller || !beginsHere(scroller)) return
-    const inSight = [...scroller.querySelectorAll<HTMLElement>('[data-list-key]')].filter((item) => !isOutOfSight(item))
-    const keys = inSight.map((item) => item.dataset.listKey)
+    const inView = [...scroller.querySelectorAll<HTMLElement>('[data-list-key]')].filter((item) => !isOutOfView(item))
+    const keys = inView.map((item) => item.dataset.listKey)
     const items = [window.location.pathname, innerWidth, accounts.get().active, ...keys].join(' ')
     if (items === savedItems) return
     savedItems = items
@@ -90,14 +89,19 @@ function saveFirstPaint(root: HTMLElement, scroller: HTMLElement): void {
   if (!routeAt(pathname)?.route.firstPage || document.getElementById('first-paint')) return
   const tree = scroller.querySelector('[data-list-key]') ? paintNodeOf(root) : null
   if (tree === null) return
-  const paint: FirstPaint = { path: pathname, width: innerWidth, top: scroller.scrollTop, sheets: firstSheets, tree }
+  const paint: FirstPaint = { path: pathname, width: innerWidth, top: scroller.scrollTop, sheets: sheetPaths(), tree }
   if (JSON.stringify(paint).length < mostCharacters) writeLocal(firstPaintStorageKey(accounts.get().active), paint)
+}
+
+/** The style sheet that the page itself names, which is also there for the boot script at the next start. */
+function sheetPaths(): string[] {
+  return Array.from(document.querySelectorAll<HTMLLinkElement>('body link[rel="stylesheet"]'), ({ href }) => new URL(href).pathname)
 }
 
 /** Copies a visible element; null for invisible ones and for those that could act. */
 function paintNodeOf(element: Element): PaintNode | null {
   const name = element.localName
-  if (leftOut.has(name) || element.getAttribute('aria-live') || isOutOfSight(element)) return null
+  if (leftOut.has(name) || element.getAttribute('aria-live') || isOutOfView(element)) return null
   const attributes: Record<string, string> = {}
   for (const { name: attribute, value } of element.attributes) if (isHarmless(attribute, value)) attributes[attribute] = value
   const children: PaintNode[] = []
@@ -108,7 +112,7 @@ function paintNodeOf(element: Element): PaintNode | null {
   return [name, attributes, ...children]
 }
 
-function isOutOfSight(element: Element): boolean {
+function isOutOfView(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false
   if (element.style.display === 'none') return true
   if (!element.matches('[data-scroller] [data-list-key]')) return false

@@ -1,11 +1,11 @@
+import type { FeedView } from '@starling/domain/feeds'
 import type { Session } from '@starling/domain/session'
-import type { TimelineView } from '@starling/domain/timelines'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openFirstTimeline } from './openFirstTimeline.ts'
 
 function aSession() {
   const listeners = new Set<() => void>()
-  let phase: TimelineView['phase'] = 'idle'
+  let phase: FeedView['phase'] = 'idle'
   const calls: string[] = []
   const timeline = {
     open: () => calls.push('open'),
@@ -21,7 +21,7 @@ function aSession() {
     session,
     calls,
     listeners,
-    reach(next: TimelineView['phase']) {
+    reach(next: FeedView['phase']) {
       phase = next
       for (const listener of listeners) listener()
     },

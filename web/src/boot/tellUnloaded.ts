@@ -1,4 +1,4 @@
-import { readLocal } from '../storage/localStore.ts'
+import { readLocal, writeLocal } from '../storage/localStore.ts'
 import { fieldsOf, storedText } from '../storage/storedFields.ts'
 import { startWordsStorageKey } from '../storage/storageKeys.ts'
 
@@ -30,4 +30,9 @@ function tell(): void {
   button.addEventListener('click', () => location.reload())
   notice.append(text, button)
   frame.after(notice)
+}
+
+/** Stores the words with which `tellUnloaded` reports, at a later start, that the client did not load. */
+export function keepStartWords(words: { readonly text: string; readonly retry: string }): void {
+  writeLocal(startWordsStorageKey, words)
 }

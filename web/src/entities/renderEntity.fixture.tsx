@@ -23,6 +23,7 @@ interface EntityOptions {
   readonly relationships?: readonly Relationship[]
   /** Answers API calls. */
   readonly call?: (...call: never[]) => Promise<unknown>
+  readonly loadStatus?: (id: string) => Promise<unknown>
 }
 
 /** Renders part of a screen with a store that contains what the test provides. */
@@ -52,7 +53,7 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     retain: () => () => undefined,
     import: () => undefined,
     // Every part of the session that can be requested is this object.
-    part: () => ({ ...actions, deleteStatus, ensure: () => undefined, lookupAccount: async () => null }),
+    part: () => ({ ...actions, deleteStatus, ensure: () => undefined, loadStatus: options.loadStatus, has: () => false }),
   } as unknown as Session
   const pool = {
     sessionFor: () => session,

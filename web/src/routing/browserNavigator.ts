@@ -2,7 +2,7 @@ import { createOverlayEntries } from './overlayEntries.ts'
 import { inDeck, outsideDeck } from './paths.ts'
 import type { Location, Navigator } from '../ui/navigation.ts'
 
-/** The state stored with each history entry (R-shell-09). */
+/** The state stored with each history entry. */
 interface EntryState {
   readonly key: string
   readonly index: number
@@ -16,7 +16,7 @@ interface EntryState {
 export interface BrowserNavigator extends Navigator {
   /** Like `push`, and stores the deck column from which it was called. */
   pushFrom(opener: string, url: string): void
-  /** Whether addresses get the `/deck` prefix (R-shell-08); changing it rewrites the current address. */
+  /** Whether addresses get the `/deck` prefix; changing it rewrites the current address. */
   setDeck(isDeck: boolean): void
   /** Ends it: it no longer listens to the browser's history nor changes it. */
   end(): void

@@ -43,7 +43,7 @@ export const editProfilePath = pathTo('editProfile')
 export const aboutPath = pathTo('about')
 export const keyboardPath = pathTo('keyboard')
 export const signInCallbackPath = pathTo('signInCallback')
-/** The prefix of every address in the deck (R-shell-08). */
+/** The prefix of every address in the deck. */
 export const deckPath = '/deck'
 
 export const listsPath = pathTo('lists')
@@ -65,8 +65,10 @@ export function bookmarkCategoryPath(id: string, part: 'edit' | null = null): st
   return pathTo(part === 'edit' ? 'bookmarkCategoryEdit' : 'bookmarkCategory', { id })
 }
 
-export function tagPath(name: string): string {
-  return pathTo('tag', { name })
+export function tagPath(name: string, narrowing: URLSearchParams | null = null): string {
+  const path = pathTo('tag', { name })
+  const query = narrowing?.toString() ?? ''
+  return query === '' ? path : `${path}?${query}`
 }
 
 export function notificationRequestPath(id: string): string {
@@ -142,6 +144,8 @@ export function searchPath(query?: string): string {
 
 export interface ComposeParameters {
   readonly replyTo?: string
+  /** Answers this post so that only its author reads it. */
+  readonly privateReply?: string
   readonly edit?: string
   /** Deletes this post once its text is in the composer. */
   readonly redraft?: string
@@ -154,6 +158,8 @@ export interface ComposeParameters {
   /** A private mention. */
   readonly direct?: string
   readonly text?: string
+  /** A reply to one's own latest post, which the composer looks for. */
+  readonly continue?: 'latest'
   /** A stored draft, by its id. */
   readonly draft?: string
 }
@@ -183,6 +189,7 @@ export type SettingsSection = (typeof settingsSections)[number]
 export function composePath(intent: ComposeParameters = {}): string {
   return withQuery(pathTo('compose'), {
     reply: intent.replyTo,
+    privateReply: intent.privateReply,
     edit: intent.edit,
     redraft: intent.redraft,
     quote: intent.quote,
@@ -191,11 +198,12 @@ export function composePath(intent: ComposeParameters = {}): string {
     mention: intent.mention,
     direct: intent.direct,
     text: intent.text,
+    continue: intent.continue,
     draft: intent.draft,
   })
 }
 
-/** Whether a path is one of the composer's two addresses (R-shell-04). */
+/** Whether a path is one of the composer's addresses. */
 export function isComposePath(path: string): boolean {
   return routeAt(path)?.route.isComposer ?? false
 }

@@ -40,6 +40,7 @@ export type DestinationName =
   | 'followedTags'
   | 'directory'
   | 'emojiReactions'
+  | 'followRequests'
   | 'settings'
 
 /** The addresses whose data the boot script requests before the client has loaded. It contains these rows and no others. */
@@ -78,6 +79,7 @@ export const routes = {
   bookmarks: { pattern: '/bookmarks', timeline: 'bookmarks', isPersonal: true, destination: 'bookmarks' },
   compose: { pattern: '/publish', isPersonal: true, isComposer: true },
   composeNew: { pattern: '/statuses/new', isPersonal: true, isComposer: true },
+  share: { pattern: '/share', isPersonal: true, isComposer: true },
   scheduled: { pattern: '/scheduled', isPersonal: true },
   reactionDeck: { pattern: '/reaction_deck', isPersonal: true },
   notifications: { pattern: '/notifications', isPersonal: true, isTop: true, destination: 'notifications' },
@@ -90,7 +92,7 @@ export const routes = {
   explore: { pattern: '/explore', isTop: true, destination: 'explore' },
   directory: { pattern: '/directory', destination: 'directory' },
   search: { pattern: '/search', destination: 'explore' },
-  followRequests: { pattern: '/follow_requests', isPersonal: true },
+  followRequests: { pattern: '/follow_requests', isPersonal: true, destination: 'followRequests' },
   blocks: { pattern: '/blocks', isPersonal: true },
   mutes: { pattern: '/mutes', isPersonal: true },
   domainBlocks: { pattern: '/domain_blocks', isPersonal: true },
@@ -186,7 +188,7 @@ export function firstRouteAt(path: string): Route | undefined {
   return Object.values<Route>(firstRoutes).find(({ pattern }) => pattern === bare)
 }
 
-/** The route to which `/` redirects (R-shell-12). */
+/** The route to which `/` redirects. */
 export function startRoute(isSignedIn: boolean): 'home' | 'local' {
   return isSignedIn ? 'home' : 'local'
 }

@@ -8,7 +8,7 @@ const day = 86_400
 /** More than what a page of any list takes, in bytes. */
 const mostBytes = 4_000_000
 
-/** Answers requests offline with stored answers (#9, 6). Signing out deletes them. */
+/** Answers requests offline with stored answers. Signing out deletes them. */
 export function keepAnswers(): void {
   registerRoute(
     ({ url, request }) => isKept(url, request),

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { keepStartPages, routePastWorker } from './routePastWorker.ts'
 import { serverPages } from './serverPages.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[] }
@@ -12,19 +13,29 @@ const day = 86_400
 // The cached page makes the app available offline. A new version is downloaded in the background and used at the next start.
 const manifest = [...self.__WB_MANIFEST]
 const buildPrefix = 'starling-build-'
+const revision = manifest.find(({ url }) => url === 'index.html')?.revision ?? ''
 // Each build has its own cache, named by its page, so that a tab with an older build still finds its files.
-const build = new PrecacheController({ cacheName: buildPrefix + (manifest.find(({ url }) => url === 'index.html')?.revision ?? '') })
+const build = new PrecacheController({ cacheName: buildPrefix + revision })
 build.addToCacheList(manifest)
+/** Where this build's page is stored once more, under the addresses at which visits begin. */
+const startPages = `starling-start-${revision}`
 
 /** Makes the app available offline, and caches its server's pictures. */
 export function keepApp(): void {
-  // Registered before all routes, because a route that answers an event hides it from later listeners.
+  // Registered before all routes, because a route that answers an event hides it from later listeners. Most navigations need no worker, so
+  // it is the first request of another tab that tells that an older one may be gone.
+  let lastTab: string | null = null
   self.addEventListener('fetch', (event) => {
-    if (event.request.mode === 'navigate') event.waitUntil(dropOlderBuilds())
+    if (event.clientId === lastTab) return
+    lastTab = event.clientId
+    event.waitUntil(dropOlderBuilds())
   })
 
   registerRoute(new PrecacheRoute(build))
-  self.addEventListener('install', (event) => void build.install(event))
+  self.addEventListener('install', (event) => {
+    event.waitUntil(routePastWorker(event, startPages))
+    event.waitUntil(storeBuild(event))
+  })
   self.addEventListener('activate', (event) => void build.activate(event))
 
   // File names contain a hash of the content, so a file with the right name from any build's cache is correct.
@@ -50,6 +61,12 @@ export function keepApp(): void {
   self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 }
 
+async function storeBuild(event: ExtendableEvent): Promise<void> {
+  await build.install(event)
+  const page = await build.matchPrecache('/index.html')
+  if (page) await keepStartPages(page, startPages)
+}
+
 /** Where the tabs that were open at this build's activation are stored: a worker loses its variables when it is stopped. */
 const notesName = 'starling-notes'
 const olderTabsUrl = '/older-tabs'
@@ -69,6 +86,6 @@ async function dropOlderBuilds(): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (Array.isArray(olderTabs) && open.some(({ id }) => olderTabs.includes(id))) return
   const names = await caches.keys()
-  const older = names.filter((name) => /^(?:starling-build-|workbox-precache)/.test(name) && name !== build.strategy.cacheName)
+  const older = names.filter((name) => /^(?:starling-(?:build|start)-|workbox-precache)/.test(name) && !name.endsWith(`-${revision}`))
   await Promise.all(older.map((name) => caches.delete(name)))
 }

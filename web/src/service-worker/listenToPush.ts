@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
 const openWithinMs = 20_000
 const askEveryMs = 500
 
-/** Shows an account's push messages, and opens the target of a pressed one (R-push-05). */
+/** Shows an account's push messages, and opens the target of a pressed one. */
 export function listenToPush(account: string): void {
   self.addEventListener('install', () => void self.skipWaiting())
   self.addEventListener('push', (event) => {

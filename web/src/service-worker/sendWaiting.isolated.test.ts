@@ -1,101 +1,105 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Waiting, WaitingResults } from '../storage/waitingRequests.ts'
+import { DRAFT_DEFAULTS, newDraft } from '@starling/domain/compose'
+import type { QueueRow } from '@starling/domain/sending'
+import { aStatus, anAccount } from '@starling/api/fixtures'
+import { useFakeDatabase } from '../storage/fakeDatabase.fixture.ts'
+import { anActionRow, aPostRow } from '../storage/queueRow.fixture.ts'
+import { addRow, putRow, readQueue } from '../storage/sendingTable.ts'
 
-const waiting = new Map<string, Waiting>()
-const results = new Map<string, WaitingResults>()
-const clients = vi.fn<() => Promise<object[]>>(async () => [])
+useFakeDatabase()
+
+const clients = vi.fn<() => Promise<object[]>>()
 const asked: string[] = []
-let answer: (path: string) => Response | Promise<Response> = () => Response.json({})
-
-// jsdom has no IndexedDB; the browser story uses the real one.
-vi.mock('../storage/waitingPosts.ts', () => ({ accountsWithPosts: async () => [] }))
-vi.mock('../storage/waitingRequests.ts', () => ({
-  waitingAccounts: async () => [...waiting.keys()],
-  readWaiting: async (key: string) => waiting.get(key) ?? null,
-  readResults: async (key: string) => results.get(key) ?? { begun: [], sent: [] },
-  keepResults: async (key: string, next: WaitingResults) => void results.set(key, structuredClone(next)),
-}))
+let answer: (call: string) => Response | Promise<Response> = () => Response.json(aStatus({ id: '9', account: anAccount({ id: '1' }) }))
+const listeners = new Map<string, (event: object) => void>()
 
 beforeAll(async () => {
   vi.stubGlobal('clients', { matchAll: clients })
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => void listeners.set(type, listener))
   vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => Promise<unknown>) => work() } })
-  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: { method: string; headers: Headers; body?: string }) => {
-    asked.push(`${method} ${url} ${headers.get('Authorization')} ${body ?? ''}`.trim())
-    return answer(new URL(url).pathname)
+  vi.stubGlobal('fetch', async (url: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
+    const call = `${method} ${url.replace(/\?.*/, '')} ${headers['Authorization']}`
+    asked.push(call)
+    return call.startsWith('GET') ? Response.json([]) : answer(call)
   })
-  const { sendWaiting } = await vi.importActual<{ sendWaiting(): void }>('./sendWaiting.ts')
+  const { sendWaiting } = await import('./sendWaiting.ts')
   sendWaiting()
 })
 beforeEach(() => {
-  answer = () => Response.json({})
   asked.length = 0
-  results.clear()
-  waiting.clear()
-  clients.mockResolvedValue([])
-  waiting.set('https://here.test 1', {
-    origin: 'https://here.test',
-    token: 'secret',
-    lock: 'lock',
-    requests: [
-      { id: 'a', method: 'POST', path: '/one' },
-      { id: 'b', method: 'POST', path: '/two', body: { emoji: 'x' } },
-      { id: 'c', method: 'POST', path: '/three' },
-    ],
-  })
+  clients.mockReset().mockResolvedValue([])
+  answer = () => Response.json(aStatus({ id: '9', account: anAccount({ id: '1', username: 'ada' }) }))
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** Wakes the worker as the browser does; answers whether it succeeded. */
-async function wake(tag = 'starling-waiting'): Promise<boolean> {
-  const work: Promise<unknown>[] = []
-  dispatchEvent(Object.assign(new Event('sync'), { tag, waitUntil: (promise: Promise<unknown>) => work.push(promise) }))
-  return (await Promise.allSettled(work)).every(({ status }) => status === 'fulfilled')
+/** What the browser is told of the event: whether it has to wake the worker again. */
+async function happen(type: 'sync' | 'message'): Promise<'done' | 'later'> {
+  let work: Promise<unknown> = Promise.resolve()
+  listeners.get(type)?.({ tag: 'starling-waiting', data: 'starling-waiting', waitUntil: (promise: Promise<unknown>) => (work = promise) })
+  return work.then(
+    () => 'done',
+    () => 'later',
+  )
 }
 
-const outcome = () => results.get('https://here.test 1')
+const [one, two] = ['https://one.test 1', 'https://two.test 2']
+const of = <Row extends QueueRow>(row: Row, token: string): Row => {
+  const [origin = '', meId = ''] = row.accountKey.split(' ')
+  return { ...row, sender: { origin, token, meId } }
+}
+const post = (id: string) => {
+  const draft = { ...newDraft(DRAFT_DEFAULTS, () => id), text: id }
+  return of(aPostRow(one, id, { target: 'new', draftId: id, draft, attempt: null }), 'first')
+}
 
-it('sends what waits in order and once, with the token in the header (R-int-02)', async () => {
-  expect(await wake()).toBe(true)
-  expect(asked).toEqual([
-    'POST https://here.test/one Bearer secret',
-    'POST https://here.test/two Bearer secret {"emoji":"x"}',
-    'POST https://here.test/three Bearer secret',
+it('sends what waits for all accounts of the device, and leaves to the next page what became of it (R-int-02, R-comp-02, #25)', async () => {
+  await addRow(post('a'))
+  await addRow(of(anActionRow(two, 'b', { kind: 'favourite', statusId: '5', isOn: true }), 'second'))
+  expect(await happen('sync')).toBe('done')
+  expect(asked.filter((call) => call.startsWith('POST')).toSorted()).toEqual([
+    'POST https://one.test/api/v1/statuses Bearer first',
+    'POST https://two.test/api/v1/statuses/5/favourite Bearer second',
   ])
-  expect(outcome()?.sent).toEqual(['a', 'b', 'c'])
-  expect(await wake()).toBe(true)
-  expect(asked).toHaveLength(3)
-})
-
-it.each([
-  ['no network', () => Promise.reject(new TypeError('offline'))],
-  ['a server that is down', () => new Response(null, { status: 503 })],
-  ['too many requests', () => new Response(null, { status: 429 })],
-])('stops at %s, goes on from there when woken again, and tells what may have arrived', async (_, fail) => {
-  answer = (path) => (path === '/two' ? fail() : Response.json({}))
-  expect(await wake()).toBe(false)
-  expect(outcome()).toEqual({ begun: ['a', 'b'], sent: ['a'] })
-  expect(asked).toHaveLength(2)
-  answer = () => Response.json({})
-  expect(await wake()).toBe(true)
-  expect(outcome()?.sent).toEqual(['a', 'b', 'c'])
-  expect(asked.filter((text) => text.includes('/one'))).toHaveLength(1)
-})
-
-it('leaves a refusal to the next page, which tells of it, and sends the rest', async () => {
-  answer = (path) => (path === '/two' ? Response.json({ error: 'No' }, { status: 422 }) : Response.json({}))
-  expect(await wake()).toBe(true)
-  expect(outcome()).toEqual({ begun: ['a', 'b', 'c'], sent: ['a', 'c'] })
-})
-
-it('leaves everything to a page that is open, and wants to be woken again', async () => {
-  clients.mockResolvedValue([{}])
-  expect(await wake()).toBe(false)
+  expect((await readQueue()).map(({ id, outcome }) => [id, outcome])).toEqual([
+    ['a', { kind: 'published', statusId: '9', username: 'ada', tags: [] }],
+    ['b', { kind: 'done' }],
+  ])
+  asked.length = 0
+  expect(await happen('sync')).toBe('done')
   expect(asked).toEqual([])
-  waiting.clear()
-  expect(await wake()).toBe(true)
 })
 
-it('does nothing for other tags', async () => {
-  expect(await wake('other')).toBe(true)
+it('leaves everything to an open page, and is woken again (R-int-02)', async () => {
+  await addRow(post('a'))
+  clients.mockResolvedValue([{}])
+  expect(await happen('sync')).toBe('later')
+  expect(asked).toEqual([])
+})
+
+it('is woken again where the server is away, and keeps a refusal for the page that makes it a draft again (R-comp-02, #25)', async () => {
+  await addRow(post('a'))
+  answer = () => Promise.reject(new TypeError('offline'))
+  expect(await happen('sync')).toBe('later')
+  expect(await readQueue()).toMatchObject([{ outcome: null, tries: 1, task: { attempt: { key: 'a' } } }])
+  answer = () => Response.json({ error: 'No' }, { status: 422 })
+  expect(await happen('sync')).toBe('done')
+  expect(await readQueue()).toMatchObject([{ outcome: { kind: 'refused', failure: { serverMessage: 'No' } }, task: { attempt: null } }])
+})
+
+it('sends what a page could have undone when that is closed, beside the pages of others, and not what those can undo (R-comp-02, #25)', async () => {
+  clients.mockResolvedValue([{}])
+  const now = Date.now()
+  await putRow({ ...post('a'), addedAt: now - 2, notBefore: now })
+  await putRow({ ...post('b'), addedAt: now - 1, notBefore: now + 20_000 })
+  expect(await happen('message')).toBe('done')
+  expect((await readQueue()).map(({ id, outcome }) => [id, outcome?.kind])).toEqual([
+    ['a', 'published'],
+    ['b', undefined],
+  ])
+})
+
+it('sends nothing for an account that is signed out, whose token is not there any more (R-sess-02, #25)', async () => {
+  await addRow({ ...post('a'), sender: null })
+  expect(await happen('sync')).toBe('done')
   expect(asked).toEqual([])
 })

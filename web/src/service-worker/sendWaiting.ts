@@ -1,10 +1,12 @@
 /// <reference lib="webworker" />
-import { syncTag } from '../storage/requestSync.ts'
-import { accountsWithPosts } from '../storage/waitingPosts.ts'
-import type { Waiting, WaitingRequest } from '../storage/waitingRequests.ts'
-import { keepResults, readResults, readWaiting, waitingAccounts } from '../storage/waitingRequests.ts'
-import { sendPostsOf } from './sendPosts.ts'
-import { askServer } from './askServer.ts'
+import { createClient } from '@starling/api/client'
+import { createMissingCalls } from '@starling/domain/ports'
+import { readNewestIds } from '@starling/domain/sending'
+import type { Sender, SendPorts } from '@starling/domain/sending'
+import { syncTag } from '../sending/requestSync.ts'
+import { createRunner } from '../sending/runner.ts'
+import { changeQueue, readQueue } from '../storage/sendingTable.ts'
+import { dropStoredFile, readStoredFile } from '../storage/storedFiles.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -13,10 +15,16 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-/** When the network returns, sends the actions made offline, so that no page has to be open (R-int-02). */
+/** How often a reachable server may fail to process a task. */
+const mostTries = 5
+
+/** Sends what waits when no page is open: when the network returns, and when a page is closed that could still have undone something. */
 export function sendWaiting(): void {
   self.addEventListener('sync', (event) => {
-    if (isSync(event) && event.tag === syncTag) event.waitUntil(sendAll())
+    if (isSync(event) && event.tag === syncTag) event.waitUntil(sendAfterNetwork())
+  })
+  self.addEventListener('message', (event) => {
+    if (event.data === syncTag) event.waitUntil(sendAll())
   })
 }
 
@@ -24,48 +32,35 @@ function isSync(event: Event): event is SyncEvent {
   return 'tag' in event && 'waitUntil' in event
 }
 
-async function sendAll(): Promise<void> {
-  const [accounts, authors] = await Promise.all([waitingAccounts(), accountsWithPosts()])
-  if (accounts.length + authors.length === 0) return
+async function sendAfterNetwork(): Promise<void> {
   // An open page sends by itself, and can undo unsent actions. If it is closed before, the browser wakes this worker again.
-  if (await isPageOpen()) throw new Error('A page is open')
-  const outcomes = await Promise.allSettled([...accounts.map(sendAllOf), ...authors.map((key) => sendPostsOf(key, isPageOpen))])
+  if ((await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0) throw new Error('A page is open')
+  await changeQueue({ kind: 'woken', now: Date.now() })
   // The browser tries again later, a few times.
-  if (outcomes.some((outcome) => outcome.status === 'rejected' || outcome.value !== 'done'))
-    throw new Error('Some requests could not be sent')
+  if (await sendAll()) throw new Error('Something could not be sent')
 }
 
-async function isPageOpen(): Promise<boolean> {
-  return (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0
+/** Answers whether something still waits. */
+async function sendAll(): Promise<boolean> {
+  const senders = new Map((await readQueue()).flatMap(({ accountKey, sender }) => (sender?.token ? [[accountKey, sender]] : [])))
+  await Promise.allSettled([...senders].map(([accountKey, sender]) => runnerFor(accountKey, sender).run()))
+  return (await readQueue()).some(({ accountKey, outcome }) => outcome === null && senders.has(accountKey))
 }
 
-/** Sends an account's requests in order, holding the lock that pages hold for sending too. */
-async function sendAllOf(accountKey: string): Promise<'done' | 'unreachable'> {
-  const lock = (await readWaiting(accountKey))?.lock
-  if (lock === undefined) return 'done'
-  return self.navigator.locks.request(lock, async () => {
-    // A page that held the lock before may have sent and settled everything.
-    const waiting = await readWaiting(accountKey)
-    const results = await readResults(accountKey)
-    const begun = [...results.begun]
-    const sent = [...results.sent]
-    for (const request of waiting?.requests ?? []) {
-      if (waiting === null || sent.includes(request.id)) continue
-      begun.push(request.id)
-      await keepResults(accountKey, { begun, sent })
-      const outcome = await send(waiting, request)
-      if (outcome === 'unreachable') return outcome
-      // The next page sends a refused request again and reports the refusal.
-      if (outcome === 'refused') continue
-      sent.push(request.id)
-      await keepResults(accountKey, { begun, sent })
-    }
-    return 'done'
-  })
-}
-
-async function send(waiting: Waiting, request: WaitingRequest): Promise<'sent' | 'refused' | 'unreachable'> {
-  const answer = await askServer(waiting, request)
-  if (answer === null || answer.status >= 500 || answer.status === 429) return 'unreachable'
-  return answer.ok ? 'sent' : 'refused'
+function runnerFor(accountKey: string, { origin, token, meId }: Sender) {
+  const client = createClient({ origin, token, fetch: (url, init) => fetch(url, init) })
+  const missing = createMissingCalls()
+  const ports: SendPorts = {
+    client,
+    meId,
+    missing,
+    now: () => Date.now(),
+    wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+    readFile: (key) => readStoredFile(accountKey, key),
+    dropFile: (key) => dropStoredFile(accountKey, key),
+    newestIds: () => readNewestIds({ client, meId }),
+    mostTries,
+  }
+  // What becomes of the tasks is shown by the next page.
+  return createRunner({ accountKey, isOnline: () => true, headStartMs: () => 0, portsFor: () => ports, tell: () => [] })
 }

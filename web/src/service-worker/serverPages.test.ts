@@ -28,5 +28,6 @@ it.each([
   '/favicon.ico',
   '/manifest.webmanifest',
   '/robots.txt?x',
+  '/authorize_interaction?uri=acct:a@b.test',
   '/.well-known/webfinger?resource=acct:a@b.test',
 ])('leaves %s to the server', (address) => expect(isServerPage(address)).toBe(true))

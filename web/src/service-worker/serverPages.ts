@@ -4,6 +4,6 @@
  * at the root or in folders of their own.
  */
 export const serverPages: readonly RegExp[] = [
-  /^\/(?:api|oauth|auth|media|assets|packs|nodeinfo|\.well-known|system|metrics|health)(?:[/?]|$)/,
+  /^\/(?:api|oauth|auth|media|assets|packs|nodeinfo|\.well-known|system|metrics|health|authorize_interaction)(?:[/?]|$)/,
   /^\/[^/@?]+\.\w+(?:\?|$)/,
 ]

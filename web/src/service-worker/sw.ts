@@ -3,6 +3,7 @@ import { accountOfPushScope } from '@starling/domain/push'
 import { keepAnswers } from './keepAnswers.ts'
 import { keepApp } from './keepApp.ts'
 import { listenToPush } from './listenToPush.ts'
+import { takeShared } from './takeShared.ts'
 import { sendWaiting } from './sendWaiting.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -13,4 +14,5 @@ if (account === null) {
   keepApp()
   keepAnswers()
   sendWaiting()
+  takeShared()
 } else listenToPush(account)

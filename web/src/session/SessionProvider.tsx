@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
+import type { SignedOutAccount } from '../storage/signedOutAccounts.ts'
 import type { SessionPool } from './sessionPool.ts'
 
 const PoolContext = createContext<SessionPool | null>(null)
@@ -17,9 +18,9 @@ export function SessionProvider({ pool, children }: { readonly pool: SessionPool
   useEffect(
     () =>
       pool.onSignedOut((key) => {
-        // The server revoked the token: stored data is deleted as after signing out.
+        // The server revoked the token: what was read is deleted as after signing out.
         const closed = pool.close(key).catch(() => undefined)
-        accounts.remove(key)
+        accounts.lapse(key)
         void closed.then(() => forgetStoredAccount(key))
       }),
     [pool],
@@ -29,6 +30,11 @@ export function SessionProvider({ pool, children }: { readonly pool: SessionPool
       <SessionContext value={session}>{children(session)}</SessionContext>
     </PoolContext>
   )
+}
+
+/** Everything below reads and acts as another account than the one on screen. */
+export function SessionOf({ session, children }: { readonly session: Session; readonly children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>
 }
 
 export function useSession(): Session {
@@ -45,6 +51,11 @@ export function useSessionPool(): SessionPool {
 
 export function useSignedInAccounts(): readonly SignedInAccount[] {
   return useSyncExternalStore(accounts.subscribe, () => accounts.get().list)
+}
+
+/** The account of this tab whose session the server has ended; null where there is none. */
+export function useLapsedAccount(): SignedOutAccount | null {
+  return useSyncExternalStore(accounts.subscribe, () => accounts.get().lapsed)
 }
 
 export function useActiveAccount(): SignedInAccount | null {

@@ -6,7 +6,7 @@ import type { AnyEndpoint, OutputOf } from '@starling/api/endpoint'
 import type { Status } from '@starling/api/statuses'
 import type { Session } from '@starling/domain/session'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
-import { QueryClient } from '@tanstack/react-query'
+import { hashKey, notifyManager, QueryClient } from '@tanstack/react-query'
 
 /** What an endpoint is asked for: path parameters, query and body. */
 export type QueryInput<E extends AnyEndpoint> = Omit<CallInput<E>, keyof CallOptions>
@@ -43,14 +43,12 @@ interface ApiQueryOptions<E extends AnyEndpoint, Data> {
 
 /** What the cache holds: the data, and the ids of the entities that it refers to. */
 export interface CachedAnswer {
+  /** As the reader sees it, with the changes that are being sent. */
   readonly data: unknown
+  /** Without those changes; absent where there are none. */
+  readonly confirmed?: { readonly data: unknown }
   readonly accountIds: readonly string[]
   readonly statusIds: readonly string[]
-}
-
-/** The same for answers that are loaded page by page. */
-interface CachedPages {
-  readonly pages: readonly CachedAnswer[]
 }
 
 /** A change of cached data, for example by an action of the reader; `undefined` data was never loaded and stays so. */
@@ -59,7 +57,15 @@ export interface CachedChange {
   readonly change: (data: unknown) => unknown
 }
 
+/** The same for answers that are loaded page by page. */
+interface CachedPages {
+  readonly pages: readonly CachedAnswer[]
+}
+
 const defaultStaleMs = 60_000
+
+// Before the browser's next task, instead of in a task of its own: what one presses shows its new state before anything else happens.
+notifyManager.setScheduler(queueMicrotask)
 
 const clients = new WeakMap<Session, QueryClient>()
 
@@ -110,7 +116,9 @@ export function queryKeyOf<E extends AnyEndpoint>(row: E, input?: QueryInput<E>)
 export function queryOptionsOf<E extends AnyEndpoint, Data>(session: Session, asked: ApiQuery<E, Data>, input: QueryInput<E>) {
   return {
     queryKey: queryKeyOf(asked.row, input),
-    staleTime: asked.staleMs,
+    // What the server did not have is asked for again by whoever shows it next.
+    staleTime: ({ state }: { readonly state: { readonly data: CachedAnswer | undefined } }) =>
+      asked.whenGone !== undefined && state.data?.data === asked.whenGone.data ? 0 : asked.staleMs,
     queryFn: ({ signal }) => ask(session, asked, input, signal),
     select: dataOf<Data>,
   } satisfies UseQueryOptions<CachedAnswer, ApiError, Data>
@@ -126,11 +134,12 @@ async function ask<E extends AnyEndpoint, Data>(
     const answer = await session.client.call(row, ...([{ ...input, signal }] as unknown as CallArguments<E>))
     const { data, accounts = [], statuses = [] } = read(answer.data)
     session.import({ accounts, statuses, askedAt: answer.askedAt })
-    return { data, accountIds: accounts.map(({ id }) => id), statusIds: statuses.map(({ id }) => id) }
+    const loaded = { data, accountIds: accounts.map(({ id }) => id), statusIds: statuses.map(({ id }) => id) }
+    return withPending(queryClientOf(session), queryKeyOf(row, input), loaded)
   } catch (cause) {
     const isGone = cause instanceof ApiError && (cause.kind === 'not-found' || cause.kind === 'gone')
     if (!whenGone || !isGone) throw cause
-    applyChanges(queryClientOf(session), whenGone.changes?.(input) ?? [])
+    changeCached(queryClientOf(session), whenGone.changes?.(input) ?? [])
     whenGone.follow?.(session, input)
     return { data: whenGone.data, accountIds: [], statusIds: [] }
   }
@@ -153,19 +162,6 @@ export function changeOf<E extends AnyEndpoint, Data>(
   change: (data: Data) => Data,
 ): CachedChange {
   return { key: queryKeyOf(query.row, input), change: (data) => change(data as Data) }
-}
-
-/** Applies changes to cached data; answers the function that undoes them, except where newer data has replaced them. */
-export function applyChanges(client: QueryClient, changes: readonly CachedChange[]): () => void {
-  const done = changes.flatMap(({ key, change }) => {
-    const before = client.getQueryData<CachedAnswer>(key)
-    if (before === undefined) return []
-    const after = client.setQueryData<CachedAnswer>(key, { ...before, data: change(before.data) })
-    return [{ key, before, after }]
-  })
-  return () => {
-    for (const { key, before, after } of done) if (client.getQueryData(key) === after) client.setQueryData(key, before)
-  }
 }
 
 function dataOf<Data>(cached: CachedAnswer): Data {
@@ -196,5 +192,77 @@ function retainCached(session: Session, client: QueryClient): void {
       kept.set(query.queryHash, { answer, release })
     }
     before?.release()
+  })
+}
+
+/** What is being sent about the data of one query. */
+interface Pending {
+  /** In the order in which they were made. */
+  readonly changes: CachedChange[]
+  /** Whether the data was to be loaded again meanwhile. */
+  isOutdated: boolean
+}
+
+const pendingByClient = new WeakMap<QueryClient, Map<string, Pending>>()
+
+function pendingOf(client: QueryClient): Map<string, Pending> {
+  const known = pendingByClient.get(client)
+  if (known) return known
+  const pending = new Map<string, Pending>()
+  pendingByClient.set(client, pending)
+  return pending
+}
+
+/** An answer with the changes on top that are being sent: visible = confirmed + changes, as with the overlays of entities. */
+export function withPending(client: QueryClient, key: QueryKey, { data, accountIds, statusIds }: CachedAnswer): CachedAnswer {
+  const changes = pendingOf(client).get(hashKey(key))?.changes ?? []
+  if (changes.length === 0) return { data, accountIds, statusIds }
+  return { data: changes.reduce((before, { change }) => change(before), data), confirmed: { data }, accountIds, statusIds }
+}
+
+/** Changes what is cached, as a stream or an answer tells it; what was never loaded stays so. The reader's own changes under way stay on top. */
+export function changeCached(client: QueryClient, changes: readonly CachedChange[]): void {
+  for (const { key, change } of changes) {
+    const before = client.getQueryData<CachedAnswer>(key)
+    if (before === undefined) continue
+    const { data } = before.confirmed ?? before
+    client.setQueryData<CachedAnswer>(key, withPending(client, key, { ...before, data: change(data) }))
+  }
+}
+
+/**
+ * Shows changes that are being sent. Answers the function that ends this: with `true` they are part of the confirmed data from then on,
+ * with `false` they alone are taken back. It answers the queries that were to be loaded again meanwhile; until then an answer might
+ * not know of the changes yet, and what the reader has just done would be undone for a moment.
+ */
+export function showPending(client: QueryClient, changes: readonly CachedChange[]): (isDone: boolean) => readonly QueryKey[] {
+  const all = pendingOf(client)
+  for (const change of changes) {
+    const pending = all.get(hashKey(change.key)) ?? { changes: [], isOutdated: false }
+    pending.changes.push(change)
+    all.set(hashKey(change.key), pending)
+    changeCached(client, [{ key: change.key, change: (data) => data }])
+  }
+  return (isDone) =>
+    changes.flatMap((change) => {
+      const hash = hashKey(change.key)
+      const pending = all.get(hash)
+      if (!pending) return []
+      pending.changes.splice(pending.changes.indexOf(change), 1)
+      if (pending.changes.length === 0) all.delete(hash)
+      changeCached(client, [isDone ? change : { key: change.key, change: (data) => data }])
+      return pending.changes.length === 0 && pending.isOutdated ? [change.key] : []
+    })
+}
+
+/** Loads the queries with this key, or key prefix, again; those with changes under way after their end. */
+export async function reload(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.invalidateQueries({
+    queryKey,
+    predicate({ queryHash }) {
+      const pending = pendingOf(client).get(queryHash)
+      if (pending) pending.isOutdated = true
+      return pending === undefined
+    },
   })
 }

@@ -3,13 +3,16 @@ import { aSignedInAccount as account } from '../accounts/accounts.fixture.ts'
 import { accounts } from '../accounts/accounts.ts'
 import type { BrowserPorts } from './browserPorts.ts'
 import { createSessionPool } from './sessionPool.ts'
-import { forgetStoredSession } from '../storage/storedSessions.ts'
+import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
 import { accountsStorageKey } from '../storage/storageKeys.ts'
+import { forgetStoredSession } from '../storage/storedSessions.ts'
 
 vi.mock('../storage/storedSessions.ts', () => ({
   createSessionStorage: () => ({ load: async () => null, save: async () => undefined }),
   forgetStoredSession: vi.fn(async () => undefined),
 }))
+// The real one, spied on, so that a test can wait until it is done: it imports further modules, for which the process must still be there.
+vi.mock('../storage/forgetStoredAccount.ts', { spy: true })
 
 const ports: BrowserPorts = {
   fetch: () => Promise.reject(new TypeError('offline')),
@@ -31,7 +34,9 @@ it('ends the session of an account that was signed out in another tab, and what 
   localStorage.setItem(accountsStorageKey, JSON.stringify({ active: null, list: [account('2')] }))
   window.dispatchEvent(new StorageEvent('storage', { key: accountsStorageKey }))
   expect(closed).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(forgetStoredSession).toHaveBeenCalledExactlyOnceWith('https://one.test 1'), { timeout: 10_000 })
+  await expect.poll(() => forgetStoredAccount).toHaveResolved()
+  expect(forgetStoredAccount).toHaveBeenCalledExactlyOnceWith('https://one.test 1')
+  expect(forgetStoredSession).toHaveBeenCalledExactlyOnceWith('https://one.test 1')
   expect(pool.sessionFor(account('1'))).not.toBe(first)
   expect(pool.sessionFor(account('2'))).toBe(second)
   expect(pool.sessionFor(null)).toBe(anonymous)

@@ -26,7 +26,7 @@ export interface SessionPool {
 /** Settings of an account that its session needs; the `settings` folder depends on sessions, so they are passed in. */
 export interface SessionChoices {
   readonly keepsPlace: (accountKey: string) => boolean
-  /** Whether home suggests people to follow (R-tl-11). */
+  /** Whether home suggests people to follow. */
   readonly wantsSuggestions: (accountKey: string) => boolean
 }
 

@@ -19,7 +19,7 @@ function answeredFrom(responseURL: string) {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('answers like fetch (R-media-02)', async () => {
+it('answers like fetch', async () => {
   answeredFrom('https://a.example/api/v2/media')
   const response = await uploadWithProgress('https://a.example/api/v2/media', { method: 'POST' })
   expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([200, 'application/json', { id: '1' }])

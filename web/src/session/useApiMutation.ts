@@ -1,10 +1,11 @@
 import type { ApiError, CallArguments } from '@starling/api/client'
 import type { AnyEndpoint, OutputOf } from '@starling/api/endpoint'
+import type { AlertContext } from '@starling/domain/ports'
 import type { Session } from '@starling/domain/session'
 import type { QueryKey, UseMutationResult } from '@tanstack/react-query'
-import { useMutation } from '@tanstack/react-query'
+import { partialMatchKey, useMutation } from '@tanstack/react-query'
 import type { CachedChange, QueryInput } from './apiQueries.ts'
-import { applyChanges, queryClientOf } from './apiQueries.ts'
+import { changeCached, queryClientOf, reload, showPending } from './apiQueries.ts'
 import { useSession } from './SessionProvider.tsx'
 
 interface ApiMutationOptions<E extends AnyEndpoint> {
@@ -18,37 +19,51 @@ interface ApiMutationOptions<E extends AnyEndpoint> {
   readonly outdates?: (input: QueryInput<E>) => readonly QueryKey[]
   /** Failures that the screen shows itself; all others raise an alert. */
   readonly isSaidHere?: (error: ApiError) => boolean
+  /** The kind of the alert. */
+  readonly action?: AlertContext['action']
+  /** Actions with the same scope are sent one after the other. */
+  readonly scope?: string
+}
+
+/** The input of one action, and cached data that it changes beyond what `changes` of the hook can tell from the input. */
+type ActionInput<E extends AnyEndpoint> = QueryInput<E> & { readonly shows?: readonly CachedChange[] }
+
+/** An action that was sent: ends the display of its changes, and tells which queries have waited for that. */
+interface UnderWay {
+  readonly end: (isDone: boolean) => readonly QueryKey[]
 }
 
 /** An action that changes the data of queries: shown at once, undone with an alert if the server refuses. */
 export function useApiMutation<E extends AnyEndpoint>(
   row: E,
-  { changes, answered, follow, outdates, isSaidHere }: ApiMutationOptions<E> = {},
-): UseMutationResult<OutputOf<E>, ApiError, QueryInput<E>, { readonly undo: () => void }> {
+  { changes, answered, follow, outdates, isSaidHere, scope, action = 'change' }: ApiMutationOptions<E> = {},
+): UseMutationResult<OutputOf<E>, ApiError, ActionInput<E>, UnderWay> {
   const session = useSession()
   const client = queryClientOf(session)
   return useMutation(
     {
       mutationKey: [`${row.method} ${row.path}`],
-      async mutationFn(input) {
+      ...(scope === undefined ? {} : { scope: { id: scope } }),
+      async mutationFn({ shows: _shows, ...input }) {
         return (await session.client.call(row, ...([input] as unknown as CallArguments<E>))).data
       },
       async onMutate(input) {
-        const wanted = changes?.(input) ?? []
+        const wanted = [...(changes?.(input) ?? []), ...(input.shows ?? [])]
+        // In the same task as the press: until its value has changed, React turns a pressed checkbox back.
+        const end = showPending(client, wanted)
         // Answers requested before the action must not undo it.
         await Promise.all(wanted.map(({ key }) => client.cancelQueries({ queryKey: key })))
-        return { undo: applyChanges(client, wanted) }
+        return { end }
       },
-      onSuccess(answer, input) {
-        applyChanges(client, answered?.(answer, input) ?? [])
-        follow?.(session, input)
-      },
-      onError(error, _input, context) {
-        context?.undo()
-        if (!isSaidHere?.(error)) session.alert(error, { action: 'change' })
-      },
-      async onSettled(_answer, _error, input) {
-        await Promise.all((outdates?.(input) ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
+      async onSettled(answer, error, input, context) {
+        const waited = context?.end(error === null) ?? []
+        if (error === null) {
+          changeCached(client, answered?.(answer as OutputOf<E>, input) ?? [])
+          follow?.(session, input)
+        } else if (!isSaidHere?.(error)) session.alert(error, { action })
+        const outdated = outdates?.(input) ?? []
+        const others = waited.filter((key) => !outdated.some((prefix) => partialMatchKey(key, prefix)))
+        await Promise.all([...outdated, ...others].map((queryKey) => reload(client, queryKey)))
       },
     },
     client,

@@ -6,7 +6,7 @@ import { suggestionEndpoints } from '@starling/api/suggestions'
 import type { Session } from '@starling/domain/session'
 import { expect, it, vi } from 'vitest'
 import { aSignedInAccount } from '../accounts/accounts.fixture.ts'
-import { apiQuery, changeOf, queryClientOf, queryKeyOf } from './apiQueries.ts'
+import { apiQuery, changeCached, changeOf, queryClientOf, queryKeyOf } from './apiQueries.ts'
 import { SessionProvider } from './SessionProvider.tsx'
 import { createSessionPool } from './sessionPool.ts'
 import { useEntity } from './useEntity.ts'
@@ -176,6 +176,112 @@ it('shows a change at once, takes it back and says so when the server refuses (#
   act(() => refuse?.())
   expect(await screen.findByText('Birders')).toBeDefined()
   expect(alerts).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'invalid' }), { action: 'change' })
+})
+
+/** Lets happen what a browser does before its next task, in which it would paint, or react to the next press. */
+async function endTask(): Promise<void> {
+  for (let step = 0; step < 200; step += 1) await Promise.resolve()
+}
+
+/** A checkbox for each list; a checked one has been renamed. */
+function Checks() {
+  const { data = [] } = useApiQuery(lists, {})
+  const rename = useApiMutation(listEndpoints.update, {
+    changes: ({ params: { id } }) => [
+      changeOf(lists, {}, (known) => known.map((list) => (list.id === id ? { ...list, title: 'Sailors' } : list))),
+    ],
+    outdates: () => [queryKeyOf(listEndpoints.list)],
+  })
+  return data.map(({ id, title }) => (
+    <input
+      key={id}
+      type="checkbox"
+      aria-label={id}
+      checked={title === 'Sailors'}
+      onChange={() => rename.mutate({ params: { id }, body: { title: 'Sailors' } })}
+    />
+  ))
+}
+
+const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+it('changes a pressed checkbox before anything else can happen, also while its data is being loaded again (R-bmc-04, #24)', async () => {
+  let asked = 0
+  const { session } = show(Checks, {
+    'GET /api/v1/lists': () => ((asked += 1) === 1 ? json([aList({ id: '1', title: 'Birders' })]) : new Promise(() => undefined)),
+    'PUT /api/v1/lists/1': () => new Promise(() => undefined),
+  })
+  await screen.findByRole('checkbox')
+  act(() => void queryClientOf(session).refetchQueries({ queryKey: queryKeyOf(listEndpoints.list) }))
+  expect(asked).toBe(2)
+  check('1').click()
+  await endTask()
+  expect(check('1').checked).toBe(true)
+})
+
+it('takes no press back because an earlier one was answered (R-bmc-04, #24)', async () => {
+  const titles = new Map(['1', '2'].map((id) => [id, 'Birders']))
+  const answers = new Map(['1', '2'].map((id) => [id, Promise.withResolvers<void>()]))
+  const rename = async (id: string) => {
+    await answers.get(id)?.promise
+    titles.set(id, 'Sailors')
+    return json(aList({ id, title: 'Sailors' }))
+  }
+  const { asked } = show(Checks, {
+    'GET /api/v1/lists': () => json([...titles].map(([id, title]) => aList({ id, title }))),
+    'PUT /api/v1/lists/1': () => rename('1'),
+    'PUT /api/v1/lists/2': () => rename('2'),
+  })
+  await screen.findAllByRole('checkbox')
+  act(() => check('1').click())
+  act(() => check('2').click())
+  await waitFor(() => expect(asked).toContain('PUT /api/v1/lists/2'))
+  const loads = () => asked.filter((call) => call === 'GET /api/v1/lists').length
+  await act(async () => {
+    answers.get('1')?.resolve()
+    await endTask()
+  })
+  expect([check('1').checked, check('2').checked]).toEqual([true, true])
+  expect(loads()).toBe(1)
+  await act(async () => answers.get('2')?.resolve())
+  await waitFor(() => expect(loads()).toBe(2))
+  expect([check('1').checked, check('2').checked]).toEqual([true, true])
+})
+
+it('takes back only what was refused, and keeps what came meanwhile (R-ann-03, R-conv-02, #25)', async () => {
+  const answers = new Map(['1', '2'].map((id) => [id, Promise.withResolvers<Response>()]))
+  function Renamed() {
+    const { data = [] } = useApiQuery(lists, {})
+    const rename = useApiMutation(listEndpoints.update, {
+      changes: ({ params: { id } }) => [
+        changeOf(lists, {}, (known) => known.map((list) => (list.id === id ? { ...list, title: `${list.title} and sailors` } : list))),
+      ],
+    })
+    return data.map(({ id, title }) => (
+      <button key={id} type="button" onClick={() => rename.mutate({ params: { id }, body: {} })}>
+        {title}
+      </button>
+    ))
+  }
+  const { session } = show(Renamed, {
+    'GET /api/v1/lists': () => json([aList({ id: '1', title: 'Birders' }), aList({ id: '2', title: 'Cyclists' })]),
+    'PUT /api/v1/lists/1': async () => (await answers.get('1')?.promise) ?? json({}, 500),
+    'PUT /api/v1/lists/2': async () => (await answers.get('2')?.promise) ?? json({}, 500),
+  })
+  const titles = () => screen.getAllByRole('button').map((button) => button.textContent)
+  await screen.findByText('Birders')
+  act(() => screen.getByText('Birders').click())
+  await screen.findByText('Birders and sailors')
+  act(() => screen.getByText('Cyclists').click())
+  await screen.findByText('Cyclists and sailors')
+  // Something else changes the data meanwhile, such as a stream.
+  act(() => changeCached(queryClientOf(session), [changeOf(lists, {}, (known) => [...known, aList({ id: '3', title: 'Divers' })])]))
+  await waitFor(() => expect(titles()).toEqual(['Birders and sailors', 'Cyclists and sailors', 'Divers']))
+  await act(async () => answers.get('1')?.resolve(json({ error: 'No' }, 422)))
+  await waitFor(() => expect(titles()).toEqual(['Birders', 'Cyclists and sailors', 'Divers']))
+  await act(async () => answers.get('2')?.resolve(json(aList({ id: '2' }))))
+  await act(endTask)
+  expect(titles()).toEqual(['Birders', 'Cyclists and sailors', 'Divers'])
 })
 
 it('shares nothing between two accounts (#7, 1.4)', () => {

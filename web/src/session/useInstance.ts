@@ -1,5 +1,7 @@
+import type { AnyEndpoint } from '@starling/api/endpoint'
 import type { Instance } from '@starling/api/instance'
 import { hasAntennas, hasEmojiReactions, hasFullTextSearch, hasTranslation } from '@starling/domain/instance'
+import type { SessionPorts } from '@starling/domain/ports'
 import { useEffect, useSyncExternalStore } from 'react'
 import { instanceStore } from '../accounts/instances.ts'
 import { useSession } from './SessionProvider.tsx'
@@ -28,6 +30,12 @@ export function useInstance(): Instance | null {
   return instance
 }
 
+/** The description as far as it is known; this hook does not load it, so that the first screen may use it. */
+export function useKnownInstance(): Instance | null {
+  const store = instanceStore(useSession().client.origin)
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
 /** Whether the server has emoji reactions; false until known. Every post needs it, so this hook does not load it. */
 export function useHasReactions(): boolean {
   return useKnown(hasEmojiReactions)
@@ -38,7 +46,7 @@ export function useHasAntennas(): boolean {
   return useKnown(hasAntennas)
 }
 
-/** Whether its search understands operators such as `has:image`; false until known (R-srch-05). */
+/** Whether its search understands operators such as `has:image`; false until known. */
 export function useHasOperators(): boolean {
   return useKnown(hasFullTextSearch)
 }
@@ -55,3 +63,11 @@ function useKnown(has: (instance: Instance) => boolean): boolean {
     return instance !== null && has(instance)
   })
 }
+
+/** Answers whether the server is known to lack a call, and so the feature that stands on it: then it is not offered. */
+export function useLacks(): (row: Pick<AnyEndpoint, 'method' | 'path'>) => boolean {
+  const missing = useSession().part(missingCalls)
+  return (row) => missing.has(row)
+}
+
+const missingCalls = ({ missing }: SessionPorts) => missing

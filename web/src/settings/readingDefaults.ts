@@ -2,7 +2,7 @@ import type { AccountStore } from '../storage/accountStore.ts'
 import { accountStore } from '../storage/accountStore.ts'
 import { readingDefaultsStorageKey } from '../storage/storageKeys.ts'
 
-/** The reader's preferences at the server, as last loaded on this device (R-sess-07). */
+/** The reader's preferences at the server, as last loaded on this device. */
 export interface ReadingDefaults {
   readonly opensWarnings: boolean
   readonly media: 'default' | 'show_all' | 'hide_all'

@@ -6,7 +6,7 @@ import type { TestAccount, TestServer } from '../../../server/src/testing.fixtur
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../app/renderScreen.fixture.tsx'
 import { readingDefaults } from './readingDefaults.ts'
-import { changeSetting, settingOf } from './settingsShelf.ts'
+import { changeSetting, settingOf } from './settingsStore.ts'
 import { forgetPage } from '../storage/pageMemory.ts'
 
 let server: TestServer
@@ -20,7 +20,6 @@ beforeEach(forgetPage)
 afterAll(() => server.close())
 
 // Code loaded after the first posts can take long on a busy machine.
-const patient = { timeout: 15_000 }
 
 async function stored(): Promise<unknown> {
   return (await ada.client.call(webSettingsEndpoints.get)).data.data
@@ -30,7 +29,7 @@ it('brings settings to the server within 2000 ms, and to the next browser (R-set
   const { user, session, unmount } = renderScreen('/notifications', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Settings for Notifications' }))
   await user.click(await screen.findByRole('switch', { name: 'Group new followers' }))
-  await waitFor(async () => expect(await stored()).toEqual({ notifications: { group: { follow: false } } }), patient)
+  await waitFor(async () => expect(await stored()).toEqual({ notifications: { group: { follow: false } } }))
   unmount()
 
   // Another browser has nothing stored.
@@ -38,7 +37,45 @@ it('brings settings to the server within 2000 ms, and to the next browser (R-set
   forgetPage()
   expect(settingOf(session.key, settings.notificationsGroupFollows)).toBe(true)
   const next = renderScreen('/notifications', { server, signedInAs: ada })
-  await waitFor(() => expect(settingOf(next.session.key, settings.notificationsGroupFollows)).toBe(false), patient)
+  await waitFor(() => expect(settingOf(next.session.key, settings.notificationsGroupFollows)).toBe(false))
+})
+
+it('converges with what another browser has saved meanwhile, in the server and in both (R-set-02, R-sess-07)', async () => {
+  const bea = await server.createAccount('bea')
+  const read = async () => (await bea.client.call(webSettingsEndpoints.get)).data
+  const answers: number[] = []
+  let isLoaded = false
+  const through = portsTo(server).fetch
+  const fetch: typeof through = async (url, init) => {
+    const answer = await through(url, init)
+    if (!url.includes('/api/web/settings')) return answer
+    if (init?.method === 'PUT') answers.push(answer.status)
+    else isLoaded = true
+    return answer
+  }
+  const { user, unmount } = renderScreen('/settings/reading', { server, signedInAs: bea, ports: { fetch } })
+  const slow = () => screen.findByRole<HTMLInputElement>('switch', { name: /^Slow mode/ })
+  const folds = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Fold boosts' })
+  await slow()
+  await screen.findByRole('region', { name: 'Alerts' })
+
+  // The other browser saves what this one does not know of.
+  await waitFor(() => expect(isLoaded).toBe(true))
+  await bea.client.call(webSettingsEndpoints.save, { body: { data: { starling: { reading: { foldsReblogs: true } } } } })
+  await user.click(await slow())
+  await waitFor(async () => expect((await read()).data).toEqual({ starling: { reading: { slow: true, foldsReblogs: true } } }))
+  // The first save is answered with what is stored, and what came of both is saved.
+  await waitFor(() => expect(answers).toEqual([200, 200]))
+  expect((await slow()).checked).toBe(true)
+  await waitFor(async () => expect((await folds()).value).toBe('all'))
+  unmount()
+
+  // The other one reads them when it is next opened.
+  localStorage.clear()
+  forgetPage()
+  renderScreen('/settings/reading', { server, signedInAs: bea })
+  await waitFor(async () => expect((await slow()).checked).toBe(true))
+  expect((await folds()).value).toBe('all')
 })
 
 it('keeps what is set where the server keeps no settings (X-18)', async () => {
@@ -55,14 +92,14 @@ it('keeps what is set where the server keeps no settings (X-18)', async () => {
       },
     },
   })
-  await waitFor(() => expect(asked).toEqual(['GET']), patient)
+  await waitFor(() => expect(asked).toEqual(['GET']))
   changeSetting(session.key, settings.showsTrends, () => false)
   forgetPage()
   expect(settingOf(session.key, settings.showsTrends)).toBe(false)
   expect(asked).toEqual(['GET'])
 })
 
-it('sees what another tab has just written, and lives with storage that holds nonsense (R-set-06)', () => {
+it('sees what another tab has just written, and lives with storage that holds nonsense (R-set-06f)', () => {
   const key = 'https://a.test 1'
   changeSetting(key, settings.showsTrends, () => false)
   const other = JSON.parse(localStorage.getItem(`starling:settings ${key}`) ?? '{}') as { mine: Record<string, unknown> }
@@ -86,7 +123,7 @@ it('asks for the preferences at the server once, for reading and for writing (R-
     return Response.json({ 'posting:default:visibility': 'unlisted', 'reading:expand:spoilers': true })
   }
   const { session } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch } })
-  await screen.findByRole('button', { name: /^Audience: Quiet public/ }, patient)
-  await waitFor(() => expect(readingDefaults(session.key).get().opensWarnings).toBe(true), patient)
+  await screen.findByRole('button', { name: /^Audience: Quiet public/ })
+  await waitFor(() => expect(readingDefaults(session.key).get().opensWarnings).toBe(true))
   expect(asked).toBe(1)
 })

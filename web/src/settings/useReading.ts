@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import type { ReadingDefaults } from './readingDefaults.ts'
 import { readingDefaults } from './readingDefaults.ts'
-import { settingsShelf } from './settingsShelf.ts'
+import { settingsStore } from './settingsStore.ts'
 
 type PostFlags = { readonly [Name in keyof typeof postFlags]: (typeof postFlags)[Name]['otherwise'] }
 
@@ -19,9 +19,9 @@ const known = new WeakMap<SettingsDocument, { readonly defaults: ReadingDefaults
 
 export function useReading(): Reading {
   const { key } = useSession()
-  const shelf = settingsShelf(key)
+  const store = settingsStore(key)
   const defaults = useSyncExternalStore(readingDefaults(key).subscribe, readingDefaults(key).get)
-  return useSyncExternalStore(shelf.subscribe, () => readingOf(shelf.get().mine, defaults))
+  return useSyncExternalStore(store.subscribe, () => readingOf(store.get().mine, defaults))
 }
 
 function readingOf(mine: SettingsDocument, defaults: ReadingDefaults): Reading {

@@ -2,9 +2,13 @@ import { useEffect } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useApiQuery } from '../session/useApiQuery.ts'
 import { readingDefaults } from './readingDefaults.ts'
-import { serverPreferences } from './serverPreferences.ts'
+import { preferenceEndpoints } from '@starling/api/preferences'
+import { apiQuery } from '../session/apiQueries.ts'
 
-/** Loads the reader's preferences from the server, for this visit and the next (R-sess-07); if it has none or cannot be reached, nothing changes. */
+/** The reader's preferences at the server. They only change on the server's own settings page, so one request per visit is enough. */
+export const serverPreferences = apiQuery(preferenceEndpoints.get, { staleMs: Infinity })
+
+/** Loads the reader's preferences from the server, for this visit and the next; if it has none or cannot be reached, nothing changes. */
 export function useReadingDefaults(): void {
   const { key, me } = useSession()
   const { data } = useApiQuery(serverPreferences, {}, { isEnabled: me !== null })

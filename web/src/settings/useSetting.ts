@@ -2,12 +2,12 @@ import { readSetting } from '@starling/domain/settings'
 import type { Setting } from '@starling/domain/settings'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
-import { changeSetting, settingsShelf } from './settingsShelf.ts'
+import { changeSetting, settingsStore } from './settingsStore.ts'
 
 /** One setting of the account; renders again only when that one changes. */
 export function useSetting<T>(setting: Setting<T>): T {
-  const shelf = settingsShelf(useSession().key)
-  return useSyncExternalStore(shelf.subscribe, () => readSetting(shelf.get().mine, setting))
+  const store = settingsStore(useSession().key)
+  return useSyncExternalStore(store.subscribe, () => readSetting(store.get().mine, setting))
 }
 
 /** A setting and the function that changes it. */

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { applyPreferences } from './applyPreferences.ts'
-import { readPreferences } from './readPreferences.ts'
+import { applyPreferences, readPreferences } from './readPreferences.ts'
 
 const agent = (name: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${name}) Firefox/140.0`)
 const shownWith = (emojiStyle: unknown) => {

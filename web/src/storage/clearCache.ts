@@ -1,4 +1,4 @@
-import { askDatabase } from './askDatabase.ts'
+import { withObjectStore } from './database.ts'
 import { forgetRead } from './forgetRead.ts'
 import { removeLocal } from './localStore.ts'
 import { forgetStoredSession } from './storedSessions.ts'
@@ -17,7 +17,7 @@ export async function storedBytes(): Promise<number | null> {
 export async function clearCache(accountKey: string): Promise<boolean> {
   try {
     await forgetStoredSession(accountKey)
-    await askDatabase('readwrite', (table) => table.delete(IDBKeyRange.bound('emoji ', 'emoji \uffff')))
+    await withObjectStore('readwrite', (table) => table.delete(IDBKeyRange.bound('emoji ', 'emoji \uffff')))
     await forgetRead()
     removeLocal(firstPaintStorageKey(accountKey))
     return true

@@ -1,6 +1,7 @@
-import { askDatabase } from './askDatabase.ts'
+import { withObjectStore } from './database.ts'
 import { isNamedInLocal } from './localStore.ts'
-import { isStoredFile, readStoredFile, storedFileName } from './storedFiles.ts'
+import { readQueue } from './sendingTable.ts'
+import { dropStoredFile, isStoredFile, readStoredFile, storedFileName } from './storedFiles.ts'
 import type { StoredFile } from './storedFiles.ts'
 
 /** How long a file without a draft is kept, in milliseconds: another tab may be about to use it, or a deleted draft may be restored. */
@@ -17,7 +18,7 @@ export async function keepDraftFile(accountKey: string, key: string, file: Blob)
   inMemory.set(name, file)
   const stored: StoredFile = { file, storedAt: Date.now() }
   try {
-    return (await askDatabase('readwrite', (store) => store.put(stored, name), 'files')) !== undefined
+    return (await withObjectStore('readwrite', (store) => store.put(stored, name), 'files')) !== undefined
   } catch {
     // The device is full, or a private window stores nothing.
     return false
@@ -30,22 +31,24 @@ export async function readDraftFile(accountKey: string, key: string): Promise<Bl
 }
 
 export async function dropDraftFile(accountKey: string, key: string): Promise<void> {
-  const name = storedFileName(accountKey, key)
-  inMemory.delete(name)
-  await quietly(askDatabase('readwrite', (store) => store.delete(name), 'files'))
+  inMemory.delete(storedFileName(accountKey, key))
+  await dropStoredFile(accountKey, key)
 }
 
-/** Deletes files that no draft uses and that are older than a day. */
+/** Deletes files that no draft and no waiting post uses and that are older than a day. */
 export async function sweepDraftFiles(accountKey: string): Promise<void> {
   if (typeof IDBKeyRange === 'undefined') return
   await quietly(
     (async () => {
-      const names = (await askDatabase('readonly', (store) => store.getAllKeys(namesOf(accountKey)), 'files')) ?? []
+      const names = (await withObjectStore('readonly', (store) => store.getAllKeys(namesOf(accountKey)), 'files')) ?? []
+      const waiting = JSON.stringify(await readQueue())
       for (const name of names) {
-        if (typeof name !== 'string' || isNamedInLocal(accountKey, name.slice(accountKey.length + 1))) continue
-        const stored: unknown = await askDatabase('readonly', (store) => store.get(name), 'files')
+        if (typeof name !== 'string') continue
+        const key = name.slice(accountKey.length + 1)
+        if (isNamedInLocal(accountKey, key) || waiting.includes(key)) continue
+        const stored: unknown = await withObjectStore('readonly', (store) => store.get(name), 'files')
         if (isStoredFile(stored) && stored.storedAt > Date.now() - graceMs) continue
-        await askDatabase('readwrite', (store) => store.delete(name), 'files')
+        await withObjectStore('readwrite', (store) => store.delete(name), 'files')
       }
     })(),
   )
@@ -55,7 +58,7 @@ export async function sweepDraftFiles(accountKey: string): Promise<void> {
 export async function forgetDraftFiles(accountKey: string): Promise<void> {
   for (const name of inMemory.keys()) if (name.startsWith(`${accountKey} `)) inMemory.delete(name)
   if (typeof IDBKeyRange === 'undefined') return
-  await quietly(askDatabase('readwrite', (store) => store.delete(namesOf(accountKey)), 'files'))
+  await quietly(withObjectStore('readwrite', (store) => store.delete(namesOf(accountKey)), 'files'))
 }
 
 /** Blocked or broken storage contains nothing to delete. */

@@ -1,4 +1,4 @@
-/** localStorage that may be blocked, full, or hold something that is not JSON (R-set-06). */
+/** localStorage that may be blocked, full, or hold something that is not JSON. */
 
 export function readLocal(key: string): unknown {
   return readJson(() => localStorage.getItem(key))
@@ -31,11 +31,14 @@ export function removeLocal(key: string): void {
   }
 }
 
-/** Removes everything stored for one account: the names of these entries contain the account's key. */
-export function removeLocalOf(accountKey: string): void {
+/** Removes everything stored for one account but entries with these names: the full names of the entries contain the account's key. */
+export function removeLocalOf(accountKey: string, keptNames: readonly string[]): void {
   try {
     // Entries of which an account has several continue after the key.
-    for (const key of Object.keys(localStorage)) if (`${key} `.includes(` ${accountKey} `)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) {
+      const isKept = keptNames.some((name) => key.startsWith(`${name} `))
+      if (!isKept && `${key} `.includes(` ${accountKey} `)) localStorage.removeItem(key)
+    }
   } catch {
     // Blocked storage holds nothing to remove.
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseLocale, chosenLocale, directionOf, interfaceLocales, nearestLocale, storedLocale } from './locale.ts'
+import { chooseLocale, chosenLocale, directionOf, formattingLocales, interfaceLocales, nearestLocale, storedLocale } from './locale.ts'
 
 it.each([
   [['ja-JP', 'en'], 'ja'],
@@ -13,6 +13,18 @@ it.each([
   [[], 'en'],
 ])('answers the nearest language of the interface to %j', (wanted, locale) => {
   expect(nearestLocale(wanted)).toBe(locale)
+})
+
+it.each([
+  ['en', ['en-GB', 'en'], ['en-GB', 'en']],
+  ['en', ['de-AT', 'en-IN'], ['en-IN', 'en']],
+  ['en', ['en'], ['en']],
+  ['de', ['en-GB'], ['de']],
+  ['zh-CN', ['zh-TW'], ['zh-CN']],
+  ['en', ['en-'], ['en']],
+  ['en', [], ['en']],
+])('writes dates of the interface in %s, where the browser asks for %j, as in %j (#26, 6)', (locale, wanted, expected) => {
+  expect(formattingLocales(locale, wanted)).toEqual(expected)
 })
 
 it('keeps a choice and follows the browser without one', () => {

@@ -39,6 +39,24 @@ export function nearestLocale(wanted: readonly string[]): InterfaceLocale {
   return 'en'
 }
 
+/**
+ * The locales for dates and numbers: where the browser has the language of the interface with a region, such as en-GB, then as they are written
+ * there. A language of the interface that names its region or script keeps it.
+ */
+export function formattingLocales(locale: string, wanted: readonly string[] = navigator.languages): readonly string[] {
+  const regional = locale.includes('-') ? undefined : wanted.find((tag) => tag.toLowerCase().split('-')[0] === locale)
+  return regional === undefined || regional === locale || !isLocale(regional) ? [locale] : [regional, locale]
+}
+
+/** Browsers may be given anything as a language, and formatters refuse what is none. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
 /** The direction in which a language is written. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return /^(?:ar|arc|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(locale) ? 'rtl' : 'ltr'

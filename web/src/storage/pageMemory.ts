@@ -1,3 +1,5 @@
+import type { Session } from '@starling/domain/session'
+
 const kept = new Set<{ clear(): void }>()
 
 /**
@@ -12,4 +14,19 @@ export function keptByPage<Memory extends { clear(): void }>(memory: Memory): Me
 /** Empties all of it: when the last account is signed out, because the next person at this device must not find it. */
 export function forgetPage(): void {
   for (const memory of kept) memory.clear()
+}
+
+/**
+ * Makes a store for unsaved input, keyed by the edited object, so that leaving the screen does not
+ * lose it. It lasts as long as the session: nothing is left after signing out.
+ */
+export function createUnsaved<Typed>(): (session: Session) => Map<string, Typed> {
+  const stores = new WeakMap<Session, Map<string, Typed>>()
+  return (session) => {
+    const known = stores.get(session)
+    if (known) return known
+    const made = new Map<string, Typed>()
+    stores.set(session, made)
+    return made
+  }
 }

@@ -1,4 +1,5 @@
-import { readLocal, writeLocal } from './localStore.ts'
+import type { AccountStore } from './accountStore.ts'
+import { accountStore } from './accountStore.ts'
 import { playerStorageKey } from './storageKeys.ts'
 
 export interface PlayerSound {
@@ -7,15 +8,14 @@ export interface PlayerSound {
   readonly isMuted: boolean
 }
 
-/** The volume of players on this device (R-play-02); null where none was used yet. */
-export function storedPlayerSound(): PlayerSound | null {
-  const stored = readLocal(playerStorageKey)
+/** The volume of an account's players on this device; null where it has used none yet. */
+export function playerSound(accountKey: string): AccountStore<PlayerSound | null> {
+  return accountStore<PlayerSound | null>(playerStorageKey, accountKey, read, null)
+}
+
+function read(stored: unknown): PlayerSound | null {
   if (typeof stored !== 'object' || stored === null || !('volume' in stored) || !('isMuted' in stored)) return null
   const { volume, isMuted } = stored
   if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1) || typeof isMuted !== 'boolean') return null
   return { volume, isMuted }
-}
-
-export function keepPlayerSound(sound: PlayerSound): void {
-  writeLocal(playerStorageKey, sound)
 }

@@ -1,6 +1,5 @@
-import { applyPreferences } from './applyPreferences.ts'
+import { applyPreferences, readPreferences, startingPreferences } from './readPreferences.ts'
 import { onLocalChange, readLocal, writeLocal } from './localStore.ts'
-import { defaultPreferences, readPreferences } from './readPreferences.ts'
 import type { Preferences } from './readPreferences.ts'
 import { preferencesStorageKey } from './storageKeys.ts'
 import { createStore } from './store.ts'
@@ -17,7 +16,7 @@ export const preferences = {
     store.set(next)
   },
   reset(): void {
-    preferences.change(defaultPreferences)
+    preferences.change(startingPreferences())
   },
 }
 
@@ -27,5 +26,5 @@ onLocalChange(preferencesStorageKey, () => {
 })
 
 function read(): Preferences {
-  return readPreferences(readLocal(preferencesStorageKey))
+  return readPreferences(readLocal(preferencesStorageKey), startingPreferences())
 }

@@ -13,7 +13,7 @@ export interface Preferences {
   readonly isGrey: boolean
   /** Hides the counts of posts and accounts. */
   readonly hidesCounts: boolean
-  /** Whose drawings are used for emoji: the device's, the device's except country flags, or Twemoji's (R-emoji-07). */
+  /** Whose drawings are used for emoji: the device's, the device's except country flags, or Twemoji's. */
   readonly emojiStyle: 'auto' | 'native' | 'native-flags' | 'twemoji'
   readonly motion: 'system' | 'reduced' | 'full'
   /** Whether silent films (GIFs) play by themselves: as the reader has set it at the server, always, or never. */
@@ -52,17 +52,22 @@ export const defaultPreferences: Preferences = {
   asksForAltText: true,
 }
 
+/** What holds for somebody who has chosen nothing: the colour is the server's, which the page names. */
+export function startingPreferences(): Preferences {
+  const hue = document.querySelector<HTMLMetaElement>('meta[name="starling-accent"]')?.content
+  return { ...defaultPreferences, accentHue: storedNumber(hue === undefined ? null : Number(hue), 0, 360, defaultPreferences.accentHue) }
+}
+
 /** Reads the stored preferences; used by the boot script before the first paint and by the client for its settings. */
-export function readPreferences(stored: unknown): Preferences {
+export function readPreferences(stored: unknown, otherwise = defaultPreferences): Preferences {
   const { theme, contrast, accentHue, textSize, density, isGrey, hidesCounts, emojiStyle, motion, ...others } = fieldsOf(stored)
   const { autoplay, dataSaver, translatedLanguages, advancedLayout, keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } =
     others
-  const otherwise = defaultPreferences
   return {
     theme: storedChoice(theme, ['system', 'light', 'dark'], otherwise.theme),
     contrast: storedChoice(contrast, ['system', 'more'], otherwise.contrast),
     accentHue: storedNumber(accentHue, 0, 360, otherwise.accentHue),
-    textSize: storedNumber(textSize, 14, 20, otherwise.textSize),
+    textSize: storedNumber(textSize, 14, 32, otherwise.textSize),
     density: storedChoice(density, ['comfortable', 'compact'], otherwise.density),
     isGrey: storedFlag(isGrey, otherwise.isGrey),
     hidesCounts: storedFlag(hidesCounts, otherwise.hidesCounts),
@@ -78,4 +83,20 @@ export function readPreferences(stored: unknown): Preferences {
     keepsAudience: storedFlag(keepsAudience, otherwise.keepsAudience),
     asksForAltText: storedFlag(asksForAltText, otherwise.asksForAltText),
   }
+}
+
+/** Sets the preferences as attributes of the document's element, for the style sheets; the boot script calls it before the first paint. */
+export function applyPreferences(chosen: Preferences): void {
+  const { theme, contrast, motion, density, isGrey, hidesCounts, emojiStyle, accentHue, textSize } = chosen
+  const page = document.documentElement
+  page.dataset.theme = theme
+  page.dataset.contrast = contrast === 'more' || matchMedia('(prefers-contrast: more)').matches ? 'more' : 'normal'
+  page.dataset.motion = motion
+  page.dataset.density = density
+  page.dataset.colours = isGrey ? 'grey' : 'all'
+  page.dataset.counts = hidesCounts ? 'hidden' : 'shown'
+  // Windows draws letters instead of country flags.
+  page.dataset.emoji = emojiStyle === 'auto' && navigator.userAgent.includes('Windows') ? 'native-flags' : emojiStyle
+  page.style.setProperty('--accent-hue', String(accentHue))
+  page.style.setProperty('--text-size', String(textSize))
 }

@@ -1,5 +1,7 @@
 /** The names of this client's entries in localStorage; the boot script reads some of them before anything else runs. */
 export const accountsStorageKey = 'starling:accounts'
+/** Accounts that were signed out, of which what was written is kept. */
+export const signedOutStorageKey = 'starling:signed-out'
 export const preferencesStorageKey = 'starling:preferences'
 /** Whether this device draws emoji in colour. */
 export const emojiDrawnStorageKey = 'starling:emoji-drawn'
@@ -35,5 +37,3 @@ export const startWordsStorageKey = 'starling:start-words'
 export const tabAccountStorageKey = 'starling:tab-account'
 /** In sessionStorage: the scroll position of this tab's screen. */
 export const tabPlaceStorageKey = 'starling:tab-place'
-/** In sessionStorage: text typed before the composer was loaded, in case the page was closed meanwhile. */
-export const tabTextStorageKey = 'starling:tab-text'

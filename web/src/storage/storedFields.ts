@@ -1,6 +1,6 @@
 /**
  * Readers for values stored on this device. Another version of the client, an extension or a damaged disk may have left
- * anything there, so each field is checked separately and replaced by its default where it is invalid (R-set-06).
+ * anything there, so each field is checked separately and replaced by its default where it is invalid.
  */
 
 type Fields = Readonly<Record<string, unknown>>

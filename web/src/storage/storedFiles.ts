@@ -1,4 +1,4 @@
-import { askDatabase } from './askDatabase.ts'
+import { withObjectStore } from './database.ts'
 
 /** A file of a draft, as it is stored until it is uploaded. */
 export interface StoredFile {
@@ -7,6 +7,9 @@ export interface StoredFile {
   readonly storedAt: number
 }
 
+/** Stands for the account of files shared by another program, until the composer knows who writes. */
+export const sharedFilesKey = 'shared'
+
 export function storedFileName(accountKey: string, key: string): string {
   return `${accountKey} ${key}`
 }
@@ -14,7 +17,7 @@ export function storedFileName(accountKey: string, key: string): string {
 /** The stored file, also for the service worker; null where it does not exist any more, or storage is broken. */
 export async function readStoredFile(accountKey: string, key: string): Promise<Blob | null> {
   try {
-    const stored: unknown = await askDatabase('readonly', (store) => store.get(storedFileName(accountKey, key)), 'files')
+    const stored: unknown = await withObjectStore('readonly', (store) => store.get(storedFileName(accountKey, key)), 'files')
     return isStoredFile(stored) ? stored.file : null
   } catch {
     return null
@@ -23,4 +26,13 @@ export async function readStoredFile(accountKey: string, key: string): Promise<B
 
 export function isStoredFile(value: unknown): value is StoredFile {
   return typeof value === 'object' && value !== null && (value as { file?: unknown }).file instanceof Blob
+}
+
+/** The server has it, or nobody wants it any more. */
+export async function dropStoredFile(accountKey: string, key: string): Promise<void> {
+  try {
+    await withObjectStore('readwrite', (store) => store.delete(storedFileName(accountKey, key)), 'files')
+  } catch {
+    // Blocked or broken storage contains nothing to delete.
+  }
 }

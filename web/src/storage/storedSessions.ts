@@ -1,5 +1,5 @@
 import type { SessionStorage } from '@starling/domain/persistence'
-import { askDatabase } from './askDatabase.ts'
+import { withObjectStore } from './database.ts'
 import { readLocal, writeLocal } from './localStore.ts'
 import { placeStorageKey } from './storageKeys.ts'
 
@@ -8,14 +8,14 @@ export function createSessionStorage(key: string): SessionStorage {
   const placeKey = `${placeStorageKey} ${key}`
   return {
     async load() {
-      const snapshot = await askDatabase<object>('readonly', (store) => store.get(key)).catch(() => undefined)
+      const snapshot = await withObjectStore<object>('readonly', (store) => store.get(key)).catch(() => undefined)
       const left = readLocal(placeKey)
       // A page that was closed soon after it was opened has left its place and no posts.
       return snapshot || left ? { version: 1, ...snapshot, left } : null
     },
     async save(snapshot) {
       try {
-        await askDatabase('readwrite', (store) => store.put(snapshot, key))
+        await withObjectStore('readwrite', (store) => store.put(snapshot, key))
       } catch {
         // Over quota: the stored snapshot would become outdated, so it is deleted.
         await forgetStoredSession(key)
@@ -29,7 +29,7 @@ export function createSessionStorage(key: string): SessionStorage {
 
 export async function forgetStoredSession(key: string): Promise<void> {
   try {
-    await askDatabase('readwrite', (store) => store.delete(key))
+    await withObjectStore('readwrite', (store) => store.delete(key))
   } catch {
     // Without storage there is nothing to delete.
   }

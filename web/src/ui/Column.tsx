@@ -1,11 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
-import { createContext, useContext, useId, useRef, useState } from 'react'
+import { createContext, useContext, useId, useRef, useState, useEffect } from 'react'
 import type { ReactNode, RefObject, SyntheticEvent, UIEvent } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { HasBackContext, useNavigator } from './navigation.ts'
-import { useScreenTitle } from './screenTitle.ts'
+import { scrollToTop } from './scrollToTop.ts'
 import styles from './Column.module.css'
+
+/** Receives the title of the screen in front; the application sets the document's title. */
+export const ScreenTitleContext = createContext<(title: string) => void>(() => undefined)
+
+function useScreenTitle(title: string): void {
+  const tell = useContext(ScreenTitleContext)
+  useEffect(() => tell(title), [tell, title])
+}
 
 /** The one scrolling element of a column. */
 export const ScrollerContext = createContext<RefObject<HTMLElement | null> | null>(null)
@@ -65,12 +73,7 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
             </span>
           )}
           <h1 className={styles.title}>
-            <button
-              type="button"
-              tabIndex={-1}
-              className={styles.toTop}
-              onClick={() => void toTop(scroller.current).catch(() => undefined)}
-            >
+            <button type="button" tabIndex={-1} className={styles.toTop} onClick={() => scroller.current && scrollToTop(scroller.current)}>
               {heading ?? title}
             </button>
           </h1>
@@ -109,10 +112,6 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
       </div>
     </section>
   )
-}
-
-async function toTop(scroller: HTMLElement | null): Promise<void> {
-  if (scroller) (await import('./scrollToTop.ts')).scrollToTop(scroller)
 }
 
 const lastOffsets = new WeakMap<HTMLElement, number>()

@@ -1,4 +1,4 @@
-import type { DialogProps } from './DialogProps.ts'
+import type { DialogProps } from './DialogSurface.tsx'
 import { Later } from './Later.tsx'
 import { loadable } from './loadable.tsx'
 

@@ -3,14 +3,30 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import { classes } from './classes.ts'
-import type { DialogProps } from './DialogProps.ts'
 import { IconButton } from './IconButton.tsx'
-import { isInputMethodKey } from './isInputMethodKey.ts'
-import { focusedElement } from './typeAhead.ts'
+import { isInputMethodKey } from './keyEvents.ts'
 import styles from './DialogSurface.module.css'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useOverlayEntry } from './useOverlayEntry.ts'
 import { usePulledSheet } from './usePulledSheet.ts'
+import type { ReactNode } from 'react'
+
+export interface DialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+  readonly size?: 'small' | 'medium' | 'large'
+  /** Fills a phone's screen, for dialogs with text fields. */
+  readonly isFullOnPhone?: boolean
+  /** Keeps its initial height at least, for a searchable list: otherwise the search field would move while typing. */
+  readonly keepsHeight?: boolean
+  /** Asked before closing by Escape or a click outside; answering false keeps it open. */
+  readonly canClose?: () => boolean
+  /** It has an address of its own, so going back closes it without a further history entry. */
+  readonly isRoute?: boolean
+}
 
 export function DialogSurface({
   isOpen,
@@ -31,7 +47,7 @@ export function DialogSurface({
     return true
   }
   useOverlayEntry(isOpen && !isRoute, close)
-  const [before] = useState(focusedElement)
+  const [before] = useState(() => document.activeElement)
   useFocusReturn(() => before)
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   // A dialog that fills the screen is not a sheet.

@@ -1,7 +1,8 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, fireEvent, getConfig, render, screen } from '@testing-library/react'
+import { Activity } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Later } from './Later.tsx'
 import { loadable } from './loadable.tsx'
@@ -21,6 +22,12 @@ function draw(node: ReactNode, hasNewVersion = () => Promise.resolve(false)) {
     // React would also report the error that the boundary under test has caught.
     { onCaughtError: () => undefined },
   )
+}
+
+/** Lets React work as it does in a browser. */
+async function withoutAct(work: () => Promise<void>): Promise<void> {
+  const { asyncWrapper } = getConfig()
+  await asyncWrapper(work)
 }
 
 /** A part whose code cannot be loaded until the network is back. */
@@ -45,7 +52,7 @@ it('keeps a part that does not come within its place, and fetches it again on re
   expect(screen.getByText('The screen')).toBeTruthy()
   expect(network.requests).toBe(1)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(network.requests).toBe(2), { timeout: 10_000 })
+  await expect.poll(() => network.requests).toBe(2)
   // After failed retries, reloading the page is offered too.
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
   network.isUp = true
@@ -79,9 +86,8 @@ it.each(['screen', 'notice', 'none'] as const)(
         <Part />
       </Later>,
     )
-    await vi.waitFor(() => expect(network.requests).toBe(1))
+    await expect.poll(() => network.requests).toBe(1)
     if (failure === 'screen') await screen.findByText('This screen could not be loaded')
-    // React renders a failed component a second time before the boundary receives the error.
     await act(async () => undefined)
     network.isUp = true
     act(() => void dispatchEvent(new Event('online')))
@@ -169,6 +175,54 @@ it('draws what was fetched ahead in the same frame', async () => {
     </Later>,
   )
   expect(screen.getByText('The menu')).toBeTruthy()
+})
+
+it('draws code that comes as soon as it has come, though its place was shown a moment before', async () => {
+  let arrive: () => void = () => undefined
+  const Part = loadable(
+    () =>
+      new Promise<{ Menu: () => ReactElement }>((done) => {
+        arrive = () => done({ Menu: () => <p>The menu</p> })
+      }),
+    'Menu',
+  )
+  draw(
+    <Later failure="screen" fallback={<p>Waiting</p>}>
+      <Part />
+    </Later>,
+  )
+  expect(screen.getByText('Waiting')).toBeTruthy()
+  arrive()
+  // Turns of the event loop in place of milliseconds. Within `act` React would not wait.
+  await withoutAct(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done))
+  })
+  expect(screen.getByText('The menu')).toBeTruthy()
+  expect(screen.queryByText('Waiting')).toBeNull()
+})
+
+it('draws code that came while its screen was hidden, when the screen is shown again', async () => {
+  let arrive: () => void = () => undefined
+  const Part = loadable(
+    () =>
+      new Promise<{ Menu: () => ReactElement }>((done) => {
+        arrive = () => done({ Menu: () => <p>The menu</p> })
+      }),
+    'Menu',
+  )
+  const screenOf = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Later failure="part" fallback={<p>Waiting</p>}>
+        <Part />
+      </Later>
+    </Activity>
+  )
+  const view = draw(screenOf('visible'))
+  view.rerender(screenOf('hidden'))
+  await act(async () => arrive())
+  view.rerender(screenOf('visible'))
+  expect(await screen.findByText('The menu')).toBeTruthy()
+  expect(screen.queryByText('Waiting')).toBeNull()
 })
 
 it('answers false and stays silent when fetching ahead fails', async () => {

@@ -1,6 +1,6 @@
-import { Component, Suspense } from 'react'
+import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { LoadError } from './LoadError.ts'
+import { CodeLoadError, WaitingContext } from './loadable.tsx'
 import { LoadFailure, LoadNotice } from './LoadFailure.tsx'
 import styles from './LoadFailure.module.css'
 
@@ -17,6 +17,11 @@ interface LaterProps {
   readonly onClose?: () => void
 }
 
+const opening = <span data-opening="" className={styles.opening} />
+
+/** The kinds that somebody has asked for and waits to see. */
+const isAwaited: ReadonlySet<LaterProps['failure']> = new Set(['app', 'screen', 'overlay'])
+
 /**
  * Surrounds every lazily loaded part: shows a placeholder, contains failures, and loads again on request.
  * Errors thrown while the part is rendered are contained in the same way.
@@ -31,7 +36,9 @@ export function Later({ children, fallback = null, failure, onClose }: LaterProp
         return <LoadFailure error={error} retries={retries} onRetry={retry} extent={failure} />
       }}
     >
-      <Suspense fallback={failure === 'overlay' ? <span data-opening="" className={styles.opening} /> : fallback}>{children}</Suspense>
+      <WaitingContext value={{ fallback: failure === 'overlay' ? opening : fallback, isAwaited: isAwaited.has(failure) }}>
+        {children}
+      </WaitingContext>
     </Boundary>
   )
 }
@@ -55,20 +62,14 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   /** Waits for the connection even where no message, and so no retry button, is shown. */
   override componentDidCatch(error: unknown): void {
-    if (error instanceof LoadError) addEventListener('online', this.#retry, { once: true })
+    if (error instanceof CodeLoadError) addEventListener('online', this.#retry, { once: true })
   }
 
   override componentWillUnmount(): void {
     removeEventListener('online', this.#retry)
-    this.#forget()
-  }
-
-  #forget(): void {
-    if (this.state.failure?.error instanceof LoadError) this.state.failure.error.forget()
   }
 
   #retry = (): void => {
-    this.#forget()
     this.#retries += 1
     this.setState({ failure: null })
   }

@@ -1,5 +1,4 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
-import { isPlainClick } from './isPlainClick.ts'
 import { useNavigator } from './navigation.ts'
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -27,4 +26,9 @@ export function Link({ href, onClick, isReplacing, children, ...rest }: LinkProp
       {children}
     </a>
   )
+}
+
+/** Whether a link is to be followed here: a click with a modifier or another button is the browser's own. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

@@ -39,6 +39,16 @@ export function focusWhenThere(feed: HTMLElement | null, key: string, triesLeft:
   else if (triesLeft > 0) requestAnimationFrame(() => focusWhenThere(feed, key, triesLeft - 1))
 }
 
-function elementOf(feed: HTMLElement | null, key: string): HTMLElement | null {
+/** Focuses the first row, which changes for some frames after the list was scrolled to its top, unless the reader has moved the focus meanwhile. */
+export function focusFirstRow(feed: HTMLElement | null, framesLeft: number, before = document.activeElement): void {
+  const { activeElement } = document
+  if (activeElement !== before && activeElement !== document.body) return
+  const first = feed?.querySelector<HTMLElement>('[data-list-key]') ?? null
+  if (first !== activeElement) first?.focus({ preventScroll: true })
+  if (framesLeft > 0) requestAnimationFrame(() => focusFirstRow(feed, framesLeft - 1, first))
+}
+
+/** The drawn row of a list with this key. */
+export function elementOf(feed: HTMLElement | null, key: string): HTMLElement | null {
   return feed?.querySelector<HTMLElement>(`[data-list-key="${CSS.escape(key)}"]`) ?? null
 }

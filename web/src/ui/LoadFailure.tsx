@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { IconButton } from './IconButton.tsx'
-import { LoadError } from './LoadError.ts'
+import { CodeLoadError } from './loadable.tsx'
 import styles from './LoadFailure.module.css'
 import { NewVersionContext } from './newVersion.ts'
 import { useOverlayEntry } from './useOverlayEntry.ts'
@@ -107,7 +107,7 @@ interface Words {
 }
 
 function useWords({ error, retries }: Pick<Failure, 'error' | 'retries'>, extent: 'app' | 'screen' | 'part'): Words {
-  const isLoadError = error instanceof LoadError
+  const isLoadError = error instanceof CodeLoadError
   const hasNewVersion = useContext(NewVersionContext)
   const [isOutdated, setOutdated] = useState(false)
 

@@ -30,7 +30,7 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
       if (!isOpen) onClose()
     },
   })
-  // Ariakit only focuses the entries of menus opened by its own buttons (R-shell-20).
+  // Ariakit only focuses the entries of menus opened by its own buttons.
   useLayoutEffect(() => {
     store.setAutoFocusOnShow(true)
     store.setInitialFocus('first')
@@ -64,7 +64,7 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
         const select = () => {
           if (entry.href !== undefined) navigator.push(entry.href)
           entry.onSelect?.()
-          // After the new entries are rendered, because the chosen one may be removed (R-shell-20).
+          // After the new entries are rendered, because the chosen one may be removed.
           if (entry.staysOpen) requestAnimationFrame(() => store.move(store.first()))
         }
         return (

@@ -1,16 +1,18 @@
 import type { ImgHTMLAttributes, ReactNode } from 'react'
-import { useLostPicture } from './useLostPicture.ts'
+import { useEffect, useState } from 'react'
 
 interface PictureOrProps extends ImgHTMLAttributes<HTMLImageElement> {
   readonly alt: string
-  /** The animated picture, shown under the pointer (R-emoji-11). It may be unavailable where the still one is cached. */
+  /** The animated picture, shown under the pointer. It may be unavailable where the still one is cached. */
   readonly moving?: string
+  /** The animated picture is shown all the time. */
+  readonly isMoving?: boolean
   /** A plain tile of the same size if it is not given. */
   readonly instead?: ReactNode
 }
 
 /** A picture, or a replacement where it cannot be loaded. The browser would draw its symbol for a broken picture, or nothing. */
-export function PictureOr({ moving, instead, alt, ...rest }: PictureOrProps) {
+export function PictureOr({ moving, isMoving = false, instead, alt, ...rest }: PictureOrProps) {
   const [isLost, lose] = useLostPicture()
   const { src, className, width, height } = rest
   if (isLost || !src) {
@@ -18,15 +20,30 @@ export function PictureOr({ moving, instead, alt, ...rest }: PictureOrProps) {
     return instead === undefined ? <span className={className} style={tile} /> : instead
   }
   const isAnimated = moving && moving !== src
+  const resting = isAnimated && isMoving ? moving : src
   return (
     <img
       decoding="async"
       draggable={false}
       {...rest}
+      src={resting}
       alt={alt}
       onError={({ currentTarget: picture }) => (picture.getAttribute('src') === src ? lose() : (picture.src = src))}
       onPointerEnter={isAnimated ? (event) => void (event.currentTarget.src = moving) : undefined}
-      onPointerLeave={isAnimated ? (event) => void (event.currentTarget.src = src) : undefined}
+      onPointerLeave={isAnimated ? (event) => void (event.currentTarget.src = resting) : undefined}
     />
   )
+}
+
+/** Whether a picture could not be loaded, and the handler of its error. When the connection returns, it is tried again. */
+export function useLostPicture(): readonly [isLost: boolean, lose: () => void] {
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    // Listens only after a failure: a list draws hundreds of pictures.
+    if (!isLost) return
+    const retry = () => setLost(false)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isLost])
+  return [isLost, () => setLost(true)]
 }

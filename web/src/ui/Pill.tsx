@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Pill.module.css'
 
@@ -7,14 +7,17 @@ interface PillProps {
   readonly count: number | null
   /** The count with what is counted: the button's name, drawn where there is room for it. */
   readonly children: ReactNode
+  /** What is new is below; above where absent. */
+  readonly leadsDown?: boolean
   readonly onClick: () => void
 }
 
-/** A button in a column's header that shows how much is new above, and scrolls there. In a narrow header only the number is drawn. */
-export function Pill({ count, children, onClick }: PillProps) {
+/** A button in a column's header that shows how much is new, and leads there. In a narrow header only the number is drawn. */
+export function Pill({ count, children, leadsDown = false, onClick }: PillProps) {
+  const Arrow = leadsDown ? ArrowDown : ArrowUp
   return (
     <button type="button" className={styles.pill} onClick={onClick}>
-      <ArrowUp size={16} strokeWidth={2} aria-hidden="true" />
+      <Arrow size={16} strokeWidth={2} aria-hidden="true" />
       {count !== null && (
         <span aria-hidden="true" className={styles.count}>
           {count}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ReactNode, TextareaHTMLAttributes } from 'react'
+import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes.ts'
 import styles from './TextField.module.css'
 
@@ -7,6 +7,7 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   readonly label: ReactNode
   readonly description?: ReactNode
   readonly error?: ReactNode
+  readonly ref?: Ref<HTMLTextAreaElement>
 }
 
 /** A text field of several lines with its label and error message. */

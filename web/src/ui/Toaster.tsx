@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
-import { giveFocusBack } from './giveFocusBack.ts'
+import { giveFocusBack } from './focus.ts'
 import { IconButton } from './IconButton.tsx'
 import { Link } from './Link.tsx'
 import type { Toast } from './toasts.ts'
@@ -12,23 +12,23 @@ import { useLostFocus } from './useLostFocus.ts'
 
 /**
  * Shows toasts in one polite live region; hovering or focusing it stops their timers. When a focused toast is removed for any
- * reason, the focus returns to the element that had it before, so that the next key acts there (R-shell-20).
+ * reason, the focus returns to the element that had it before, so that the next key acts there.
  */
 export function Toaster() {
   const { t } = useLingui()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const region = useRef<HTMLElement>(null)
   const focusedBefore = useRef<Element | null>(null)
 
   const lostFocus = useLostFocus(() => {
-    setHeld(false)
+    setPaused(false)
     giveFocusBack(focusedBefore.current)
   })
 
   useEffect(() => {
     const end = new AbortController()
-    const hold = (type: string, isNow: boolean) => region.current?.addEventListener(type, () => setHeld(isNow), { signal: end.signal })
+    const hold = (type: string, isNow: boolean) => region.current?.addEventListener(type, () => setPaused(isNow), { signal: end.signal })
     hold('pointerenter', true)
     hold('focusin', true)
     hold('pointerleave', false)
@@ -45,7 +45,7 @@ export function Toaster() {
     <section ref={region} className={styles.region} aria-label={t`Alerts`} {...lostFocus}>
       <ol aria-live="polite" aria-relevant="additions" className={styles.list}>
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />
+          <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />
         ))}
       </ol>
     </section>
@@ -54,19 +54,19 @@ export function Toaster() {
 
 interface ToastCardProps {
   readonly toast: Toast
-  readonly isHeld: boolean
+  readonly isPaused: boolean
 }
 
-function ToastCard({ toast, isHeld }: ToastCardProps) {
+function ToastCard({ toast, isPaused }: ToastCardProps) {
   const { t } = useLingui()
   const dismiss = () => toasts.dismiss(toast.id)
   const expire = useEffectEvent(dismiss)
 
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const timer = setTimeout(() => expire(), toast.lifeMs)
     return () => clearTimeout(timer)
-  }, [isHeld, toast.lifeMs])
+  }, [isPaused, toast.lifeMs])
 
   function choose() {
     toast.action?.onSelect?.()

@@ -6,6 +6,7 @@ import { createI18n } from './createI18n.ts'
 import { LocationContext, NavigatorContext } from './navigation.ts'
 import type { Location, Navigator } from './navigation.ts'
 import { VirtualList } from './VirtualList.tsx'
+import type { FeedProps, ListPlace } from './VirtualList.tsx'
 
 const viewPx = 900
 
@@ -13,6 +14,9 @@ const viewPx = 900
 function heightOf(key: string): number {
   return 60 + ((Number(key) * 137) % 480)
 }
+
+/** After how many milliseconds the browser has laid out what is new. */
+let layoutMs = 8
 
 /** Reports heights as a browser's layout would: of rows by their key, of the scroller its viewport. */
 class RowObserver implements ResizeObserver {
@@ -29,7 +33,7 @@ class RowObserver implements ResizeObserver {
       const contentRect = new DOMRect(0, 0, 600, target.hasAttribute('data-scroller') ? viewPx : heightOf(key ?? '0'))
       const size = [{ inlineSize: contentRect.width, blockSize: contentRect.height }]
       act(() => this.tell([{ target, contentRect, borderBoxSize: size, contentBoxSize: size, devicePixelContentBoxSize: size }], this))
-    }, 8)
+    }, layoutMs)
   }
   unobserve(target: Element) {
     this.watched.delete(target)
@@ -52,20 +56,19 @@ const i18n = createI18n('en')
 let nextLocation = 0
 
 /** A list of rows in a column, whose scroller scrolls as a browser's does. */
-function openList(first: readonly string[]) {
+function openList(first: readonly string[], onDraw: (key: string) => void = () => undefined) {
   nextLocation += 1
   const location: Location = { path: '/', search: '', key: `test ${nextLocation}`, index: 0, isFromApp: false }
-  const draw = (items: readonly string[]) => (
+  const renderItem = (key: string, feedProps: FeedProps) => {
+    onDraw(key)
+    return <article {...feedProps}>{key}</article>
+  }
+  const draw = (items: readonly string[], start: ListPlace | null = null) => (
     <I18nProvider i18n={i18n}>
       <NavigatorContext value={navigator}>
         <LocationContext value={location}>
           <Column title="Test">
-            <VirtualList
-              label="Rows"
-              items={items}
-              getKey={(key) => key}
-              renderItem={(key, feedProps) => <article {...feedProps}>{key}</article>}
-            />
+            <VirtualList label="Rows" items={items} getKey={(key) => key} renderItem={renderItem} start={start} />
           </Column>
         </LocationContext>
       </NavigatorContext>
@@ -99,7 +102,7 @@ function openList(first: readonly string[]) {
   return {
     scroller,
     pass,
-    show: (items: readonly string[]) => view.rerender(draw(items)),
+    show: (items: readonly string[], start?: ListPlace) => view.rerender(draw(items, start)),
     /** Where each drawn row is in the viewport, by key. */
     places: () =>
       new Map(
@@ -112,6 +115,7 @@ function openList(first: readonly string[]) {
 }
 
 beforeEach(() => {
+  layoutMs = 8
   vi.stubGlobal('ResizeObserver', RowObserver)
   vi.useFakeTimers()
 })
@@ -138,12 +142,12 @@ it('keeps the row one reads in its place when rows come in above right after a j
   }
 })
 
-it('draws nothing out of sight of a burst put on top until the list is scrolled or has come to rest (#7, 3)', async () => {
+it('draws nothing out of view of a burst put on top until the list is scrolled or has come to rest (#7, 3)', async () => {
   const rows = (from: number, to: number) => Array.from({ length: from - to }, (_, index) => String(from - index))
   const list = openList(rows(1040, 1000))
   await list.pass(500)
   const isDrawnBelow = () => [...list.places()].some(([key, top]) => top + heightOf(key) >= viewPx + 500)
-  const isAnyOutOfSight = () => [...list.places().values()].some((top) => top >= viewPx)
+  const isAnyOutOfView = () => [...list.places().values()].some((top) => top >= viewPx)
   expect(isDrawnBelow()).toBe(true)
 
   // One post now and then changes nothing.
@@ -154,14 +158,45 @@ it('draws nothing out of sight of a burst put on top until the list is scrolled 
   list.show(rows(1061, 1000))
   await list.pass(500)
   expect(list.places().get('1061')).toBe(0)
-  expect(isAnyOutOfSight()).toBe(false)
+  expect(isAnyOutOfView()).toBe(false)
   await list.pass(4500)
   expect(isDrawnBelow()).toBe(true)
 
   list.show(rows(1081, 1000))
   await list.pass(500)
-  expect(isAnyOutOfSight()).toBe(false)
+  expect(isAnyOutOfView()).toBe(false)
   list.scroller.scrollTop = 1
   await list.pass(100)
   expect(isDrawnBelow()).toBe(true)
+})
+
+it('draws no row again while it scrolls', async () => {
+  const rows = Array.from({ length: 40 }, (_, index) => String(1000 + index))
+  const drawn: string[] = []
+  const list = openList(rows, (key) => drawn.push(key))
+  await list.pass(2000)
+  drawn.length = 0
+  list.scroller.scrollTop = 30
+  await list.pass(500)
+  list.scroller.scrollTop = 90
+  await list.pass(500)
+  expect(drawn.length).toBe(new Set(drawn).size)
+  expect(drawn).not.toContain('1000')
+  expect(drawn).not.toContain('1001')
+})
+
+it('begins at a place that becomes known together with the rows it is among (R-shell-09, #24)', async () => {
+  const rows = Array.from({ length: 40 }, (_, index) => String(1000 + index))
+  const list = openList(rows.slice(0, 1))
+  await list.pass(500)
+  list.show(rows, { key: '1020', within: 30 })
+  await list.pass(1500)
+  expect(list.places().get('1020')).toBe(-30)
+})
+
+it('shows its first rows also while a busy browser has not laid anything out yet (R-tl-05, #24)', async () => {
+  layoutMs = 4000
+  const list = openList(['1000', '1001', '1002', '1003'])
+  await list.pass(2000)
+  expect(list.places().size).toBeGreaterThan(0)
 })

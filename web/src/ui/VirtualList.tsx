@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useMem
 import type { ReactElement, ReactNode, Ref } from 'react'
 import { Virtualizer } from 'virtua'
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
-import { focusWhenThere } from './ListRow.tsx'
+import { focusFirstRow, focusWhenThere, ListRow } from './ListRow.tsx'
 import type { FeedProps } from './ListRow.tsx'
 import { markListUsed, registerList } from './activeList.ts'
 import type { MovableList } from './activeList.ts'
@@ -10,15 +10,14 @@ import { classes } from './classes.ts'
 import { useScroller } from './Column.tsx'
 import { useLocation } from './navigation.ts'
 import styles from './VirtualList.module.css'
-import { ListHoldContext, useListHold } from './listHold.ts'
-import type { HoldList } from './listHold.ts'
+import { ListPauseContext, useListPause } from './listPause.ts'
+import type { PauseList } from './listPause.ts'
 import { noteScroll } from './scrollMotion.ts'
 import { useBuffer } from './useBuffer.ts'
 import { useDrawnRows } from './useDrawnRows.ts'
 import { useFocusedKey } from './useFocusedKey.ts'
 import type { ListPlace } from './useListPlace.ts'
 import { useListPlace } from './useListPlace.ts'
-import { useRowElements } from './useRowElements.tsx'
 import { whenIdle } from './whenIdle.ts'
 import { anchorOf, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
 
@@ -44,7 +43,7 @@ export interface VirtualListProps<T> {
   readonly header?: ReactElement
   /** The item the list starts at: it is at the top, and items inserted above do not move it. */
   readonly startKey?: string
-  /** An item that stays drawn while it is out of sight, such as one in which something is being written. */
+  /** An item that stays drawn while it is out of view, such as one in which something is being written. */
   readonly keptKey?: string | undefined
   /**
    * The usual height of an item in pixels, by which items not measured yet are placed; that of a post where absent. If it is too large,
@@ -57,14 +56,16 @@ export interface VirtualListProps<T> {
   readonly hasNewer?: boolean
   /** Called when the first item comes near the view while more items exist above it. */
   readonly onStartNear?: () => void
-  /** Called with the list's position whenever scrolling has ended. */
-  readonly onRest?: (place: ListPlace) => void
+  /** Called with the list's position, and the last visible item, whenever scrolling has ended. */
+  readonly onRest?: (place: ListPlace, lastKey: string) => void
   readonly footer?: ReactNode
   readonly onEndReached?: () => void
+  /** Called when the reader asks for the top: what waits above is shown first. */
+  readonly onToTop?: () => void
   /** Called whenever the list is shown, and whenever its position changes between at the top and not. */
   readonly onAtTopChange?: (isAtTop: boolean) => void
-  /** Makes arrivals wait while a pointer is pressed in the list, text in it is selected or something is open over it. */
-  readonly hold?: HoldList
+  /** Makes new items wait while a pointer is pressed in the list, text in it is selected or something is open over it. */
+  readonly pause?: PauseList
   readonly ref?: Ref<VirtualListHandle>
 }
 
@@ -97,8 +98,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     onRest,
     footer,
     onEndReached,
+    onToTop,
     onAtTopChange,
-    hold,
+    pause,
     ref,
   } = props
   const startKey = givenStart ?? start?.key
@@ -108,7 +110,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const virtualizer = useRef<VirtualizerHandle>(null)
   const feed = useRef<HTMLDivElement>(null)
   const isAtTop = useRef(true)
-  useListHold(feed, hold)
+  useListPause(feed, pause)
   const headerCount = header ? 1 : 0
 
   // The list's position when its history entry was last shown.
@@ -117,19 +119,23 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   /** The reader asked for the top: there, new items may move the others down. */
   const [wantsTop, setWantsTop] = useState(false)
-  const seen = useDrawnRows(given, {
+  const seen = useDrawnRows({
+    items: given,
     getKey,
     hasNewer,
-    mayPush: (hadNewer) => givenStart === undefined && (!hadNewer || wantsTop) && (scroller.current?.scrollTop ?? 0) <= topSlackPx,
-    inSight: () => {
+    read(hadNewer) {
       const offset = scroller.current?.scrollTop ?? 0
       const index = virtualizer.current?.findItemIndex(offset) ?? 0
-      return { index: Math.max(0, index - headerCount), within: offset - (virtualizer.current?.getItemOffset(index) ?? 0) }
+      return {
+        mayPush: givenStart === undefined && (!hadNewer || wantsTop) && offset <= topSlackPx,
+        index: Math.max(0, index - headerCount),
+        within: offset - (virtualizer.current?.getItemOffset(index) ?? 0),
+      }
     },
   })
   const items = seen.drawn
-  const buffer = useBuffer(seen)
-  const { markFocused, rovingKey } = useFocusedKey(feed, items, getKey)
+  const buffer = useBuffer(seen, scroller)
+  const { markFocused, markInView, rovingKey } = useFocusedKey(feed, items, getKey)
 
   useLayoutEffect(() => {
     // A change above has just moved the scroll position, and its event comes with the next frame. virtua corrects the measured heights before that,
@@ -140,7 +146,25 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const keys = () => items.map(getKey)
 
   const begins = useMemo(() => start ?? (startKey === undefined ? null : { key: startKey, within: 0 }), [start, startKey])
-  const place = useListPlace({ virtualizer, scroller, keys: keys(), headerCount, start: begins, isRestored: kept !== undefined, onRest })
+  const rest = (reading: ListPlace) => {
+    const at = items.findIndex((item) => getKey(item) === reading.key)
+    const next = items[at + 1]
+    const handle = virtualizer.current
+    // Focusing a row that begins above the view would scroll to its beginning.
+    const isNextNear = handle != null && handle.getItemOffset(at + 1 + headerCount) < handle.scrollOffset + handle.viewportSize / 2
+    markInView(reading.within > 0 && next !== undefined && isNextNear ? getKey(next) : reading.key)
+    const last = items[(handle?.findItemIndex(handle.scrollOffset + handle.viewportSize) ?? at) - headerCount]
+    onRest?.(reading, last === undefined ? reading.key : getKey(last))
+  }
+  const place = useListPlace({
+    virtualizer,
+    scroller,
+    keys: keys(),
+    headerCount,
+    start: begins,
+    isRestored: kept !== undefined,
+    onRest: rest,
+  })
   const save = useEffectEvent((column: Element | null | undefined) => {
     const handle = virtualizer.current
     if (!handle || !column || items.length === 0 || !place.isThere()) return
@@ -149,7 +173,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   // virtua keeps the visible items in place by estimated heights; after reading upwards the position is restored exactly.
   const { anchor } = seen
-  const keep = useEffectEvent((sight: ListPlace) => place.goTo(sight))
+  const keep = useEffectEvent((reading: ListPlace) => place.goTo(reading))
   useLayoutEffect(() => {
     if (anchor !== null) keep(anchor)
   }, [anchor])
@@ -187,11 +211,15 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     }
   }, [])
 
+  // Without an animation: the heights of rows that were never drawn are only known when they come into view, which would end it on the way.
   const toTop = () => {
+    const hadFocus = feed.current?.contains(document.activeElement) === true
     setWantsTop(true)
+    onToTop?.()
     // Ends scrolling to a position that has not been reached yet.
     virtualizer.current?.scrollTo(0)
     scroller.current?.scrollTo({ top: 0 })
+    if (hadFocus) focusFirstRow(feed.current, 10)
   }
 
   const focusAt = (index: number) => {
@@ -216,11 +244,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   })
 
   const noteFocus = useEffectEvent((key: string) => markFocused(key))
+  const goToTop = useEffectEvent(() => toTop())
 
   useEffect(() => {
     const element = feed.current
     if (!element) return
-    const movable: MovableList = { element: () => element, move: (step) => move(step), toTop: () => scroller.current?.scrollTo({ top: 0 }) }
+    const movable: MovableList = { element: () => element, move: (step) => move(step), toTop: () => goToTop() }
     const handleFocus = (event: FocusEvent) => {
       markListUsed(movable)
       const key = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-list-key]')?.dataset.listKey : undefined
@@ -232,7 +261,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       element.removeEventListener('focusin', handleFocus)
       forget()
     }
-  }, [scroller])
+  }, [])
 
   useImperativeHandle(ref, () => ({
     toTop,
@@ -308,7 +337,17 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     tellTop(isAtTop.current)
   }, [positionKey])
 
-  const rowOf = useRowElements({ feed, getKey, setSize: hasMore ? -1 : items.length, rovingKey, renderItem })
+  const setSize = hasMore ? -1 : items.length
+  // Made once for each change: the list asks for all of its rows in each frame while it scrolls, and React skips elements that it has rendered already.
+  const rows = useMemo(
+    () =>
+      items.map((item, index) => {
+        const key = getKey(item)
+        const isRoving = key === rovingKey
+        return <ListRow key={key} feed={feed} itemKey={key} item={item} position={index + 1} {...{ setSize, isRoving, renderItem }} />
+      }),
+    [items, getKey, setSize, rovingKey, renderItem],
+  )
   // Until the height of the view is known, only items marked to stay would be drawn.
   const startIndex =
     startKey === undefined
@@ -332,7 +371,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
         aria-label={label}
         aria-busy={isBusy || undefined}
       >
-        <ListHoldContext value={hold ?? null}>
+        <ListPauseContext value={pause ?? null}>
           <Virtualizer
             ref={virtualizer}
             scrollRef={scroller}
@@ -345,9 +384,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             onScroll={handleScroll}
             onScrollEnd={handleScrollEnd}
           >
-            {(entry, index) => (entry === headerMark ? <div key={headerMark}>{header}</div> : rowOf(entry, index - headerCount + 1))}
+            {(entry, index) => (entry === headerMark ? <div key={headerMark}>{header}</div> : (rows[index - headerCount] ?? <div />))}
           </Virtualizer>
-        </ListHoldContext>
+        </ListPauseContext>
       </div>
       {/* ARIA allows only articles in a feed, so content below the list is outside of it. */}
       {footer}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { afterFrame } from './afterFrame.ts'
+import { afterFrame } from './whenIdle.ts'
 
 let frames: (() => void)[]
 

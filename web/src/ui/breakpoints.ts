@@ -1,4 +1,6 @@
-/** Windows up to this width are a phone's (R-shell-10). Style sheets repeat it: media queries read no variables. */
+/** Windows up to this width are a phone's. Style sheets repeat it: media queries read no variables. */
 export const phoneQuery = '(max-width: 630px)'
-/** Windows wide enough for the side panel beside the column: above 1174 px (R-shell-10). */
+/** Devices whose first pointer is a finger. */
+export const touchQuery = '(hover: none)'
+/** Windows wide enough for the side panel beside the column: above 1174 px. */
 export const wideQuery = '(min-width: 1175px)'

@@ -16,9 +16,9 @@ class ForeignSafeI18n extends I18n {
   }
 }
 
-/** Makes the page's I18n; the English texts are in the components and need no catalogue. */
-export function createI18n(locale: string): I18n {
-  return new ForeignSafeI18n({ locale, messages: { [locale]: {} } })
+/** Makes the page's I18n; the English texts are in the components and need no catalogue. Dates and numbers follow the first of `locales` that is known. */
+export function createI18n(locale: string, locales: readonly string[] = [locale]): I18n {
+  return new ForeignSafeI18n({ locale, locales: [...locales], messages: { [locale]: {} } })
 }
 
 function escapeValues(values: Values): Record<string, unknown> {

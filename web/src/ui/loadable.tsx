@@ -1,6 +1,14 @@
-import { lazy, useState } from 'react'
-import type { ComponentType, FunctionComponent } from 'react'
-import { LoadError } from './LoadError.ts'
+import { createContext, startTransition, use, useLayoutEffect, useState } from 'react'
+import type { ComponentType, FunctionComponent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+
+/** The error that a part of the client could not be loaded. */
+export class CodeLoadError extends Error {
+  constructor(cause: unknown) {
+    super('A part of the client could not be fetched', { cause })
+    this.name = 'LoadError'
+  }
+}
 
 /** A component whose code is loaded later. It must be rendered inside a `Later`. */
 export interface Loadable<Props extends object> extends FunctionComponent<Props> {
@@ -8,43 +16,72 @@ export interface Loadable<Props extends object> extends FunctionComponent<Props>
   preload(): Promise<boolean>
 }
 
+/** What stands in the place of a part until its code is loaded, and whether the reader has asked for it and waits. */
+interface Waiting {
+  readonly fallback: ReactNode
+  readonly isAwaited: boolean
+}
+
+export const WaitingContext = createContext<Waiting>({ fallback: null, isAwaited: true })
+
+/** What a component takes; nothing but a component can be loaded. */
+type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
+
+type Code<Props extends object> = { readonly Part: ComponentType<Props> } | { readonly error: CodeLoadError }
+
 /**
- * A component whose code is loaded when it is first rendered, or earlier by `preload`.
- * In contrast to `lazy` alone, loaded code is rendered in the same frame, and after a failure it can be loaded again.
+ * A component whose code is loaded when it is first rendered, or earlier by `preload`. Loaded code is rendered in the same frame, and after a
+ * failure it can be loaded again. Not by `lazy` and `Suspense`: once React has shown a placeholder, it shows nothing that has
+ * loaded until 300 ms later (docs/decisions/0105-loaded-code-is-drawn-at-once.md).
  */
-export function loadable<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+export function loadable<Module, Name extends keyof Module, Props extends object = PropsOf<Module[Name]>>(
+  load: () => Promise<Module>,
   name: Name,
 ): Loadable<Props> {
-  let loaded: ComponentType<Props> | null = null
-  let Waiting = lazy(ensure)
+  let loaded: Code<Props> | null = null
+  let loading: Promise<Code<Props>> | null = null
 
-  async function ensure(): Promise<{ default: ComponentType<Props> }> {
+  /** A failure is not remembered, so that the next one who needs the code asks for it again. */
+  function ensure(): Promise<Code<Props>> {
+    loading ??= fetchCode().finally(() => {
+      loading = null
+    })
+    return loading
+  }
+
+  async function fetchCode(): Promise<Code<Props>> {
     try {
       // Chromium 150 remembers, while a page is open, that a module failed to load, so modules are not requested offline.
       if (!loaded && !navigator.onLine && !navigator.serviceWorker?.controller) throw new TypeError()
-      loaded ??= (await load())[name]
-      return { default: loaded }
+      return (loaded ??= { Part: (await load())[name] as ComponentType<Props> })
     } catch (cause) {
-      throw new LoadError(cause, forget)
+      return { error: new CodeLoadError(cause) }
     }
   }
 
-  // A failed lazy component stays failed, and React renders it a second time at once: only the boundary that caught the failure may reset it.
-  function forget(): void {
-    Waiting = lazy(ensure)
-  }
-
   function LoadedPart(props: Props) {
-    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
-    return <Part {...props} />
+    const [code, setCode] = useState(loaded)
+    // Read only while waiting, so that what is there is not rendered again with each new placeholder.
+    const waiting = code ? null : use(WaitingContext)
+    const isAwaited = waiting?.isAwaited === true
+    useLayoutEffect(() => {
+      if (code) return undefined
+      let isHere = true
+      void ensure().then((found) => {
+        if (!isHere) return
+        // With its effects: what is typed next is meant for the field that appears here, which has to listen by then.
+        if (isAwaited) flushSync(() => setCode(found))
+        // Nobody waits for it, so its drawing may be interrupted.
+        else startTransition(() => setCode(found))
+      })
+      return () => {
+        isHere = false
+      }
+    }, [code, isAwaited])
+    if (!code) return waiting?.fallback
+    if ('error' in code) throw code.error
+    return <code.Part {...props} />
   }
 
-  return Object.assign(LoadedPart, {
-    preload: () =>
-      ensure().then(
-        () => true,
-        () => false,
-      ),
-  })
+  return Object.assign(LoadedPart, { preload: async () => 'Part' in (await ensure()) })
 }

@@ -47,6 +47,15 @@ export function useLocation(): Location {
   return location
 }
 
+/** Answers the function that exchanges the screen around this component for another one, unless the reader has left it meanwhile. */
+export function useLeave(): (url: string) => void {
+  const navigator = useNavigator()
+  const { key } = useLocation()
+  return (url) => {
+    if (navigator.getLocation().key === key) navigator.replace(url)
+  }
+}
+
 /** The current location of the navigator: for frames, not for screens. */
 export function useCurrentLocation(navigator: Navigator): Location {
   return useSyncExternalStore(navigator.subscribe, navigator.getLocation)

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { whenIdle } from './whenIdle.ts'
 
 /** How much is drawn beyond each edge, in pixels; scrolling at 6,000 px/s crosses 100 px per frame. */
 const bufferPx = 500
 /** More items than this, inserted at the top at once, are a burst: they move the items drawn before out of the viewport. */
 const mostOfNoBurst = 3
-/** Longer than the pause between two insertions of a burst (`reduceArrivals`). */
+/** Longer than the pause between two insertions of a burst (`reduceFeed`). */
 const restMs = 4000
 
 interface Buffer {
@@ -20,9 +21,27 @@ interface Buffer {
  * How far beyond the edges of the viewport a list draws items. Nothing there at first: the items inside are drawn before. And nothing while
  * bursts are inserted at the top one after the other: the next one would replace these items before anybody scrolls to them.
  */
-export function useBuffer(seen: { readonly pushed: number }): Buffer {
+export function useBuffer(seen: { readonly pushed: number }, scroller: RefObject<Element | null>): Buffer {
   const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => whenIdle(() => setDrawn(true)), [])
+  useEffect(() => {
+    let cancel = () => {}
+    const { current } = scroller
+    const drawBeyond = () => {
+      cancel()
+      cancel = whenIdle(() => setDrawn(true))
+    }
+    // A busy browser may be idle for the first time before its first frame. The list knows no viewport then, and would draw nothing at all.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect()
+      drawBeyond()
+    })
+    if (current) observer.observe(current)
+    else drawBeyond()
+    return () => {
+      observer.disconnect()
+      cancel()
+    }
+  }, [scroller])
   const [rested, setRested] = useState<object | null>(null)
   const isBurst = seen.pushed > mostOfNoBurst && rested !== seen
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long a text must not have changed, in milliseconds, by default (R-const-03). */
+/** How long a text must not have changed, in milliseconds, by default. */
 const defaultPauseMs = 100
 
 /** A text being typed, once it has not changed for a moment; an empty one at once, so that a cleared field clears its results. */
@@ -11,4 +11,14 @@ export function useDebounced(text: string, pauseMs = defaultPauseMs): string {
     return () => clearTimeout(timer)
   }, [text, pauseMs])
   return text === '' ? '' : settled
+}
+
+/** A value that changes often, as it was when it last stayed the same for this long, in milliseconds. */
+export function useAfterPause<Value>(value: Value, pauseMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return settled
 }

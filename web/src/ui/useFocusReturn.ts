@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { giveFocusBack } from './giveFocusBack.ts'
-import { isFocusLost } from './isFocusLost.ts'
+import { giveFocusBack, isFocusLost } from './focus.ts'
 
 /**
  * Returns the focus when a dialog or menu is closed. Ariakit does so only for those that stay mounted; ours are unmounted, and

@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import { isFocusFree } from './isFocusFree.ts'
-import { focusWhenThere } from './ListRow.tsx'
+import { isFocusFree } from './focus.ts'
+import { elementOf, focusWhenThere } from './ListRow.tsx'
 import { whenIdle } from './whenIdle.ts'
 
 interface FocusedKey {
   readonly markFocused: (key: string) => void
+  /** Scrolling has ended at this row: Tab enters it, unless the row on which keys act is still drawn. */
+  readonly markInView: (key: string) => void
   /** The row with tab index 0, which Tab enters. */
   readonly rovingKey: string | null
 }
 
 /**
  * The row of a list on which keys act. When it is removed, as a post whose author is muted, the row after it takes its place, and gets
- * the focus if no other element has it, so that the next key works (R-shell-20). The same happens when the list is shown again after another
+ * the focus if no other element has it, so that the next key works. The same happens when the list is shown again after another
  * screen.
  */
 export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: readonly T[], getKey: (item: T) => string): FocusedKey {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const [keyInView, setKeyInView] = useState<string | null>(null)
   const [before, setBefore] = useState(items)
   if (before !== items) {
     setBefore(items)
@@ -43,6 +46,12 @@ export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: rea
   // React applies an update to the same key once more after a later one, which would bring back a row that has left the list.
   const markFocused = (key: string) => {
     if (key !== focusedKey) setFocusedKey(key)
+    setKeyInView(null)
   }
-  return { markFocused, rovingKey: focusedKey ?? (first === undefined ? null : getKey(first)) }
+  const markInView = (key: string) => {
+    if (focusedKey === null || elementOf(feed.current, focusedKey) === null) setKeyInView(key)
+  }
+  const isInView = keyInView !== null && items.some((item) => getKey(item) === keyInView)
+  const rovingKey = isInView ? keyInView : (focusedKey ?? (first === undefined ? null : getKey(first)))
+  return { markFocused, markInView, rovingKey }
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { whenIdle } from './whenIdle.ts'
 
-/** The first item in sight, and how many pixels of it lie above the edge. */
+/** The first visible item, and how many pixels of it lie above the edge. */
 export interface ListPlace {
   readonly key: string
   readonly within: number
@@ -19,13 +19,13 @@ interface PlacedList {
   readonly start: ListPlace | null
   /** The list was restored to its earlier scroll position, so `start` is not used. */
   readonly isRestored: boolean
-  readonly onRest: ((place: ListPlace) => void) | undefined
+  readonly onRest: (place: ListPlace) => void
 }
 
 /** Heights are estimated when a list is first drawn, so reaching an item in the middle may take several attempts. */
 const mostGoes = 3
 
-/** Scrolls a list to its first item to show, and reports the item in sight whenever scrolling ends. */
+/** Scrolls a list to its first item to show, and reports the first visible item whenever scrolling ends. */
 export function useListPlace({ virtualizer, scroller, keys, headerCount, start, isRestored, onRest }: PlacedList) {
   /** Whether the start was reached; until then no position is reported. */
   const isThere = useRef(isRestored || start === null || (start.key === keys[0] && start.within === 0))
@@ -52,19 +52,25 @@ export function useListPlace({ virtualizer, scroller, keys, headerCount, start, 
   const tell = useEffectEvent(() => {
     const handle = virtualizer.current
     const offset = scroller.current?.scrollTop ?? 0
-    if (!handle || !onRest || !isThere.current) return
-    // Scroll positions are rounded, so the item above may seem to be the first in sight where the list has only gone to its start.
+    if (!handle || !isThere.current) return
+    // Scroll positions are rounded, so the item above may seem to be the first visible one where the list has only gone to its start.
     if (start !== null && isAt(start, offset)) return onRest(start)
     const index = handle.findItemIndex(offset)
     const key = keys[Math.max(0, index - headerCount)]
     if (key !== undefined) onRest({ key, within: Math.max(0, Math.round(offset - handle.getItemOffset(index))) })
   })
 
-  const firstStart = useRef(start)
-  const follow = useEffectEvent((next: ListPlace) => goTo(next))
+  const followed = useRef(start)
+  const follow = useEffectEvent((next: ListPlace | null) => {
+    if (next === null || next === followed.current) return
+    followed.current = next
+    goTo(next)
+  })
+  // The items of a new start are drawn later than they are given.
+  const isDrawn = start !== null && keys.includes(start.key)
   useEffect(() => {
-    if (start !== null && start !== firstStart.current) follow(start)
-  }, [start])
+    if (isDrawn) follow(start)
+  }, [start, isDrawn])
 
   useEffect(() => {
     const ended = new AbortController()

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useLostPicture } from './useLostPicture.ts'
+import { useLostPicture } from './PictureOr.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,27 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { PENDING_LIMIT } from './insertEntry.ts'
-import { emptyEntryList, type EntryList } from './EntryList.ts'
-import { insertEntry } from './insertEntry.ts'
-import { insertSuggestions } from './insertSuggestions.ts'
-import { markMissing } from './markMissing.ts'
-import { mergePage } from './mergePage.ts'
-import { countPending, entryIds, gapsOf, hasGapOnTop, lastEntryId, newestEntryId, visibleRows } from './readEntries.ts'
-import { removeEntries } from './removeEntries.ts'
-import { showPending } from './showPending.ts'
+import { entryIds, gapsOf, lastEntryId, newestEntryId, WAITING_LIMIT } from './EntryList.ts'
+import {
+  countPending,
+  emptyList,
+  hasGapOnTop,
+  insertEntry,
+  insertSuggestions,
+  markMissing,
+  mergePage,
+  removeEntries,
+  showPending,
+  visibleRows,
+  type OneReader,
+} from './OneReader.fixture.ts'
 
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => String(from - index))
 
-function loaded(ids: readonly string[], changes: Partial<EntryList> = {}): EntryList {
+function loaded(ids: readonly string[], changes: Partial<OneReader> = {}): OneReader {
   return {
-    ...mergePage(emptyEntryList, { ids, order: 'by-id', place: { kind: 'top', sinceId: null, isWhole: false }, hasOlder: true }),
+    ...mergePage(emptyList, { ids, order: 'by-id', place: { kind: 'top', sinceId: null, isWhole: false }, hasOlder: true }),
     ...changes,
   }
 }
 
 /** The rows as text: ids, '|' for a gap, '?' for suggestions; waiting rows come first, followed by '/'. */
-function drawn(timeline: EntryList): string {
-  const words = timeline.items.map((row) => (row.kind === 'entry' ? row.id : row.kind === 'gap' ? '|' : '?'))
-  if (timeline.pendingSize > 0) words.splice(timeline.pendingSize, 0, '/')
+function drawn(timeline: OneReader): string {
+  const words = timeline.rows.map((row) => (row.kind === 'entry' ? row.id : row.kind === 'gap' ? '|' : '?'))
+  if (timeline.waiting > 0) words.splice(timeline.waiting, 0, '/')
   return words.join(' ')
 }
 
@@ -31,7 +36,7 @@ const top = (ids: readonly string[], sinceId: string | null = null, isWhole = fa
   place: { kind: 'top', sinceId, isWhole } as const,
   hasOlder: true,
 })
-const inGap = (timeline: EntryList, ids: readonly string[]) => ({
+const inGap = (timeline: OneReader, ids: readonly string[]) => ({
   ids,
   order: 'by-id' as const,
   place: { kind: 'gap', gapId: gapsOf(timeline)[0]?.id ?? '' } as const,
@@ -57,7 +62,7 @@ describe('live posts', () => {
   })
 
   it('are ignored while the server still builds the timeline (R-tl-04)', () => {
-    const timeline = mergePage(emptyEntryList, { ...top([]), isPartial: true })
+    const timeline = mergePage(emptyList, { ...top([]), isPartial: true })
     expect(timeline.isPartial).toBe(true)
     expect(drawn(insertEntry(timeline, '9'))).toBe('')
   })
@@ -78,8 +83,8 @@ describe('live posts', () => {
 
   it('leave a gap when more wait than are kept over days', () => {
     let timeline = loaded(['1'], { isLive: false })
-    for (let id = 2; id < PENDING_LIMIT + 10; id += 1) timeline = insertEntry(timeline, String(id))
-    expect(countPending(timeline)).toBeLessThanOrEqual(PENDING_LIMIT)
+    for (let id = 2; id < WAITING_LIMIT + 10; id += 1) timeline = insertEntry(timeline, String(id))
+    expect(countPending(timeline)).toBeLessThanOrEqual(WAITING_LIMIT)
     expect(gapsOf(timeline)).toMatchObject([{ sinceId: '1' }])
     expect(visibleRows(timeline)).toHaveLength(1)
   })
@@ -89,7 +94,7 @@ describe('waiting posts', () => {
   it('are shown above at most 40 old ones (R-tl-06, X-09, R-const-16)', () => {
     const shown = showPending(insertEntry(loaded(down(60, 1), { isLive: false, hasMore: false }), '61'))
     expect(entryIds(shown)).toEqual(down(61, 21))
-    expect(shown).toMatchObject({ pendingSize: 0, hasMore: true })
+    expect(shown).toMatchObject({ waiting: 0, hasMore: true })
   })
 
   it('keep a gap among them that a lost connection left (R-tl-07)', () => {
@@ -109,7 +114,7 @@ describe('a lost connection', () => {
   })
 
   it('puts no gap over an empty timeline (R-tl-07)', () => {
-    expect(markMissing(emptyEntryList).items).toEqual([])
+    expect(markMissing(emptyList).rows).toEqual([])
   })
 
   it('widens a gap that came on top because what was above it was deleted (R-tl-07)', () => {
@@ -152,7 +157,7 @@ describe('filling a gap', () => {
     const timeline = loaded(['9', '6', '3'])
     const page = top(['9', '8', '3'])
     expect(drawn(mergePage(timeline, page))).toBe('9 8 3')
-    expect(drawn(mergePage(timeline, { ...page, arrived: new Set(['6']) }))).toBe('9 8 6 3')
+    expect(drawn(mergePage(timeline, { ...page, streamed: new Set(['6']) }))).toBe('9 8 6 3')
   })
 
   it('leaves a post that arrived late, with an old id, where the reader saw it (R-tl-08)', () => {
@@ -190,7 +195,7 @@ describe('a fresh page over an older one', () => {
     expect(drawn(mergePage(loaded(['3', '2'], { isLive: false }), top(['5', '4', '3'])))).toBe('5 4 / 3 2')
   })
 
-  it('does not close a gap in sight above which it ends, though it held everything since the newest (R-tl-08, R-tl-12)', () => {
+  it('does not close a gap in view above which it ends, though it held everything since the newest (R-tl-08, R-tl-12)', () => {
     const gap = insertEntry(markMissing(loaded(['6', '5'])), '8')
     expect(drawn(gap)).toBe('8 | 6 5')
     expect(drawn(mergePage({ ...gap, isLive: false }, top(['9', '8', '7'], '6', true)))).toBe('9 / 8 | 6 5')
@@ -202,7 +207,7 @@ describe('a fresh page over an older one', () => {
   })
 
   it('puts a gap above a page the server had not finished (R-tl-04)', () => {
-    const timeline = mergePage(emptyEntryList, { ...top(['2', '1']), isPartial: true })
+    const timeline = mergePage(emptyList, { ...top(['2', '1']), isPartial: true })
     expect(drawn(timeline)).toBe('| 2 1')
     expect(drawn(mergePage(timeline, top(['3', '2', '1'])))).toBe('3 2 1')
   })
@@ -262,7 +267,7 @@ describe('removal', () => {
     const [seen] = gapsOf(shown)
     const waiting = markMissing(markMissing({ ...shown, isLive: false }))
     const joined = removeEntries(waiting, (id) => id === '5')
-    expect([joined.pendingSize, gapsOf(joined).map(({ id }) => id)]).toEqual([0, [seen?.id]])
+    expect([joined.waiting, gapsOf(joined).map(({ id }) => id)]).toEqual([0, [seen?.id]])
   })
 
   it('turns a gap that nothing follows into more to load (R-tl-10)', () => {

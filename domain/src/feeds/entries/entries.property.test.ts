@@ -1,12 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyEntryList, type EntryList } from './EntryList.ts'
-import { insertEntry } from './insertEntry.ts'
-import { markMissing } from './markMissing.ts'
-import { mergePage } from './mergePage.ts'
-import { countPending, entryIds, gapsOf, lastEntryId, newestEntryId, visibleRows } from './readEntries.ts'
-import { removeEntries } from './removeEntries.ts'
-import { showPending } from './showPending.ts'
+import { entryIds, gapsOf, lastEntryId, newestEntryId } from './EntryList.ts'
+import {
+  countPending,
+  emptyList,
+  insertEntry,
+  markMissing,
+  mergePage,
+  removeEntries,
+  showPending,
+  visibleRows,
+  type OneReader,
+} from './OneReader.fixture.ts'
 
 const PAGE = 5
 
@@ -14,7 +19,7 @@ const PAGE = 5
 interface World {
   posts: number[]
   nextId: number
-  timeline: EntryList
+  timeline: OneReader
   received: Set<string>
   isConnected: boolean
 }
@@ -123,7 +128,7 @@ function start(existing: number): World {
   const world: World = {
     posts,
     nextId: 101 + existing,
-    timeline: emptyEntryList,
+    timeline: emptyList,
     received: new Set(),
     isConnected: true,
   }
@@ -135,7 +140,7 @@ const isDescending = (ids: readonly string[]) => ids.every((id, index) => index 
 
 /** The ids expected between two neighbours without a gap between them: everything in that range that still exists. */
 function missingWithoutGap(world: World): number[] {
-  const { items } = world.timeline
+  const { rows: items } = world.timeline
   const known = new Set(entryIds(world.timeline).map(Number))
   const missing: number[] = []
   items.forEach((row, index) => {
@@ -165,7 +170,7 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
       }),
       { numRuns: 200 },
     )
-  }, 30_000)
+  })
 
   it('marks each place where a post is missing by a gap (R-tl-07, R-tl-08)', () => {
     fc.assert(
@@ -178,7 +183,7 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
       }),
       { numRuns: 200 },
     )
-  }, 30_000)
+  })
 
   it('holds whatever was received, but for what was deleted or cut at the end (X-09)', () => {
     fc.assert(
@@ -200,7 +205,7 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
       }),
       { numRuns: 200 },
     )
-  }, 30_000)
+  })
 
   it('closes its gaps exactly when they are filled (R-tl-08)', () => {
     fc.assert(
@@ -221,7 +226,7 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
       }),
       { numRuns: 200 },
     )
-  }, 30_000)
+  })
 
   it('moves nothing on screen while the reader is not at the top (R-tl-05)', () => {
     fc.assert(
@@ -243,7 +248,7 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
       ),
       { numRuns: 150 },
     )
-  }, 30_000)
+  })
 
   it('has no two gaps in a row and none at the end (R-tl-07)', () => {
     fc.assert(
@@ -251,13 +256,13 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
         const world = start(existing)
         for (const step of taken) {
           take(world, step)
-          const kinds = world.timeline.items.map((row) => row.kind)
+          const kinds = world.timeline.rows.map((row) => row.kind)
           expect(kinds.join(' ')).not.toContain('gap gap')
           expect(kinds.at(-1)).not.toBe('gap')
-          expect(world.timeline.pendingSize).toBeLessThanOrEqual(kinds.length)
+          expect(world.timeline.waiting).toBeLessThanOrEqual(kinds.length)
         }
       }),
       { numRuns: 150 },
     )
-  }, 30_000)
+  })
 })

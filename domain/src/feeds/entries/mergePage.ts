@@ -1,8 +1,7 @@
-import { compareIds } from '../../ids/index.ts'
-import { longestIncreasingSubsequence } from './longestIncreasingSubsequence.ts'
-import { withGapOnTop } from './markMissing.ts'
-import { tidyGaps } from './tidyGaps.ts'
-import type { EntryList, EntryListRow } from './EntryList.ts'
+import { compareIds, isNewer } from '../../ids/index.ts'
+import { isWithin, type EntryRow } from '../../views/index.ts'
+import type { MergeContext } from '../FeedRules.ts'
+import { tidyGaps, withGapOnTop, type EntryList } from './EntryList.ts'
 
 /**
  * How a source orders its entries, as the source itself says: by id, newest first, or by something only the
@@ -11,7 +10,7 @@ import type { EntryList, EntryListRow } from './EntryList.ts'
 export type FeedOrder = 'by-id' | 'by-server'
 
 /** A page as it was asked for and answered. */
-export interface EntryPage {
+export interface EntryPage extends MergeContext {
   /** As the server ordered them, first to last. */
   readonly ids: readonly string[]
   readonly order: FeedOrder
@@ -27,15 +26,13 @@ export interface EntryPage {
   readonly hasOlder: boolean
   /** Answered with 206: the server is still building the list. */
   readonly isPartial?: boolean
-  /** Posts that arrived live during the request: the page may lack them although they exist. */
-  readonly arrived?: ReadonlySet<string>
   /** Whether the page shows an entry's post in another entry, see `EntriesPage`. */
   readonly shows?: ((id: string) => boolean) | undefined
 }
 
 /**
  * Merges a page: it replaces everything between the nearest newer and the nearest older post; what stays keeps its order,
- * nothing is there twice, and a gap remains exactly where the page does not meet what was there (R-tl-08).
+ * nothing is there twice, and a gap remains exactly where the page does not meet what was there.
  */
 export function mergePage(list: EntryList, page: EntryPage): EntryList {
   const isPartial = page.place.kind === 'top' ? (page.isPartial ?? false) : list.isPartial
@@ -46,11 +43,11 @@ export function mergePage(list: EntryList, page: EntryPage): EntryList {
 }
 
 function appendPage(list: EntryList, page: EntryPage): EntryList {
-  const known = new Set(list.items.map((row) => row.id))
+  const known = new Set(list.rows.map((row) => row.id))
   const rows = [...new Set(page.ids)].filter((id) => !known.has(id)).map(toRow)
   // A server that repeats known entries and says that there are more would otherwise be requested without end.
   const leadsNowhere = rows.length === 0 && page.ids.length > 0
-  return { ...list, items: [...list.items, ...rows], hasMore: page.hasOlder && !leadsNowhere }
+  return { ...list, rows: [...list.rows, ...rows], hasMore: page.hasOlder && !leadsNowhere }
 }
 
 /**
@@ -61,33 +58,33 @@ function appendPage(list: EntryList, page: EntryPage): EntryList {
 function spliceByServer(list: EntryList, page: EntryPage): EntryList {
   const ids = [...new Set(page.ids)]
   const inPage = new Set(ids)
-  const met = list.items.findLastIndex((row) => row.kind === 'entry' && inPage.has(row.id))
-  if (ids.length === 0) return list.items.length === 0 ? { ...list, hasMore: page.hasOlder } : list
+  const met = list.rows.findLastIndex((row) => row.kind === 'entry' && inPage.has(row.id))
+  if (ids.length === 0) return list.rows.length === 0 ? { ...list, hasMore: page.hasOlder } : list
   if (met === -1) {
-    if (list.items.length > 0 && !list.isLive) return list
-    return { ...list, items: ids.map(toRow), pendingSize: 0, hasMore: page.hasOlder }
+    if (list.rows.length > 0 && page.waiting !== null) return list
+    return { ...list, rows: ids.map(toRow), hasMore: page.hasOlder }
   }
-  const covered = list.items.slice(0, met + 1).filter((row) => row.kind !== 'entry' || inPage.has(row.id))
-  const merged = [...interleave(covered, ids, page), ...list.items.slice(met + 1)]
-  const hasMore = met === list.items.length - 1 ? page.hasOlder : list.hasMore
-  return tidyGaps({ ...list, items: merged, pendingSize: pendingAfter(list, merged, page, 0), hasMore })
+  const reached = list.rows.slice(0, met + 1).filter((row) => row.kind !== 'entry' || inPage.has(row.id))
+  const merged = [...interleave(reached, ids, page), ...list.rows.slice(met + 1)]
+  const hasMore = met === list.rows.length - 1 ? page.hasOlder : list.hasMore
+  return tidyGaps({ ...list, rows: merged, hasMore })
 }
 
 function splicePage(list: EntryList, answered: EntryPage): EntryList {
-  const { items } = list
-  const page = endAboveGapInSight(list, answered)
-  const range = findRange(items, page)
+  const { rows } = list
+  const page = endAboveVisibleGap(list, answered)
+  const range = findRange(rows, page)
   if (range === null) return list
-  const above = new Set(items.slice(0, range.start).map((row) => row.id))
+  const above = new Set(rows.slice(0, range.start).map((row) => row.id))
   const ids = [...new Set(page.ids)].filter((id) => !above.has(id))
   const lastId = ids.at(-1)
-  const old = items.slice(range.start, range.end)
+  const old = rows.slice(range.start, range.end)
   const middle = interleave(
     old.filter((row) => row.kind !== 'gap'),
     ids,
     page,
   )
-  let below = items.slice(range.end)
+  let below = rows.slice(range.end)
   let { nextGap } = list
   if (range.junction === 'open') {
     const [next] = below
@@ -99,13 +96,12 @@ function splicePage(list: EntryList, answered: EntryPage): EntryList {
       nextGap += 1
     }
   }
-  const merged = [...items.slice(0, range.start), ...middle, ...below]
-  const hadRows = items.some((row) => row.kind === 'entry')
+  const merged = [...rows.slice(0, range.start), ...middle, ...below]
+  const hadRows = rows.some((row) => row.kind === 'entry')
   return tidyGaps({
     ...list,
-    items: merged,
+    rows: merged,
     nextGap,
-    pendingSize: pendingAfter(list, merged, page, range.start),
     // The end of the list is only reached where no rows lie below the page; a page of newer rows alone does not tell.
     hasMore: hadRows && below.some((row) => row.kind === 'entry') ? list.hasMore : page.hasOlder || (isSince(page) && list.hasMore),
   })
@@ -115,10 +111,10 @@ function splicePage(list: EntryList, answered: EntryPage): EntryList {
  * While the reader is further down, a visible gap is only filled when pressed: a page from the top ends with the entry above it.
  * Otherwise an answer requested while the gap was still waiting would move the rows being read.
  */
-function endAboveGapInSight(list: EntryList, page: EntryPage): EntryPage {
-  const { items, pendingSize, isLive } = list
-  if (page.place.kind !== 'top' || isLive || !isDescending(page.ids)) return page
-  const above = items[items.findIndex((row, index) => index > pendingSize && row.kind === 'gap') - 1]
+function endAboveVisibleGap(list: EntryList, page: EntryPage): EntryPage {
+  const { waiting } = page
+  if (page.place.kind !== 'top' || waiting === null || !isDescending(page.ids)) return page
+  const above = list.rows[list.rows.findIndex((row, index) => index > waiting && row.kind === 'gap') - 1]
   const lastId = page.ids.at(-1)
   if (above?.kind !== 'entry' || lastId === undefined || compareIds(lastId, above.id) >= 0) return page
   // The entries left out are in the gap, so the remaining page does not reach the requested lower end.
@@ -132,39 +128,39 @@ interface Range {
   readonly junction: 'closed' | 'open'
 }
 
-function findRange(items: readonly EntryListRow[], page: EntryPage): Range | null {
+function findRange(rows: readonly EntryRow[], page: EntryPage): Range | null {
   const { place } = page
-  const gapAt = place.kind === 'gap' ? items.findIndex((row) => row.kind === 'gap' && row.id === place.gapId) : -1
+  const gapAt = place.kind === 'gap' ? rows.findIndex((row) => row.kind === 'gap' && row.id === place.gapId) : -1
   if (place.kind === 'gap' && gapAt === -1) return null
   const [newest] = page.ids
   const oldest = page.ids.at(-1)
-  if (newest === undefined || oldest === undefined) return emptyRange(items, page, gapAt)
+  if (newest === undefined || oldest === undefined) return emptyRange(rows, page, gapAt)
   // A page that contradicts its source's order, as on servers whose ids do not follow time: only posts that are in both
   // then tell where it belongs.
   const isSorted = isDescending(page.ids)
   const inPage = new Set(page.ids)
-  const isShared = (row: EntryListRow) => row.kind === 'entry' && inPage.has(row.id)
-  const isAbove = (row: EntryListRow) => row.kind === 'entry' && !inPage.has(row.id) && compareIds(row.id, newest) > 0
+  const isShared = (row: EntryRow) => row.kind === 'entry' && inPage.has(row.id)
+  const isAbove = (row: EntryRow) => row.kind === 'entry' && !inPage.has(row.id) && compareIds(row.id, newest) > 0
   // Below a gap the page also covers entries newer than its first one: entries there may have been deleted on the server.
-  const isCovered = (row: EntryListRow) =>
+  const isCovered = (row: EntryRow) =>
     row.kind === 'entry' && isSorted && (gapAt !== -1 || !isAbove(row)) && compareIds(row.id, oldest) >= 0
-  const met = items.findLastIndex((row, index) => index > gapAt && (isShared(row) || isCovered(row)))
-  const bound = isSorted ? (met === -1 ? items.length : met) : items.findIndex(isShared)
-  const start = gapAt === -1 ? items.findLastIndex((row, index) => index < bound && isAbove(row)) + 1 : gapAt
+  const met = rows.findLastIndex((row, index) => index > gapAt && (isShared(row) || isCovered(row)))
+  const bound = isSorted ? (met === -1 ? rows.length : met) : rows.findIndex(isShared)
+  const start = gapAt === -1 ? rows.findLastIndex((row, index) => index < bound && isAbove(row)) + 1 : gapAt
   const end = Math.max(met + 1, start)
-  const next = items[end]
+  const next = rows[end]
   if (next?.kind === 'gap') {
     const isPassed = next.sinceId === oldest || (isSorted && next.sinceId !== null && compareIds(oldest, next.sinceId) < 0)
-    const isClosed = isPassed || isWholeAbove(items, end, page)
+    const isClosed = isPassed || isWholeAbove(rows, end, page)
     return isClosed ? { start, end: end + 1, junction: 'closed' } : { start, end, junction: 'open' }
   }
-  return { start, end, junction: met >= start || isWholeAbove(items, end, page) ? 'closed' : 'open' }
+  return { start, end, junction: met >= start || isWholeAbove(rows, end, page) ? 'closed' : 'open' }
 }
 
-function emptyRange(items: readonly EntryListRow[], page: EntryPage, gapAt: number): Range {
+function emptyRange(rows: readonly EntryRow[], page: EntryPage, gapAt: number): Range {
   // Nothing older than the gap's upper end was answered, so nothing lies below it.
   if (gapAt !== -1) return { start: gapAt, end: gapAt + 1, junction: 'closed' }
-  const end = items[0]?.kind === 'gap' && isWholeAbove(items, 0, page) ? 1 : 0
+  const end = rows[0]?.kind === 'gap' && isWholeAbove(rows, 0, page) ? 1 : 0
   return { start: 0, end, junction: 'closed' }
 }
 
@@ -174,20 +170,20 @@ function isSince({ place }: EntryPage): boolean {
 }
 
 /** Whether the page holds everything down to the first post at or after `index`, because that post was its `sinceId`. */
-function isWholeAbove(items: readonly EntryListRow[], index: number, page: EntryPage): boolean {
+function isWholeAbove(rows: readonly EntryRow[], index: number, page: EntryPage): boolean {
   if (page.place.kind !== 'top' || page.place.sinceId === null || !page.place.isWhole) return false
-  return items.find((row, at) => at >= index && row.kind === 'entry')?.id === page.place.sinceId
+  return rows.find((row, at) => at >= index && row.kind === 'entry')?.id === page.place.sinceId
 }
 
 /** Page and old rows in one order: rows in both keep the old order, and rows within the page's range that it lacks are removed. */
-function interleave(old: readonly EntryListRow[], ids: readonly string[], page: EntryPage): EntryListRow[] {
+function interleave(old: readonly EntryRow[], ids: readonly string[], page: EntryPage): EntryRow[] {
   const place = new Map(ids.map((id, index) => [id, index]))
   const shared = old.filter((row) => place.has(row.id))
   const anchors = new Set(longestIncreasingSubsequence(shared.map((row) => place.get(row.id) ?? 0)).map((at) => shared[at]?.id ?? ''))
   const misplaced = new Set(shared.flatMap((row) => (anchors.has(row.id) ? [] : [row.id])))
   const queue = ids.filter((id) => !misplaced.has(id))
   const isSorted = page.order === 'by-id' && isDescending(page.ids)
-  const result: EntryListRow[] = []
+  const result: EntryRow[] = []
   let next = 0
   const take = (until: (id: string) => boolean) => {
     for (let id = queue[next]; id !== undefined && !until(id) && !anchors.has(id); id = queue[next]) {
@@ -212,27 +208,69 @@ function interleave(old: readonly EntryListRow[], ids: readonly string[], page: 
 function lacks(page: EntryPage, id: string): boolean {
   const [newest] = page.ids
   const oldest = page.ids.at(-1)
-  if (newest === undefined || oldest === undefined || page.arrived?.has(id) || page.shows?.(id)) return false
+  if (newest === undefined || oldest === undefined || page.streamed.has(id) || page.shows?.(id)) return false
   return compareIds(id, newest) < 0 && compareIds(id, oldest) > 0
-}
-
-function pendingAfter(list: EntryList, merged: readonly EntryListRow[], page: EntryPage, start: number): number {
-  const { items, pendingSize, isLive } = list
-  const visible = new Set(items.slice(pendingSize).map((row) => row.id))
-  const isInPending = start < pendingSize || (page.place.kind === 'top' && (pendingSize > 0 || !isLive))
-  if (isInPending) {
-    const firstVisible = merged.findIndex((row) => visible.has(row.id))
-    // Without any row on screen there is no reading position to keep, so all rows are shown.
-    return firstVisible === -1 ? 0 : firstVisible
-  }
-  const pending = new Set(items.slice(0, pendingSize).map((row) => row.id))
-  return merged.findLastIndex((row) => pending.has(row.id)) + 1
 }
 
 function isDescending(ids: readonly string[]): boolean {
   return ids.every((id, index) => index === 0 || compareIds(ids[index - 1] ?? id, id) > 0)
 }
 
-function toRow(id: string): EntryListRow {
+function toRow(id: string): EntryRow {
   return { kind: 'entry', id }
+}
+
+/** The indexes of a longest strictly increasing subsequence, in order. */
+function longestIncreasingSubsequence(numbers: readonly number[]): number[] {
+  const lengths: number[] = []
+  const previous: number[] = []
+  let best = -1
+  numbers.forEach((number, at) => {
+    lengths[at] = 1
+    previous[at] = -1
+    for (let before = 0; before < at; before += 1) {
+      if ((numbers[before] ?? 0) < number && (lengths[before] ?? 0) + 1 > (lengths[at] ?? 0)) {
+        lengths[at] = (lengths[before] ?? 0) + 1
+        previous[at] = before
+      }
+    }
+    if (best === -1 || (lengths[at] ?? 0) > (lengths[best] ?? 0)) best = at
+  })
+  const path: number[] = []
+  for (let at = best; at !== -1; at = previous[at] ?? -1) path.unshift(at)
+  return path
+}
+
+/** Merges the entries directly above the lower end of a gap; the rest of the gap stays above them. */
+export function mergeAbove(
+  list: EntryList,
+  gapId: string,
+  page: { readonly ids: readonly string[]; readonly isWhole: boolean },
+): EntryList {
+  const at = list.rows.findIndex((row) => row.kind === 'gap' && row.id === gapId)
+  const gap = list.rows[at]
+  if (gap?.kind !== 'gap') return list
+  const known = new Set(list.rows.map(({ id }) => id))
+  const ids = [...new Set(page.ids)].filter((id) => isWithin(gap, id) && !known.has(id)).toSorted((a, b) => (isNewer(a, b) ? -1 : 1))
+  const { maxId } = gap
+  const isReached = maxId !== null && page.ids.some((id) => id === maxId || isNewer(id, maxId))
+  // A page without new entries would be requested again for ever.
+  const isClosed = page.isWhole || isReached || ids.length === 0
+  const left: readonly EntryRow[] = isClosed ? [] : [{ ...gap, sinceId: ids[0] ?? gap.sinceId }]
+  const entries = ids.map((id) => ({ kind: 'entry', id }) as const)
+  return { ...list, rows: [...list.rows.slice(0, at), ...left, ...entries, ...list.rows.slice(at + 1)] }
+}
+
+/** Merges a page from the middle of the list: between it and newer rows entries may be missing. */
+export function mergeAround(list: EntryList, page: Omit<EntryPage, 'place'>): EntryList {
+  const merged = mergePage(list, { ...page, place: { kind: 'top', sinceId: null, isWhole: false } })
+  const inPage = new Set(page.ids)
+  const at = merged.rows.findIndex((row) => row.kind === 'entry' && inPage.has(row.id))
+  const above = merged.rows[at - 1]
+  if (above?.kind !== 'entry') return merged
+  const after = list.rows[list.rows.findIndex(({ id }) => id === above.id) + 1]
+  // Rows that followed without a gap before still do.
+  if (after?.kind === 'entry') return merged
+  const gap: EntryRow = { kind: 'gap', id: `gap-${merged.nextGap}`, maxId: above.id, sinceId: merged.rows[at]?.id ?? null }
+  return { ...merged, rows: merged.rows.toSpliced(at, 0, gap), nextGap: merged.nextGap + 1 }
 }

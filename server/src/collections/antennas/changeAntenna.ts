@@ -22,7 +22,7 @@ const FRESH: AntennaSettings = {
   favourite: true,
 }
 
-/** Applies the input to an antenna and checks the result: its list must belong to its owner, and a destination may have only one social and one local antenna (R-ant-02, R-ant-03). */
+/** Applies the input to an antenna and checks the result: its list must belong to its owner, and a destination may have only one social and one local antenna. */
 export async function readAntenna(
   db: Kysely<Tables>,
   ownerId: string,

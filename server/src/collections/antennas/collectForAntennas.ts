@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
-import { searchedText } from './isCaught.ts'
+import { searchedText } from './isCollected.ts'
 import { isForChosenReaders, isInLocalTimelines } from '../../visibility/hasVisibility.ts'
 
 /**
- * Adds a new post or boost to the antennas it matches (R-ant-08). Conditions concern the author, the author's server, a tag or a word;
+ * Adds a new post or boost to the antennas it matches. Conditions concern the author, the author's server, a tag or a word;
  * an antenna collects the post when one condition of every kind it has matches and no exclusion does. One query, starting from
  * the post: only antennas that name its author, server or tags are examined, and those that search for words.
  */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { readMembers } from '../members/readMembers.ts'
-import { normaliseTag } from '../../platform/formatting/extractEntities.ts'
+import { normaliseTag } from '../../formatting/extractEntities.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import type { ConditionKind } from './table.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** The most conditions of each kind an antenna may have; inclusions and exclusions are counted separately (R-ant-07). */
+/** The most conditions of each kind an antenna may have; inclusions and exclusions are counted separately. */
 const LIMITS: Readonly<Record<ConditionKind, number>> = { account: 100, domain: 20, tag: 50, keyword: 100 }
 const MAX_CHARACTERS = 500
 const MIN_KEYWORD = 2
@@ -18,7 +18,7 @@ export interface ConditionList {
   readonly isExcluded: boolean
 }
 
-/** Adds all conditions or none: 422 for a duplicate, an empty value, or more than the limit (R-ant-07). */
+/** Adds all conditions or none: 422 for a duplicate, an empty value, or more than the limit. */
 export async function addConditions(ctx: AppContext, list: ConditionList, written: readonly string[]): Promise<void> {
   const { antennaId, kind, isExcluded } = list
   const values = readValues(kind, written)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { findAccount } from '../../people/accounts/findAccount.ts'
 import type { AppContext } from '../../AppContext.ts'
-import { claimRoom } from '../members/claimRoom.ts'
+import { checkCollectionLimit } from '../members/checkCollectionLimit.ts'
 import { ensureOwned } from '../members/ensureOwned.ts'
 import { listMembers } from '../members/listMembers.ts'
 import { readTitle } from '../members/readTitle.ts'
@@ -32,7 +32,7 @@ export function antennaRoutes(ctx: AppContext): Hono {
     const id = ctx.ids.next()
     readTitle(body.title)
     await ctx.db.transaction().execute(async (db) => {
-      await claimRoom(db, 'antennas', viewer.accountId, MAX_ANTENNAS, 'You have reached the maximum number of antennas')
+      await checkCollectionLimit(db, 'antennas', viewer.accountId, MAX_ANTENNAS, 'You have reached the maximum number of antennas')
       const settings = await readAntenna(db, viewer.accountId, null, body)
       await db
         .insertInto('antennas')

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { claimRoom } from '../members/claimRoom.ts'
+import { checkCollectionLimit } from '../members/checkCollectionLimit.ts'
 import type { ListTable } from './table.ts'
 
 /** The limit of lists for each account, the same as Mastodon's. */
@@ -14,7 +14,7 @@ export async function createList(
 ): Promise<string> {
   const id = ctx.ids.next()
   await ctx.db.transaction().execute(async (db) => {
-    await claimRoom(db, 'lists', accountId, MAX_LISTS, 'You have reached the maximum number of lists')
+    await checkCollectionLimit(db, 'lists', accountId, MAX_LISTS, 'You have reached the maximum number of lists')
     await db
       .insertInto('lists')
       .values({ ...row, id, account_id: accountId, created_at: ctx.now() })

@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** Adds all accounts to a list or none: 404 for an account that the owner neither follows nor is, 422 for one that is a member already (R-list-04). */
+/** Adds all accounts to a list or none: 404 for an account that the owner neither follows nor is, 422 for one that is a member already. */
 export async function addToList(ctx: AppContext, ownerId: string, listId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   await ctx.db.transaction().execute(async (db) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
-import type { CollectionTable } from './claimRoom.ts'
+import type { CollectionTable } from './checkCollectionLimit.ts'
 
 /** Throws 404 for a collection that does not exist or belongs to another account, so that other accounts cannot tell which. */
 export async function ensureOwned(ctx: Pick<AppContext, 'db'>, table: CollectionTable, id: string, accountId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { emblems } from './emblems.ts'
 import { canvas, circle, ellipse, gradient, path, polygon, rect, stroke } from './svg.ts'
 
 export type AvatarKind = 'person' | keyof typeof animals | keyof typeof emblems
+export const avatarKinds = ['person', ...Object.keys(animals), ...Object.keys(emblems)] as AvatarKind[]
 
 const size = 240
 const grounds: readonly (readonly [string, string])[] = [

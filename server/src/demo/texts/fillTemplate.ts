@@ -1,11 +1,11 @@
 import type { Random } from '../randomness/createRandom.ts'
-import type { Stock } from './Stock.ts'
+import type { TopicTexts } from './topicTexts.ts'
 
 export type Bindings = Readonly<Record<string, string>>
 
 /** Chooses one word for every slot, so that a post and its replies use the same words. */
-export function chooseWords(stock: Stock, random: Random): Bindings {
-  return Object.fromEntries(Object.entries(stock.slots).map(([name, words]) => [name, random.pick(words)]))
+export function chooseWords(topic: TopicTexts, random: Random): Bindings {
+  return Object.fromEntries(Object.entries(topic.slots).map(([name, words]) => [name, random.pick(words)]))
 }
 
 /** Inserts the chosen words, and starts each sentence with a capital. */

@@ -1,6 +1,6 @@
 import type { Subject } from '../drawings/drawScene.ts'
 import type { LinkIdea, PollIdea } from '../texts/commonTexts.ts'
-import type { Person } from './Person.ts'
+import type { Person } from './people.ts'
 
 /** A planned post of the past month. Accounts are identified by their index in the plan. */
 export interface PlannedPost {

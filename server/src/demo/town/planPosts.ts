@@ -1,5 +1,7 @@
+import { commonTexts } from '../texts/commonTexts.ts'
+import type { PollIdea } from '../texts/commonTexts.ts'
 import type { Random } from '../randomness/createRandom.ts'
-import type { Person } from './Person.ts'
+import type { Person } from './people.ts'
 import { demoIndex } from './TownPlan.ts'
 import type { PlannedPoll, PlannedPost } from './TownPlan.ts'
 import { writeAnswer, writeCloser, writePost, writeReply } from './writePost.ts'
@@ -60,6 +62,7 @@ function plan(author: number, at: Date, draft: Draft, random: Random, now: Date,
   }
 }
 
+const { specials } = commonTexts
 const emptyPost = {
   spoiler: '',
   language: 'en',
@@ -80,14 +83,7 @@ function planEdit(draft: Draft, at: Date, now: Date, random: Random): PlannedPos
   return edited < now ? { text: draft.text.replace(/(\p{L})(\p{L})/u, '$2$1'), at: edited } : null
 }
 
-function planPoll(
-  idea: PlannedPoll | { question: string; options: readonly string[]; isMultiple: boolean },
-  author: number,
-  at: Date,
-  now: Date,
-  peopleCount: number,
-  random: Random,
-): PlannedPoll {
+function planPoll(idea: PollIdea, author: number, at: Date, now: Date, peopleCount: number, random: Random): PlannedPoll {
   const expiresAt = new Date(at.getTime() + random.pick([1, 1, 3, 7]) * dayMs)
   const voters = random.sample(
     [...Array(peopleCount).keys()].filter((each) => each !== author),
@@ -183,59 +179,43 @@ function planSpecials(people: readonly Person[], posts: readonly PlannedPost[], 
     appeal: 0.8,
     ...more,
   })
-  const film = say('greta', 7, 'Ten seconds of evening: clouds over the hill, no sound, look twice. #BlueHour', {
+  const film = say('greta', 7, specials.video, {
     recording: 'video',
     appeal: 0.95,
   })
-  const tune = say('otis', 12, 'The music box from the flea market still plays. Nobody knows the tune, everybody hums it now. #Music', {
+  const tune = say('otis', 12, specials.sound, {
     recording: 'audio',
     appeal: 0.9,
   })
-  const story = [
-    'Very well: the story of the lighthouse and the cake, in four parts. 1/4',
-    'The cake was for the keeper’s birthday and the ferry was late because of fog. So the cake waited on the pier, alone, with a candle in it. 2/4',
-    'A gull sat down next to it. Then a second one. They did nothing. They just guarded it, I swear, for forty minutes. 3/4',
-    'When the boat came they flew up and Sefa carried the cake across. The keeper says the candle was still burning. I was there. It was. 4/4',
-  ]
   const thread: PlannedPost[] = []
-  for (const [part, text] of story.entries()) thread.push(say('brann', 30 - part * 0.1, text, { replyTo: thread.at(-1) ?? null }))
+  for (const [part, text] of specials.thread.entries()) thread.push(say('brann', 30 - part * 0.1, text, { replyTo: thread.at(-1) ?? null }))
   const own =
     [...posts].reverse().find((post) => post.author === demoIndex && post.replyTo === null && post.visibility === 'public') ??
-    say('demo', 50, 'Good evening, Wrenmouth.')
+    say('demo', 50, specials.greeting)
   const quoted = posts.find(
     (post) => post.author === who('mirela') && post.replyTo === null && post.visibility === 'public' && post.poll === null,
   )
-  const pollIdea = {
-    question: 'New in town: what should I do first on Saturday?',
-    options: ['Ferry and back', 'Repair evening leftovers', 'Climb to the dome', 'Bakery, all day'],
-    isMultiple: false,
-  }
-  const poll = { ...planPoll(pollIdea, demoIndex, ago(26), now, people.length, random), expiresAt: ago(2) }
-  const openIdea = {
-    question: 'Cake of the month at the café. You decide, I obey.',
-    options: ['Plum', 'Lemon and poppy seed', 'The potato heart one'],
-    isMultiple: true,
-  }
-  const openPoll = { ...planPoll(openIdea, who('elio'), ago(4), now, people.length, random), expiresAt: ago(-20) }
+  const poll = { ...planPoll(specials.endedPoll, demoIndex, ago(26), now, people.length, random), expiresAt: ago(2) }
+  const openPoll = { ...planPoll(specials.openPoll, who('elio'), ago(4), now, people.length, random), expiresAt: ago(-20) }
   return [
-    say('elio', 4, openIdea.question, { poll: openPoll, appeal: 0.6 }),
-    say('demo', 26, pollIdea.question, { poll }),
+    say('elio', 4, specials.openPoll.question, { poll: openPoll, appeal: 0.6 }),
+    say('demo', 26, specials.endedPoll.question, { poll }),
     film,
     tune,
     ...thread,
     ...(posts.includes(own) ? [] : [own]),
-    say('maud', 5, 'This. Our newcomer has understood the town.', { quote: own, appeal: 0.4 }),
-    ...(quoted === undefined ? [] : [say('demo', 20, 'I keep coming back to this one.', { quote: quoted })]),
-    say('ada', 2, '@demo I have put a walnut loaf aside for you. Back door, after six. :bread:', { visibility: 'direct' }),
-    say('elio', 1.2, '@demo your usual is ready. Rain seat by the window is free.'),
-    say('hanako', 3, '@demo はじめまして。この町へようこそ。今度、庭を見に来てくださいね。', { language: 'ja' }),
-    say('yusuf', 4, '@demo أهلًا بك في الحيّ. {drink} في انتظارك.'.replace('{drink}', 'الشاي بالنعناع'), { language: 'ar' }),
-    say('mirela', 0.6, 'Sky is clearing from the west. Dome opens at nine, Saturn first. #Astrodon', { pictures: ['stars'], appeal: 0.7 }),
-    say('tomas', 0.3, 'Kettle on, lamps checked, eleven carriages. See you on the other side of the night. #NightTrain', {
+    say('maud', 5, specials.quoteOfDemo, { quote: own, appeal: 0.4 }),
+    ...(quoted === undefined ? [] : [say('demo', 20, specials.quoteByDemo, { quote: quoted })]),
+    say('ada', 2, specials.direct, { visibility: 'direct' }),
+    say('elio', 1.2, specials.mention),
+    say('hanako', 3, specials.japanese, { language: 'ja' }),
+    say('yusuf', 4, specials.arabic, { language: 'ar' }),
+    say('mirela', 0.6, specials.sky, { pictures: ['stars'], appeal: 0.7 }),
+    say('tomas', 0.3, specials.train, {
       pictures: ['train'],
       appeal: 0.7,
     }),
-    say('petra', 26 + random.int(0, 5), 'Repair evening in pictures: six bicycles in, six bicycles out, one cake gone.', {
+    say('petra', 26 + random.int(0, 5), specials.album, {
       pictures: ['bicycle', 'bicycle', 'soup', 'roofs', 'bicycle', 'coffee'],
       appeal: 0.85,
     }),

@@ -3,7 +3,7 @@ import { drawAvatar } from '../drawings/drawAvatar.ts'
 import { drawScene, subjectNames } from '../drawings/drawScene.ts'
 import { createRandom } from '../randomness/createRandom.ts'
 import { makeMelody } from '../sound/makeMelody.ts'
-import { stocks, topics } from '../texts/stocks.ts'
+import { topics, topicTexts } from '../texts/topicTexts.ts'
 import { people } from './people.ts'
 import { planTown } from './planTown.ts'
 import { demoIndex } from './TownPlan.ts'
@@ -60,7 +60,7 @@ describe('planTown', () => {
   })
 
   it.each(topics)('%s: every slot of its texts has words', (topic) => {
-    const stock = stocks[topic]
+    const stock = topicTexts[topic]
     for (const text of [...stock.posts, ...stock.replies.flat(), ...stock.answers]) {
       for (const [, name] of text.matchAll(/\{(\w+)\}/g)) expect(Object.keys(stock.slots)).toContain(name)
     }

@@ -1,7 +1,7 @@
 import { createRandom } from '../randomness/createRandom.ts'
 import type { Random } from '../randomness/createRandom.ts'
 import { demoPerson, people as townspeople } from './people.ts'
-import type { Person } from './Person.ts'
+import type { Person } from './people.ts'
 import { planPosts } from './planPosts.ts'
 import { demoIndex } from './TownPlan.ts'
 import type { PlannedAct, PlannedPost, TownPlan } from './TownPlan.ts'

@@ -1,21 +1,20 @@
 import type { Subject } from '../drawings/drawScene.ts'
 import type { Random } from '../randomness/createRandom.ts'
-import { botLines, cheers, closers, linkIdeas, linkIntroductions, pollIdeas, thanks, warned } from '../texts/commonTexts.ts'
+import { commonTexts } from '../texts/commonTexts.ts'
 import type { LinkIdea, PollIdea } from '../texts/commonTexts.ts'
 import { chooseWords, fillTemplate } from '../texts/fillTemplate.ts'
 import type { Bindings } from '../texts/fillTemplate.ts'
 import { fitsPost } from '../texts/fitsPost.ts'
-import { longReads } from '../texts/longReads.ts'
-import type { Stock } from '../texts/Stock.ts'
-import { stocks } from '../texts/stocks.ts'
-import type { Person } from './Person.ts'
+import { topicTexts } from '../texts/topicTexts.ts'
+import type { TopicTexts } from '../texts/topicTexts.ts'
+import type { Person } from './people.ts'
 
 /** The text of a post, and what replies to it need to know. */
 export interface Draft {
   readonly text: string
   readonly spoiler: string
   readonly language: string
-  readonly stock: Stock | null
+  readonly texts: TopicTexts | null
   readonly words: Bindings
   readonly poll: PollIdea | null
   readonly link: LinkIdea | null
@@ -41,7 +40,7 @@ export interface Said {
 
 /** Another account's reply to a post. */
 export function writeReply(draft: Draft, random: Random): Said {
-  const fitting = draft.stock?.replies.filter((reply) => fitsPost(typeof reply === 'string' ? reply : reply[0], draft.text)) ?? []
+  const fitting = draft.texts?.replies.filter((reply) => fitsPost(typeof reply === 'string' ? reply : reply[0], draft.text)) ?? []
   if (fitting.length === 0 || (draft.language === 'en' && random.chance(0.15))) return { text: random.pick(cheersFor(draft)), answer: null }
   const reply = random.pick(fitting)
   const [text, answer] = typeof reply === 'string' ? [reply, null] : reply
@@ -55,9 +54,9 @@ function cheersFor(draft: Draft): readonly string[] {
 /** The author's answer to a reply. */
 export function writeAnswer(draft: Draft, said: Said, random: Random): string {
   if (said.answer !== null) return said.answer
-  const { stock } = draft
-  const taken = new Set(stock?.replies.flatMap((reply) => (typeof reply === 'string' ? [] : [reply[1]])))
-  const general = stock?.answers.filter((answer) => !taken.has(answer)) ?? []
+  const { texts } = draft
+  const taken = new Set(texts?.replies.flatMap((reply) => (typeof reply === 'string' ? [] : [reply[1]])))
+  const general = texts?.answers.filter((answer) => !taken.has(answer)) ?? []
   const isPlain = general.length === 0 || (draft.language === 'en' && random.chance(0.5))
   return isPlain ? random.pick(thanks) : fillTemplate(random.pick(general), draft.words)
 }
@@ -67,7 +66,9 @@ export function writeCloser(draft: Draft, random: Random): string {
   return draft.language === 'en' ? random.pick(cheersFor(draft)) : writeReply(draft, random).text
 }
 
-const plain = { spoiler: '', poll: null, link: null, pictures: [], words: {}, stock: null, language: 'en' } as const
+const { botLines, cheers, closers, linkIdeas, linkIntroductions, longReads, pollIdeas, thanks, warned } = commonTexts
+
+const plain = { spoiler: '', poll: null, link: null, pictures: [], words: {}, texts: null, language: 'en' } as const
 const emojiOf: Readonly<Record<string, readonly string[]>> = {
   baking: [':bread:'],
   bees: [':bee:'],
@@ -83,29 +84,29 @@ const emojiOf: Readonly<Record<string, readonly string[]>> = {
 
 function writeAsPerson(person: Person, random: Random): Draft {
   const topic = random.pick(person.topics)
-  const stock = stocks[topic]
+  const texts = topicTexts[topic]
   const chance = random.next()
-  if (stock.language === 'en' && chance < 0.13) return writeSpecial(chance, random)
-  if (chance < 0.05 && stock.language !== 'en') {
-    const poll = pollIdeas.find((idea) => isIn(stock.language, idea.question))
-    if (poll !== undefined) return { ...plain, text: poll.question, language: stock.language, poll }
+  if (texts.language === 'en' && chance < 0.13) return writeSpecial(chance, random)
+  if (chance < 0.05 && texts.language !== 'en') {
+    const poll = pollIdeas.find((idea) => isIn(texts.language, idea.question))
+    if (poll !== undefined) return { ...plain, text: poll.question, language: texts.language, poll }
   }
   const spoiler = warnings[topic] !== undefined && random.chance(0.05) ? warnings[topic] : ''
-  const words = chooseWords(stock, random)
-  let text = fillTemplate(random.pick(stock.posts), words)
-  if (stock.language === 'en' && !text.includes('\n') && random.chance(0.14)) text += ` ${random.pick(closers)}`
+  const words = chooseWords(texts, random)
+  let text = fillTemplate(random.pick(texts.posts), words)
+  if (texts.language === 'en' && !text.includes('\n') && random.chance(0.14)) text += ` ${random.pick(closers)}`
   const own = emojiOf[topic]
   if (own !== undefined && random.chance(0.1)) text += ` ${random.pick(own)}`
-  const tags = random.chance(0.34) ? random.sample(stock.tags, random.int(1, 2)) : []
+  const tags = random.chance(0.34) ? random.sample(texts.tags, random.int(1, 2)) : []
   if (tags.length > 0) text += `${random.chance(0.5) ? '\n\n' : ' '}${tags.map((tag) => `#${tag}`).join(' ')}`
   return {
     ...plain,
     text,
     spoiler,
-    language: stock.language,
-    stock,
+    language: texts.language,
+    texts,
     words,
-    pictures: choosePictures(topic === 'photography' ? 0.85 : 0.3, stock.subjects, random),
+    pictures: choosePictures(topic === 'photography' ? 0.85 : 0.3, texts.subjects, random),
   }
 }
 

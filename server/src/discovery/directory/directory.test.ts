@@ -31,7 +31,7 @@ it('lists people by their newest post or their joining, page by page (R-disc-05)
   expect(await names('?order=new', null)).toContain('reader')
 })
 
-it('shows nobody whom the reader turned away, nor who turned the reader away (R-disc-05)', async () => {
+it('shows nobody whom the reader blocked or muted, nor who blocked the reader (R-disc-05)', async () => {
   const [blocked, blocking, muted, far, plain] = await Promise.all(
     ['blocked', 'blocking', 'muted', 'far', 'plain'].map((name) => server.createAccount(name)),
   )

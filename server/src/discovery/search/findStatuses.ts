@@ -3,13 +3,13 @@ import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { findAccountId } from '../../people/accounts/findAccount.ts'
 import { isId } from '../../platform/ids/isId.ts'
-import { searchTokens } from '../../platform/formatting/searchTokens.ts'
+import { searchTokens } from '../../formatting/searchTokens.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
 import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 import { mayBeFoundBy } from '../../visibility/mayBeFoundBy.ts'
 import { readSearch } from './readSearch.ts'
-import type { StatusQuery, Wish } from './readSearch.ts'
+import type { StatusQuery, SearchFilter } from './readSearch.ts'
 import { searchConditions } from './searchConditions.ts'
 import { byAuthors, byWords, inLibrary, MOST_WEIGHED, newest, withWords } from './statusCandidates.ts'
 import type { Matching, Source } from './statusCandidates.ts'
@@ -139,7 +139,7 @@ async function readFound(
 }
 
 /** The accounts named by `from:`; null when a required one does not exist, so that there are no results. */
-async function readAuthors(ctx: AppContext, viewerId: string, from: readonly Wish[]) {
+async function readAuthors(ctx: AppContext, viewerId: string, from: readonly SearchFilter[]) {
   const wanted: string[] = []
   const unwanted: string[] = []
   for (const { word, isNot } of from) {

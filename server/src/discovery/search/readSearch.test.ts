@@ -20,5 +20,7 @@ describe('readSearch (R-srch-05)', () => {
     ['has:wings is:late in:bed language:klingon note:x', { words: 'has:wings is:late in:bed language:klingon note:x' }],
     ['before:noon after:2026-02-30 during:26', { words: 'before:noon after:2026-02-30 during:26' }],
     ['https://example.com/a:b from:', { words: 'https://example.com/a:b from:' }],
+    // Repeating an operator asks for nothing more.
+    ['has:poll '.repeat(500) + 'is:reply '.repeat(500) + '-is:bot', { has: [yes('poll')], is: [yes('reply'), no('bot')] }],
   ])('%s', (text, wanted) => expect(readSearch(text)).toEqual({ ...open, ...wanted }))
 })

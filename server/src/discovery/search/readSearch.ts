@@ -1,13 +1,13 @@
-/** A parsed search: words, and operators that narrow the results (R-srch-05). */
+/** A parsed search: words, and operators that narrow the results. */
 export interface StatusQuery {
   readonly words: string
   /** The handle without the first @; `me` is the reader. */
-  readonly from: readonly Wish[]
+  readonly from: readonly SearchFilter[]
   /** One of: media, image, video, audio, poll, link. */
-  readonly has: readonly Wish[]
+  readonly has: readonly SearchFilter[]
   /** One of: reply, sensitive, quote, edited, bot. */
-  readonly is: readonly Wish[]
-  readonly languages: readonly Wish[]
+  readonly is: readonly SearchFilter[]
+  readonly languages: readonly SearchFilter[]
   /** The period, end excluded; null where unlimited. */
   readonly since: Date | null
   readonly until: Date | null
@@ -16,7 +16,7 @@ export interface StatusQuery {
 }
 
 /** The value of one operator; `isNot` where it was preceded by a minus sign. */
-export interface Wish {
+export interface SearchFilter {
   readonly word: string
   readonly isNot: boolean
 }
@@ -29,33 +29,33 @@ const MOST = 10
 /** Distinguishes operators from words. What only looks like an operator (`note:this`, `has:wings`, `before:noon`) is searched for as text. */
 export function readSearch(text: string): StatusQuery {
   const words: string[] = []
-  const from: Wish[] = []
-  const has: Wish[] = []
-  const is: Wish[] = []
-  const languages: Wish[] = []
+  const from: SearchFilter[] = []
+  const has: SearchFilter[] = []
+  const is: SearchFilter[] = []
+  const languages: SearchFilter[] = []
   let since: Date | null = null
   let until: Date | null = null
   let where: StatusQuery['where'] = 'all'
   for (const part of text.split(/\s+/)) {
     const [, minus = '', name = '', value = ''] = /^([-+]?)([a-z]+):(.+)$/i.exec(part) ?? []
     const word = value.toLowerCase()
-    const wish = { word: word === 'embed' ? 'link' : word, isNot: minus === '-' }
+    const filter = { word: word === 'embed' ? 'link' : word, isNot: minus === '-' }
     const span = spanOf(word)
     switch (name.toLowerCase()) {
       case 'from':
-        if (from.length < MOST) from.push({ ...wish, word: value.replace(/^@/, '') })
+        if (from.length < MOST) from.push({ ...filter, word: value.replace(/^@/, '') })
         continue
       case 'has':
         if (!HAS.has(word)) break
-        has.push(wish)
+        addOnce(has, filter)
         continue
       case 'is':
         if (!IS.has(word)) break
-        is.push(wish)
+        addOnce(is, filter)
         continue
       case 'language':
         if (!/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/.test(word) || languages.length >= MOST) break
-        languages.push(wish)
+        languages.push(filter)
         continue
       case 'in':
         if (word !== 'library' && word !== 'public' && word !== 'all') break
@@ -79,6 +79,11 @@ export function readSearch(text: string): StatusQuery {
     words.push(part)
   }
   return { words: words.join(' ').trim(), from, has, is, languages, since, until, where }
+}
+
+/** A repeated operator asks for nothing more. */
+function addOnce(filters: SearchFilter[], filter: SearchFilter): void {
+  if (!filters.some(({ word, isNot }) => word === filter.word && isNot === filter.isNot)) filters.push(filter)
 }
 
 /** A day, month or year in UTC; null for anything else. */

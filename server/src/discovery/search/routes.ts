@@ -5,15 +5,16 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { searchAccounts } from '../../people/accounts/searchAccounts.ts'
 import { serializeAccountList } from '../../people/accounts/serializeAccounts.ts'
-import { normaliseTag } from '../../platform/formatting/extractEntities.ts'
+import { normaliseTag } from '../../formatting/extractEntities.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
 import { findStatusByAddress } from '../../posts/statuses/findStatusByAddress.ts'
-import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
+import { serializeStatuses } from '../../posts/reading/serializeStatuses.ts'
 import { isKnownTag, newestKnownUse } from '../tags/isKnownTag.ts'
 import { serializeTags } from '../tags/serializeTags.ts'
 import type { WrittenTag } from '../tags/serializeTags.ts'
+import { explainAbsence, lookElsewhere } from './lookElsewhere.ts'
 import { findStatuses } from './findStatuses.ts'
 
 /** Search for people, posts and hashtags at once or one of them. */
@@ -34,13 +35,15 @@ export function searchRoutes(ctx: AppContext): Hono {
     const offset = Math.max(0, query.offset ?? 0)
     const results: Omit<SearchResults, 'hashtags'> & { hashtags: WrittenTag[] } = { accounts: [], statuses: [], hashtags: [] }
     if (text === '') return results
+    const there = query.resolve === true && offset === 0 ? await lookElsewhere(ctx, text) : null
     const wants = (type: keyof SearchResults) => query.type === undefined || query.type === type
     if (wants('accounts')) {
       const ids = await searchAccounts(ctx, { text, limit: page.limit, offset, onlyFollowing: query.following ?? false, viewerId })
-      results.accounts = await serializeAccountList(ctx, ids, viewerId)
+      const named = there?.kind === 'account' ? [there.id] : []
+      results.accounts = await serializeAccountList(ctx, [...new Set([...named, ...ids])].slice(0, page.limit), viewerId)
     }
     if (wants('statuses')) {
-      const named = await findStatusByAddress(ctx, text)
+      const named = there?.kind === 'status' ? there.id : await findStatusByAddress(ctx, text)
       const found =
         named === null && viewerId !== null
           ? await findStatuses(ctx, viewerId, {
@@ -58,7 +61,9 @@ export function searchRoutes(ctx: AppContext): Hono {
     }
     if (wants('hashtags'))
       results.hashtags = await serializeTags(ctx, await findTags(ctx, { text, limit: page.limit, offset, viewerId }), viewerId)
-    return results
+    const isAbsent = query.resolve === true && offset === 0 && there === null && results.accounts.length + results.statuses.length === 0
+    const why = isAbsent ? await explainAbsence(ctx, text) : undefined
+    return why === undefined ? results : { ...results, look_up: why }
   })
   return app
 }

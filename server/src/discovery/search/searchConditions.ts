@@ -8,7 +8,7 @@ export function searchConditions(asked: StatusQuery): RawBuilder<SqlBool>[] {
     const meaning = MEANINGS.get(word)
     return meaning === undefined ? [] : [isNot ? sql<SqlBool>`not ${meaning}` : meaning]
   })
-  const languages = (isNot: boolean) => asked.languages.filter((wish) => wish.isNot === isNot).map((wish) => wish.word)
+  const languages = (isNot: boolean) => asked.languages.filter((each) => each.isNot === isNot).map((each) => each.word)
   const [spoken, unspoken] = [languages(false), languages(true)]
   return [
     ...wishes,

@@ -19,7 +19,7 @@ const FOLLOWERS_OF_EACH = 100
 const MOST_OF_ALL = 40
 
 /**
- * Suggested accounts (R-disc-04): those followed by accounts the reader follows, then those followed by accounts with the same interests as
+ * Suggested accounts: those followed by accounts the reader follows, then those followed by accounts with the same interests as
  * the reader, then authors of popular posts, then accounts with many followers. Accounts that hide whom they follow are not used as a source.
  */
 export async function selectSuggestions(ctx: AppContext, viewerId: string, limit: number): Promise<SuggestionRow[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { extractEntities, normaliseTag } from '../../platform/formatting/extractEntities.ts'
+import { extractEntities, normaliseTag } from '../../formatting/extractEntities.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { isKnownTag } from './isKnownTag.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { keepAnswer } from '../../platform/kept/keepAnswer.ts'
+import { cacheResult } from '../../platform/caches/cacheResult.ts'
 import { countTagUses } from '../tags/serializeTags.ts'
 import type { TagUse } from '../tags/serializeTags.ts'
 import { recentPosts } from './recentPosts.ts'
@@ -14,7 +14,7 @@ const MOST = 200
 type TrendContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
 /** The hashtags used by most accounts, and their use over seven days. */
-export const trendingTags = keepAnswer(
+export const trendingTags = cacheResult(
   KEPT_MS,
   async (ctx: TrendContext): Promise<{ readonly ids: readonly string[]; readonly uses: readonly TagUse[] }> => {
     const { rows } = await sql<{ id: string }>`
@@ -26,7 +26,7 @@ export const trendingTags = keepAnswer(
 )
 
 /** Statuses ranked by their reactions relative to their age. They were public when ranked; visibility is checked again when they are shown. */
-export const trendingStatuses = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly string[]> => {
+export const trendingStatuses = cacheResult(KEPT_MS, async (ctx: TrendContext): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select recent.id from ${recentPosts(ctx.now())} as recent
     where recent.reblogs_count + recent.favourites_count > 0
     order by (recent.reblogs_count + recent.favourites_count) / power(2 + extract(epoch from ${ctx.now()}::timestamptz - recent.created_at) / 86400, 1.5) desc, recent.id desc
@@ -35,7 +35,7 @@ export const trendingStatuses = keepAnswer(KEPT_MS, async (ctx: TrendContext): P
 })
 
 /** The cards of all links in the evaluated statuses, ordered by the number of accounts that shared them. */
-const trendingCards = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly string[]> => {
+const trendingCards = cacheResult(KEPT_MS, async (ctx: TrendContext): Promise<readonly string[]> => {
   const { rows } = await sql<{
     id: string
   }>`select recent.card_id as id from ${recentPosts(ctx.now())} as recent where recent.card_id is not null
@@ -44,7 +44,7 @@ const trendingCards = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<rea
 })
 
 /** The trending links as JSON. */
-export const trendingLinks = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly object[]> =>
+export const trendingLinks = cacheResult(KEPT_MS, async (ctx: TrendContext): Promise<readonly object[]> =>
   serializeTrendingLinks(ctx, (await trendingCards(ctx)).slice(0, MOST)),
 )
 

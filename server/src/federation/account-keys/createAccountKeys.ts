@@ -3,7 +3,7 @@ import type { KeyObject, webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import { importJwk } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
-import { askForNobody } from '../../platform/database/asker.ts'
+import { runDetached } from '../../platform/database/Caller.ts'
 import { json } from '../../platform/database/json.ts'
 import { createSeal } from './createSeal.ts'
 
@@ -74,7 +74,7 @@ export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, s
 
   /** Keys are created one after another, so that many requests occupy at most one processor, and even if the caller has gone. */
   const makeInTurn = (accountId: string): Promise<KeyPair[]> => {
-    const begun = making.get(accountId) ?? last.then(() => askForNobody(() => make(accountId)))
+    const begun = making.get(accountId) ?? last.then(() => runDetached(() => make(accountId)))
     making.set(accountId, begun)
     last = begun.catch(() => undefined).then(() => void making.delete(accountId))
     return begun

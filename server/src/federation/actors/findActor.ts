@@ -1,10 +1,23 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { AccountRow } from '../../people/accounts/serializeAccounts.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** Finds a local account for a request of another server. */
 export type LocalActor =
   | { readonly state: 'present'; readonly account: AccountRow }
   | { readonly state: 'gone'; readonly accountId: string; readonly username: string; readonly deletedAt: Date }
+
+/** The id of an account that is suspended: its server still signs in its name that it is. */
+export async function findSuspended({ db }: Pick<AppContext, 'db'>, username: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .where('domain', 'is', null)
+    .where((eb) => eb.not(isNotSuspended()))
+    .executeTakeFirst()
+  return row?.id ?? null
+}
 
 /** Case-insensitive. Null for unknown accounts and for suspended ones: a suspension may be lifted, so it is not reported as a deletion. */
 export async function findActor({ db }: Pick<AppContext, 'db'>, username: string): Promise<LocalActor | null> {

@@ -5,29 +5,53 @@ import type { Outgoing } from '../../platform/outgoing/createOutgoing.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 
 const ACCEPT = 'application/activity+json, application/ld+json; profile="https://www.w3.org/ns/activitystreams"'
-const TYPES = ['application/activity+json', 'application/ld+json', 'application/json']
+const CONTEXT_TYPES = ['application/ld+json', 'application/json', 'application/activity+json']
+/** Anything else may be a file that somebody uploaded: JSON in it would speak for its server. */
+const DOCUMENT = /^application\/(?:activity\+json|ld\+json\s*;.*profile="?[^"]*https:\/\/www\.w3\.org\/ns\/activitystreams)/
 const known = new Map(Object.entries(preloadedContexts))
 
-/** Fetches JSON documents of other servers through the guarded `outgoing`. Well-known vocabularies are built in and not fetched. */
+/** Fetches ActivityPub documents of other servers through the guarded `outgoing`. */
 export function createDocumentLoader(outgoing: Outgoing): DocumentLoader {
-  return (url) => load(outgoing, url, { accept: ACCEPT })
+  return async (url) => (known.has(url) ? builtIn(url) : loadDocument(outgoing, url, { accept: ACCEPT }))
 }
 
 /** The same with requests signed by a local account, for servers that require it. */
 export function createSignedLoader(outgoing: Outgoing): AuthenticatedDocumentLoaderFactory {
   return ({ keyId, privateKey }) =>
     async (url) => {
+      if (known.has(url)) return builtIn(url)
       const request = new Request(url, { headers: { accept: ACCEPT } })
       // The older signature format, which every server understands.
       const signed = await signRequest(request, privateKey, keyId, { spec: 'draft-cavage-http-signatures-12' })
-      return load(outgoing, url, Object.fromEntries(signed.headers))
+      return loadDocument(outgoing, url, Object.fromEntries(signed.headers))
     }
 }
 
-async function load(outgoing: Outgoing, url: string, headers: Record<string, string>): ReturnType<DocumentLoader> {
-  const document = known.get(url)
-  if (document !== undefined) return { contextUrl: null, document, documentUrl: url }
-  const answer = await outgoing.ask(url, { headers, types: TYPES })
+/** The same with a token that was sent along, for an object that is for chosen readers. */
+export function createBearerLoader(outgoing: Outgoing, token: string): DocumentLoader {
+  return async (url) => (known.has(url) ? builtIn(url) : loadDocument(outgoing, url, { accept: ACCEPT, authorization: `Bearer ${token}` }))
+}
+
+/** Fetches vocabularies, which are plain JSON on some servers. Well-known ones are built in and not fetched. */
+export function createContextLoader(outgoing: Outgoing): DocumentLoader {
+  return async (url) => {
+    if (known.has(url)) return builtIn(url)
+    const answer = await outgoing.ask(url, { headers: { accept: 'application/ld+json, application/json' }, types: CONTEXT_TYPES })
+    return documentOf(answer)
+  }
+}
+
+function builtIn(url: string): Awaited<ReturnType<DocumentLoader>> {
+  return { contextUrl: null, document: known.get(url), documentUrl: url }
+}
+
+async function loadDocument(outgoing: Outgoing, url: string, headers: Record<string, string>): ReturnType<DocumentLoader> {
+  const answer = await outgoing.ask(url, { headers })
+  if (!DOCUMENT.test(answer.type)) throw new OutgoingError('unsuitable', `the media type ${answer.type.slice(0, 100)}`)
+  return documentOf(answer)
+}
+
+function documentOf(answer: Awaited<ReturnType<Outgoing['ask']>>): Awaited<ReturnType<DocumentLoader>> {
   if (answer.status !== 200) throw new OutgoingError('unsuitable', `the status ${answer.status}`)
   return { contextUrl: null, document: readJson(answer.bytes), documentUrl: answer.url }
 }

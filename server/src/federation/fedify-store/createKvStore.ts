@@ -8,11 +8,13 @@ import { json } from '../../platform/database/json.ts'
 /** How many rows are read at once when all keys with a prefix are listed. */
 const PAGE = 500
 
+/** How long a value is kept whose caller does not say, in milliseconds: keys and dialects of other servers among them. */
+const KEPT_MS = 30 * 86_400_000
+
 /** Fedify's key-value storage in our database. */
 export function createKvStore({ db, now }: Pick<AppContext, 'db' | 'now'>): KvStore {
   const isFresh = (): RawBuilder<boolean> => sql<boolean>`(federation_kv.expires_at is null or federation_kv.expires_at > ${now()})`
-  const endOf = (options?: KvStoreSetOptions): Date | null =>
-    options?.ttl === undefined ? null : new Date(now().getTime() + options.ttl.total('milliseconds'))
+  const endOf = (options?: KvStoreSetOptions): Date => new Date(now().getTime() + (options?.ttl?.total('milliseconds') ?? KEPT_MS))
 
   async function remove(key: KvKey): Promise<void> {
     await db.deleteFrom('federation_kv').where('hash', '=', hashOf(key)).execute()
@@ -30,6 +32,7 @@ export function createKvStore({ db, now }: Pick<AppContext, 'db' | 'now'>): KvSt
       return row === undefined ? undefined : (row.value as T)
     },
     async set(key, value, options) {
+      if (isActivityMark(key)) return
       // JSON has no `undefined`, so the row is deleted instead.
       if (value === undefined) return remove(key)
       const { insert, row } = write(key, value, options)
@@ -80,6 +83,22 @@ export function createKvStore({ db, now }: Pick<AppContext, 'db' | 'now'>): KvSt
       }
     },
   }
+}
+
+/**
+ * Fedify notes the ids of activities it has dealt with, whoever sent them and to whichever inbox. By that a post that comes to two personal inboxes
+ * would reach one of them, and a stranger could use up somebody's id. What was received is known again by the rows it left.
+ */
+function isActivityMark(key: KvKey): boolean {
+  return key[1] === 'activityIdempotence'
+}
+
+/** Has Fedify try a server at once again that it held back because deliveries failed. */
+export async function forgetCircuit({ db }: Pick<AppContext, 'db'>, host: string): Promise<void> {
+  await db
+    .deleteFrom('federation_kv')
+    .where('hash', '=', hashOf(['_fedify', 'circuit', host]))
+    .execute()
 }
 
 function hashOf(key: KvKey): string {

@@ -1,19 +1,48 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MessageQueue, MessageQueueEnqueueOptions } from '@fedify/fedify'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import type { Seal } from '../account-keys/createSeal.ts'
+import { lockKeys, openKeys } from './sealedKeys.ts'
 
-/** The kind of job for Fedify's messages. */
-export const MESSAGE_JOB = 'federation.message'
+/** The kinds of job for Fedify's messages: what came in and what goes out are apart, so that a flood of one does not hold up the other. */
+export const INBOX_JOB = 'federation.inbox'
+export const OUTBOX_JOB = 'federation.outbox'
 
 type Handler = (message: unknown) => Promise<void> | void
+
+/** What became of a message while Fedify dealt with it: it swallows the failure of a delivery, and queues the message again. */
+interface Delivery {
+  isFailed: boolean
+  isQueuedAgain: boolean
+}
+
+const delivering = new AsyncLocalStorage<Delivery>()
+
+/** To be called when Fedify reports that the current delivery failed. */
+export function noteFailedDelivery(): void {
+  const delivery = delivering.getStore()
+  if (delivery !== undefined) delivery.isFailed = true
+}
+
+/** Told of each message for another server whether it arrived; one that is held back, because others failed, did not. */
+type OnDelivery = (host: string, hasFailed: boolean) => Promise<void>
 
 export interface JobQueue extends MessageQueue {
   /** Passes a message to Fedify's listener; fails while there is none, so that the job is tried again. */
   deliver(message: unknown): Promise<void>
 }
 
-/** Fedify's message queue as jobs: stored, each claimed by one process, those with the same ordering key one after another. */
-export function createMessageQueue({ db, jobs, now }: Pick<AppContext, 'db' | 'jobs' | 'now'>): JobQueue {
+/**
+ * Fedify's message queue as jobs of one kind: stored, each claimed by one process, those with the same ordering key one after another.
+ * Fedify puts the private keys of the sender into its messages; they are stored sealed.
+ */
+export function createMessageQueue(
+  { db, jobs, now }: Pick<AppContext, 'db' | 'jobs' | 'now'>,
+  job: string,
+  seal: Seal,
+  onDelivery?: OnDelivery,
+): JobQueue {
   const handlers = new Set<Handler>()
   const optionsOf = ({ delay, orderingKey }: MessageQueueEnqueueOptions = {}) => ({
     after: new Date(now().getTime() + (delay?.total('milliseconds') ?? 0)),
@@ -23,12 +52,17 @@ export function createMessageQueue({ db, jobs, now }: Pick<AppContext, 'db' | 'j
   return {
     // Fedify itself counts attempts for each server and gives up after days, not minutes.
     nativeRetrial: false,
-    enqueue: (message, options) => jobs.enqueue(MESSAGE_JOB, { message }, optionsOf(options)),
+    enqueue(message: unknown, options) {
+      const host = hostOf(message)
+      const current = delivering.getStore()
+      if (current !== undefined) current.isQueuedAgain = true
+      return jobs.enqueue(job, { message: lockKeys(message, seal) }, { ...optionsOf(options), ...(host === null ? {} : { host }) })
+    },
     enqueueMany: (messages, options) =>
       jobs.enqueueMany(
-        MESSAGE_JOB,
-        messages.map((message: unknown) => ({ message })),
-        optionsOf(options),
+        job,
+        messages.map((message: unknown) => ({ message: lockKeys(message, seal) })),
+        { ...optionsOf(options), hostOf: ({ message }) => hostOf(message) },
       ),
     async listen(handler, { signal } = {}) {
       if (signal?.aborted === true) return
@@ -39,14 +73,23 @@ export function createMessageQueue({ db, jobs, now }: Pick<AppContext, 'db' | 'j
     async getDepth() {
       const { rows } = await sql<{ queued: number; ready: number }>`
         select count(*)::integer as queued, (count(*) filter (where run_after <= ${now()}))::integer as ready
-        from jobs where name = ${MESSAGE_JOB} and (locked_until is null or locked_until < ${now()})`.execute(db)
+        from jobs where name = ${job} and (locked_until is null or locked_until < ${now()})`.execute(db)
       const { queued = 0, ready = 0 } = rows[0] ?? {}
       return { queued, ready, delayed: queued - ready }
     },
     async deliver(message) {
       const [handler] = handlers
       if (handler === undefined) throw new Error('Nobody listens to the messages of other servers')
-      await handler(message)
+      const delivery: Delivery = { isFailed: false, isQueuedAgain: false }
+      await delivering.run(delivery, async () => handler(openKeys(message, seal)))
+      const host = hostOf(message)
+      if (host !== null) await onDelivery?.(host, delivery.isFailed || delivery.isQueuedAgain)
     },
   }
+}
+
+/** The server a message is for; null for one that was received. */
+function hostOf(message: unknown): string | null {
+  if (typeof message !== 'object' || message === null || !('inbox' in message) || typeof message.inbox !== 'string') return null
+  return URL.parse(message.inbox)?.host ?? null
 }

@@ -6,10 +6,12 @@ import type { TableJobs } from '../../platform/jobs/createTableJobs.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
 import { createKvStore } from './createKvStore.ts'
-import { createMessageQueue, MESSAGE_JOB } from './createMessageQueue.ts'
+import { createSeal } from '../account-keys/createSeal.ts'
+import { createMessageQueue, INBOX_JOB } from './createMessageQueue.ts'
 import type { JobQueue } from './createMessageQueue.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
+const seal = createSeal('a secret of at least thirty-two characters')
 let server: TestServer
 
 beforeAll(async () => void (server = await startTestServer({ now: start })))
@@ -41,6 +43,16 @@ describe('the key-value store', () => {
     expect(await kv.get(['a,b'])).toBeUndefined()
     await kv.set(long, undefined)
     expect(await kv.get(long)).toBeUndefined()
+  })
+
+  it('keeps what has no end for thirty days, and no mark of an activity at all', async () => {
+    await kv.set(['_fedify', 'publicKey', 'https://a.test/users/ada#main-key'], 'a key')
+    await kv.set(['_fedify', 'activityIdempotence', 'https://a.test', 'https://b.test/1'], true, { ttl: seconds(86_400) })
+    expect(await kv.get(['_fedify', 'activityIdempotence', 'https://a.test', 'https://b.test/1'])).toBeUndefined()
+    server.advance(29 * 86_400_000)
+    expect(await kv.get(['_fedify', 'publicKey', 'https://a.test/users/ada#main-key'])).toBe('a key')
+    server.advance(2 * 86_400_000)
+    expect(await kv.get(['_fedify', 'publicKey', 'https://a.test/users/ada#main-key'])).toBeUndefined()
   })
 
   it('forgets what has run out, and the pruning takes its row', async () => {
@@ -95,8 +107,8 @@ describe('the queue of messages', () => {
   async function anotherProcess(): Promise<{ queue: JobQueue; jobs: TableJobs }> {
     const { db, now, ids } = server.ctx
     const jobs = createTableJobs({ db, now, ids, onError: () => undefined })
-    const queue = createMessageQueue({ db, now, jobs })
-    jobs.define({ name: MESSAGE_JOB, atOnce: 4, isSequenced: true, work: ({ message }: { message: unknown }) => queue.deliver(message) })
+    const queue = createMessageQueue({ db, now, jobs }, INBOX_JOB, seal)
+    jobs.define({ name: INBOX_JOB, atOnce: 4, isSequenced: true, work: ({ message }: { message: unknown }) => queue.deliver(message) })
     await jobs.begin()
     return { queue, jobs }
   }
@@ -123,6 +135,30 @@ describe('the queue of messages', () => {
     expect(await one.queue.getDepth?.()).toEqual({ queued: 0, ready: 0, delayed: 0 })
     ending.abort()
     await Promise.all(listening)
+  })
+
+  it('stores the private keys of a message sealed, for that message only, and gives them back', async () => {
+    const { queue, jobs } = await anotherProcess()
+    const message = {
+      id: 'm-1',
+      inbox: 'https://far.test/inbox',
+      keys: [{ keyId: 'https://a.test/#k', privateKey: { d: 'the private part' } }],
+    }
+    await queue.enqueue(message)
+    await queue.enqueueMany?.([{ ...message, id: 'm-2' }])
+    const rows = await server.ctx.db.selectFrom('jobs').select(['id', 'data', 'host']).where('name', '=', INBOX_JOB).orderBy('id').execute()
+    expect(rows.map(({ host }) => host)).toEqual(['far.test', 'far.test'])
+    expect(JSON.stringify(rows)).not.toContain('private part')
+    const stored = rows.map(({ data }) => (data as { message: { keys: string } }).message)
+    await expect(queue.deliver({ ...stored[0], keys: stored[1]?.keys })).rejects.toThrow()
+    const heard: unknown[] = []
+    const ending = new AbortController()
+    const listening = queue.listen((each) => void heard.push(each), { signal: ending.signal })
+    await expect(queue.deliver({ ...stored[0], keys: stored[1]?.keys })).rejects.toThrow()
+    await jobs.runDue()
+    expect(heard).toEqual([message, { ...message, id: 'm-2' }])
+    ending.abort()
+    await listening
   })
 
   it('keeps a message for as long as nobody listens', async () => {

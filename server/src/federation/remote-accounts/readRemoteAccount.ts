@@ -1,11 +1,16 @@
-import { PropertyValue } from '@fedify/vocab'
+import { Application, Group, PropertyValue, Service } from '@fedify/vocab'
 import type { Actor, Image } from '@fedify/vocab'
 import type { ProfileField } from '../../people/accounts/table.ts'
-import { sanitizeHtml, textOfHtml } from '../../platform/formatting/sanitizeHtml.ts'
+import { isSameOrigin } from '../documents/originOf.ts'
+import { sanitizeHtml, withoutElements } from '../../formatting/sanitizeHtml.ts'
 
 const MOST_NAME = 100
-const MOST_FIELDS = 16
+const MOST_FIELDS = 50
 const MOST_FIELD = 2_000
+const MOST_NOTE = 20_000
+const MOST_ALIASES = 20
+/** Marks that turn the direction of what follows a name, or hide in it. */
+const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 
 /** The data of a remote account, safe to be stored. */
 export interface RemoteAccount {
@@ -17,11 +22,20 @@ export interface RemoteAccount {
   readonly shared_inbox_url: string | null
   readonly outbox_url: string | null
   readonly followers_url: string | null
+  readonly following_url: string | null
+  readonly featured_url: string | null
+  readonly featured_tags_url: string | null
+  readonly also_known_as: string[]
+  readonly bot: boolean
+  readonly group_account: boolean
+  readonly memorial: boolean
   readonly avatar_remote_url: string | null
   readonly header_remote_url: string | null
   readonly locked: boolean
   readonly discoverable: boolean
   readonly indexable: boolean
+  /** Whether its own server has suspended it; then it says nothing else of itself. */
+  readonly isSuspended: boolean
 }
 
 /** Reads an actor document that may be hostile: HTML is sanitised, names are plain text, only web addresses are accepted, and every size is limited. */
@@ -31,25 +45,36 @@ export async function readRemoteAccount(actor: Actor): Promise<RemoteAccount> {
     if (!(each instanceof PropertyValue) || fields.length === MOST_FIELDS) continue
     fields.push({ name: nameOf(each.name), value: sanitizeHtml(String(each.value ?? '').slice(0, MOST_FIELD)) })
   }
+  const page = webAddress(actor.url instanceof URL ? actor.url : actor.url?.href)
   return {
     display_name: nameOf(actor.name),
-    note_html: sanitizeHtml(String(actor.summary ?? '')),
+    note_html: sanitizeHtml(String(actor.summary ?? '').slice(0, MOST_NOTE)),
     fields,
-    url: webAddress(actor.url instanceof URL ? actor.url : actor.url?.href),
+    url: isSameOrigin(page, actor.id) ? page : null,
     inbox_url: webAddress(actor.inboxId),
     shared_inbox_url: webAddress(actor.endpoints?.sharedInbox),
     outbox_url: webAddress(actor.outboxId),
     followers_url: webAddress(actor.followersId),
+    following_url: webAddress(actor.followingId),
+    featured_url: webAddress(actor.featuredId),
+    featured_tags_url: webAddress(actor.featuredTagsId),
+    also_known_as: actor.aliasIds.slice(0, MOST_ALIASES).flatMap((alias) => webAddress(alias) ?? []),
+    bot: actor instanceof Service || actor instanceof Application,
+    group_account: actor instanceof Group,
+    memorial: actor.memorial ?? false,
     avatar_remote_url: await pictureOf(actor.getIcon({ suppressError: true })),
     header_remote_url: await pictureOf(actor.getImage({ suppressError: true })),
     locked: actor.manuallyApprovesFollowers ?? false,
     discoverable: actor.discoverable ?? false,
     indexable: actor.indexable ?? false,
+    isSuspended: actor.suspended ?? false,
   }
 }
 
 function nameOf(name: { toString(): string } | null): string {
-  return textOfHtml(String(name ?? '').slice(0, MOST_NAME)).trim()
+  return withoutElements(String(name ?? '').slice(0, MOST_NAME))
+    .replaceAll(DIRECTION_MARKS, '')
+    .trim()
 }
 
 async function pictureOf(picture: Promise<Image | null>): Promise<string | null> {

@@ -8,7 +8,7 @@ import { claimFiles, storeFile } from '../media/storeFile.ts'
 import type { CustomEmojiRow } from './serializeCustomEmoji.ts'
 
 /** Changes of an emoji; absent properties stay as they are. */
-export interface EmojiWish {
+export interface NewEmoji {
   readonly category?: string | null
   readonly aliases?: string[]
 }
@@ -33,7 +33,7 @@ export async function storeCustomEmoji(
   ctx: Pick<AppContext, 'db' | 'ids' | 'now' | 'mediaStore' | 'settings' | 'jobs'>,
   shortcode: string,
   bytes: Uint8Array,
-  wish: EmojiWish,
+  wish: NewEmoji,
 ): Promise<void> {
   if (!/^[a-zA-Z0-9_]{2,64}$/.test(shortcode)) throw unprocessable('a shortcode is 2 to 64 letters, digits and underscores')
   const { original, isAnimated } = await processImage(bytes, ctx.settings.media)

@@ -7,8 +7,15 @@ export interface CustomEmojiTable {
   shortcode: string
   /** Null for this server's own. */
   domain: Nullable<string>
-  image_key: string
-  static_key: string
+  /** Null for an emoji of another server whose picture was not fetched yet. */
+  image_key: Nullable<string>
+  static_key: Nullable<string>
+  /** Where the picture of another server's emoji is, and the emoji's ActivityPub id. */
+  image_remote_url: Nullable<string>
+  uri: Nullable<string>
+  /** When the picture was fetched from there, and when that failed last. */
+  fetched_at: Nullable<Date>
+  failed_at: Nullable<Date>
   category: Nullable<string>
   visible_in_picker: Generated<boolean>
   sensitive: Generated<boolean>

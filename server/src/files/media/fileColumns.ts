@@ -9,6 +9,7 @@ export const FILE_COLUMNS = {
   accounts: ['avatar_key', 'avatar_static_key', 'header_key'],
   preview_cards: ['image_key'],
   custom_emojis: ['image_key', 'static_key'],
+  far_files: ['file_key'],
 } as const satisfies { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table])[] }
 
 /** Of these keys, those that a row refers to. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** The folders of the store that this server uses; others are ignored. */
-export const MEDIA_FOLDERS = ['attachments', 'previews', 'avatars', 'headers', 'cards', 'emoji'] as const
+export const MEDIA_FOLDERS = ['attachments', 'previews', 'avatars', 'headers', 'cards', 'emoji', 'far'] as const
 
 /** A new unguessable key for a stored file: without a link nobody finds the picture of a private status. */
 export function makeMediaKey(folder: (typeof MEDIA_FOLDERS)[number], extension: string): string {

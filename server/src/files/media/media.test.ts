@@ -69,7 +69,7 @@ describe('uploading a picture', () => {
     expect((await sharp(stored).metadata()).exif).toBeUndefined()
   })
 
-  it('keeps a moving picture moving', async () => {
+  it('keeps a moving picture moving, and says how long it takes, by which clients know that it moves (#26, 3)', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>
         sharp({ create: { width: 40, height: 30, channels: 4, background } })
@@ -78,10 +78,12 @@ describe('uploading a picture', () => {
       ),
     )
     const gif = await sharp(frames, { join: { animated: true } })
-      .gif()
+      .gif({ delay: [200, 300, 400] })
       .toBuffer()
     const media = await upload({ file: gif })
-    expect(media).toMatchObject({ type: 'image', meta: { original: { width: 40, height: 30 } } })
+    expect(media).toMatchObject({ type: 'image', meta: { original: { width: 40, height: 30, duration: 0.9 } } })
+    const still = await upload({ file: await sharp(frames[0]).gif().toBuffer() })
+    expect(still.meta?.original?.duration).toBeNull()
     const stored = await sharp(Buffer.from(await (await server.request(pathOf(media.url))).arrayBuffer())).metadata()
     expect(stored).toMatchObject({ format: 'webp', pages: 3 })
   })

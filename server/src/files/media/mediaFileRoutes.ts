@@ -9,7 +9,8 @@ import { servedTypes } from './sniffMedia.ts'
 /** Files under keys that never change: cached for ever, never run as a page, readable by every client. */
 export function mediaFileRoutes(ctx: Pick<AppContext, 'mediaStore'>): Hono {
   const app = new Router()
-  app.get('/media/*', (c) => serve(ctx, c))
+  // What follows `far` is looked up by another room.
+  app.get('/media/*', (c, next) => (c.req.path.startsWith('/media/far/') ? next() : serveFile(ctx, c, c.req.path.slice('/media/'.length))))
   app.options('/media/*', (c) =>
     c.body(null, 204, {
       ...openHeaders,
@@ -30,8 +31,8 @@ const openHeaders = {
   'Content-Security-Policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
 }
 
-async function serve(ctx: Pick<AppContext, 'mediaStore'>, c: Context): Promise<Response> {
-  const key = c.req.path.slice('/media/'.length)
+/** A stored file by its key, or a part of it. */
+export async function serveFile(ctx: Pick<AppContext, 'mediaStore'>, c: Context, key: string): Promise<Response> {
   const type = servedTypes.get(key.slice(key.lastIndexOf('.') + 1))
   const file = isMediaKey(key) && type !== undefined ? await ctx.mediaStore.stat(key) : null
   if (file === null || type === undefined) return missing(c)
@@ -61,7 +62,7 @@ async function serve(ctx: Pick<AppContext, 'mediaStore'>, c: Context): Promise<R
   return bytes === null ? missing(c) : c.body(bytes, status, all)
 }
 
-function missing(c: Context): Response {
+export function missing(c: Context): Response {
   return c.json({ error: 'Record not found' }, 404, { ...openHeaders, 'Cache-Control': 'no-store' })
 }
 

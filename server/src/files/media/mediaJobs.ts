@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Room } from '../../Room.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
-import { discardFiles } from './discardFiles.ts'
+import { discardMedia } from './discardMedia.ts'
 import { finishRecording } from './queries.ts'
-import type { MediaRow } from './serializeMedia.ts'
 
 const dayMs = 86_400_000
 
@@ -28,17 +27,24 @@ export const mediaJobs: NonNullable<Room['jobs']> = [
   (ctx) => ({ name: 'media.sweep', every: dayMs / 24, work: () => sweepMedia(ctx) }),
 ]
 
-/** Deletes uploads without a post after a day. */
+/** Deletes uploads after a day without a post. */
 export async function sweepMedia(ctx: AppContext): Promise<void> {
-  const old = await ctx.db
-    .selectFrom('media_attachments')
-    .selectAll()
-    .where('status_id', 'is', null)
-    .where('scheduled_status_id', 'is', null)
-    .where('created_at', '<', new Date(ctx.now().getTime() - dayMs))
-    .limit(500)
-    .execute()
-  await ctx.db.transaction().execute((db) => discardMedia({ ...ctx, db }, old))
+  const unusedSince = sql<Date>`coalesce(unused_since, created_at)`
+  await ctx.db.transaction().execute(async (db) => {
+    // Locked, so that none of them is published meanwhile; one that is being published is left out.
+    const old = await db
+      .selectFrom('media_attachments')
+      .selectAll()
+      .where('status_id', 'is', null)
+      .where('scheduled_status_id', 'is', null)
+      .where(unusedSince, '<', new Date(ctx.now().getTime() - dayMs))
+      .orderBy(unusedSince)
+      .limit(500)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    await discardMedia({ ...ctx, db }, old)
+  })
   await sweepFolder(ctx.settings.uploadFolder, ctx.now().getTime() - dayMs)
 }
 
@@ -50,27 +56,4 @@ async function sweepFolder(folder: string, before: number): Promise<void> {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
     if (mtimeMs < before) await rm(path, { force: true })
   }
-}
-
-/** Deletes rows, and those of their files that no other row uses; within a transaction. */
-export async function discardMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, rows: readonly MediaRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await ctx.db
-    .deleteFrom('media_attachments')
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute()
-  const keys = rows.flatMap((row) => [row.file_key, row.preview_key, row.thumbnail_key]).filter((key) => key !== null)
-  if (keys.length === 0) return
-  const { rows: shared } = await sql<{ key: string }>`
-    select k.key from unnest(${keys}::text[]) as k(key)
-    where exists (select 1 from media_attachments m where k.key in (m.file_key, m.preview_key, m.thumbnail_key))`.execute(ctx.db)
-  const kept = new Set(shared.map((row) => row.key))
-  await discardFiles(
-    ctx,
-    keys.filter((key) => !kept.has(key)),
-  )
 }

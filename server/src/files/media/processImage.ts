@@ -17,6 +17,8 @@ export interface ProcessedImage {
   readonly preview: StoredImage
   readonly blurhash: string
   readonly isAnimated: boolean
+  /** How long all frames of an animation take, in seconds; null for stills. */
+  readonly duration: number | null
 }
 
 type Limits = Settings['media']
@@ -43,7 +45,7 @@ export async function processImage(bytes: Uint8Array, limits: Limits): Promise<P
         .webp({ quality: 76, effort: 2 }),
       'webp',
     )
-    return { original, preview, blurhash: await hashPicture(preview.bytes), isAnimated }
+    return { original, preview, blurhash: await hashPicture(preview.bytes), isAnimated, duration: isAnimated ? durationOf(metadata) : null }
   } catch {
     // Truncated or damaged data is only noticed while decoding.
     throw unreadable()
@@ -98,6 +100,12 @@ async function readMetadata(bytes: Uint8Array, limits: Limits): Promise<Metadata
   if (pixels === 0) throw unreadable()
   if (pixels > limits.imageMatrixLimit || (pages > 1 && pixels * pages > animatedPixels)) throw tooManyPixels(limits)
   return metadata
+}
+
+/** Of frames without a time of their own each counts as a tenth of a second, as in browsers. */
+function durationOf({ pages = 1, delay = [] }: Metadata): number {
+  const milliseconds = Array.from({ length: pages }, (_, index) => delay[index] || 100)
+  return milliseconds.reduce((sum, each) => sum + each, 0) / 1000
 }
 
 const unsupported = (): HttpError => new HttpError(422, 'Validation failed: this kind of picture is not supported')

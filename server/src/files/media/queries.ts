@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { json } from '../../platform/database/json.ts'
+import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { discardFiles } from './discardFiles.ts'
+import { discardMedia } from './discardMedia.ts'
 import type { MediaRow } from './serializeMedia.ts'
 import { claimFiles } from './storeFile.ts'
 import { measureRecording } from './storeUpload.ts'
@@ -46,6 +48,22 @@ export function changeMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, id: string, ch
       await discardFiles({ ...ctx, db }, [before.thumbnail_key])
     }
     return updateMedia({ db }, before, changes)
+  })
+}
+
+/** Deletes an upload of this account that belongs to no post; it is locked, so that it is published before, which is an error here, or not at all. */
+export function deleteMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, accountId: string, id: string): Promise<void> {
+  return ctx.db.transaction().execute(async (db) => {
+    const row = await db
+      .selectFrom('media_attachments')
+      .selectAll()
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) throw notFound()
+    if (row.status_id !== null || row.scheduled_status_id !== null) throw unprocessable('the file belongs to a post')
+    await discardMedia({ ...ctx, db }, [row])
   })
 }
 

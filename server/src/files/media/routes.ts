@@ -4,12 +4,11 @@ import type { AppContext } from '../../AppContext.ts'
 import { HttpError, notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { checkQuota } from './checkQuota.ts'
-import { changeMedia, finishRecording, findOwnMedia, insertMedia } from './queries.ts'
+import { changeMedia, deleteMedia, finishRecording, findOwnMedia, insertMedia } from './queries.ts'
 import { mediaFileRoutes } from './mediaFileRoutes.ts'
 import { serializeMedia } from './serializeMedia.ts'
 import type { MediaRow } from './serializeMedia.ts'
 import { storeThumbnail, storeUpload } from './storeUpload.ts'
-import { discardMedia } from './mediaJobs.ts'
 
 interface Given {
   readonly file?: object | undefined
@@ -51,10 +50,7 @@ export function mediaRoutes(ctx: AppContext): Hono {
   })
 
   mount(app, ctx, mediaEndpoints.delete, async ({ viewer, params }) => {
-    const row = await findOwnMedia(ctx, viewer.accountId, params.id)
-    if (row === null) throw notFound()
-    if (row.status_id !== null) throw unprocessable('the file belongs to a post')
-    await ctx.db.transaction().execute((db) => discardMedia({ ...ctx, db }, [row]))
+    await deleteMedia(ctx, viewer.accountId, params.id)
     return {}
   })
 

@@ -1,6 +1,8 @@
 import type { MediaAttachment } from '@starling/api/media'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { farUrl } from './farUrl.ts'
+import type { FarKind } from './farUrl.ts'
 import { mediaUrl } from './mediaUrl.ts'
 import type { MediaAttachmentTable, StoredSize } from './table.ts'
 
@@ -10,13 +12,17 @@ type Meta = NonNullable<MediaAttachment['meta']>
 /** An attachment on the wire; `url` stays null until the file is ready. */
 export function serializeMedia(ctx: Pick<AppContext, 'settings'>, row: MediaRow): MediaAttachment {
   const address = (key: string | null): string | null => (key === null ? null : mediaUrl(ctx, key))
+  const far = (kind: FarKind, url: string | null): string | null => (url === null ? null : farUrl(ctx, kind, row.id, url))
   return {
     id: row.id,
     type: row.type,
-    url: row.state === 'ready' ? (address(row.file_key) ?? row.remote_url) : null,
-    preview_url: address(row.thumbnail_key ?? row.preview_key),
+    url: row.state === 'ready' ? (address(row.file_key) ?? far('file', row.remote_url)) : null,
+    preview_url:
+      address(row.thumbnail_key ?? row.preview_key) ??
+      far('preview', row.preview_remote_url) ??
+      (row.file_key === null && row.type === 'image' ? far('file', row.remote_url) : null),
     remote_url: row.remote_url,
-    preview_remote_url: null,
+    preview_remote_url: row.preview_remote_url,
     text_url: null,
     meta: serializeMeta(row),
     description: row.description,

@@ -54,6 +54,9 @@ export const servedTypes = new Map<string, string>([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
   ['webp', 'image/webp'],
+  // Only files of other servers are stored as these: what is uploaded here is encoded anew.
+  ['gif', 'image/gif'],
+  ['avif', 'image/avif'],
   ['mp4', 'video/mp4'],
   ['mov', 'video/quicktime'],
   ['webm', 'video/webm'],

@@ -27,6 +27,7 @@ export async function claimFiles({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>, 
 export function unclaimedFileJob({ db, mediaStore }: Pick<AppContext, 'db' | 'mediaStore'>): JobKind<{ key: string }> {
   return {
     name: UNCLAIMED_JOB,
+    isNeverGivenUp: true,
     async work({ key }) {
       const referred = await findReferredKeys(db, [key])
       if (referred.size === 0) await mediaStore.delete(key)

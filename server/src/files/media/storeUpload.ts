@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import pLimit from 'p-limit'
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
+import { decodeInTurn } from './decodeInTurn.ts'
 import { discardFiles } from './discardFiles.ts'
 import { isRecording } from './isRecording.ts'
 import { makeMediaKey } from './makeMediaKey.ts'
@@ -23,9 +23,6 @@ export type StoredUpload = Pick<
 
 /** The number of bytes needed to distinguish video from sound. */
 const SNIFFED_BYTES = 8192
-
-// Decoding needs much memory, including that of the file; only a few uploads may be decoded at the same time.
-const inTurn = pLimit(2)
 
 /** Recognises a file by its bytes and stores it: pictures are re-encoded at once, recordings are stored unchanged and measured later. */
 export async function storeUpload(ctx: StoreContext, file: Blob): Promise<StoredUpload> {
@@ -61,7 +58,7 @@ export async function storeThumbnail(
   if (file.size > ctx.settings.media.imageSizeLimit) throw new HttpError(413, 'The thumbnail is too large')
   if (sniffMedia(await file.slice(0, SNIFFED_BYTES).bytes())?.kind !== 'image')
     throw new HttpError(422, 'Validation failed: the thumbnail is not a picture')
-  const { preview, blurhash } = await inTurn(async () => processImage(await file.bytes(), ctx.settings.media))
+  const { preview, blurhash } = await decodeInTurn(async () => processImage(await file.bytes(), ctx.settings.media))
   const key = makeMediaKey('previews', preview.extension)
   await storeFile(ctx, key, preview.bytes)
   return { thumbnail_key: key, blurhash, small: { width: preview.width, height: preview.height } }
@@ -77,7 +74,7 @@ export async function measureRecording(ctx: ReadContext, key: string, mime: stri
 }
 
 async function storePicture(ctx: StoreContext, file: Blob): Promise<StoredUpload> {
-  const { original, preview, blurhash } = await inTurn(async () => processImage(await file.bytes(), ctx.settings.media))
+  const { original, preview, blurhash, duration } = await decodeInTurn(async () => processImage(await file.bytes(), ctx.settings.media))
   const key = makeMediaKey('attachments', original.extension)
   const small = makeMediaKey('previews', preview.extension)
   const stored = await Promise.allSettled([storeFile(ctx, key, original.bytes), storeFile(ctx, small, preview.bytes)])
@@ -93,7 +90,11 @@ async function storePicture(ctx: StoreContext, file: Blob): Promise<StoredUpload
     preview_key: small,
     mime: original.extension === 'jpg' ? 'image/jpeg' : `image/${original.extension}`,
     size: original.bytes.length,
-    meta: { original: { width: original.width, height: original.height }, small: { width: preview.width, height: preview.height } },
+    // A length tells a moving picture from a still: its preview does not move.
+    meta: {
+      original: { width: original.width, height: original.height, ...(duration === null ? {} : { duration }) },
+      small: { width: preview.width, height: preview.height },
+    },
     blurhash,
     state: 'ready',
   }

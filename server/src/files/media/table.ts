@@ -34,8 +34,15 @@ export interface MediaAttachmentTable {
   focus_y: Nullable<number>
   meta: ColumnType<StoredMeta, StoredMeta | RawBuilder<StoredMeta> | undefined, StoredMeta | RawBuilder<StoredMeta>>
   blurhash: Nullable<string>
+  /** Where a file of another server is, and the picture that stands for it. */
   remote_url: Nullable<string>
+  preview_remote_url: Nullable<string>
+  /** When the file was fetched from there, and when that failed last. */
+  fetched_at: Nullable<Date>
+  failed_at: Nullable<Date>
   state: Generated<MediaState>
+  /** Since when it belongs to no post any more; null if it never belonged to one. */
+  unused_since: Nullable<Date>
   created_at: Date
 }
 

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeMelody } from '../../demo/sound/makeMelody.ts'
-import { openKilledWorld } from '../../platform/events/killedWorld.fixture.ts'
-import type { Act, KilledWorld } from '../../platform/events/killedWorld.fixture.ts'
+import { openCrashTest } from '../../platform/events/openCrashTest.fixture.ts'
+import type { Act, CrashTest } from '../../platform/events/openCrashTest.fixture.ts'
 import type { TestAccount } from '../../testing.fixture.ts'
 import { storeCustomEmoji } from '../custom-emojis/storeCustomEmoji.ts'
 
 const DAY_MS = 86_400_000
-let world: KilledWorld
+let world: CrashTest
 let ada: TestAccount
 let picture: Blob
 beforeAll(async () => {
-  world = await openKilledWorld()
+  world = await openCrashTest()
   ada = await world.server.createAccount('ada')
   const pixels = { width: 32, height: 32, channels: 3, background: '#a26' } as const
   picture = new Blob([new Uint8Array(await sharp({ create: pixels }).png().toBuffer())])

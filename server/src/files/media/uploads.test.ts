@@ -86,15 +86,15 @@ describe('large uploads', () => {
     expect((most - before) / MEGABYTE).toBeLessThan(200)
     expect([...store.files.keys()]).toEqual([])
     expect(await readdir(folder)).toEqual([])
-  }, 60_000)
+  })
 
   it('are broken off at the limit, and leave nothing behind', async () => {
     const answer = await send(ada, formOf(asVideo('isom'), 60 * MEGABYTE), headers).catch(() => null)
     // The answer may arrive before the whole request is sent, which some HTTP clients report as a broken connection.
     if (answer !== null) expect(answer.status).toBe(413)
-    await expect.poll(() => readdir(folder), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => readdir(folder)).toEqual([])
     expect((await server.ctx.db.selectFrom('media_attachments').select('id').execute()).length).toBe(0)
-  }, 60_000)
+  })
 
   it('leave nothing behind when the sender goes away in the middle', async () => {
     const aborting = new AbortController()
@@ -106,10 +106,10 @@ describe('large uploads', () => {
       duplex: 'half',
       signal: aborting.signal,
     } as RequestInit).catch(() => null)
-    await expect.poll(async () => (await readdir(folder)).length, { interval: 2, timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await readdir(folder)).length, { interval: 2 }).toBe(1)
     aborting.abort()
     await sent
-    await expect.poll(() => readdir(folder), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => readdir(folder)).toEqual([])
   })
 })
 

@@ -3,9 +3,9 @@ import type { AppContext } from '../../AppContext.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { MailError } from '../../platform/mail/Mailer.ts'
 import type { Tables } from '../../Tables.ts'
-import { nearestLanguage } from '../../words/languages.ts'
-import { speechOf } from '../../words/Speech.ts'
-import type { Speech } from '../../words/Speech.ts'
+import { nearestLanguage } from '../../localization/languages.ts'
+import { localizerOf } from '../../localization/Localizer.ts'
+import type { Localizer } from '../../localization/Localizer.ts'
 import { makeLetterToken } from './letterTokens.ts'
 import type { LetterOrder } from './LetterOrder.ts'
 import { writeLetter } from './writeLetter.ts'
@@ -22,7 +22,7 @@ interface Errand {
 interface Recipient {
   readonly email: string
   readonly username: string
-  readonly speech: Speech
+  readonly localizer: Localizer
 }
 
 /**
@@ -51,7 +51,7 @@ export function letterJob(ctx: AppContext): JobKind<Errand> {
       const content = await compose(ctx, order, recipient)
       if (content === null) return
       try {
-        await mailer.send({ id, to: recipient.email, ...writeLetter(content, ctx.settings.title, recipient.speech) })
+        await mailer.send({ id, to: recipient.email, ...writeLetter(content, ctx.settings.title, recipient.localizer) })
       } catch (error) {
         if (!(error instanceof MailError && error.isFinal)) throw error
         ctx.log.warn('A letter was refused for good', { kind: order.kind, reason: error.message })
@@ -62,7 +62,8 @@ export function letterJob(ctx: AppContext): JobKind<Errand> {
 
 /** Null where the account was deleted meanwhile. */
 async function recipientOf(ctx: AppContext, order: LetterOrder): Promise<Recipient | null> {
-  if (order.kind === 'rejected') return { email: order.email, username: order.username, speech: speechOfAccount(order.locale ?? null) }
+  if (order.kind === 'rejected')
+    return { email: order.email, username: order.username, localizer: localizerOfAccount(order.locale ?? null) }
   const row = await ctx.db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.account_id')
@@ -72,18 +73,18 @@ async function recipientOf(ctx: AppContext, order: LetterOrder): Promise<Recipie
   if (row === undefined) return null
   // E-mails to the operator are in the first language of the instance.
   if (order.kind === 'applied')
-    return { email: ctx.settings.contactEmail, username: row.username, speech: speechOf(nearestLanguage(ctx.settings.languages)) }
+    return { email: ctx.settings.contactEmail, username: row.username, localizer: localizerOf(nearestLanguage(ctx.settings.languages)) }
   const isElsewhere = order.kind === 'confirm' || order.kind === 'address-changing'
-  return { email: isElsewhere ? order.email : row.email, username: row.username, speech: speechOfAccount(row.locale) }
+  return { email: isElsewhere ? order.email : row.email, username: row.username, localizer: localizerOfAccount(row.locale) }
 }
 
-function speechOfAccount(locale: string | null): Speech {
-  return speechOf(nearestLanguage(locale === null ? [] : [locale]))
+function localizerOfAccount(locale: string | null): Localizer {
+  return localizerOf(nearestLanguage(locale === null ? [] : [locale]))
 }
 
-async function compose(ctx: AppContext, order: LetterOrder, { email, username, speech }: Recipient): Promise<LetterContent | null> {
+async function compose(ctx: AppContext, order: LetterOrder, { email, username, localizer }: Recipient): Promise<LetterContent | null> {
   const { publicUrl, title, domain } = ctx.settings
-  const { say } = speech
+  const { say } = localizer
   const account = `@${username}@${domain}`
   const signIn = { label: say('signIn'), url: `${publicUrl}/auth/sign_in` }
   const own = { label: say('lookAfterAccount'), url: `${publicUrl}/auth/account` }

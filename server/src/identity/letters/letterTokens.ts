@@ -47,7 +47,7 @@ export async function findLetterToken(ctx: Pick<AppContext, 'db' | 'now'>, purpo
 }
 
 /** Uses a token up, together with all others of the account for the same purpose; of two simultaneous attempts one succeeds. */
-export async function spendLetterToken(
+export async function consumeLetterToken(
   db: Kysely<Tables>,
   { purpose, token, now }: { readonly purpose: Purpose; readonly token: string; readonly now: Date },
 ): Promise<LetterToken | null> {

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../platform/formatting/escapeHtml.ts'
-import type { Speech } from '../../words/Speech.ts'
+import { escapeHtml } from '../../formatting/escapeHtml.ts'
+import type { Localizer } from '../../localization/Localizer.ts'
 
 /** The content of an e-mail, the same in text and in HTML. */
 export interface LetterContent {
@@ -14,7 +14,7 @@ export interface LetterContent {
 export function writeLetter(
   { subject, paragraphs, link, afterLink = [] }: LetterContent,
   instance: string,
-  { language, direction }: Pick<Speech, 'language' | 'direction'>,
+  { language, direction }: Pick<Localizer, 'language' | 'direction'>,
 ) {
   const before = paragraphs.map(oneLine)
   const after = [...afterLink.map(oneLine), `— ${oneLine(instance)}`]

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { AppContext } from '../../AppContext.ts'
-import { speechFor } from '../../words/speechFor.ts'
-import type { Speech } from '../../words/Speech.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
+import type { Localizer } from '../../localization/Localizer.ts'
 import { page } from '../sign-in/page.ts'
 import type { WebSession } from '../sign-in/WebSession.ts'
 import { REQUEST_PARAMS } from './AuthorizationRequest.ts'
@@ -18,7 +18,7 @@ const BROAD = new Map([
 ] as const)
 
 /** The description of a scope; that of a narrower one names the kind of data it concerns. */
-function inWords({ say }: Speech, scope: string): string {
+function inWords({ say }: Localizer, scope: string): string {
   const [broad = '', part] = scope.split(':')
   if (part !== undefined) return broad === 'read' ? say('scopeReadPart', { part }) : say('scopeWritePart', { part })
   const key = [...BROAD].find(([name]) => name === broad)?.[1]
@@ -33,8 +33,8 @@ export function consentPage(
   params: URLSearchParams,
 ): Promise<Response> {
   const { application, redirectUri, scopes } = request
-  const speech = speechFor(c)
-  const { say, mark } = speech
+  const localizer = localizerFor(c)
+  const { say, mark } = localizer
   const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}" />`
   const site =
     application.website === null
@@ -45,7 +45,7 @@ export function consentPage(
   const another = html`<button type="submit" class="link">${say('useAnotherAccount')}</button>`
   const content = html`<p>${mark('consentText', { app, account })}</p>
     <ul>
-      ${scopes.map((scope) => html`<li>${inWords(speech, scope)}</li>`)}
+      ${scopes.map((scope) => html`<li>${inWords(localizer, scope)}</li>`)}
     </ul>
     ${redirectUri === OUT_OF_BAND ? '' : html`<p class="quiet">${mark('sentOnTo', { place: destinationOf(redirectUri) })}</p>`}
     <form method="post" action="/oauth/authorize">
@@ -65,14 +65,14 @@ export function consentPage(
 
 /** For applications that cannot be redirected to. */
 export function codePage(ctx: AppContext, c: Context, code: string): Promise<Response> {
-  const { say } = speechFor(c)
+  const { say } = localizerFor(c)
   const content = html`<p>${say('codeText')}</p>
     <p><code class="code">${code}</code></p>`
   return page(ctx, c, { title: say('codeTitle'), content })
 }
 
 export function problemPage(ctx: AppContext, c: Context, reason: string, status: number): Promise<Response> {
-  return page(ctx, c, { title: speechFor(c).say('problemTitle'), content: html`<p>${reason}</p>`, status })
+  return page(ctx, c, { title: localizerFor(c).say('problemTitle'), content: html`<p>${reason}</p>`, status })
 }
 
 function destinationOf(redirectUri: string): string {

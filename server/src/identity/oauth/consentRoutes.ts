@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret } from '../../platform/authentication/secrets.ts'
-import { speechFor } from '../../words/speechFor.ts'
-import { isFromElsewhere } from '../sign-in/formToken.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
+import { isCrossSite } from '../sign-in/formToken.ts'
 import { findKnownDevice } from '../sign-in/KnownDevice.ts'
 import { readForm } from '../sign-in/readForm.ts'
 import { findLogin } from '../sign-in/verifySignIn.ts'
@@ -45,14 +45,14 @@ export function consentRoutes(ctx: AppContext): Hono {
     const params = new URLSearchParams()
     for (const name of REQUEST_PARAMS) if (form(name) !== '') params.set(name, form(name))
     const session = await findSession(ctx, c)
-    if (session === null || isFromElsewhere(c) || !isSameSecret(form('csrf_token'), session.csrfToken)) {
-      return problemPage(ctx, c, speechFor(c).say('staleConsent'), 403)
+    if (session === null || isCrossSite(c) || !isSameSecret(form('csrf_token'), session.csrfToken)) {
+      return problemPage(ctx, c, localizerFor(c).say('staleConsent'), 403)
     }
     const read = await readAuthorizationRequest(ctx, params)
     if (read.kind !== 'valid') return answerBad(c, read)
     const { redirectUri, state } = read.request
     if (form('decision') !== 'allow') {
-      if (redirectUri === OUT_OF_BAND) return problemPage(ctx, c, speechFor(c).say('saidNo'), 200)
+      if (redirectUri === OUT_OF_BAND) return problemPage(ctx, c, localizerFor(c).say('saidNo'), 200)
       return c.redirect(withAnswer(redirectUri, { error: 'access_denied', error_description: 'The person said no', state }), 303)
     }
     const code = await approve(ctx, session.accountId, read.request)
@@ -69,7 +69,7 @@ export function consentRoutes(ctx: AppContext): Hono {
   }
 
   function answerBad(c: Context, read: Exclude<ReadRequest, { kind: 'valid' }>): Response | Promise<Response> {
-    if (read.kind === 'untrusted') return problemPage(ctx, c, speechFor(c).say(read.reason), 400)
+    if (read.kind === 'untrusted') return problemPage(ctx, c, localizerFor(c).say(read.reason), 400)
     return read.redirectTo === null ? problemPage(ctx, c, read.reason, 400) : c.redirect(read.redirectTo, 303)
   }
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { parseScopes } from '../../platform/authentication/scopes.ts'
 import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
-import { vapidKeys } from '../../telling/push/vapidKeys.ts'
+import { vapidKeys } from '../../push/vapidKeys.ts'
 import { isRedirectUri, parseRedirectUris } from './redirectUri.ts'
 
 export interface NewApplication {

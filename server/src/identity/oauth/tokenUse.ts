@@ -12,20 +12,21 @@ export const tokenJobs: NonNullable<Room['jobs']> = [(ctx) => ({ name: 'oauth.sw
 /** Revokes idle tokens, and deletes those revoked long ago. */
 export async function sweepTokens(ctx: AppContext): Promise<void> {
   const before = (days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS)
+  const lastUse = sql<Date>`coalesce(last_used_at, created_at)`
   await ctx.events.write(async ({ db, tell }) => {
-    const revoked = await db
-      .updateTable('oauth_tokens')
-      .set({ revoked_at: ctx.now() })
-      .where('revoked_at', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb(sql<Date>`coalesce(last_used_at, created_at)`, '<', before(ctx.settings.idleTokenDays)),
-          eb.and([eb('account_id', 'is', null), eb(sql<Date>`coalesce(last_used_at, created_at)`, '<', before(APPLICATION_DAYS))]),
-        ]),
-      )
-      .returning('id')
-      .execute()
-    for (const { id } of revoked) tell({ type: 'token.revoked', tokenId: id })
+    // Separately, because an index leads to the tokens of one condition, and to all tokens for an alternative.
+    for (const [days, isOfApplication] of [
+      [ctx.settings.idleTokenDays, false],
+      [APPLICATION_DAYS, true],
+    ] as const) {
+      let idle = db
+        .updateTable('oauth_tokens')
+        .set({ revoked_at: ctx.now() })
+        .where('revoked_at', 'is', null)
+        .where(lastUse, '<', before(days))
+      if (isOfApplication) idle = idle.where('account_id', 'is', null)
+      for (const { id } of await idle.returning('id').execute()) tell({ type: 'token.revoked', tokenId: id })
+    }
   })
   await ctx.db.deleteFrom('oauth_tokens').where('revoked_at', '<', before(ctx.settings.idleTokenDays)).execute()
   await ctx.db.deleteFrom('web_sessions').where('expires_at', '<', ctx.now()).execute()

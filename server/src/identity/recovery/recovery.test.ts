@@ -25,12 +25,12 @@ async function somebody(): Promise<TestAccount & { readonly name: string; readon
 }
 
 const pathOf = (url: string): string => url.slice('https://starling.test'.length)
-const askFor = async (login: string, browser = new Browser(mailing.server)) => {
+const runForCaller = async (login: string, browser = new Browser(mailing.server)) => {
   const { text } = await browser.open('/auth/password')
   return browser.submit('/auth/password', text, { login })
 }
 const linkFor = async (person: { readonly name: string; readonly email: string }): Promise<string> => {
-  await askFor(person.name)
+  await runForCaller(person.name)
   return pathOf((await mailing.letterTo(person.email)).link)
 }
 const setAt = async (path: string, password = NEW) => {
@@ -50,7 +50,7 @@ describe('a forgotten password (#12, part 4.2)', () => {
     const person = await somebody()
     const before = new Browser(mailing.server)
     await before.signIn(person.name)
-    await askFor(loginOf(person.name))
+    await runForCaller(loginOf(person.name))
     const { link, text, html, subject } = await mailing.letterTo(person.email)
     expect(subject).toBe('Set a new password – <b>Birds</b>')
     expect(text).toContain(`@${person.name}@starling.test`)
@@ -73,7 +73,7 @@ describe('a forgotten password (#12, part 4.2)', () => {
     const count = mailing.mail.received.length
     const statements = async (login: string) => {
       const before = mailing.server.statements.length
-      const { response, text } = await askFor(login)
+      const { response, text } = await runForCaller(login)
       return { status: response.status, text, statements: mailing.server.statements.slice(before) }
     }
     const nobody = await statements('nobody')
@@ -112,7 +112,7 @@ describe('a forgotten password (#12, part 4.2)', () => {
 
   it('leaves no token in the database, in the jobs or in the log', async () => {
     const person = await somebody()
-    await askFor(person.name)
+    await runForCaller(person.name)
     const stored = async () => {
       const { rows } =
         await sql`select (select json_agg(j) from jobs j) as jobs, (select json_agg(t) from letter_tokens t) as tokens`.execute(
@@ -154,13 +154,13 @@ describe('letters', () => {
   it('wait while the mail server is away, and are given up where it wants nothing of them', async () => {
     const person = await somebody()
     mailing.mail.answer('RCPT', '450 later')
-    await askFor(person.name)
+    await runForCaller(person.name)
     expect(await mailing.countTo(person.email)).toBe(0)
     mailing.mail.answer('RCPT', null)
     mailing.server.advance(31_000)
     expect(await mailing.countTo(person.email)).toBe(1)
     mailing.mail.answer('RCPT', `550 no ${person.email} here`)
-    await askFor(person.name)
+    await runForCaller(person.name)
     await mailing.server.runJobs()
     mailing.mail.answer('RCPT', null)
     mailing.server.advance(31_000)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { AppContext } from '../../AppContext.ts'
-import { speechFor } from '../../words/speechFor.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
 import { formToken } from '../sign-in/formToken.ts'
 import { field, notice, page, withReturn } from '../sign-in/page.ts'
 
@@ -12,7 +12,7 @@ interface FormState {
 
 /** Asks for the account whose password was forgotten; where no e-mail is sent, names the contact account. */
 export function forgottenPage(ctx: AppContext, c: Context, { problem, status = 200 }: FormState = {}): Promise<Response> {
-  const { say } = speechFor(c)
+  const { say } = localizerFor(c)
   const title = say('forgotPassword')
   if (ctx.settings.mail === null) return page(ctx, c, { title, content: withoutMail(ctx, c), status })
   const content = html`${notice(problem)}
@@ -27,7 +27,7 @@ export function forgottenPage(ctx: AppContext, c: Context, { problem, status = 2
 }
 
 function withoutMail({ settings }: AppContext, c: Context) {
-  const { say, mark } = speechFor(c)
+  const { say, mark } = localizerFor(c)
   const { contactEmail, contactUsername, domain } = settings
   const who =
     contactEmail !== ''
@@ -41,7 +41,7 @@ function withoutMail({ settings }: AppContext, c: Context) {
 
 /** The same page whether or not the account exists. */
 export function askedPage(ctx: AppContext, c: Context, what: string): Promise<Response> {
-  const { say } = speechFor(c)
+  const { say } = localizerFor(c)
   const content = html`<p>${what} ${say('withinMinutes')}</p>
     <p class="quiet">${say('nothingForName')}</p>`
   return page(ctx, c, { title: say('mailboxTitle'), content })
@@ -49,7 +49,7 @@ export function askedPage(ctx: AppContext, c: Context, what: string): Promise<Re
 
 /** The form for a new password, with the token from the e-mail. */
 export function newPasswordPage(ctx: AppContext, c: Context, token: string, { problem, status = 200 }: FormState = {}): Promise<Response> {
-  const { say } = speechFor(c)
+  const { say } = localizerFor(c)
   const content = html`<form method="post" action="/auth/password/new">
     <input type="hidden" name="form_token" value="${formToken(ctx, c)}" />
     <input type="hidden" name="token" value="${token}" />
@@ -70,13 +70,13 @@ export function newPasswordPage(ctx: AppContext, c: Context, token: string, { pr
 /** Reports success, with a link to the sign-in page. */
 export function donePage(ctx: AppContext, c: Context, title: string, sentence: string, returnTo = '/'): Promise<Response> {
   const content = html`<p role="status">${sentence}</p>
-    <p><a href="${withReturn('/auth/sign_in', returnTo)}">${speechFor(c).say('signIn')}</a></p>`
+    <p><a href="${withReturn('/auth/sign_in', returnTo)}">${localizerFor(c).say('signIn')}</a></p>`
   return page(ctx, c, { title, content })
 }
 
 /** Reports that the account's e-mail address was changed. */
 export function changedPage(ctx: AppContext, c: Context, title: string): Promise<Response> {
-  const { say } = speechFor(c)
+  const { say } = localizerFor(c)
   const content = html`<p role="status">${say('confirmedChanged')}</p>
     <p><a href="/auth/account">${say('yourAccount')}</a></p>`
   return page(ctx, c, { title, content })
@@ -84,7 +84,7 @@ export function changedPage(ctx: AppContext, c: Context, title: string): Promise
 
 /** Shown for a link that is invalid, expired or used. */
 export function uselessLinkPage(ctx: AppContext, c: Context, again: string): Promise<Response> {
-  const { say } = speechFor(c)
+  const { say } = localizerFor(c)
   const content = html`<p>${say('uselessText')}</p>
     <p><a href="${again}">${say('uselessAgain')}</a></p>`
   return page(ctx, c, { title: say('uselessTitle'), content, status: 404 })
@@ -98,7 +98,7 @@ export function confirmPage(
   email: string,
   { problem, status = 200 }: FormState = {},
 ): Promise<Response> {
-  const { say, mark } = speechFor(c)
+  const { say, mark } = localizerFor(c)
   const content = html`${notice(problem)}
     <p>${mark('confirmQuestion', { email: html`<strong><bdi>${email}</bdi></strong>` })}</p>
     <form method="post" action="/auth/confirm">
@@ -111,7 +111,7 @@ export function confirmPage(
 
 /** Asks for the account to which the confirmation e-mail is to be sent again. */
 export function againPage(ctx: AppContext, c: Context, { problem, status = 200 }: FormState = {}): Promise<Response> {
-  const { say } = speechFor(c)
+  const { say } = localizerFor(c)
   const title = say('againTitle')
   if (ctx.settings.mail === null) return page(ctx, c, { title, content: withoutMail(ctx, c), status })
   const content = html`${notice(problem)}

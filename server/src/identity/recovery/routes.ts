@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { addressOf } from '../../platform/http/addressOf.ts'
-import { speechFor } from '../../words/speechFor.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
 import { createLetterLimits } from '../letters/createLetterLimits.ts'
 import { findLetterToken } from '../letters/letterTokens.ts'
 import { confirmAddress } from '../registration/admission.ts'
@@ -35,10 +35,10 @@ export function recoveryRoutes(ctx: AppContext): Hono {
   app.post('/auth/password', async (c) => {
     const form = await readForm(c)
     if (ctx.settings.mail === null) return forgottenPage(ctx, c, { status: 403 })
-    if (!isFormToken(ctx, c, form('form_token'))) return forgottenPage(ctx, c, { problem: speechFor(c).say('staleForm'), status: 403 })
-    if (await isOften(c)) return forgottenPage(ctx, c, { problem: speechFor(c).say('tooManyFromNetwork'), status: 429 })
+    if (!isFormToken(ctx, c, form('form_token'))) return forgottenPage(ctx, c, { problem: localizerFor(c).say('staleForm'), status: 403 })
+    if (await isOften(c)) return forgottenPage(ctx, c, { problem: localizerFor(c).say('tooManyFromNetwork'), status: 429 })
     await requestLetter(ctx, { wanted: 'reset', login: form('login').slice(0, LONGEST_LOGIN) })
-    return askedPage(ctx, c, speechFor(c).say('resetAsked'))
+    return askedPage(ctx, c, localizerFor(c).say('resetAsked'))
   })
 
   app.get('/auth/password/new', async (c) => {
@@ -51,12 +51,12 @@ export function recoveryRoutes(ctx: AppContext): Hono {
     const form = await readForm(c)
     const token = form('token')
     if (!isFormToken(ctx, c, form('form_token')))
-      return newPasswordPage(ctx, c, token, { problem: speechFor(c).say('staleForm'), status: 403 })
+      return newPasswordPage(ctx, c, token, { problem: localizerFor(c).say('staleForm'), status: 403 })
     const problems = await resetPassword(ctx, token, form('password'))
     if (problems === null) return uselessLinkPage(ctx, c, '/auth/password')
     const [problem] = problems
-    if (problem !== undefined) return newPasswordPage(ctx, c, token, { problem: problemInWords(speechFor(c), problem), status: 422 })
-    return donePage(ctx, c, speechFor(c).say('passwordChangedTitle'), speechFor(c).say('passwordChangedText'))
+    if (problem !== undefined) return newPasswordPage(ctx, c, token, { problem: problemInWords(localizerFor(c), problem), status: 422 })
+    return donePage(ctx, c, localizerFor(c).say('passwordChangedTitle'), localizerFor(c).say('passwordChangedText'))
   })
 
   app.get('/auth/confirm', async (c) => {
@@ -71,10 +71,10 @@ export function recoveryRoutes(ctx: AppContext): Hono {
     const found = await findLetterToken(ctx, 'confirm', token)
     if (found === null) return uselessLinkPage(ctx, c, '/auth/confirm/again')
     if (!isFormToken(ctx, c, form('form_token')))
-      return confirmPage(ctx, c, token, found.email, { problem: speechFor(c).say('staleForm'), status: 403 })
+      return confirmPage(ctx, c, token, found.email, { problem: localizerFor(c).say('staleForm'), status: 403 })
     const done = await confirmAddress(ctx, token)
     if (done === null) return uselessLinkPage(ctx, c, '/auth/confirm/again')
-    const { say } = speechFor(c)
+    const { say } = localizerFor(c)
     const title = say('confirmedTitle')
     if (done.kind === 'taken') {
       const problem = say('confirmTaken')
@@ -89,10 +89,10 @@ export function recoveryRoutes(ctx: AppContext): Hono {
   app.post('/auth/confirm/again', async (c) => {
     const form = await readForm(c)
     if (ctx.settings.mail === null) return againPage(ctx, c, { status: 403 })
-    if (!isFormToken(ctx, c, form('form_token'))) return againPage(ctx, c, { problem: speechFor(c).say('staleForm'), status: 403 })
-    if (await isOften(c)) return againPage(ctx, c, { problem: speechFor(c).say('tooManyFromNetwork'), status: 429 })
+    if (!isFormToken(ctx, c, form('form_token'))) return againPage(ctx, c, { problem: localizerFor(c).say('staleForm'), status: 403 })
+    if (await isOften(c)) return againPage(ctx, c, { problem: localizerFor(c).say('tooManyFromNetwork'), status: 429 })
     await requestLetter(ctx, { wanted: 'confirm', login: form('login').slice(0, LONGEST_LOGIN) })
-    return askedPage(ctx, c, speechFor(c).say('confirmAsked'))
+    return askedPage(ctx, c, localizerFor(c).say('confirmAsked'))
   })
 
   return app

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
+import { refreshStanding } from '../../people/restrictions/refreshStanding.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
-import { spendLetterToken } from '../letters/letterTokens.ts'
+import { consumeLetterToken } from '../letters/letterTokens.ts'
 import { sendLetter } from '../letters/letterJob.ts'
 import { deletePerson } from './deletePerson.ts'
 
@@ -24,7 +25,7 @@ async function admitIfReady({ db, tell }: Writing, accountId: string): Promise<b
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   if (waiting === undefined || waiting.unconfirmed_since !== null || waiting.pending_since !== null) return false
-  await db.updateTable('accounts').set({ suspended_at: null }).where('id', '=', accountId).execute()
+  await refreshStanding(db, [{ id: accountId }])
   tell({ type: 'account.created', accountId })
   tell({ type: 'account.updated', accountId })
   return true
@@ -35,7 +36,7 @@ export async function confirmAddress(ctx: AdmissionContext, token: string): Prom
   try {
     return await ctx.events.write(async (writing) => {
       const { db, tell } = writing
-      const spent = await spendLetterToken(db, { purpose: 'confirm', token, now: ctx.now() })
+      const spent = await consumeLetterToken(db, { purpose: 'confirm', token, now: ctx.now() })
       if (spent === null) return null
       const { accountId, email, returnTo } = spent
       const user = await db

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { discardFiles } from '../../files/media/discardFiles.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
-import { deleteStatus, deletionColumns } from '../../posts/statuses/deleteStatus.ts'
+import { deleteStatus, deletionColumns } from '../../posts/writing/deleteStatus.ts'
 import type { Tables } from '../../Tables.ts'
 
 const JOB = 'accounts.delete'
@@ -15,9 +15,9 @@ interface Deletion {
   readonly keepsName: boolean
 }
 
-/** Completes deletions that a process has begun and not finished: nobody can sign in to such an account to delete it again. */
+/** Deletes what was asked for, and completes what a process has begun and not finished: nobody can sign in to such an account to delete it again. */
 export function deletionJob(ctx: AppContext): JobKind<Deletion> {
-  return { name: JOB, work: ({ accountId, ...options }) => deleteAll(ctx, accountId, options.keepsName) }
+  return { name: JOB, isNeverGivenUp: true, work: ({ accountId, ...options }) => deleteAll(ctx, accountId, options.keepsName) }
 }
 
 interface DeletionOptions {
@@ -32,19 +32,29 @@ interface DeletionOptions {
  * and the account last; a job completes an interrupted deletion. Answers whether it was deleted.
  */
 export async function deletePerson(ctx: AppContext, accountId: string, { keepsName = true, also }: DeletionOptions = {}): Promise<boolean> {
-  const isBegun = await ctx.events.write(async ({ db, tell }) => {
-    if (also !== undefined && !(await also(db))) return false
-    // From now on the account can write nothing.
-    await db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
-    const after = new Date(ctx.now().getTime() + PATIENCE_MS)
-    await ctx.jobs.enqueue<Deletion>(JOB, { accountId, keepsName }, { key: accountId, after, db })
-    tell({ type: 'account.updated', accountId })
-    return true
-  })
-  if (!isBegun) return false
+  const after = new Date(ctx.now().getTime() + PATIENCE_MS)
+  if (!(await begin(ctx, { accountId, keepsName }, after, also))) return false
   await deleteAll(ctx, accountId, keepsName)
   await ctx.jobs.cancel(JOB, accountId)
   return true
+}
+
+/** The same for whoever waits for an answer: ten thousand posts take a minute, so the job deletes all of it. */
+export async function requestDeletion(ctx: AppContext, accountId: string): Promise<void> {
+  await begin(ctx, { accountId, keepsName: true }, ctx.now())
+}
+
+/** Closes the account, and has the job delete it from that moment on. */
+function begin(ctx: AppContext, deletion: Deletion, after: Date, also?: DeletionOptions['also']): Promise<boolean> {
+  const { accountId } = deletion
+  return ctx.events.write(async ({ db, tell }) => {
+    if (also !== undefined && !(await also(db))) return false
+    // From now on the account can write nothing.
+    await db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
+    await ctx.jobs.enqueue<Deletion>(JOB, deletion, { key: accountId, after, db })
+    tell({ type: 'account.updated', accountId })
+    return true
+  })
 }
 
 async function deleteAll(ctx: AppContext, accountId: string, keepsName: boolean): Promise<void> {
@@ -129,7 +139,7 @@ async function uncount(db: Kysely<Tables>, accountId: string): Promise<void> {
         from unnest(p.tallies) with ordinality as t (tally, option))
       from (select poll_id, count(*)::integer as votes, array_agg(choice::integer) as choices from poll_votes where account_id = ${accountId} group by poll_id) as gone
       where p.id = gone.poll_id`,
-    sql`delete from reports where ${accountId} in (account_id, target_account_id)`,
+    sql`delete from reports where account_id = ${accountId} or target_account_id = ${accountId}`,
     sql`update statuses s set reactions_count = greatest(0, s.reactions_count - gone.count)
       from (select status_id, count(*)::integer as count from emoji_reactions where account_id = ${accountId} group by status_id) as gone where s.id = gone.status_id`,
   ]) {

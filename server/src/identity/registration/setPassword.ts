@@ -1,10 +1,10 @@
 import type { AppContext } from '../../AppContext.ts'
 import { endAllSessionsIn } from '../../platform/authentication/endAllSessions.ts'
-import type { Kept } from '../../platform/authentication/endAllSessions.ts'
+import type { KeptSessions } from '../../platform/authentication/endAllSessions.ts'
 import { hashPassword } from '../../platform/authentication/passwords.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 import { sendLetter } from '../letters/letterJob.ts'
-import { findLetterToken, spendLetterToken } from '../letters/letterTokens.ts'
+import { findLetterToken, consumeLetterToken } from '../letters/letterTokens.ts'
 import { markConfirmedIn } from './admission.ts'
 import { checkPassword } from './checkRegistration.ts'
 import type { RegistrationProblem } from './checkRegistration.ts'
@@ -16,7 +16,7 @@ export async function setPassword(
   ctx: PasswordContext,
   accountId: string,
   password: string,
-  keep: Kept = {},
+  keep: KeptSessions = {},
 ): Promise<RegistrationProblem[]> {
   const problems = checkPassword(password, await usernameOf(ctx, accountId))
   if (problems.length > 0) return problems
@@ -36,7 +36,7 @@ export async function resetPassword(ctx: PasswordContext, token: string, passwor
   if (problems.length > 0) return problems
   const hash = await hashPassword(password)
   return ctx.events.write(async (writing) => {
-    const spent = await spendLetterToken(writing.db, { purpose: 'reset', token, now: ctx.now() })
+    const spent = await consumeLetterToken(writing.db, { purpose: 'reset', token, now: ctx.now() })
     if (spent === null) return null
     const { accountId } = spent
     await markConfirmedIn(writing, accountId)
@@ -48,7 +48,7 @@ export async function resetPassword(ctx: PasswordContext, token: string, passwor
 interface NewPassword {
   readonly accountId: string
   readonly hash: string
-  readonly keep: Kept
+  readonly keep: KeptSessions
 }
 
 /** Whoever knew the old password may have requested a change of address; such requests are cancelled. */
@@ -56,6 +56,8 @@ async function storePassword(ctx: PasswordContext, writing: Writing, { accountId
   const { db } = writing
   await db.updateTable('users').set({ password_hash: hash, wanted_email: null }).where('account_id', '=', accountId).execute()
   await db.deleteFrom('letter_tokens').where('account_id', '=', accountId).where('purpose', '=', 'reset').execute()
+  // Whoever is about to enter a code had the old password.
+  await db.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
   await endAllSessionsIn(ctx, writing, accountId, keep)
   await sendLetter(ctx, { kind: 'password-changed', accountId, at: ctx.now().toISOString() }, db)
 }

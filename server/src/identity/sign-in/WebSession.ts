@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
-import { speechFor } from '../../words/speechFor.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** A session on the server's own pages; the web client uses a token instead. */
@@ -47,7 +47,7 @@ export async function beginSession(ctx: AppContext, c: Context, accountId: strin
     .execute()
   await ctx.db
     .updateTable('users')
-    .set({ last_sign_in_at: now, locale: sql`coalesce(locale, ${speechFor(c).language})` })
+    .set({ last_sign_in_at: now, locale: sql`coalesce(locale, ${localizerFor(c).language})` })
     .where('account_id', '=', accountId)
     .execute()
   setCookie(c, cookieName(ctx), id, { httpOnly: true, sameSite: 'Lax', secure: isSecure(ctx), path: '/', maxAge: LIFETIME_MS / 1000 })

@@ -20,11 +20,11 @@ export function formToken(ctx: AppContext, c: Context): string {
 
 export function isFormToken(ctx: AppContext, c: Context, sent: string): boolean {
   const known = getCookie(c, cookieName(ctx))
-  return known !== undefined && known !== '' && isSameSecret(known, sent) && !isFromElsewhere(c)
+  return known !== undefined && known !== '' && isSameSecret(known, sent) && !isCrossSite(c)
 }
 
 /** Browsers send the origin of a request, and scripts cannot change it. */
-export function isFromElsewhere(c: Context): boolean {
+export function isCrossSite(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailing } from '../letters/mailing.fixture.ts'
 import type { Mailing } from '../letters/mailing.fixture.ts'
 import { authorizePath, Browser, PASSWORD, passwordHash, registerApp } from '../oauth/oauth.fixture.ts'
-import { textsIn } from '../../words/languages.ts'
+import { messagesIn } from '../../localization/languages.ts'
 
 let mailing: Mailing
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('the language of the server’s own pages', () => {
     expect(japanese).toContain('パスワードをお忘れですか？')
     const arabic = (await open(browser, '/auth/sign_up', 'ar-EG')).text
     expect(arabic).toContain('<html lang="ar" dir="rtl">')
-    expect(arabic).toContain(textsIn('ar').createButton)
+    expect(arabic).toContain(messagesIn('ar').createButton)
     for (const languages of ['tlh', '', '%%%', 'x'.repeat(4000)])
       expect((await open(browser, '/auth/sign_in', languages)).text).toContain('<html lang="en" dir="ltr">')
   })
@@ -64,21 +64,21 @@ describe('the language of letters', () => {
     const page = await open(browser, '/auth/sign_up', 'ar')
     const typed = { username: 'layla', email: 'layla@people.test', password: PASSWORD }
     const short = await browser.submit('/auth/sign_up', page.text, { ...typed, password: 'x' }, { 'accept-language': 'ar' })
-    expect(short.text).toContain(textsIn('ar').passwordShort.replace('{limit}', '\u20688\u2069'))
+    expect(short.text).toContain(messagesIn('ar').passwordShort.replace('{limit}', '\u20688\u2069'))
     const sent = await browser.submit('/auth/sign_up', page.text, typed, { 'accept-language': 'ar' })
-    expect(sent.text).toContain(textsIn('ar').mailboxTitle)
+    expect(sent.text).toContain(messagesIn('ar').mailboxTitle)
     expect(await localeOf('layla')).toBe('ar')
     const confirmation = await mailing.letterTo(typed.email)
-    expect(confirmation.subject).toContain(textsIn('ar').confirmTitle)
+    expect(confirmation.subject).toContain(messagesIn('ar').confirmTitle)
     expect(confirmation.text).toContain('\u2068@layla@starling.test\u2069')
     expect(confirmation.html).toContain('<html lang="ar" dir="rtl">')
     // The e-mail is in the language of its recipient, the page in that of the browser.
     const visitor = new Browser(mailing.server)
     const forgotten = await open(visitor, '/auth/password', 'de')
     expect((await visitor.submit('/auth/password', forgotten.text, { login: 'layla' }, { 'accept-language': 'de' })).text).toContain(
-      textsIn('de').mailboxTitle,
+      messagesIn('de').mailboxTitle,
     )
-    expect((await mailing.letterTo(typed.email)).subject).toContain(textsIn('ar').setPasswordTitle)
+    expect((await mailing.letterTo(typed.email)).subject).toContain(messagesIn('ar').setPasswordTitle)
   })
 
   it('is that of the browser that signs in, where nothing is known, and stays what it is', async () => {

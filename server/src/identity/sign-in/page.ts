@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { AppContext } from '../../AppContext.ts'
-import { speechFor } from '../../words/speechFor.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -27,7 +27,7 @@ export async function page(
   { title, content, status = 200, mayLeadTo = null }: PageOptions,
 ): Promise<Response> {
   const instance = ctx.settings.title
-  const { language, direction } = speechFor(c)
+  const { language, direction } = localizerFor(c)
   c.header(
     'Content-Security-Policy',
     // Chromium applies form-action to redirects of forms too, so the application's address must be allowed.

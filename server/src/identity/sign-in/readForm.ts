@@ -12,6 +12,10 @@ export async function readForm(c: Context): Promise<(name: string) => string> {
 
 /** The path at which to continue: a path on this server and nothing else, or the front page. */
 export function ownPath(text: string | undefined, publicUrl: string): string {
-  const url = text?.startsWith('/') === true ? URL.parse(text, publicUrl) : null
-  return url !== null && url.origin === new URL(publicUrl).origin ? url.pathname + url.search : '/'
+  const { origin } = new URL(publicUrl)
+  const given = text?.startsWith('/') === true ? URL.parse(text, publicUrl) : null
+  if (given?.origin !== origin) return '/'
+  const path = given.pathname + given.search
+  // A browser parses the path once more, and `/.//host` has become `//host` by now, which names another server.
+  return URL.parse(path, publicUrl)?.origin === origin ? path : '/'
 }

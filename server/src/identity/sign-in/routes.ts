@@ -3,19 +3,25 @@ import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret } from '../../platform/authentication/secrets.ts'
 import { addressOf } from '../../platform/http/addressOf.ts'
-import { speechFor } from '../../words/speechFor.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
 import { createThrottle } from '../../platform/authentication/createThrottle.ts'
 import { sendLetter } from '../letters/letterJob.ts'
 import { registerPerson } from '../registration/registerPerson.ts'
-import { isFormToken, isFromElsewhere } from './formToken.ts'
+import { isFormToken, isCrossSite } from './formToken.ts'
 import { stylesheet, stylesheetPath } from './page.ts'
 import { ownPath, readForm } from './readForm.ts'
 import { describeBrowser } from './describeBrowser.ts'
 import { signInPage, waitingPage } from './signInPages.ts'
 import { signedUpPage, signUpPage } from './signUpPages.ts'
+import { findChallenge, makeChallenge, spendChallenge } from '../second-factor/challenges.ts'
+import { createCodeGuard } from '../second-factor/createCodeGuard.ts'
+import { codePage } from './codePage.ts'
+import { acceptCode, readSecondFactor } from '../second-factor/secondFactor.ts'
 import { createSignInGuard } from './createSignInGuard.ts'
+import type { Attempt } from './createSignInGuard.ts'
 import { findKnownDevice, rememberDevice } from './KnownDevice.ts'
 import { findLogin, verifySignIn } from './verifySignIn.ts'
+import type { Login } from './verifySignIn.ts'
 import { beginSession, endSession, findSession } from './WebSession.ts'
 
 const DAY = 86_400
@@ -26,6 +32,18 @@ export function signInRoutes(ctx: AppContext): Hono {
   const { publicUrl, trustProxy, rateLimits } = ctx.settings
   const guard = createSignInGuard(ctx)
   const signUps = createThrottle(ctx.limiters, 'sign-up', rateLimits?.signUps ?? null, DAY)
+  const codes = createCodeGuard(ctx)
+
+  /** Begins a session once everything that is asked for was right. */
+  const enter = async (c: Context, known: Login, { address, device }: Pick<Attempt, 'address' | 'device'>): Promise<void> => {
+    if (device === null) {
+      const browser = describeBrowser(c.req.header('user-agent') ?? '', localizerFor(c).say('unknownBrowser'))
+      const { accountId } = known
+      await sendLetter(ctx, { kind: 'signed-in', accountId, browser, address, at: ctx.now().toISOString() })
+    }
+    await rememberDevice(ctx, c, known)
+    await beginSession(ctx, c, known.accountId)
+  }
   const returnTo = (c: Context): string => ownPath(c.req.query('return_to'), publicUrl)
 
   app.get(stylesheetPath, stylesheet)
@@ -33,7 +51,7 @@ export function signInRoutes(ctx: AppContext): Hono {
   app.get('/auth/sign_in', (c) => signInPage(ctx, c, { returnTo: returnTo(c) }))
 
   app.post('/auth/sign_in', async (c) => {
-    const { say } = speechFor(c)
+    const { say } = localizerFor(c)
     const form = await readForm(c)
     const login = form('login')
     const again = { returnTo: ownPath(form('return_to'), publicUrl), login }
@@ -51,20 +69,36 @@ export function signInRoutes(ctx: AppContext): Hono {
     if (result === 'disabled') return signInPage(ctx, c, { ...again, problem: say('disabledLogin'), status: 403 })
     await guard.succeed(attempt)
     if (result !== 'right') return waitingPage(ctx, c, result)
-    if (attempt.device === null) {
-      const browser = describeBrowser(c.req.header('user-agent') ?? '', say('unknownBrowser'))
-      const { accountId } = known
-      await sendLetter(ctx, { kind: 'signed-in', accountId, browser, address: attempt.address, at: ctx.now().toISOString() })
-    }
-    await rememberDevice(ctx, c, known)
-    await beginSession(ctx, c, known.accountId)
+    if ((await readSecondFactor(ctx, known.accountId)).isOn)
+      return codePage(ctx, c, { challenge: await makeChallenge(ctx, known.accountId), returnTo: again.returnTo })
+    await enter(c, known, attempt)
+    return c.redirect(again.returnTo, 303)
+  })
+
+  app.post('/auth/sign_in/code', async (c) => {
+    const { say } = localizerFor(c)
+    const form = await readForm(c)
+    const challenge = form('challenge')
+    const again = { challenge, returnTo: ownPath(form('return_to'), publicUrl) }
+    const username = await findChallenge(ctx, challenge)
+    const login = username === null ? null : await findLogin(ctx, username)
+    if (login?.obstacle !== null || !isFormToken(ctx, c, form('form_token')))
+      return signInPage(ctx, c, { returnTo: again.returnTo, problem: say('staleForm'), status: 403 })
+    const device = await findKnownDevice(ctx, c, login)
+    if (!(await codes.admit(login.accountId, device))) return codePage(ctx, c, { ...again, problem: say('tooManyAttempts'), status: 429 })
+    if (!(await acceptCode(ctx, login.accountId, form('code'))))
+      return codePage(ctx, c, { ...again, problem: say('wrongCode'), status: 422 })
+    if (!(await spendChallenge(ctx, challenge)))
+      return signInPage(ctx, c, { returnTo: again.returnTo, problem: say('staleForm'), status: 403 })
+    await codes.succeed(login.accountId, device)
+    await enter(c, login, { address: addressOf(c, trustProxy), device })
     return c.redirect(again.returnTo, 303)
   })
 
   app.get('/auth/sign_up', (c) => signUpPage(ctx, c, { returnTo: returnTo(c), invitation: c.req.query('invitation') ?? '' }))
 
   app.post('/auth/sign_up', async (c) => {
-    const { say, language } = speechFor(c)
+    const { say, language } = localizerFor(c)
     const form = await readForm(c)
     const answers = { username: form('username').trim(), email: form('email').trim(), reason: form('reason').trim() }
     const given = { ...answers, invitation: form('invitation').trim(), password: form('password') }
@@ -92,7 +126,7 @@ export function signInRoutes(ctx: AppContext): Hono {
     const form = await readForm(c)
     const session = await findSession(ctx, c)
     const target = ownPath(form('return_to'), publicUrl)
-    if (session !== null && (isFromElsewhere(c) || !isSameSecret(form('csrf_token'), session.csrfToken))) return c.redirect(target, 303)
+    if (session !== null && (isCrossSite(c) || !isSameSecret(form('csrf_token'), session.csrfToken))) return c.redirect(target, 303)
     await endSession(ctx, c)
     return c.redirect(target, 303)
   })

@@ -55,11 +55,16 @@ describe('signing in on the server (R-srv-01)', () => {
     expect((await new Browser(server).signIn('gone')).response.status).toBe(403)
   })
 
-  it.each(['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)', '/\t/evil.test'])(
-    'does not go on to %j',
+  const elsewhere = ['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)', '/\t/evil.test']
+  it.each([...elsewhere, '/.//evil.test', '/a/..//evil.test', '/%2e//evil.test', '/./\\evil.test', '/.//evil.test?a=b'])(
+    'does not go on to %j after signing in or out (#27, fault 2)',
     async (returnTo) => {
-      const { response } = await new Browser(server).signIn('ada', PASSWORD, returnTo)
+      const browser = new Browser(server)
+      const { response } = await browser.signIn('ada', PASSWORD, returnTo)
       expect(new URL(response.headers.get('location') ?? '', server.origin).origin).toBe(server.origin)
+      const { text } = await browser.open('/oauth/authorize?client_id=none')
+      const signedOut = await browser.submit('/auth/sign_out', text, { return_to: returnTo })
+      expect(new URL(signedOut.response.headers.get('location') ?? '', server.origin).origin).toBe(server.origin)
     },
   )
 
@@ -84,6 +89,7 @@ describe('signing in on the server (R-srv-01)', () => {
 })
 
 describe('signing up on the server', () => {
+  let goers = 0
   const signUp = async (browser: Browser, typed: Record<string, string>, returnTo = '/') => {
     const { text } = await browser.open(`/auth/sign_up?${new URLSearchParams({ return_to: returnTo }).toString()}`)
     return browser.submit('/auth/sign_up', text, typed)
@@ -101,6 +107,12 @@ describe('signing up on the server', () => {
     const user = await server.ctx.db.selectFrom('users').selectAll().where('email', '=', 'grace@people.test').executeTakeFirstOrThrow()
     expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await new Browser(server).signIn('grace')).response.status).toBe(303)
+  })
+
+  it.each(['//evil.test', '/.//evil.test', '/\\evil.test'])('does not go on to %j (#27, fault 2)', async (returnTo) => {
+    const username = `goer${(goers += 1)}`
+    const { response } = await signUp(new Browser(server), { username, email: `${username}@people.test`, password: PASSWORD }, returnTo)
+    expect([response.status, new URL(response.headers.get('location') ?? '', server.origin).origin]).toEqual([303, server.origin])
   })
 
   it.each([

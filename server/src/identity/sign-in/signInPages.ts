@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { AppContext } from '../../AppContext.ts'
 import type { Obstacle } from '../../platform/authentication/obstacleOf.ts'
-import { speechFor } from '../../words/speechFor.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
 import { readRegistrationPolicy } from '../registration/registrationPolicy.ts'
 import { formToken } from './formToken.ts'
 import { field, notice, page, withReturn } from './page.ts'
@@ -19,7 +19,7 @@ export async function signInPage(
   c: Context,
   { returnTo, login = '', problem, status = 200 }: SignInState,
 ): Promise<Response> {
-  const { say, mark } = speechFor(c)
+  const { say, mark } = localizerFor(c)
   const { mode } = await readRegistrationPolicy(ctx)
   const signUp = html`<a href="${withReturn('/auth/sign_up', returnTo)}"
     >${mode === 'approval' ? say('askForAccount') : say('createAccount')}</a
@@ -39,7 +39,7 @@ export async function signInPage(
 
 /** Shown when the password is correct but the account may not be used. */
 export function waitingPage(ctx: AppContext, c: Context, obstacle: Exclude<Obstacle, 'disabled'>): Promise<Response> {
-  const { say, mark } = speechFor(c)
+  const { say, mark } = localizerFor(c)
   if (obstacle === 'pending')
     return page(ctx, c, {
       title: say('pendingTitle'),

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { AppContext } from '../../AppContext.ts'
 import type { RegistrationProblem } from '../registration/checkRegistration.ts'
 import type { Waiting } from '../registration/createPerson.ts'
-import { speechFor } from '../../words/speechFor.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
 import { readRegistrationPolicy } from '../registration/registrationPolicy.ts'
 import { formToken } from './formToken.ts'
 import { problemInWords } from './problemInWords.ts'
@@ -23,8 +23,8 @@ export interface SignUpState {
 /** The registration form: with a reason or an invitation, as the registration policy requires. */
 export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState): Promise<Response> {
   const { returnTo, username = '', email = '', reason = '', invitation = '', problem, problems = [], status = 200 } = state
-  const speech = speechFor(c)
-  const { say, mark } = speech
+  const localizer = localizerFor(c)
+  const { say, mark } = localizer
   const { mode, isReasonRequired, message } = await readRegistrationPolicy(ctx)
   const signInLink = html`<a href="${withReturn('/auth/sign_in', returnTo)}">${say('signIn')}</a>`
   const signIn = html`<p class="quiet">${mark('haveAccount', { link: signInLink })}</p>`
@@ -39,7 +39,7 @@ export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState
   }
   const problemOf = (name: RegistrationProblem['field']): string | null => {
     const found = problems.find((each) => each.field === name)
-    return found === undefined ? null : problemInWords(speech, found)
+    return found === undefined ? null : problemInWords(localizer, found)
   }
   const firstWrong = problems[0]?.field ?? (mode === 'invitation' && invitation === '' ? 'invitation' : 'username')
   const asksForInvitation = mode === 'invitation' || invitation !== ''
@@ -116,7 +116,7 @@ export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState
 
 /** Shown after a registration that still needs confirmation or approval. */
 export function signedUpPage(ctx: AppContext, c: Context, email: string, waitsFor: readonly Waiting[]): Promise<Response> {
-  const { say, mark } = speechFor(c)
+  const { say, mark } = localizerFor(c)
   const isMailed = waitsFor.includes('confirmation')
   const again = html`<a href="/auth/confirm/again">${say('sendAgain')}</a>`
   const content = html`${

@@ -16,7 +16,7 @@ export interface CommandResult {
 }
 
 export interface CommandCall {
-  /** The arguments after the command's two words, without the options. */
+  /** The arguments after the command's one or two words, without the options. */
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string | undefined>>
   readonly folder: string
@@ -35,7 +35,7 @@ export interface Command {
   run(ctx: AppContext, call: CommandCall): Promise<CommandResult>
 }
 
-/** Commands by their two words, such as `accounts suspend`. */
+/** Commands by their words, such as `accounts suspend` or `backup`. */
 export type Commands = Readonly<Record<string, Command>>
 
 /** A command that cannot be executed; the message is for the operator. */

@@ -12,7 +12,7 @@ import { runCommand } from './runCommand.ts'
 /** The file in which a running instance stores how to send commands to it; only its own user can read it. */
 export const CONTROL_FILE = 'control.json'
 
-export interface ControlDoor {
+export interface ControlHandle {
   readonly port: number
   readonly secret: string
 }
@@ -42,7 +42,7 @@ export async function startControlServer(ctx: AppContext, folder: string): Promi
   })
   const path = join(folder, CONTROL_FILE)
   rmSync(path, { force: true })
-  const door: ControlDoor = { port: (server.address() as AddressInfo).port, secret }
+  const door: ControlHandle = { port: (server.address() as AddressInfo).port, secret }
   writeFileSync(path, JSON.stringify(door), { mode: 0o600 })
   return {
     async close() {

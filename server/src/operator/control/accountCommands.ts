@@ -3,6 +3,7 @@ import { issueToken } from '../../platform/authentication/issueToken.ts'
 import { deletePerson } from '../../identity/registration/deletePerson.ts'
 import { registerPerson } from '../../identity/registration/registerPerson.ts'
 import { setPassword } from '../../identity/registration/setPassword.ts'
+import { removeSecondFactor } from '../../identity/second-factor/secondFactor.ts'
 import { obstacleOf } from '../../platform/authentication/obstacleOf.ts'
 import type { Obstacle } from '../../platform/authentication/obstacleOf.ts'
 import { parseScopes } from '../../platform/authentication/scopes.ts'
@@ -19,18 +20,20 @@ const ROLES: ReadonlyMap<string, number> = new Map([
 
 const acctOf = ({ username, domain }: NamedAccount): string => `@${username}${domain === null ? '' : `@${domain}`}`
 
-/** A command that changes one account and prints one line. */
-const act = (verb: string, work: (ctx: AppContext, id: string) => Promise<void>): Commands[string] => ({
+/** A command that changes one account and prints one line, and another one where its server is restricted all the same. */
+const act = (verb: string, work: (ctx: AppContext, id: string) => Promise<boolean | void>): Commands[string] => ({
   usage: 'NAME',
   async run(ctx, { args }) {
     const account = await findNamed(ctx, need(args[0], 'NAME'))
-    await work(ctx, account.id)
-    return { lines: [`${verb} ${acctOf(account)} (${account.id}).`], data: { id: account.id, acct: acctOf(account) } }
+    const lines = [`${verb} ${acctOf(account)} (${account.id}).`]
+    if ((await work(ctx, account.id)) === true)
+      lines.push(`All of ${account.domain} is blocked, which holds for this account too; see \`domains list\`.`)
+    return { lines, data: { id: account.id, acct: acctOf(account) } }
   },
 })
 
-/** Not for pending accounts: they are hidden already, and lifting a suspension would activate them. */
-function ofAdmitted(work: (ctx: AppContext, id: string) => Promise<void>): (ctx: AppContext, id: string) => Promise<void> {
+/** Not for pending accounts, about which is still to be decided whether they are let in. */
+function ofAdmitted<T>(work: (ctx: AppContext, id: string) => Promise<T>): (ctx: AppContext, id: string) => Promise<T> {
   return async (ctx, id) => {
     const waiting = await ctx.db
       .selectFrom('users')
@@ -40,7 +43,7 @@ function ofAdmitted(work: (ctx: AppContext, id: string) => Promise<void>): (ctx:
       .executeTakeFirst()
     if (waiting !== undefined)
       throw new CommandError('That account waits to be let in; see `accounts pending`, `accounts approve` and `accounts reject`.')
-    await work(ctx, id)
+    return work(ctx, id)
   }
 }
 
@@ -177,6 +180,19 @@ export const accountCommands: Commands = {
       if (problems.length > 0) throw refusal(problems)
       return {
         lines: [`@${account.username} has a new password and is signed out everywhere.`],
+        data: { id: account.id, username: account.username },
+      }
+    },
+  },
+
+  'accounts remove-second-factor': {
+    usage: 'NAME    for somebody whose authenticator app and recovery codes are lost',
+    async run(ctx, { args }) {
+      const account = await findPerson(ctx, need(args[0], 'NAME'))
+      if (!(await removeSecondFactor(ctx, account.id)))
+        throw new CommandError(`@${account.username} signs in with the password alone already.`)
+      return {
+        lines: [`@${account.username} signs in with the password alone now.`],
         data: { id: account.id, username: account.username },
       }
     },

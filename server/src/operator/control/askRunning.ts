@@ -1,35 +1,43 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { CommandError } from './Command.ts'
 import type { CommandInput, CommandResult } from './Command.ts'
 import { CONTROL_FILE } from './ControlServer.ts'
-import type { ControlAnswer, ControlDoor } from './ControlServer.ts'
+import type { ControlAnswer, ControlHandle } from './ControlServer.ts'
 
 /** Sends a command to the running instance of this folder; null when none is running. */
 export async function askRunning(folder: string, input: CommandInput): Promise<CommandResult | null> {
   const door = readDoor(folder)
   if (door === null) return null
-  let response: Response
+  let answer: { readonly status: number; readonly text: string }
   try {
-    response = await fetch(`http://127.0.0.1:${door.port}/`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${door.secret}` },
-      body: JSON.stringify(input),
-    })
+    answer = await post(door, JSON.stringify(input))
   } catch {
     // The file was left by an instance that was killed.
     return null
   }
   // Another program may be using the port now.
-  if (response.status === 403) return null
-  const { result, error } = (await response.json()) as ControlAnswer
+  if (answer.status === 403) return null
+  const { result, error } = JSON.parse(answer.text) as ControlAnswer
   if (result === undefined) throw new CommandError(error ?? 'The command failed.')
   return result
 }
 
-function readDoor(folder: string): ControlDoor | null {
+/** The built-in `fetch` gives up after five minutes without an answer, and some commands, such as a backup, may take longer. */
+async function post({ port, secret }: ControlHandle, body: string): Promise<{ status: number; text: string }> {
+  const call = request({ host: '127.0.0.1', port, method: 'POST', headers: { authorization: `Bearer ${secret}` } })
+  call.end(body)
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, text: await text(response) }
+}
+
+function readDoor(folder: string): ControlHandle | null {
   try {
-    return JSON.parse(readFileSync(join(folder, CONTROL_FILE), 'utf8')) as ControlDoor
+    return JSON.parse(readFileSync(join(folder, CONTROL_FILE), 'utf8')) as ControlHandle
   } catch {
     // The instance is not running, or belongs to another user.
     return null

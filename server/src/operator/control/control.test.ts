@@ -6,7 +6,7 @@ import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
 import { askRunning } from './askRunning.ts'
 import { CONTROL_FILE, startControlServer } from './ControlServer.ts'
-import type { ControlDoor } from './ControlServer.ts'
+import type { ControlHandle } from './ControlServer.ts'
 import { CommandError } from './Command.ts'
 import { runCommand } from './runCommand.ts'
 import { Browser } from '../../identity/oauth/oauth.fixture.ts'
@@ -109,7 +109,7 @@ describe('commands to a running instance', () => {
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(await askRunning(folder, input('tokens', 'create', 'grace'))).toMatchObject({ lines: [expect.any(String), expect.any(String)] })
     await expect(askRunning(folder, input('dance'))).rejects.toThrow('Usage:')
-    const { port } = JSON.parse(readFileSync(path, 'utf8')) as ControlDoor
+    const { port } = JSON.parse(readFileSync(path, 'utf8')) as ControlHandle
     expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '["accounts","list"]' })).status).toBe(403)
     await control.close()
     expect(await askRunning(folder, input('accounts', 'list'))).toBeNull()

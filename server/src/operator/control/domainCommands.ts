@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { blockInstanceDomain, unblockInstanceDomain } from '../moderation/instanceDomainBlocks.ts'
+import { readBlockList, writeBlockList } from '../moderation/blockList.ts'
 import { CommandError, need } from './Command.ts'
 import type { Commands } from './Command.ts'
 
@@ -10,18 +13,61 @@ function readDomain(text: string): string {
   return url.host
 }
 
+const SEVERITIES = ['noop', 'silence', 'suspend'] as const
+type Severity = (typeof SEVERITIES)[number]
+
+function readSeverity(text: string): Severity {
+  const severity = SEVERITIES.find((each) => each === text)
+  if (severity === undefined) throw new CommandError('--severity is noop, silence or suspend.')
+  return severity
+}
+
+function readFlag(name: string, text: string | undefined): boolean {
+  if (text === undefined || text === 'no') return false
+  if (text === 'yes') return true
+  throw new CommandError(`--${name} is yes or no.`)
+}
+
 export const domainCommands: Commands = {
   'domains block': {
-    usage: 'DOMAIN [--severity silence|suspend] [--comment TEXT]',
-    options: ['severity', 'comment'],
+    usage: 'DOMAIN [--severity noop|silence|suspend] [--reject-media yes] [--reject-reports yes] [--comment TEXT]',
+    options: ['severity', 'comment', 'reject-media', 'reject-reports'],
     async run(ctx, { args, options }) {
       const domain = readDomain(need(args[0], 'DOMAIN'))
-      const { severity = 'suspend', comment = '' } = options
-      if (severity !== 'silence' && severity !== 'suspend') throw new CommandError('--severity is silence or suspend.')
-      const outcome = await blockInstanceDomain(ctx, { domain, severity, comment })
+      const { severity: word = 'suspend', comment = '' } = options
+      const severity = readSeverity(word)
+      const rejectsMedia = readFlag('reject-media', options['reject-media'])
+      const rejectsReports = readFlag('reject-reports', options['reject-reports'])
+      const outcome = await blockInstanceDomain(ctx, { domain, severity, comment, rejectsMedia, rejectsReports })
       const lines = [`Blocked ${domain} (${severity}); ${outcome.accounts} known accounts.`]
       if (severity === 'suspend') lines.push(`Ended ${outcome.severed} follows for good; ${outcome.told} people here are told.`)
-      return { lines, data: { domain, severity, comment, ...outcome } }
+      return { lines, data: { domain, severity, comment, rejectsMedia, rejectsReports, ...outcome } }
+    },
+  },
+
+  'domains import': {
+    usage: 'FILE.csv',
+    async run(ctx, { args, folder }) {
+      const text = await readFile(resolve(folder, need(args[0], 'FILE.csv')), 'utf8').catch(() => {
+        throw new CommandError(`${args[0]} cannot be read.`)
+      })
+      const wanted = readBlockList(text)
+      const known = new Set((await ctx.db.selectFrom('instance_domain_blocks').select('domain').execute()).map(({ domain }) => domain))
+      const fresh = wanted.filter(({ domain }) => !known.has(domain))
+      for (const block of fresh) await blockInstanceDomain(ctx, block)
+      return {
+        lines: [`Blocked ${fresh.length} servers; ${wanted.length - fresh.length} were blocked already and stay as they are.`],
+        data: { blocked: fresh.map(({ domain }) => domain), known: wanted.length - fresh.length },
+      }
+    },
+  },
+
+  'domains export': {
+    usage: '',
+    isReading: true,
+    async run(ctx) {
+      const data = await ctx.db.selectFrom('instance_domain_blocks').selectAll().orderBy('domain').execute()
+      return { data, lines: writeBlockList(data) }
     },
   },
 
@@ -42,7 +88,10 @@ export const domainCommands: Commands = {
       const data = await ctx.db.selectFrom('instance_domain_blocks').selectAll().orderBy('domain').execute()
       return {
         data,
-        lines: data.map(({ domain, severity, comment, created_at: at }) => [domain, severity, at.toISOString(), comment].join('\t')),
+        lines: data.map(({ domain, severity, reject_media, reject_reports, comment, created_at: at }) => {
+          const less = [...(reject_media ? ['no media'] : []), ...(reject_reports ? ['no reports'] : [])].join(', ')
+          return [domain, severity, less, at.toISOString(), comment].join('\t')
+        }),
       }
     },
   },

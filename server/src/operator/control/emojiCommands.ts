@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import type { AppContext } from '../../AppContext.ts'
 import { deleteCustomEmoji, findCustomEmoji, storeCustomEmoji } from '../../files/custom-emojis/storeCustomEmoji.ts'
-import type { EmojiWish } from '../../files/custom-emojis/storeCustomEmoji.ts'
+import type { NewEmoji } from '../../files/custom-emojis/storeCustomEmoji.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { CommandError, need } from './Command.ts'
 import type { CommandCall, Commands } from './Command.ts'
 
 const PICTURES = new Set(['.png', '.gif', '.webp', '.jpg', '.jpeg', '.avif'])
 
-function readWish({ options }: Pick<CommandCall, 'options'>): EmojiWish {
+function readWish({ options }: Pick<CommandCall, 'options'>): NewEmoji {
   const { category, aliases } = options
   return {
     ...(category === undefined ? {} : { category: category === '' ? null : category }),
@@ -17,7 +17,7 @@ function readWish({ options }: Pick<CommandCall, 'options'>): EmojiWish {
   }
 }
 
-async function add(ctx: AppContext, shortcode: string, path: string, wish: EmojiWish): Promise<void> {
+async function add(ctx: AppContext, shortcode: string, path: string, wish: NewEmoji): Promise<void> {
   const bytes = await readFile(path).catch(() => {
     throw new CommandError(`${path} cannot be read.`)
   })

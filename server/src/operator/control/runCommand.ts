@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { AppContext } from '../../AppContext.ts'
 import { accountCommands } from './accountCommands.ts'
+import { backupCommands } from './backupCommands.ts'
 import { CommandError } from './Command.ts'
 import type { Command, CommandInput, CommandResult } from './Command.ts'
 import { domainCommands } from './domainCommands.ts'
+import { peerCommands } from './peerCommands.ts'
 import { emojiCommands } from './emojiCommands.ts'
 import { fileCommands } from './fileCommands.ts'
+import { jobCommands } from './jobCommands.ts'
 import { registrationCommands } from './registrationCommands.ts'
 import { reportCommands } from './reportCommands.ts'
 import { textCommands } from './textCommands.ts'
@@ -16,15 +19,19 @@ const commands: ReadonlyMap<string, Command> = new Map(
     ...registrationCommands,
     ...reportCommands,
     ...domainCommands,
+    ...peerCommands,
     ...emojiCommands,
     ...fileCommands,
+    ...jobCommands,
     ...textCommands,
+    ...backupCommands,
   }),
 )
 
 export const usage = `Usage: npm run ctl -- COMMAND [--json]
 
 ${[...commands].map(([name, { usage: given }]) => `  ${name} ${given}`.trimEnd()).join('\n')}
+  restore FILE    puts a backup into an empty DATA_DIR or DATABASE_URL, while no instance runs on it
 
 Works on a stopped instance and on a running one; DATA_DIR or DATABASE_URL say which. Passwords are asked for at the
 console, or read from a file: --password-file FILE, with - for standard input. --json prints one line for programs.`
@@ -42,13 +49,15 @@ export function readCommand(words: readonly string[]): ReadCommand {
     throw new CommandError(
       'Passwords are not taken from arguments, which everybody on this machine can read: leave it out to be asked, or use --password-file FILE.',
     )
-  const name = words.slice(0, 2).join(' ')
+  // Most commands are two words, such as `accounts suspend`.
+  const length = commands.has(words[0] ?? '') ? 1 : 2
+  const name = words.slice(0, length).join(' ')
   const command = commands.get(name)
   if (command === undefined) throw new CommandError(usage)
   const option = { type: 'string' } as const
   try {
     const { positionals, values } = parseArgs({
-      args: words.slice(2),
+      args: words.slice(length),
       allowPositionals: true,
       options: Object.fromEntries((command.options ?? []).map((each) => [each, option])),
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { keepAnswer } from '../../platform/kept/keepAnswer.ts'
+import { cacheResult } from '../../platform/caches/cacheResult.ts'
 
 export interface InstanceCounts {
   readonly users: number
@@ -14,7 +14,7 @@ const FRESH_MS = 60_000
 const MONTH_MS = 30 * 86_400_000
 
 /** Counted at most once a minute: every client asks for the instance as it starts, and counting reads whole tables. */
-export const countInstance = keepAnswer(FRESH_MS, (ctx: Pick<AppContext, 'db' | 'now'>) =>
+export const countInstance = cacheResult(FRESH_MS, (ctx: Pick<AppContext, 'db' | 'now'>) =>
   count(ctx, new Date(ctx.now().getTime() - MONTH_MS)),
 )
 

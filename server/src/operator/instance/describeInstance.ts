@@ -2,10 +2,10 @@ import type { Account } from '@starling/api/accounts'
 import type { AppContext } from '../../AppContext.ts'
 import { readRegistrationPolicy } from '../../identity/registration/registrationPolicy.ts'
 import type { RegistrationPolicy } from '../../identity/registration/registrationPolicy.ts'
-import { escapeHtml } from '../../platform/formatting/escapeHtml.ts'
+import { escapeHtml } from '../../formatting/escapeHtml.ts'
 import { serializeAccount } from '../../people/accounts/serializeAccounts.ts'
 import { MAX_DECK_EMOJIS } from '../../posts/emoji-reactions/reactionDeck.ts'
-import { vapidKeys } from '../../telling/push/vapidKeys.ts'
+import { vapidKeys } from '../../push/vapidKeys.ts'
 import { countInstance } from './countInstance.ts'
 import { readInstanceTexts } from './instanceTexts.ts'
 
@@ -39,7 +39,7 @@ function versionOf(ctx: Pick<AppContext, 'settings'>): string {
   return `4.5.0 (compatible; Starling ${ctx.settings.version})`
 }
 
-function configurationOf({ settings }: Pick<AppContext, 'settings'>, publicKey: string, hasTerms: boolean) {
+function configurationOf({ settings, translator }: Pick<AppContext, 'settings' | 'translator'>, publicKey: string, hasTerms: boolean) {
   const { publicUrl, statuses, media, polls, accounts, emojiReactions } = settings
   const feeds = { local: 'public', remote: 'public' }
   return {
@@ -82,7 +82,7 @@ function configurationOf({ settings }: Pick<AppContext, 'settings'>, publicKey: 
       max_expiration: polls.maxExpiration,
       allow_image: false,
     },
-    translation: { enabled: settings.translation !== null },
+    translation: { enabled: translator !== null },
     emoji_reactions: {
       enabled: emojiReactions.enabled,
       max_reactions: emojiReactions.maxPerStatus,
@@ -143,6 +143,7 @@ export async function describeInstance(ctx: AppContext) {
     rules: texts.rules,
     fedibird_capabilities: capabilitiesOf(ctx),
     dtl_tag: settings.sharedTag,
+    single_user_mode: settings.singleUserMode && contact !== null,
     stats: { user_count: counts.users, status_count: counts.statuses, domain_count: counts.domains },
   }
 }

@@ -4,6 +4,7 @@ import { readRegistrationPolicy } from '../../identity/registration/registration
 import { HttpError, notFound } from '../../platform/http/HttpError.ts'
 import { countInstance } from './countInstance.ts'
 import { findLocalAccount, usernameOfResource } from './findLocalAccount.ts'
+import { INTERACTION_PATH, searchForInteraction } from './interactionLink.ts'
 
 const NODEINFO = 'http://nodeinfo.diaspora.software/ns/schema/2.0'
 
@@ -53,6 +54,12 @@ export function discoveryRoutes(ctx: AppContext): Hono {
     return c.body(
       `<?xml version="1.0" encoding="UTF-8"?>\n<XRD xmlns="http://docs.oasis-open.org/ns/xri/xrd-1.0">\n  <Link rel="lrdd" template="${publicUrl}/.well-known/webfinger?resource={uri}"/>\n</XRD>\n`,
     )
+  })
+
+  // The client has no such address: it looks for the post or person as if it had been typed.
+  app.get(INTERACTION_PATH, (c) => {
+    const uri = c.req.query('uri') ?? ''
+    return c.redirect(uri.trim() === '' ? '/search' : searchForInteraction(uri))
   })
 
   // Browsers and password managers request this address.

@@ -26,6 +26,7 @@ describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
       registrations: { enabled: true },
       contact: { email: 'ada@people.test', account: { username: 'ada' } },
       stats: { user_count: 1 },
+      single_user_mode: false,
     })
     expect(data.rules.length).toBeGreaterThan(0)
     expect(data.fedibird_capabilities).toContain('emoji_reaction')
@@ -130,6 +131,19 @@ describe('being found', () => {
       expect((await server.request(`/.well-known/webfinger?${new URLSearchParams({ resource }).toString()}`)).status).toBe(404)
     },
   )
+
+  it.each([
+    ['https://far.test/@bob/1', '/search?q=https%3A%2F%2Ffar.test%2F%40bob%2F1'],
+    ['acct:bob@far.test', '/search?q=%40bob%40far.test'],
+    ['@bob@far.test', '/search?q=%40bob%40far.test'],
+    ['bob@far.test', '/search?q=%40bob%40far.test'],
+    ['web+ap://far.test/@bob', '/search?q=https%3A%2F%2Ffar.test%2F%40bob'],
+    ['//evil.test/', '/search?q=%2F%2Fevil.test%2F'],
+    ['', '/search'],
+  ])('leads who comes from another server with %j to the search for it (R-shell-01; #28)', async (uri, address) => {
+    const led = await server.request(`/authorize_interaction?uri=${encodeURIComponent(uri)}`)
+    expect([led.status, led.headers.get('location')]).toEqual([302, address])
+  })
 
   it('needs a resource', async () => {
     expect((await server.request('/.well-known/webfinger')).status).toBe(400)

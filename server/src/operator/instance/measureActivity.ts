@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
-import { keepAnswer } from '../../platform/kept/keepAnswer.ts'
+import { cacheResult } from '../../platform/caches/cacheResult.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const WEEKS = 12
@@ -21,7 +21,7 @@ export interface Week {
 /**
  * The statistics of the last twelve weeks, current week first, computed at most once an hour. https://docs.joinmastodon.org/methods/instance/#activity
  */
-export const measureActivity = keepAnswer(KEPT_MS, async (ctx: Pick<AppContext, 'db' | 'now'>): Promise<Week[]> => {
+export const measureActivity = cacheResult(KEPT_MS, async (ctx: Pick<AppContext, 'db' | 'now'>): Promise<Week[]> => {
   const thisWeek = Math.floor((ctx.now().getTime() - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS
   const start = thisWeek - (WEEKS - 1) * WEEK_MS
   const weekOf = (ms: RawBuilder<unknown>) => sql`floor((${ms} - ${sql.lit(FIRST_MONDAY_MS)}) / ${sql.lit(WEEK_MS)})::integer`

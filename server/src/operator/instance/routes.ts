@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { instanceEndpoints } from '@starling/api/instance'
 import type { AppContext } from '../../AppContext.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
-import { keepAnswer } from '../../platform/kept/keepAnswer.ts'
+import { cacheResult } from '../../platform/caches/cacheResult.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { describeInstance, describeInstanceV1 } from './describeInstance.ts'
 import { discoveryRoutes } from './discoveryRoutes.ts'
@@ -13,7 +13,7 @@ import { measureActivity } from './measureActivity.ts'
 const PEERS_KEPT_MS = 3_600_000
 
 /** The known other servers; computed by reading all accounts, so the result is cached. */
-const listPeers = keepAnswer(PEERS_KEPT_MS, async ({ db }: Pick<AppContext, 'db' | 'now'>) => {
+const listPeers = cacheResult(PEERS_KEPT_MS, async ({ db }: Pick<AppContext, 'db' | 'now'>) => {
   const rows = await db.selectFrom('accounts').select('domain').distinct().where('domain', 'is not', null).orderBy('domain').execute()
   return rows.map((row) => row.domain)
 })

@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { lockFollowing, severedEvent, severFollows } from '../../people/relationships/severFollows.ts'
+import { liftRestriction, restrictAccounts } from '../../people/restrictions/restrictAccounts.ts'
+import type { Restriction } from '../../people/restrictions/restrictAccounts.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 
 type BlockContext = Pick<AppContext, 'now' | 'ids' | 'events'>
 
 export interface InstanceDomainBlock {
   readonly domain: string
-  readonly severity: 'silence' | 'suspend'
+  /** `noop` hides nobody: only less is taken of the server. */
+  readonly severity: 'noop' | 'silence' | 'suspend'
   readonly comment: string
+  readonly rejectsMedia?: boolean
+  readonly rejectsReports?: boolean
 }
 
 /** The effect of a block: how many accounts it hid, how many follows it ended, and how many local accounts were informed of that. */
@@ -23,22 +29,21 @@ export interface BlockOutcome {
  * Limits or suspends all known accounts of a server. A suspension permanently ends all follows and follow requests between it and this one,
  * and local accounts that lost any are informed. Repeating it changes the severity.
  */
-export function blockInstanceDomain(ctx: BlockContext, { domain, severity, comment }: InstanceDomainBlock): Promise<BlockOutcome> {
+export function blockInstanceDomain(ctx: BlockContext, block: InstanceDomainBlock): Promise<BlockOutcome> {
+  const { domain, severity, comment, rejectsMedia = false, rejectsReports = false } = block
   return ctx.events.write(async ({ db, tell }) => {
-    const isThere = sql<boolean>`domain = ${domain}`
-    const crossing = followsWith(sql`(select id from accounts where ${isThere})`)
-    await lockFollowing(db, isThere, crossing)
+    const isThere = isBelow(domain)
+    const there = sql`select id from accounts where ${isThere}`
+    const crossing = followsWith(there)
+    await lockFollowing(db, there, crossing)
     await liftBlock(db, domain)
     const now = ctx.now()
-    await db.insertInto('instance_domain_blocks').values({ domain, severity, comment, created_at: now }).execute()
-    const column = severity === 'suspend' ? 'suspended_at' : 'limited_at'
-    const hidden = await db
-      .updateTable('accounts')
-      .set({ [column]: now })
-      .where(isThere)
-      .where(column, 'is', null)
-      .returning('id')
+    await db
+      .insertInto('instance_domain_blocks')
+      .values({ domain, severity, comment, reject_media: rejectsMedia, reject_reports: rejectsReports, created_at: now })
       .execute()
+    if (severity === 'noop') return { accounts: 0, severed: 0, told: 0 }
+    const hidden = await restrictAccounts(db, isThere, { ...restrictionBy(severity), since: now })
     if (severity === 'silence') return { accounts: hidden.length, severed: 0, told: 0 }
     const lost = await severFollows(db, crossing)
     for (const each of lost) tell(severedEvent(ctx, 'domain_block', domain, each))
@@ -51,28 +56,44 @@ export function blockInstanceDomain(ctx: BlockContext, { domain, severity, comme
 }
 
 /**
- * Removes a block, and its effect on accounts that were not limited or suspended themselves; answers how many, or null where there was no block.
+ * Removes a block; answers how many accounts are no longer hidden or limited by it, or null where there was no block. Those that
+ * are suspended or limited themselves stay so.
  * Ended follows are not restored.
  */
 export function unblockInstanceDomain(ctx: BlockContext, domain: string): Promise<number | null> {
-  return ctx.events.write(({ db }) => liftBlock(db, domain))
+  return ctx.events.write(async ({ db }) => {
+    await lockRows(db, 'accounts', isBelow(domain))
+    return liftBlock(db, domain)
+  })
 }
 
-/** Follows (`f`) with these accounts on either side. */
+/** Follows (`f`) with these accounts on either side; arrays, because alternatives of subqueries would read all follows. */
 function followsWith(accounts: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(f.account_id in ${accounts} or f.target_account_id in ${accounts})`
+  return sql`(f.account_id = any(array(${accounts})) or f.target_account_id = any(array(${accounts})))`
+}
+
+/** Accounts of a server, and of those below its domain. */
+function isBelow(domain: string): RawBuilder<boolean> {
+  const reversed = [...domain].toReversed().join('')
+  // Backwards, domains with the same end begin with the same text, and are found by an index. A slash comes after a full stop.
+  const name = sql`reverse(domain) collate "C"`
+  return sql<boolean>`domain is not null and (${name} = ${reversed} or (${name} >= ${`${reversed}.`} and ${name} < ${`${reversed}/`}))`
 }
 
 async function liftBlock(db: Writing['db'], domain: string): Promise<number | null> {
   const block = await db.deleteFrom('instance_domain_blocks').where('domain', '=', domain).returningAll().executeTakeFirst()
   if (block === undefined) return null
-  const column = block.severity === 'suspend' ? 'suspended_at' : 'limited_at'
-  const rows = await db
-    .updateTable('accounts')
-    .set({ [column]: null })
-    .where('domain', '=', domain)
-    .where(column, '=', block.created_at)
-    .returning('id')
-    .execute()
-  return rows.length
+  if (block.severity === 'noop') return 0
+  const lifted = await liftRestriction(db, isBelow(domain), restrictionBy(block.severity))
+  // Another block, of a domain above or below this one, may be about the same accounts.
+  const others = await db.selectFrom('instance_domain_blocks').selectAll().where('severity', '=', block.severity).execute()
+  for (const other of others) {
+    const both = other.domain.endsWith(`.${domain}`) ? other.domain : domain.endsWith(`.${other.domain}`) ? domain : null
+    if (both !== null) await restrictAccounts(db, isBelow(both), { ...restrictionBy(block.severity), since: other.created_at })
+  }
+  return lifted.length
+}
+
+function restrictionBy(severity: 'silence' | 'suspend'): Restriction {
+  return { effect: severity === 'suspend' ? 'suspend' : 'limit', reason: 'domain' }
 }

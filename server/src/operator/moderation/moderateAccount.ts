@@ -1,16 +1,12 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import type { Writing } from '../../platform/events/EventBus.ts'
+import { liftRestriction, restrictAccounts } from '../../people/restrictions/restrictAccounts.ts'
+import type { Restriction } from '../../people/restrictions/restrictAccounts.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import { endAllSessionsIn } from '../../platform/authentication/endAllSessions.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
 
 type ModerationContext = Pick<AppContext, 'db' | 'now' | 'events'>
-
-/** Changes the account and reports the event, both in one transaction. */
-function change(ctx: ModerationContext, accountId: string, update: (db: Writing['db']) => { execute(): Promise<unknown> }): Promise<void> {
-  return ctx.events.write(async ({ db, tell }) => {
-    await update(db).execute()
-    tell({ type: 'account.updated', accountId })
-  })
-}
 
 /** Sends a warning from the operator: a notification without further effects. https://docs.joinmastodon.org/entities/AccountWarning/ */
 export async function warnAccount(ctx: ModerationContext & Pick<AppContext, 'ids'>, id: string, text: string): Promise<void> {
@@ -20,31 +16,45 @@ export async function warnAccount(ctx: ModerationContext & Pick<AppContext, 'ids
 }
 
 /** Limits an account: it is left out of public timelines, trends and suggestions. Its followers still see it. */
-export async function limitAccount(ctx: ModerationContext, id: string): Promise<void> {
-  await change(ctx, id, (db) =>
-    db.updateTable('accounts').set({ limited_at: ctx.now() }).where('id', '=', id).where('limited_at', 'is', null),
-  )
+export function limitAccount(ctx: ModerationContext, id: string): Promise<void> {
+  return ctx.events.write((writing) => restrict(ctx, writing, id, 'limit'))
 }
 
-export async function unlimitAccount(ctx: ModerationContext, id: string): Promise<void> {
-  await change(ctx, id, (db) => db.updateTable('accounts').set({ limited_at: null }).where('id', '=', id))
+/** Answers whether the account is limited all the same, because its server is. */
+export function unlimitAccount(ctx: ModerationContext, id: string): Promise<boolean> {
+  return ctx.events.write((writing) => lift(writing, id, 'limit'))
 }
 
 /** Hides an account and all its statuses from everybody, and ends its sessions; nothing is deleted. */
-export async function suspendAccount(ctx: ModerationContext, id: string): Promise<void> {
-  await ctx.events.write(async (writing) => {
-    await writing.db
-      .updateTable('accounts')
-      .set({ suspended_at: ctx.now() })
-      .where('id', '=', id)
-      .where('suspended_at', 'is', null)
-      .execute()
+export function suspendAccount(ctx: ModerationContext, id: string): Promise<void> {
+  return ctx.events.write(async (writing) => {
+    await restrict(ctx, writing, id, 'suspend')
     await endAllSessionsIn(ctx, writing, id)
-    writing.tell({ type: 'account.updated', accountId: id })
   })
 }
 
-/** Lifts the suspension; the owner has to sign in again. */
-export async function unsuspendAccount(ctx: ModerationContext, id: string): Promise<void> {
-  await change(ctx, id, (db) => db.updateTable('accounts').set({ suspended_at: null }).where('id', '=', id))
+/** Lifts the suspension; the owner has to sign in again. Answers whether the account is hidden all the same, because its server is blocked. */
+export function unsuspendAccount(ctx: ModerationContext, id: string): Promise<boolean> {
+  return ctx.events.write((writing) => lift(writing, id, 'suspend'))
+}
+
+type Effect = Restriction['effect']
+
+async function restrict(ctx: ModerationContext, { db, tell }: Writing, id: string, effect: Effect): Promise<void> {
+  await lockRows(db, 'accounts', sql`id = ${id}`)
+  await restrictAccounts(db, sql`id = ${id}`, { effect, reason: 'account', since: ctx.now() })
+  tell({ type: 'account.updated', accountId: id })
+}
+
+async function lift({ db, tell }: Writing, id: string, effect: Effect): Promise<boolean> {
+  await lockRows(db, 'accounts', sql`id = ${id}`)
+  await liftRestriction(db, sql`id = ${id}`, { effect, reason: 'account' })
+  tell({ type: 'account.updated', accountId: id })
+  const left = await db
+    .selectFrom('account_restrictions')
+    .select('reason')
+    .where('account_id', '=', id)
+    .where('effect', '=', effect)
+    .execute()
+  return left.length > 0
 }

@@ -1,9 +1,13 @@
 import type { Generated } from 'kysely'
 
-/** A server whose accounts are hidden or limited here. */
+/** A server whose accounts are hidden or limited here, or of which less is taken. */
 interface InstanceDomainBlockTable {
   domain: string
-  severity: 'silence' | 'suspend'
+  severity: 'noop' | 'silence' | 'suspend'
+  /** Whether its pictures and recordings are left where they are. */
+  reject_media: Generated<boolean>
+  /** Whether its reports are dropped. */
+  reject_reports: Generated<boolean>
   comment: Generated<string>
   created_at: Date
 }

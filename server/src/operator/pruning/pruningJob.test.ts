@@ -156,7 +156,7 @@ describe('old rows are cleared away, in small steps (#12)', () => {
     expect(names.map(({ name }) => name)).toEqual(['fresh', 'used', 'wrote a post', 'has a post to come'])
   })
 
-  it('what antennas caught, but for the newest two thousand of each', async () => {
+  it('what antennas collected, but for the newest two thousand of each', async () => {
     const { db } = server.ctx
     for (const title of ['busy', 'quiet']) await send(server, ada.token, 'POST', '/api/v1/antennas', { title })
     const [busy, quiet] = await db.selectFrom('antennas').select('id').orderBy('id').execute()
@@ -178,6 +178,22 @@ describe('old rows are cleared away, in small steps (#12)', () => {
         .executeTakeFirst()
     expect(await left(busy.id)).toMatchObject({ count: '2000', oldest: '1501' })
     expect(await left(quiet.id)).toMatchObject({ count: '10' })
+  })
+
+  it('jobs that were given up, after a month', async () => {
+    const { db, ids } = server.ctx
+    const kept = [ids.next(), ids.next()]
+    const store = (id: string, failed_at: Date | null) =>
+      db
+        .insertInto('jobs')
+        .values({ id, name: 'none', key: null, data: json({}), run_after: daysAgo(-9), failed_at })
+        .execute()
+    await store(ids.next(), daysAgo(40))
+    await store(kept[0] ?? '', daysAgo(3))
+    await store(kept[1] ?? '', null)
+    await prune()
+    const left = await db.selectFrom('jobs').select('id').where('name', '=', 'none').orderBy('id').execute()
+    expect(left.map(({ id }) => id)).toEqual(kept)
   })
 
   it('events that were given up, after a month', async () => {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface ReportTable {
   id: string
@@ -6,7 +6,9 @@ export interface ReportTable {
   target_account_id: string
   category: Generated<string>
   comment: Generated<string>
-  /** Whether the report was forwarded; never so far, because there is no federation of reports. */
+  /** The ActivityPub id of a report that another server sent. */
+  uri: ColumnType<string | null, string | null | undefined, never>
+  /** Whether the report was forwarded to the account's server. */
   forwarded: Generated<boolean>
   /** Whether the reporter wants the report forwarded to the account's server. */
   forward_wanted: Generated<boolean>

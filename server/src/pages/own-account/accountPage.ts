@@ -1,10 +1,13 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { AppContext } from '../../AppContext.ts'
+import { codeField } from '../../identity/sign-in/codePage.ts'
+import { readSecondFactor } from '../../identity/second-factor/secondFactor.ts'
 import { field, page } from '../../identity/sign-in/page.ts'
 import type { WebSession } from '../../identity/sign-in/WebSession.ts'
-import { speechFor } from '../../words/speechFor.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
 import { EXPORTS } from './exportCsv.ts'
+import { movingForms } from './moving.ts'
 import { listSessions } from './sessions.ts'
 import type { OpenSession } from './sessions.ts'
 
@@ -25,9 +28,10 @@ export interface AccountPageState {
 
 /** The page on which users change their password and e-mail address, see their sessions, and export or import their data. */
 export async function accountPage(ctx: AppContext, c: Context, session: WebSession, state: AccountPageState = {}): Promise<Response> {
-  const { say, mark } = speechFor(c)
-  const [sessions, user] = await Promise.all([
-    listSessions(ctx, session.accountId, speechFor(c)),
+  const { say, mark } = localizerFor(c)
+  const [sessions, factor, user] = await Promise.all([
+    listSessions(ctx, session.accountId, localizerFor(c)),
+    readSecondFactor(ctx, session.accountId),
     ctx.db.selectFrom('users').select(['email', 'wanted_email']).where('account_id', '=', session.accountId).executeTakeFirstOrThrow(),
   ])
   const own = html`<input type="hidden" name="csrf_token" value="${session.csrfToken}" />`
@@ -39,7 +43,8 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
     return html`${since}${used}${may}`
   }
   const current = (id: string) =>
-    field({ name: `${id}_password`, label: say('passwordNow'), type: 'password', autocomplete: 'current-password' })
+    html`${field({ name: `${id}_password`, label: say('passwordNow'), type: 'password', autocomplete: 'current-password' })}
+    ${factor.isOn ? codeField(c, `${id}_code`) : ''}`
   const content = html`${state.problem === undefined ? '' : html`<p class="notice" role="alert">${state.problem}</p>`}
     ${state.done === undefined ? '' : html`<p role="status">${state.done}</p>`}
     <p>${mark('signedInAs', { account: html`<strong><bdi>@${session.username}</bdi></strong>` })}</p>
@@ -73,6 +78,24 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
       ${own} ${field({ name: 'email', label: say('email'), type: 'email', value: user.email, autocomplete: 'email' })} ${current('email')}
       <div class="actions"><button type="submit">${say('changeAddress')}</button></div>
     </form>
+    <h2>${say('secondFactor')}</h2>
+    ${
+      factor.isOn
+        ? html`<p>${say('secondFactorOn', { count: factor.recoveryCodes })}</p>
+            <form method="post" action="/auth/account/second_factor/codes">
+              ${own} ${current('factor')}
+              <div class="actions">
+                <button type="submit" class="plain">${say('newRecoveryCodes')}</button>
+                <button type="submit" class="plain" formaction="/auth/account/second_factor/remove">${say('secondFactorRemove')}</button>
+              </div>
+            </form>`
+        : html`<form method="post" action="/auth/account/second_factor">
+            ${own}
+            <p>${say('secondFactorOff')}</p>
+            ${current('factor')}
+            <div class="actions"><button type="submit">${say('secondFactorSetUp')}</button></div>
+          </form>`
+    }
     <h2>${say('takeAlong')}</h2>
     <ul>
       ${EXPORTS.map((name) => html`<li><a href="/auth/account/export/${name}.csv" download>${say(FILES[name])}</a></li>`)}
@@ -91,6 +114,7 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
       </div>
       <div class="actions"><button type="submit">${say('importFile')}</button></div>
     </form>
+    ${ctx.elsewhere === null ? '' : await movingForms(ctx, c, session, { own, current: current('move') })}
     <h2>${say('deleteAccount')}</h2>
     <form method="post" action="/auth/account/delete">
       ${own}
@@ -103,6 +127,6 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
 
 /** Shown when the session has ended. */
 export function farewellPage(ctx: AppContext, c: Context): Promise<Response> {
-  const { say } = speechFor(c)
+  const { say } = localizerFor(c)
   return page(ctx, c, { title: say('deletedTitle'), content: html`<p>${say('deletedText')}</p>` })
 }

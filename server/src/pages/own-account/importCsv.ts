@@ -11,7 +11,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import { findStatusByAddress } from '../../posts/statuses/findStatusByAddress.ts'
 import { canSee } from '../../visibility/visibleStatuses.ts'
 import type { ExportName } from './exportCsv.ts'
-import { readCsv } from './readCsv.ts'
+import { readCsv } from '../../platform/csv/readCsv.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 const JOB = 'account.import'
@@ -84,11 +84,12 @@ async function importLine(ctx: AppContext, accountId: string, name: ExportName, 
       if (name === 'blocked_accounts') return blockAccount(ctx, accountId, target)
       if (name === 'muted_accounts') return muteAccount(ctx, accountId, target, { notifications: second !== 'false' })
       const languages = fourth.split(/[\s,]+/).filter((each) => each !== '')
-      return followAccount(ctx, accountId, target, {
+      await followAccount(ctx, accountId, target, {
         reblogs: second !== 'false',
         notify: third === 'true',
         ...(languages.length === 0 ? {} : { languages }),
       })
+      return undefined
     }
   }
 }

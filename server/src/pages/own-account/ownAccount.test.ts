@@ -17,7 +17,7 @@ import { suspendAccount } from '../../operator/moderation/moderateAccount.ts'
 import { follow, post, send } from '../../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
-import { readCsv } from './readCsv.ts'
+import { readCsv } from '../../platform/csv/readCsv.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -280,12 +280,30 @@ describe('deleting one’s account', () => {
     expect((await send(server, null, 'GET', `/api/v1/statuses/${words.id}`)).status).toBe(200)
     const { text } = await attempt(`@${name}`, PASSWORD)
     expect(text).toContain('Your account is deleted')
+    await server.runJobs()
     expect((await send(server, null, 'GET', `/api/v1/statuses/${words.id}`)).status).toBe(404)
     expect(await whoAmI(person.token)).toBe(401)
     const again = new Browser(server)
     const form = (await again.open('/auth/sign_up')).text
     const taken = await again.submit('/auth/sign_up', form, { username: name, email: 'x@people.test', password: PASSWORD })
     expect(taken.text).toContain('The username is taken.')
+  })
+
+  it('is asked for with the same work for many posts as for one, and signs out at once (#27, fault 1)', async () => {
+    const statements: number[] = []
+    for (const posts of [1, 12]) {
+      const { name, browser, page, person } = await newcomer()
+      for (let index = 0; index < posts; index += 1) await post(person, `number ${index}`)
+      await server.settled()
+      const before = server.statements.length
+      await browser.submit('/auth/account/delete', page, { username: name, delete_password: PASSWORD })
+      await server.settled()
+      statements.push(server.statements.length - before)
+      expect(await whoAmI(person.token)).toBe(401)
+      await server.runJobs()
+      expect((await send(server, null, 'GET', `/api/v1/accounts/${person.account.id}`)).status).toBe(404)
+    }
+    expect(statements[1]).toBe(statements[0])
   })
 })
 

@@ -3,11 +3,21 @@ import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { createLetterLimits } from '../../identity/letters/createLetterLimits.ts'
 import { changeEmail } from '../../identity/registration/changeEmail.ts'
-import { deletePerson } from '../../identity/registration/deletePerson.ts'
+import { requestDeletion } from '../../identity/registration/deletePerson.ts'
 import { setPassword } from '../../identity/registration/setPassword.ts'
+import { createCodeGuard } from '../../identity/second-factor/createCodeGuard.ts'
+import { recoveryCodesPage, setupPage } from './secondFactorPages.ts'
+import {
+  acceptCode,
+  beginSetup,
+  confirmSetup,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../../identity/second-factor/secondFactor.ts'
 import { createSignInGuard } from '../../identity/sign-in/createSignInGuard.ts'
 import { endAllSessions } from '../../platform/authentication/endAllSessions.ts'
-import { isFromElsewhere } from '../../identity/sign-in/formToken.ts'
+import { isCrossSite } from '../../identity/sign-in/formToken.ts'
 import { findKnownDevice, rememberDevice } from '../../identity/sign-in/KnownDevice.ts'
 import { problemInWords } from '../../identity/sign-in/problemInWords.ts'
 import { findLogin, verifySignIn } from '../../identity/sign-in/verifySignIn.ts'
@@ -17,10 +27,12 @@ import { isSameSecret } from '../../platform/authentication/secrets.ts'
 import { addressOf } from '../../platform/http/addressOf.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { readBody } from '../../platform/http/readBody.ts'
-import { speechFor } from '../../words/speechFor.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
 import { accountPage, farewellPage } from './accountPage.ts'
 import { exportCsv, EXPORTS } from './exportCsv.ts'
 import { importCsv, MOST_LINES } from './importCsv.ts'
+import { endMove } from '../../people/moving/moveAccount.ts'
+import { moveAway, saveAliases } from './moving.ts'
 import { revokeSession } from './sessions.ts'
 
 const HERE = '/auth/account'
@@ -35,6 +47,7 @@ interface Form {
 export function ownAccountRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const guard = createSignInGuard(ctx)
+  const codes = createCodeGuard(ctx)
   const letters = createLetterLimits(ctx)
 
   const signIn = (c: Context): Response => c.redirect(`/auth/sign_in?${new URLSearchParams({ return_to: HERE }).toString()}`, 303)
@@ -44,7 +57,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     const body = await readBody(c)
     const text = (name: string): string => (typeof body[name] === 'string' ? body[name] : '')
     const session = await findSession(ctx, c)
-    if (session === null || isFromElsewhere(c) || !isSameSecret(text('csrf_token'), session.csrfToken)) return signIn(c)
+    if (session === null || isCrossSite(c) || !isSameSecret(text('csrf_token'), session.csrfToken)) return signIn(c)
     try {
       return await work(c, { session, text, file: body['file'] instanceof Blob ? body['file'] : null })
     } catch (error) {
@@ -54,13 +67,20 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     }
   }
 
-  /** The password is required, because somebody else may be using an open browser; guesses are limited here too. */
+  /**
+   * The password is required, because somebody else may be using an open browser, and a code where signing in asks for one; guesses are
+   * limited here too.
+   */
   const confirm = async (c: Context, { session, text }: Form, field: string): Promise<void> => {
     const attempt = { address: addressOf(c, ctx.settings.trustProxy), target: session.accountId, device: `session ${session.idHash}` }
-    if (!(await guard.admit(attempt))) throw new HttpError(429, speechFor(c).say('tooManyAttempts'))
+    if (!(await guard.admit(attempt))) throw new HttpError(429, localizerFor(c).say('tooManyAttempts'))
     const login = await findLogin(ctx, session.username)
-    if ((await verifySignIn(login, text(field))) !== 'right') throw new HttpError(422, speechFor(c).say('wrongPassword'))
+    if ((await verifySignIn(login, text(`${field}_password`))) !== 'right') throw new HttpError(422, localizerFor(c).say('wrongPassword'))
     await guard.succeed(attempt)
+    if (!(await readSecondFactor(ctx, session.accountId)).isOn) return
+    if (!(await codes.admit(session.accountId, attempt.device))) throw new HttpError(429, localizerFor(c).say('tooManyAttempts'))
+    if (!(await acceptCode(ctx, session.accountId, text(`${field}_code`)))) throw new HttpError(422, localizerFor(c).say('wrongCode'))
+    await codes.succeed(session.accountId, attempt.device)
   }
 
   const deviceOf = async (c: Context, session: WebSession): Promise<string | null> => {
@@ -83,7 +103,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
         ctx,
         c,
         still,
-        isDone ? { done: speechFor(c).say('sessionEnded') } : { problem: speechFor(c).say('sessionGone'), status: 404 },
+        isDone ? { done: localizerFor(c).say('sessionEnded') } : { problem: localizerFor(c).say('sessionGone'), status: 404 },
       )
     }),
   )
@@ -92,36 +112,76 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     `${HERE}/revoke_others`,
     receive(async (c, { session }) => {
       await endAllSessions(ctx, session.accountId, { sessionHash: session.idHash, device: await deviceOf(c, session) })
-      return accountPage(ctx, c, session, { done: speechFor(c).say('othersEnded') })
+      return accountPage(ctx, c, session, { done: localizerFor(c).say('othersEnded') })
     }),
   )
 
   app.post(
     `${HERE}/password`,
     receive(async (c, form) => {
-      await confirm(c, form, 'change_password')
+      await confirm(c, form, 'change')
       const { session, text } = form
       const device = await deviceOf(c, session)
       const [problem] = await setPassword(ctx, session.accountId, text('password'), { sessionHash: session.idHash, device })
-      if (problem !== undefined) throw new HttpError(422, problemInWords(speechFor(c), problem))
+      if (problem !== undefined) throw new HttpError(422, problemInWords(localizerFor(c), problem))
       const login = await findLogin(ctx, session.username)
       if (login !== null) await rememberDevice(ctx, c, login, device)
-      return accountPage(ctx, c, session, { done: speechFor(c).say('passwordDone') })
+      return accountPage(ctx, c, session, { done: localizerFor(c).say('passwordDone') })
     }),
   )
 
   app.post(
     `${HERE}/email`,
     receive(async (c, form) => {
-      await confirm(c, form, 'email_password')
+      await confirm(c, form, 'email')
       const { session, text } = form
-      const { say } = speechFor(c)
+      const { say } = localizerFor(c)
       if (ctx.settings.mail !== null && !(await letters.admitAccount(session.accountId))) throw new HttpError(429, say('tooManyForAccount'))
       const email = text('email').trim()
       const result = await changeEmail(ctx, session.accountId, email)
-      if (result.kind === 'refused') throw new HttpError(422, problemInWords(speechFor(c), result.problem))
+      if (result.kind === 'refused') throw new HttpError(422, problemInWords(localizerFor(c), result.problem))
       const done = result.isWaiting ? say('addressSent', { email }) : say('addressDone')
       return accountPage(ctx, c, session, { done })
+    }),
+  )
+
+  app.post(
+    `${HERE}/second_factor`,
+    receive(async (c, form) => {
+      await confirm(c, form, 'factor')
+      const setup = await beginSetup(ctx, form.session)
+      return setup === null ? accountPage(ctx, c, form.session) : setupPage(ctx, c, form.session, setup)
+    }),
+  )
+
+  app.post(
+    `${HERE}/second_factor/confirm`,
+    receive(async (c, { session, text }) => {
+      const setup = await beginSetup(ctx, session)
+      if (setup === null) return accountPage(ctx, c, session)
+      const { say } = localizerFor(c)
+      if (!(await codes.admit(session.accountId, `session ${session.idHash}`)))
+        return setupPage(ctx, c, session, setup, say('tooManyAttempts'))
+      const made = await confirmSetup(ctx, session.accountId, text('code'))
+      return made === null ? setupPage(ctx, c, session, setup, say('wrongCode')) : recoveryCodesPage(ctx, c, made)
+    }),
+  )
+
+  app.post(
+    `${HERE}/second_factor/codes`,
+    receive(async (c, form) => {
+      await confirm(c, form, 'factor')
+      if (!(await readSecondFactor(ctx, form.session.accountId)).isOn) return accountPage(ctx, c, form.session)
+      return recoveryCodesPage(ctx, c, await renewRecoveryCodes(ctx, form.session.accountId))
+    }),
+  )
+
+  app.post(
+    `${HERE}/second_factor/remove`,
+    receive(async (c, form) => {
+      await confirm(c, form, 'factor')
+      await removeSecondFactor(ctx, form.session.accountId)
+      return accountPage(ctx, c, form.session, { done: localizerFor(c).say('secondFactorRemoved') })
     }),
   )
 
@@ -141,7 +201,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
   app.post(
     `${HERE}/import`,
     receive(async (c, { session, text, file }) => {
-      const { say } = speechFor(c)
+      const { say } = localizerFor(c)
       const name = EXPORTS.find((each) => each === text('kind'))
       if (name === undefined || file === null) throw new HttpError(422, say('chooseFile'))
       const lines = await importCsv(ctx, session.accountId, name, await file.text())
@@ -151,15 +211,43 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
   )
 
   app.post(
+    `${HERE}/aliases`,
+    receive(async (c, { session, text }) => {
+      const { say } = localizerFor(c)
+      const unknown = await saveAliases(ctx, session.accountId, text('aliases').slice(0, 2_000))
+      if (unknown !== null) throw new HttpError(422, say('aliasUnknown', { handle: unknown }))
+      return accountPage(ctx, c, session, { done: say('aliasesDone') })
+    }),
+  )
+
+  app.post(
+    `${HERE}/move`,
+    receive(async (c, form) => {
+      await confirm(c, form, 'move')
+      const handle = form.text('target').trim()
+      await moveAway(ctx, c, form.session.accountId, handle)
+      return accountPage(ctx, c, form.session, { done: localizerFor(c).say('moveDone', { handle }) })
+    }),
+  )
+
+  app.post(
+    `${HERE}/move_back`,
+    receive(async (c, { session }) => {
+      await endMove(ctx, session.accountId)
+      return accountPage(ctx, c, session, { done: localizerFor(c).say('moveBackDone') })
+    }),
+  )
+
+  app.post(
     `${HERE}/delete`,
     receive(async (c, form) => {
       const { session, text } = form
       if (text('username').trim().replace(/^@/, '').toLowerCase() !== session.username.toLowerCase())
-        throw new HttpError(422, speechFor(c).say('wrongUsername'))
-      await confirm(c, form, 'delete_password')
+        throw new HttpError(422, localizerFor(c).say('wrongUsername'))
+      await confirm(c, form, 'delete')
       await endAllSessions(ctx, session.accountId)
       await endSession(ctx, c)
-      await deletePerson(ctx, session.accountId)
+      await requestDeletion(ctx, session.accountId)
       return farewellPage(ctx, c)
     }),
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../AppContext.ts'
 import { describeBrowser } from '../../identity/sign-in/describeBrowser.ts'
-import type { Speech } from '../../words/Speech.ts'
+import type { Localizer } from '../../localization/Localizer.ts'
 
 /** A session of an account: a browser on the server's pages, or an application. */
 export interface OpenSession {
@@ -17,7 +17,7 @@ export interface OpenSession {
 const shortened = (hash: string): string => createHash('sha256').update(hash).digest('base64url').slice(0, 22)
 
 /** All sessions of an account, newest first. */
-export async function listSessions(ctx: Pick<AppContext, 'db' | 'now'>, accountId: string, { say }: Speech): Promise<OpenSession[]> {
+export async function listSessions(ctx: Pick<AppContext, 'db' | 'now'>, accountId: string, { say }: Localizer): Promise<OpenSession[]> {
   const browsers = await ctx.db
     .selectFrom('web_sessions')
     .select(['id_hash', 'user_agent', 'created_at'])

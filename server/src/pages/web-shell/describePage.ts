@@ -1,12 +1,12 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
-import { Parser } from 'htmlparser2'
 import type { AppContext } from '../../AppContext.ts'
 import { findAccountId } from '../../people/accounts/findAccount.ts'
 import { serializeAccount } from '../../people/accounts/serializeAccounts.ts'
+import { textOfHtml } from '../../formatting/textOfHtml.ts'
 import { isId } from '../../platform/ids/isId.ts'
-import { withoutQuoteLine } from '../../posts/statuses/quoteLine.ts'
-import { serializeStatus } from '../../posts/statuses/serializeStatuses.ts'
+import { withoutQuoteLine } from '../../posts/reading/quoteLine.ts'
+import { serializeStatus } from '../../posts/reading/serializeStatuses.ts'
 
 /** The content of a page, as far as an anonymous visitor may see it. */
 export interface PageDescription {
@@ -110,15 +110,7 @@ const nameOf = (account: Account): string => (account.display_name.trim() === ''
 const handleOf = (ctx: AppContext, account: Account): string =>
   `@${account.acct.includes('@') ? account.acct : `${account.acct}@${ctx.settings.domain}`}`
 
-function textOf(html: string): string {
-  let text = ''
-  const parser = new Parser({
-    ontext: (words) => void (text += words),
-    onopentagname: (name) => void (text += name === 'br' || name === 'p' || name === 'li' ? ' ' : ''),
-  })
-  parser.end(html)
-  return text.replace(/\s+/g, ' ').trim()
-}
+const textOf = (html: string): string => textOfHtml(html).replace(/\s+/g, ' ').trim()
 
 // Counted in visible characters, so that no emoji is cut in half.
 const graphemes = new Intl.Segmenter()

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/formatting/escapeHtml.ts'
+import { escapeHtml } from '../../formatting/escapeHtml.ts'
 import type { Settings } from '../../platform/settings/Settings.ts'
 import type { PageDescription } from './describePage.ts'
 
@@ -17,10 +17,12 @@ export function writeShell(index: string, page: PageDescription, settings: Setti
     // An element that is not executed: an inline script would need an exception in the content security policy.
     meta('name', 'starling-instance', JSON.stringify(state)),
   ]
+  // Before the boot script, which reads it before the first paint.
+  const accent = meta('name', 'starling-accent', String(settings.accentHue))
   // Functions as replacements, because `$&` in a display name must not be interpreted.
   return index
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
-    .replace(/\s*<meta name="description"[^>]*>/, () => '')
+    .replace(/<meta name="description"[^>]*>/, () => accent)
     .replace('</head>', () => `${tags.map((tag) => `  ${tag}\n`).join('')}  </head>`)
 }
 

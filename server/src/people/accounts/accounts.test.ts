@@ -70,7 +70,7 @@ describe('an account (R-acct-01…03)', () => {
     })
   })
 
-  it('hides the counts that it wants hidden, but not from itself (R-acct-02)', async () => {
+  it('hides the counts that it wants hidden, but not from itself (R-acct-02b)', async () => {
     const cat = await server.createAccount('cat')
     await follow(ada, cat)
     await change(cat, { settings: json({ hide_followers_count: true }) })

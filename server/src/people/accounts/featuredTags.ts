@@ -20,7 +20,7 @@ export interface WrittenFeaturedTag {
   readonly last_status_at: string | null
 }
 
-/** The hashtags an account features on its profile, most used first (R-acct-06). */
+/** The hashtags an account features on its profile, most used first. */
 export async function loadFeaturedTags(ctx: Pick<AppContext, 'db' | 'settings'>, account: AccountRow): Promise<WrittenFeaturedTag[]> {
   const { rows } = await sql<FeaturedTagRow>`
     select featured.id, tag.name, tag.display_name, count(s.id)::int as statuses_count, max(s.created_at) as last_status_at

@@ -1,7 +1,7 @@
-import { formatStatus } from '../../platform/formatting/formatStatus.ts'
+import { LRUCache } from 'lru-cache'
+import { formatStatus } from '../../formatting/formatStatus.ts'
 
-const most = 4_000
-const formatted = new Map<string, string>()
+const formatted = new LRUCache<string, string>({ max: 4_000 })
 
 /** Profile text as HTML. Cached, because the same profiles are part of many pages of statuses. */
 export function formatProfile(text: string, publicUrl: string): string {
@@ -13,7 +13,6 @@ export function formatProfile(text: string, publicUrl: string): string {
     findMention: () => null,
     tagUrl: (name) => `${publicUrl}/tags/${encodeURIComponent(name)}`,
   })
-  if (formatted.size >= most) formatted.clear()
   formatted.set(key, html)
   return html
 }

@@ -11,6 +11,7 @@ import { defaultPictureRoutes } from './defaultPictures.ts'
 import { loadFamiliarFollowers } from './familiarFollowers.ts'
 import { loadFeaturedTags } from './featuredTags.ts'
 import { findAccount, findAccountId } from './findAccount.ts'
+import { resolveAcct } from './resolveAcct.ts'
 import { searchAccounts } from './searchAccounts.ts'
 import { selectAccountPage } from './selectAccountPage.ts'
 import type { AccountPageQuery } from './selectAccountPage.ts'
@@ -23,7 +24,8 @@ export function accountRoutes(ctx: AppContext): Hono {
   app.route('/', defaultPictureRoutes())
 
   mount(app, ctx, accountEndpoints.lookup, async ({ query, viewer }) => {
-    const id = await findAccountId(ctx, query.acct)
+    // Only for people of this server: visitors must not make it ask others.
+    const id = await (viewer === null ? findAccountId(ctx, query.acct) : resolveAcct(ctx, query.acct))
     if (id === null) throw notFound()
     return serializeAccount(ctx, id, viewer?.accountId ?? null)
   })
@@ -31,6 +33,7 @@ export function accountRoutes(ctx: AppContext): Hono {
   mount(app, ctx, accountEndpoints.search, async ({ query, viewer }) => {
     const limit = Math.min(Math.max(query.limit ?? 40, 1), 80)
     const offset = Math.max(query.offset ?? 0, 0)
+    const named = query.resolve === true && offset === 0 ? await resolveAcct(ctx, query.q) : null
     const found = await searchAccounts(ctx, {
       text: query.q,
       viewerId: viewer.accountId,
@@ -38,7 +41,7 @@ export function accountRoutes(ctx: AppContext): Hono {
       offset,
       onlyFollowing: query.following === true,
     })
-    return serializeAccountList(ctx, found, viewer.accountId)
+    return serializeAccountList(ctx, [...new Set(named === null ? found : [named, ...found])].slice(0, limit), viewer.accountId)
   })
 
   mount(app, ctx, accountEndpoints.list, ({ query, viewer }) =>
@@ -82,7 +85,7 @@ type ListCall =
   | Call<typeof accountEndpoints.following>
   | Call<typeof accountEndpoints.endorsements>
 
-/** The followers, followed or featured accounts of an account, unless it hides them (R-acct-09). */
+/** The followers, followed or featured accounts of an account, unless it hides them. */
 async function listRelated(ctx: AppContext, call: ListCall, list: Omit<AccountPageQuery, 'page'>): Promise<unknown> {
   const viewerId = call.viewer?.accountId ?? null
   const account = await findAccount(ctx, call.params.id)

@@ -12,11 +12,24 @@ export interface AccountSearch {
   readonly onlyFollowing: boolean
 }
 
-/** Ids of accounts whose username begins with the text or whose name contains it: an exact match first, then followed accounts, then those with many followers. */
+/** The largest offset: each page weighs all results before it. */
+const FURTHEST = 1_000
+/** How many accounts are weighed whose usernames begin with the text, and whose names contain it. */
+const MOST_OF_USERNAMES = 500
+const MOST_OF_NAMES = 500
+/** How many of the viewer's own follows are looked through, the newest first. */
+const MOST_FOLLOWS = 5_000
+/** The index contains no more than so many characters from each place of a name. */
+const MOST_INDEXED = 24
+
+/**
+ * Ids of accounts whose username begins with the text or whose name contains it: an exact match first, then followed accounts, then those with
+ * many followers. Of a text that many names contain, not all are weighed; those that the viewer follows always are.
+ */
 export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, search: AccountSearch): Promise<string[]> {
   if (/^https?:\/\//i.test(search.text.trim())) return findByAddress(ctx, search)
   const [name = '', domain = ''] = search.text.trim().toLowerCase().replace(/^@/, '').split('@')
-  if (name === '' || search.limit < 1) return []
+  if (name === '' || search.limit < 1 || search.offset > FURTHEST) return []
   const written = name.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const host = domain.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const isFollowed =
@@ -29,14 +42,28 @@ export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, s
       : domain === ctx.settings.domain.toLowerCase()
         ? sql`a.domain is null`
         : sql`lower(a.domain) like ${`${host}%`}`
+  const byUsername = sql`(select id from accounts where lower(username) like ${`${written}%`} order by lower(username), id limit ${sql.lit(MOST_OF_USERNAMES)})`
+  const byName = sql`(select account_id as id from account_names where parts @@ ${beginningWith(name)}::tsquery limit ${sql.lit(MOST_OF_NAMES)})`
+  const followed = sql`(select target_account_id as id from follows where account_id = ${search.viewerId} order by id desc limit ${sql.lit(MOST_FOLLOWS)})`
+  const sources = [
+    ...(search.viewerId === null ? [] : [followed]),
+    ...(search.onlyFollowing ? [] : [byUsername]),
+    ...(search.onlyFollowing || domain !== '' ? [] : [byName]),
+  ]
+  if (sources.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    select a.id from accounts a
+    select a.id from (${sql.join(sources, sql` union `)}) as candidate join accounts a on a.id = candidate.id
     where ${isNotSuspended('a')} and ${isAt} and ${isNotBlockedEitherWay(search.viewerId)}
       and (lower(a.username) like ${`${written}%`} or (${domain === ''}::boolean and lower(a.display_name) like ${`%${written}%`}))
-      ${search.onlyFollowing ? sql`and ${isFollowed}` : sql``}
     order by (lower(a.username) = ${name}) desc, ${isFollowed} desc, (lower(a.username) like ${`${written}%`}) desc, a.followers_count desc, a.id
     limit ${search.limit} offset ${search.offset}`.execute(ctx.db)
   return rows.map((row) => row.id)
+}
+
+/** The query for names that contain the text; characters are counted as PostgreSQL counts them. */
+function beginningWith(text: string): string {
+  const part = [...text].slice(0, MOST_INDEXED).join('')
+  return `'${part.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 }
 
 /** The account whose profile has this address, local or remote. */

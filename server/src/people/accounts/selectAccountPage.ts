@@ -5,7 +5,7 @@ import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Ran
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
 
-/** One record of a list of accounts: a follow, a block, a mute. The cursors of the list are the records' ids (R-srv-02). */
+/** One record of a list of accounts: a follow, a block, a mute. The cursors of the list are the records' ids. */
 export interface AccountRecord {
   readonly id: string
   readonly account_id: string

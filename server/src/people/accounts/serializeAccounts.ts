@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { loadEmojisOfTexts } from '../../files/custom-emojis/loadCustomEmojis.ts'
+import { farUrl } from '../../files/media/farUrl.ts'
+import type { FarKind } from '../../files/media/farUrl.ts'
 import { mediaUrl } from '../../files/media/mediaUrl.ts'
 import { accountUri, accountUrl, acctOf } from './addresses.ts'
 import { defaultAvatarPath, defaultHeaderPath } from './defaultPictures.ts'
 import { formatField, formatProfile } from './formatProfile.ts'
-import { keptAccounts } from './keptAccounts.ts'
+import { cachedAccounts } from './cachedAccounts.ts'
 import type { AccountTable, ProfileField } from './table.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 
@@ -35,11 +37,11 @@ export async function serializeAccounts(
   viewerId: string | null,
 ): Promise<Map<string, Account>> {
   const asked = [...new Set(ids)]
-  const kept = keptAccounts(ctx)
+  const cached = cachedAccounts(ctx)
   // Properties that an account hides are included for itself, so the reader's own account is not cached.
   const found = await loadKept(
     ctx,
-    asked.filter((id) => id !== viewerId && kept.has(id)),
+    asked.filter((id) => id !== viewerId && cached.has(id)),
   )
   const rows = await loadRows(
     ctx,
@@ -49,14 +51,14 @@ export async function serializeAccounts(
   for (const row of rows) {
     const account = found.get(row.id)
     // The JSON of a moved account includes its new account, whose version is not checked, so it is not cached.
-    if (row.id !== viewerId && row.moved_to_id === null && account !== undefined) kept.set(row.id, row.version, account)
+    if (row.id !== viewerId && row.moved_to_id === null && account !== undefined) cached.set(row.id, row.version, account)
   }
   return found
 }
 
 async function loadKept(ctx: SerializeContext, ids: readonly string[]): Promise<Map<string, Account>> {
   if (ids.length === 0) return new Map()
-  const kept = keptAccounts(ctx)
+  const cached = cachedAccounts(ctx)
   const rows = await ctx.db
     .selectFrom('accounts')
     .select(['id', version.as('version')])
@@ -64,7 +66,7 @@ async function loadKept(ctx: SerializeContext, ids: readonly string[]): Promise<
     .execute()
   return new Map(
     rows.flatMap((row) => {
-      const account = kept.get(row.id, row.version)
+      const account = cached.get(row.id, row.version)
       return account === undefined ? [] : [[row.id, account] as const]
     }),
   )
@@ -127,7 +129,7 @@ async function loadEmojis(ctx: SerializeContext, rows: readonly AccountRow[]): P
   const texts = rows.map((row) => ({
     key: row.id,
     domain: row.domain,
-    text: [row.display_name, row.note, ...row.fields.flatMap((field) => [field.name, field.value])].join('\n'),
+    text: [row.display_name, row.note, row.note_html ?? '', ...row.fields.flatMap((field) => [field.name, field.value])].join('\n'),
   }))
   return loadEmojisOfTexts(ctx, texts)
 }
@@ -143,11 +145,13 @@ function serializeRow(
   const { publicUrl } = ctx.settings
   const isSuspended = row.suspended_at !== null
   const isOwn = row.id === viewerId
-  const picture = (key: string | null, remote: string | null, otherwise: string): string =>
-    isSuspended ? publicUrl + otherwise : key === null ? (remote ?? publicUrl + otherwise) : mediaUrl(ctx, key)
+  const picture = (kind: FarKind, key: string | null, remote: string | null, otherwise: string): string => {
+    if (!isSuspended && key !== null) return mediaUrl(ctx, key)
+    return isSuspended || remote === null ? publicUrl + otherwise : farUrl(ctx, kind, row.id, remote)
+  }
   const counted = (count: number, isHidden: boolean | undefined): number => (isSuspended || (isHidden === true && !isOwn) ? 0 : count)
-  const avatar = picture(row.avatar_key, row.avatar_remote_url, defaultAvatarPath)
-  const header = picture(row.header_key, row.header_remote_url, defaultHeaderPath)
+  const avatar = picture('avatar', row.avatar_key, row.avatar_remote_url, defaultAvatarPath)
+  const header = picture('header', row.header_key, row.header_remote_url, defaultHeaderPath)
   const { settings } = row
   return {
     id: row.id,
@@ -194,7 +198,7 @@ function serializeRow(
   }
 }
 
-/** This server has no collections of accounts, so no account can be added to one (R-acct-01). */
+/** This server has no collections of accounts, so no account can be added to one. */
 const noCollections = { feature_approval: { automatic: [], manual: [], current_user: 'denied' } } as const
 
 function serializeField(field: ProfileField, domain: string | null, publicUrl: string): Account['fields'][number] {

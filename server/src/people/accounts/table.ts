@@ -10,7 +10,7 @@ export interface ProfileField {
   readonly verified_at?: string | null
 }
 
-/** kmyblue's further settings of an account; see R-acct-02. Absent keys have their defaults. */
+/** kmyblue's further settings of an account. Absent keys have their defaults. */
 export interface AccountSettings {
   readonly noindex?: boolean
   readonly hide_followers_count?: boolean
@@ -50,10 +50,24 @@ export interface AccountTable {
   shared_inbox_url: Nullable<string>
   outbox_url: Nullable<string>
   followers_url: Nullable<string>
+  following_url: Nullable<string>
+  /** The collections of what it pins, and of the tags it features. */
+  featured_url: Nullable<string>
+  featured_tags_url: Nullable<string>
+  /** The ActivityPub ids of accounts that it says are its own too; only such may move to it. */
+  also_known_as: Generated<string[]>
+  /** Who may find its posts that do not say so themselves; null where it says nothing. */
+  searchability: Nullable<string>
+  /** When its posts of late were last asked for, because somebody opened its profile. */
+  completed_at: Nullable<Date>
+  /** When its document was last read. */
+  fetched_at: Nullable<Date>
   /** The addresses of pictures on the remote server, used until they are copied. */
   avatar_remote_url: Nullable<string>
   header_remote_url: Nullable<string>
   moved_to_id: Nullable<string>
+  /** When it moved there. */
+  moved_at: Nullable<Date>
   suspended_at: Nullable<Date>
   limited_at: Nullable<Date>
   memorial: Generated<boolean>
@@ -108,7 +122,14 @@ export interface UserTable {
   last_sign_in_at: Nullable<Date>
 }
 
+/** By what the accounts are found whose names contain a text; kept by a trigger. */
+export interface AccountNameTable {
+  account_id: string
+  parts: string
+}
+
 export interface AccountTables {
+  account_names: AccountNameTable
   accounts: AccountTable
   users: UserTable
   roles: RoleTable

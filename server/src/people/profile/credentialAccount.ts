@@ -2,7 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { serializeAccount } from '../accounts/serializeAccounts.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 
-/** The signed-in account, with properties that only its owner sees (R-acct-05). */
+/** The signed-in account, with properties that only its owner sees. */
 export async function credentialAccount(ctx: AppContext, accountId: string): Promise<object> {
   const account = await serializeAccount(ctx, accountId, accountId)
   const row = await ctx.db

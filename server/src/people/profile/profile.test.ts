@@ -44,7 +44,7 @@ function form(entries: Record<string, string | Blob>): FormData {
 }
 
 describe('one’s own account (R-acct-05)', () => {
-  it('tells source and role, the permissions as text, and what new posts begin with (R-sess-01, X-13)', async () => {
+  it('tells source and role, the permissions as text, and what new posts begin with (R-sess-01a, X-13)', async () => {
     const mine = await me()
     expect(mine).toMatchObject({
       username: 'ada',
@@ -122,7 +122,7 @@ describe('one’s own account (R-acct-05)', () => {
     expect(body).toMatchObject({ followers_count: 1, source: { follow_requests_count: 0 } })
   })
 
-  it('changes kmyblue’s further settings, each for itself, and they mean something (R-acct-02)', async () => {
+  it('changes kmyblue’s further settings, each for itself, and they mean something (R-acct-02a, R-acct-02b, R-acct-02d)', async () => {
     const [owner, other] = [await server.createAccount('owner'), await server.createAccount('other')]
     const defaults = { link_preview: true, emoji_reaction_policy: 'allow', subscription_policy: 'allow', hide_network: false }
     expect((await me(owner)).other_settings).toMatchObject(defaults)

@@ -44,7 +44,7 @@ export function readProfile(body: Body, limits: Settings['accounts']): ProfileCh
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-/** Reads changes of kmyblue's further account settings (R-acct-02). */
+/** Reads changes of kmyblue's further account settings. */
 export function readOtherSettings({ other_settings: given = {} }: Body): AccountSettings {
   const { hide_network: _, ...settings } = given
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))

@@ -21,8 +21,8 @@ export async function updateProfile(
   const { fields, ...change } = readProfile(body, ctx.settings.accounts)
   const preferences = readPreferences(body.source)
   const settings = readOtherSettings(body)
-  const avatar = body.avatar === undefined ? null : await storeAvatar(ctx, await bytesOf(body.avatar, ctx.settings.media.imageSizeLimit))
-  const header = body.header === undefined ? null : await storeHeader(ctx, await bytesOf(body.header, ctx.settings.media.imageSizeLimit))
+  const avatar = body.avatar === undefined ? null : await storeAvatar(ctx, pictureOf(body.avatar, ctx.settings.media.imageSizeLimit))
+  const header = body.header === undefined ? null : await storeHeader(ctx, pictureOf(body.header, ctx.settings.media.imageSizeLimit))
   const account = {
     ...change,
     ...(fields === undefined ? {} : { fields: json(fields) }),
@@ -71,8 +71,8 @@ async function savePreferences(db: Writing['db'], accountId: string, change: obj
     .execute()
 }
 
-async function bytesOf(file: object, mostBytes: number): Promise<Uint8Array> {
+function pictureOf(file: object, mostBytes: number): Blob {
   if (!(file instanceof Blob)) throw unprocessable('A picture must be uploaded as a file')
   if (file.size > mostBytes) throw unprocessable(`A picture is too large (maximum is ${mostBytes} bytes)`)
-  return new Uint8Array(await file.arrayBuffer())
+  return file
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
-import { unnotify } from '../../delivery/notification-delivery/notify.ts'
+import { unnotify } from '../../notification-rules/notify.ts'
 import { countFollow, underBothLocks } from './underBothLocks.ts'
 
-/** Accepts or rejects a follow request (R-rel-11); `account` is the one that was requested to be followed. */
+/** Accepts or rejects a follow request; `account` is the one that was requested to be followed. */
 export async function answerFollowRequest(
   ctx: AppContext,
   accountId: string,
@@ -22,7 +23,7 @@ export async function answerFollowRequest(
       .executeTakeFirst()
     if (request === undefined) throw new HttpError(404, 'Record not found')
     await unnotify({ db }, { accountId, fromAccountId: askingId, type: 'follow_request' })
-    tell({ type: 'follow.answered', accountId: askingId, targetAccountId: accountId })
+    tell({ type: 'follow.answered', accountId: askingId, targetAccountId: accountId, isAccepted: answer === 'authorize', uri: request.uri })
     if (answer === 'reject') return
     const followed = await db
       .insertInto('follows')
@@ -43,8 +44,11 @@ export async function authorizeAllFollowRequests(
   { db, tell }: Writing,
   accountId: string,
 ): Promise<void> {
-  await sql`select id from accounts where id = ${accountId} or id in (select account_id from follow_requests where target_account_id = ${accountId})
-    order by id for update`.execute(db)
+  await lockRows(
+    db,
+    'accounts',
+    sql`id in (select ${accountId}::bigint union all select account_id from follow_requests where target_account_id = ${accountId})`,
+  )
   const requests = await db
     .deleteFrom('follow_requests')
     .where('target_account_id', '=', accountId)
@@ -66,5 +70,6 @@ export async function authorizeAllFollowRequests(
       where id = ${accountId} or id = ${anyOf(followed.map(({ id }) => id))}`.execute(db)
   }
   await db.deleteFrom('notifications').where('account_id', '=', accountId).where('type', '=', 'follow_request').execute()
-  for (const { account_id: id } of requests) tell({ type: 'follow.answered', accountId: id, targetAccountId: accountId })
+  for (const { account_id: id, uri } of requests)
+    tell({ type: 'follow.answered', accountId: id, targetAccountId: accountId, isAccepted: true, uri })
 }

@@ -24,10 +24,10 @@ export function domainOf(text: string): string {
 /** Blocks a whole server for one account and ends the relationships with its accounts; answers how many ended. All in one transaction. */
 export async function blockDomain(ctx: AppContext, accountId: string, domain: string): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
-    const there = sql`(select id from accounts where domain = ${domain})`
-    const ofAccount = sql`(f.target_account_id = ${accountId} and f.account_id in ${there})
-      or (f.account_id = ${accountId} and f.target_account_id in ${there})`
-    await lockFollowing(db, sql`id = ${accountId}`, ofAccount)
+    const there = sql`any(array(select id from accounts where domain = ${domain}))`
+    const ofAccount = sql`(f.target_account_id = ${accountId} and f.account_id = ${there})
+      or (f.account_id = ${accountId} and f.target_account_id = ${there})`
+    await lockFollowing(db, sql`select ${accountId}::bigint`, ofAccount)
     await db
       .insertInto('domain_blocks')
       .values({ id: ctx.ids.next(), account_id: accountId, domain, created_at: ctx.now() })
@@ -35,7 +35,7 @@ export async function blockDomain(ctx: AppContext, accountId: string, domain: st
       .execute()
     const lost = await severFollows(db, ofAccount)
     for (const table of ['notifications', 'notification_requests', 'notification_merges'])
-      await sql`delete from ${sql.table(table)} where account_id = ${accountId} and from_account_id in ${there}`.execute(db)
+      await sql`delete from ${sql.table(table)} where account_id = ${accountId} and from_account_id = ${there}`.execute(db)
     const own = lost.find(({ accountId: id }) => id === accountId)
     if (own !== undefined) tell(severedEvent(ctx, 'user_domain_block', domain, own))
   })

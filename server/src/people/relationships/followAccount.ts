@@ -2,7 +2,8 @@ import type { AppContext } from '../../AppContext.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../Tables.ts'
 import { HttpError, notFound } from '../../platform/http/HttpError.ts'
-import { unnotify } from '../../delivery/notification-delivery/notify.ts'
+import { unnotify } from '../../notification-rules/notify.ts'
+import { accountUri } from '../accounts/addresses.ts'
 import { countFollow, deleteFollow, underBothLocks } from './underBothLocks.ts'
 
 /** Options of a follow; options not given keep their value, or have their default in a new follow. */
@@ -15,20 +16,38 @@ export interface FollowOptions {
 /** Mastodon's limit for accounts without followers. */
 const mostFollows = 7_500
 
-type Outcome = 'followed' | 'requested' | 'changed'
+export type FollowOutcome = 'followed' | 'requested' | 'changed'
 
-/** Follows, requests to follow, or changes the options of an existing follow (R-rel-03, R-rel-05). */
-export async function followAccount(ctx: AppContext, accountId: string, targetId: string, options: FollowOptions): Promise<void> {
+/**
+ * Follows, requests to follow, or changes the options of an existing follow. `uri` is the ActivityPub id of a follow that another
+ * server asks for; asked for again it has a new one.
+ */
+export async function followAccount(
+  ctx: AppContext,
+  accountId: string,
+  targetId: string,
+  options: FollowOptions,
+  uri: string | null = null,
+): Promise<FollowOutcome> {
   if (accountId === targetId) throw new HttpError(403, 'You cannot follow yourself')
-  await underBothLocks(ctx.events, accountId, targetId, async ({ db, tell }) => {
-    const outcome = await follow(ctx, db, accountId, targetId, options)
-    if (outcome === 'changed') return
-    tell({ type: outcome === 'followed' ? 'follow.created' : 'follow.requested', accountId, targetAccountId: targetId })
+  return underBothLocks(ctx.events, accountId, targetId, async ({ db, tell }) => {
+    const outcome = await follow(ctx, db, { accountId, targetId, options, uri })
+    if (outcome !== 'changed')
+      tell({ type: outcome === 'followed' ? 'follow.created' : 'follow.requested', accountId, targetAccountId: targetId })
+    return outcome
   })
 }
 
-async function follow(ctx: AppContext, db: Kysely<Tables>, accountId: string, targetId: string, options: FollowOptions): Promise<Outcome> {
-  if (await changeOptions(db, accountId, targetId, options)) return 'changed'
+interface Wish {
+  readonly accountId: string
+  readonly targetId: string
+  readonly options: FollowOptions
+  readonly uri: string | null
+}
+
+async function follow(ctx: AppContext, db: Kysely<Tables>, wish: Wish): Promise<FollowOutcome> {
+  const { accountId, targetId, options, uri } = wish
+  if (await changeOptions(db, wish)) return 'changed'
   const isBlocked = await db
     .selectFrom('blocks')
     .select('id')
@@ -47,17 +66,20 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, accountId: string, ta
   if (me.following_count >= Math.max(mostFollows, me.followers_count * 1.1)) {
     throw new HttpError(422, `You cannot follow more than ${mostFollows} accounts`)
   }
+  const id = ctx.ids.next()
+  const isElsewhere = target.domain !== null && ctx.settings.federation !== null
   const row = {
-    id: ctx.ids.next(),
+    id,
     account_id: accountId,
     target_account_id: targetId,
     show_reblogs: options.reblogs ?? true,
     notify: options.notify ?? false,
     languages: languagesOf(options) ?? null,
+    uri: uri ?? (isElsewhere ? `${accountUri(me, ctx.settings.publicUrl)}#follows/${id}` : null),
     created_at: ctx.now(),
   }
-  // A limited account always sends follow requests, even to accounts that are not locked.
-  if (target.locked || me.limited_at !== null) {
+  // A limited account always sends follow requests, even to accounts that are not locked. Another server is asked in any case.
+  if (target.locked || me.limited_at !== null || isElsewhere) {
     await db.insertInto('follow_requests').values(row).execute()
     return 'requested'
   }
@@ -69,18 +91,30 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, accountId: string, ta
 async function readAccount(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('accounts')
-    .select(['locked', 'limited_at', 'suspended_at', 'moved_to_id', 'memorial', 'following_count', 'followers_count'])
+    .select([
+      'username',
+      'domain',
+      'uri',
+      'locked',
+      'limited_at',
+      'suspended_at',
+      'moved_to_id',
+      'memorial',
+      'following_count',
+      'followers_count',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
 
 /** True when there was a follow or a request to change. */
-async function changeOptions(db: Kysely<Tables>, accountId: string, targetId: string, options: FollowOptions): Promise<boolean> {
+async function changeOptions(db: Kysely<Tables>, { accountId, targetId, options, uri }: Wish): Promise<boolean> {
   const languages = languagesOf(options)
   const change = {
     ...(options.reblogs === undefined ? {} : { show_reblogs: options.reblogs }),
     ...(options.notify === undefined ? {} : { notify: options.notify }),
     ...(languages === undefined ? {} : { languages }),
+    ...(uri === null ? {} : { uri }),
   }
   for (const table of ['follows', 'follow_requests'] as const) {
     const found = await db
@@ -104,16 +138,27 @@ function languagesOf(options: FollowOptions): string[] | null | undefined {
 /** Ends a follow or withdraws a follow request. */
 export async function unfollowAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
   await underBothLocks(ctx.events, accountId, targetId, async ({ db, tell }) => {
-    await deleteFollow(db, accountId, targetId)
-    await db.deleteFrom('follow_requests').where('account_id', '=', accountId).where('target_account_id', '=', targetId).execute()
+    const follow = await deleteFollow(db, accountId, targetId)
+    const request = await deleteRequest(db, accountId, targetId)
     for (const type of ['follow', 'follow_request']) await unnotify({ db }, { accountId: targetId, fromAccountId: accountId, type })
-    tell({ type: 'follow.deleted', accountId, targetAccountId: targetId })
+    tell({ type: 'follow.deleted', accountId, targetAccountId: targetId, endedById: accountId, uri: (follow ?? request)?.uri ?? null })
   })
 }
 
-/** Removes a follower, who may follow again. */
+function deleteRequest(db: Kysely<Tables>, accountId: string, targetId: string): Promise<{ readonly uri: string | null } | undefined> {
+  return db
+    .deleteFrom('follow_requests')
+    .where('account_id', '=', accountId)
+    .where('target_account_id', '=', targetId)
+    .returning('uri')
+    .executeTakeFirst()
+}
+
+/** Removes a follower, who may follow again. A request that still waits is not answered by this. */
 export async function removeFollower(ctx: AppContext, accountId: string, followerId: string): Promise<void> {
   await underBothLocks(ctx.events, accountId, followerId, async ({ db, tell }) => {
-    if (await deleteFollow(db, followerId, accountId)) tell({ type: 'follow.deleted', accountId: followerId, targetAccountId: accountId })
+    const gone = await deleteFollow(db, followerId, accountId)
+    if (gone !== undefined)
+      tell({ type: 'follow.deleted', accountId: followerId, targetAccountId: accountId, endedById: accountId, uri: gone.uri })
   })
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
-import { forgetSender } from '../../delivery/notification-delivery/notify.ts'
+import { forgetSender } from '../../notification-rules/notify.ts'
 
 /** The options of a mute. */
 export interface MuteOptions {
@@ -12,7 +12,7 @@ export interface MuteOptions {
 
 const longestMuteSeconds = 100 * 365 * 86_400
 
-/** Mutes an account, or changes the options of an existing mute (R-rel-07). */
+/** Mutes an account, or changes the options of an existing mute. */
 export async function muteAccount(ctx: AppContext, accountId: string, targetId: string, options: MuteOptions): Promise<void> {
   if (accountId === targetId) throw new HttpError(422, 'You cannot mute yourself')
   const duration = options.duration ?? 0

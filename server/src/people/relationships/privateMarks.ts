@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 
 const longestNote = 2_000
 
-/** Stores a private note about an account; an empty one removes it (R-rel-08). */
+/** Stores a private note about an account; an empty one removes it. */
 export async function saveNote(ctx: AppContext, accountId: string, targetId: string, comment: string): Promise<void> {
   if ([...comment].length > longestNote)
     throw new HttpError(422, `Validation failed: Comment is too long (maximum is ${longestNote} characters)`)
@@ -18,7 +18,7 @@ export async function saveNote(ctx: AppContext, accountId: string, targetId: str
     .execute()
 }
 
-/** Endorses an account on one's own profile; only followed accounts can be endorsed (X-10). */
+/** Endorses an account on one's own profile; only followed accounts can be endorsed. */
 export async function endorseAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
   const follow = await ctx.db
     .selectFrom('follows')

@@ -51,8 +51,8 @@ async function counts(who: TestAccount): Promise<[number, number]> {
   return [row.followers_count, row.following_count]
 }
 
-describe('following (R-rel-03, R-rel-04, R-rel-05)', () => {
-  it('follows, counts once, and changes only what is said when called again', async () => {
+describe('following', () => {
+  it('follows, counts once, and changes only what is said when called again (R-rel-03, R-rel-04)', async () => {
     const [ada, bob] = [await person(), await person()]
     const first = await act(ada, 'follow', bob, { notify: true, languages: ['en', 'de'] })
     expect(first.body).toMatchObject({
@@ -78,7 +78,7 @@ describe('following (R-rel-03, R-rel-04, R-rel-05)', () => {
     ])
   })
 
-  it('counts right when many follow and unfollow at once', async () => {
+  it('counts right when many follow and unfollow at once (R-rel-04)', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => person()))
     const pairs = people.flatMap((one) => people.filter((other) => other !== one).map((other) => [one, other] as const))
     await Promise.all([...pairs, ...pairs].map(([one, other]) => act(one, 'follow', other)))
@@ -96,7 +96,7 @@ describe('following (R-rel-03, R-rel-04, R-rel-05)', () => {
     ).toHaveLength(3)
   })
 
-  it('asks a locked account, whose owner lets in or sends away (R-rel-01, R-rel-11, R-ntf-16)', async () => {
+  it('asks a locked account, whose owner lets in or sends away (R-rel-01, R-rel-05, R-rel-11, R-ntf-16)', async () => {
     const [ada, cat, locked] = [await person(), await person(), await person({ locked: true })]
     expect((await act(ada, 'follow', locked, { reblogs: false })).body).toMatchObject({
       following: false,
@@ -125,7 +125,7 @@ describe('following (R-rel-03, R-rel-04, R-rel-05)', () => {
     expect(follow).toMatchObject({ following: true, showing_reblogs: false })
   })
 
-  it('takes a request back', async () => {
+  it('takes a request back (R-rel-06)', async () => {
     const [ada, locked] = [await person(), await person({ locked: true })]
     await act(ada, 'follow', locked)
     expect((await act(ada, 'unfollow', locked)).body.requested).toBe(false)
@@ -147,8 +147,8 @@ describe('following (R-rel-03, R-rel-04, R-rel-05)', () => {
   })
 })
 
-describe('blocking, muting and notes (R-rel-06…09)', () => {
-  it('ends everything between the two when one blocks', async () => {
+describe('blocking, muting and notes', () => {
+  it('ends everything between the two when one blocks, and answers the relationship (R-rel-06)', async () => {
     const [ada, bob] = [await person(), await person()]
     await act(ada, 'follow', bob)
     await act(bob, 'follow', ada)
@@ -178,7 +178,7 @@ describe('blocking, muting and notes (R-rel-06…09)', () => {
     expect((await act(ada, 'mute', ada)).status).toBe(422)
   })
 
-  it('forgets a mute when its time is over', async () => {
+  it('forgets a mute when its time is over (R-rel-07)', async () => {
     const [ada, bob] = [await person(), await person()]
     await act(ada, 'mute', bob, { duration: 60 })
     await server.ctx.db
@@ -209,7 +209,7 @@ describe('blocking, muting and notes (R-rel-06…09)', () => {
     ])
   })
 
-  it('features whom one follows, under both names (X-10, R-acct-07)', async () => {
+  it('features whom one follows, under both names (X-10, R-acct-07, R-rel-06)', async () => {
     const [ada, bob] = [await person(), await person()]
     expect((await act(ada, 'endorse', bob)).status).toBe(422)
     await act(ada, 'follow', bob)
@@ -260,7 +260,7 @@ describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
     expect((await call<string[]>(ada, 'GET', back.replace(server.origin, ''))).body).toEqual(['three.example', 'two.example'])
   })
 
-  it('blocks domains: people there are let go, the rest of the answer stays empty (R-rel)', async () => {
+  it('blocks domains: people there are let go, the rest of the answer stays empty', async () => {
     const [ada, far] = [await person(), await person()]
     await act(far, 'follow', ada)
     await server.ctx.db.updateTable('accounts').set({ domain: 'far.example' }).where('id', '=', far.account.id).execute()

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isId } from '../../platform/ids/isId.ts'
 import { blockAccount, unblockAccount } from './blockAccount.ts'
+import type { FollowOptions } from './followAccount.ts'
 import { followAccount, removeFollower, unfollowAccount } from './followAccount.ts'
 import { loadRelationship, loadRelationships } from './loadRelationships.ts'
 import { muteAccount, unmuteAccount } from './muteAccount.ts'
@@ -22,16 +23,21 @@ export function relationshipRoutes(ctx: AppContext): Hono {
   )
 
   /** Checks that the account exists, performs the action, and answers the relationship. */
-  const act = async (viewerId: string, targetId: string, change: () => Promise<void>): Promise<object> => {
+  const act = async (viewerId: string, targetId: string, change: () => Promise<unknown>): Promise<object> => {
     const target = await findAccount(ctx, targetId)
     if (target.suspended_at !== null && viewerId !== targetId) throw notFound()
     await change()
     return loadRelationship(ctx, viewerId, targetId)
   }
 
-  mount(app, ctx, accountEndpoints.follow, ({ params, body, viewer }) =>
-    act(viewer.accountId, params.id, () => followAccount(ctx, viewer.accountId, params.id, body)),
-  )
+  /** Somebody elsewhere who lets everybody follow is said to be followed at once, as by Mastodon: their server answers a moment later. */
+  const follow = async (viewerId: string, targetId: string, options: FollowOptions): Promise<object> => {
+    const relationship = await act(viewerId, targetId, () => followAccount(ctx, viewerId, targetId, options))
+    const { domain, locked } = await findAccount(ctx, targetId)
+    return domain === null || locked ? relationship : { ...relationship, following: true, requested: false }
+  }
+
+  mount(app, ctx, accountEndpoints.follow, ({ params, body, viewer }) => follow(viewer.accountId, params.id, body))
   mount(app, ctx, accountEndpoints.mute, ({ params, body, viewer }) =>
     act(viewer.accountId, params.id, () => muteAccount(ctx, viewer.accountId, params.id, body)),
   )
@@ -39,7 +45,7 @@ export function relationshipRoutes(ctx: AppContext): Hono {
     act(viewer.accountId, params.id, () => saveNote(ctx, viewer.accountId, params.id, body.comment)),
   )
 
-  // Older clients call an endorsement a pin.
+  // Older clients call an endorsement a pin.
   const plain = [
     [accountEndpoints.unfollow, unfollowAccount, []],
     [accountEndpoints.removeFromFollowers, removeFollower, []],

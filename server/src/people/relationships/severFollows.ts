@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import type { AppContext } from '../../AppContext.ts'
 import type { AppEvent } from '../../platform/events/AppEvent.ts'
 import type { Tables } from '../../Tables.ts'
@@ -11,14 +12,14 @@ export interface LostFollows {
   readonly following: number
 }
 
-/**
- * Locks these accounts, and those on both sides of these follows (`f`), until the transaction ends. Rows are always locked in the order of their
- * ids, so that two transactions cannot block each other.
- */
+/** Locks these accounts (a select of their ids), and those on both sides of these follows (`f`), until the transaction ends. */
 export async function lockFollowing(db: Kysely<Tables>, accounts: RawBuilder<unknown>, follows: RawBuilder<unknown>): Promise<void> {
-  await sql`select id from accounts where ${accounts} or id in (
-      select f.account_id from follows f where ${follows} union all select f.target_account_id from follows f where ${follows})
-    order by id for update`.execute(db)
+  await lockRows(
+    db,
+    'accounts',
+    sql`id in (${accounts}
+      union all select f.account_id from follows f where ${follows} union all select f.target_account_id from follows f where ${follows})`,
+  )
 }
 
 /** Ends these follows and follow requests (`f`) and updates the counts on both sides; answers what local accounts lost. */

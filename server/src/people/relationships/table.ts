@@ -19,6 +19,8 @@ export interface BlockTable {
   id: string
   account_id: string
   target_account_id: string
+  /** The ActivityPub id; null where no other server is involved. */
+  uri: Nullable<string>
   created_at: Date
 }
 

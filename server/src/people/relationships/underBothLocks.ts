@@ -1,11 +1,9 @@
 import { sql, type Kysely } from 'kysely'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import type { EventBus, Writing } from '../../platform/events/EventBus.ts'
 import type { Tables } from '../../Tables.ts'
 
-/**
- * Runs a change of the relationship between two accounts while both are locked.
- * Rows are locked in the order of their ids: otherwise two accounts that follow each other at once would block each other.
- */
+/** Runs a change of the relationship between two accounts while both are locked. */
 export async function underBothLocks<T>(
   events: EventBus,
   accountId: string,
@@ -13,21 +11,25 @@ export async function underBothLocks<T>(
   act: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   return events.write(async (writing) => {
-    await sql`select id from accounts where id in (${accountId}, ${targetId}) order by id for update`.execute(writing.db)
+    await lockRows(writing.db, 'accounts', sql`id in (${accountId}, ${targetId})`)
     return act(writing)
   })
 }
 
-/** Deletes a follow, if there is one, and updates the counts of both accounts. */
-export async function deleteFollow(db: Kysely<Tables>, accountId: string, targetId: string): Promise<boolean> {
+/** Deletes a follow, if there is one, and updates the counts of both accounts. Answers the deleted row. */
+export async function deleteFollow(
+  db: Kysely<Tables>,
+  accountId: string,
+  targetId: string,
+): Promise<{ readonly uri: string | null } | undefined> {
   const gone = await db
     .deleteFrom('follows')
     .where('account_id', '=', accountId)
     .where('target_account_id', '=', targetId)
-    .returning('id')
+    .returning('uri')
     .executeTakeFirst()
   if (gone !== undefined) await countFollow(db, accountId, targetId, -1)
-  return gone !== undefined
+  return gone
 }
 
 /** Updates the counts of both accounts; never below 0, because counts of remote accounts may be wrong. */

@@ -14,19 +14,14 @@ const mostBytes = 262_144
 /** An ETag for a state of the settings: PostgreSQL writes equal documents as equal text. */
 const versionOf = sql<string>`md5(web_settings::text)`.as('version')
 
-/** The web client's own settings (X-18): stored unchanged, without interpreting them. */
+/** The web client's own settings: stored unchanged, without interpreting them. */
 export function webSettingsRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  mount(app, ctx, webSettingsEndpoints.get, async ({ viewer }) => {
-    const user = await ctx.db
-      .selectFrom('users')
-      .select(['web_settings', versionOf])
-      .where('account_id', '=', viewer.accountId)
-      .executeTakeFirstOrThrow()
-    return { data: user.web_settings, version: user.version }
-  })
+  const stored = (accountId: string) =>
+    ctx.db.selectFrom('users').select(['web_settings as data', versionOf]).where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  mount(app, ctx, webSettingsEndpoints.get, ({ viewer }) => stored(viewer.accountId))
   mount(app, ctx, save, async ({ viewer, body }) => {
-    const { data, version } = body
+    const { data, version, merges } = body
     const text = JSON.stringify(data)
     if (Buffer.byteLength(text) > mostBytes) throw unprocessable(`data is too large (maximum is ${mostBytes} bytes)`)
     // PostgreSQL's JSON cannot contain the null character.
@@ -39,8 +34,10 @@ export function webSettingsRoutes(ctx: AppContext): Hono {
       .$if(version !== undefined, (update) => update.where(versionOf.expression, '=', version ?? ''))
       .returning(versionOf)
       .executeTakeFirst()
-    if (!saved) throw new HttpError(409, 'Another device has saved its settings meanwhile')
-    return { version: saved.version }
+    if (saved) return { version: saved.version, saved: true }
+    // To merge is an ordinary step, and a browser reports every 4xx as an error. Clients of older versions take any 200 for a save.
+    if (merges) return { ...(await stored(viewer.accountId)), saved: false }
+    throw new HttpError(409, 'Another device has saved its settings meanwhile')
   })
   return app
 }
@@ -53,6 +50,7 @@ const save = endpoint({
       (data) => typeof data === 'object' && data !== null && !Array.isArray(data),
       'it must be an object',
     ),
-    version: v.optional(v.string()),
+    version: webSettingsEndpoints.save.body.entries.version,
+    merges: webSettingsEndpoints.save.body.entries.merges,
   }),
 })

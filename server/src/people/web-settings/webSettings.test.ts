@@ -53,8 +53,23 @@ describe('web settings (X-18, R-set-02)', () => {
     const won = answers.findIndex(({ status }) => status === 200) + 1
     const now = await get()
     expect(now.data).toEqual({ n: won })
-    expect(await answers[won - 1]?.json()).toEqual({ version: now.version })
+    expect(await answers[won - 1]?.json()).toEqual({ version: now.version, saved: true })
     expect((await save({ n: 9 }, now.version)).status).toBe(200)
+  })
+
+  it('gives a client that merges what is stored instead of an error, and keeps it (R-set-02, #24)', async () => {
+    await put({ n: 0 })
+    const { version } = await get()
+    await put({ n: 1 })
+    const now = await get()
+    const answer = await server.request('/api/web/settings', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { n: 2 }, version, merges: true }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ saved: false, data: { n: 1 }, version: now.version })
+    expect(await get()).toEqual(now)
   })
 })
 

@@ -1,28 +1,28 @@
 import type { AppContext } from '../../AppContext.ts'
-import { createKept } from '../kept/createKept.ts'
+import { createCache } from '../caches/createCache.ts'
 import type { Bearers } from './Bearers.ts'
 import { obstacleOf } from './obstacleOf.ts'
 import { hashSecret } from './secrets.ts'
 import type { Bearer } from './Viewer.ts'
 
-const MOST_KEPT = 10_000
+const MOST_CACHED = 10_000
 
 /**
  * Caches the owners of the tokens in use, until an event reports that a token was revoked or that its owner's account has changed.
  * Invalid tokens are not cached, because anybody can invent any number of them.
  */
-export function createBearers(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'keptMs'>): Bearers {
-  const kept = createKept<Bearer | null>({ now: ctx.now, keptMs: ctx.keptMs, most: MOST_KEPT })
+export function createBearers(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'cacheMs'>): Bearers {
+  const cached = createCache<Bearer | null>({ now: ctx.now, cacheMs: ctx.cacheMs, most: MOST_CACHED })
   ctx.events.subscribeToAll((event) => {
-    if (event.type === 'token.revoked') kept.forget((bearer) => bearer?.tokenId === event.tokenId)
+    if (event.type === 'token.revoked') cached.forget((bearer) => bearer?.tokenId === event.tokenId)
     else if (event.type === 'account.updated' || event.type === 'account.deleted')
-      kept.forget((bearer) => bearer?.viewer?.accountId === event.accountId)
+      cached.forget((bearer) => bearer?.viewer?.accountId === event.accountId)
   })
   return {
-    knows: (token) => kept.has(hashSecret(token)),
+    knows: (token) => cached.has(hashSecret(token)),
     find(token) {
       const hash = hashSecret(token)
-      return kept.get(hash, () => findBearer(ctx, hash))
+      return cached.get(hash, () => findBearer(ctx, hash))
     },
   }
 }

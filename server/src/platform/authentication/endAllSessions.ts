@@ -2,14 +2,14 @@ import type { AppContext } from '../../AppContext.ts'
 import type { Writing } from '../events/EventBus.ts'
 
 /** The sessions that are not ended. */
-export interface Kept {
+export interface KeptSessions {
   readonly sessionHash?: string
   /** The browser in which the web client stays signed in. */
   readonly device?: string | null
 }
 
 /** Ends all sessions and tokens of an account, except the given session and the web client in the same browser. */
-export async function endAllSessions(ctx: Pick<AppContext, 'now' | 'events'>, accountId: string, keep: Kept = {}): Promise<void> {
+export async function endAllSessions(ctx: Pick<AppContext, 'now' | 'events'>, accountId: string, keep: KeptSessions = {}): Promise<void> {
   await ctx.events.write((writing) => endAllSessionsIn(ctx, writing, accountId, keep))
 }
 
@@ -18,7 +18,7 @@ export async function endAllSessionsIn(
   ctx: Pick<AppContext, 'now'>,
   { db, tell }: Writing,
   accountId: string,
-  keep: Kept = {},
+  keep: KeptSessions = {},
 ): Promise<void> {
   let sessions = db.deleteFrom('web_sessions').where('account_id', '=', accountId)
   if (keep.sessionHash !== undefined) sessions = sessions.where('id_hash', '<>', keep.sessionHash)

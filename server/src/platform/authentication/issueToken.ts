@@ -6,7 +6,7 @@ export interface Grant {
   readonly accountId: string | null
   readonly applicationId: string | null
   readonly scopes: readonly string[]
-  /** The scopes of the authorization code that is exchanged. */
+  /** The hash of the authorization code that is exchanged: the token is revoked by it when the code is shown a second time. */
   readonly codeHash?: string | null
   /** The browser in which this server's own client was signed in. */
   readonly device?: string | null

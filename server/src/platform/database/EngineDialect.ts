@@ -1,6 +1,6 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from 'kysely'
-import { AskerGone, currentAsker } from './asker.ts'
+import { CallerGone, currentCaller } from './Caller.ts'
 import type { Engine } from './Engine.ts'
 
 /** A transaction that holds the only session for longer than this is aborted. */
@@ -61,12 +61,12 @@ class EngineDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const asker = currentAsker()
+    const caller = currentCaller()
     const connection = await this.#takeTurn()
-    if (asker?.isGone() !== true) return connection
+    if (caller?.isGone() !== true) return connection
     // Statements whose callers have gone are removed from the queue.
     await this.releaseConnection()
-    throw new AskerGone()
+    throw new CallerGone()
   }
 
   #takeTurn(): Promise<DatabaseConnection> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { askForNobody } from './asker.ts'
+import { runDetached } from './Caller.ts'
 
 const LIMIT_MS = 2_000
 
@@ -16,7 +16,7 @@ export function createHealthCheck<T>(db: Kysely<T>): () => Promise<boolean> {
       () => false,
     )
   return async () => {
-    asking ??= askForNobody(ask).finally(() => (asking = null))
+    asking ??= runDetached(ask).finally(() => (asking = null))
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(false), LIMIT_MS)

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
 /** Shorter statements are planned quickly. */
 const SHORTEST = 300
 
-/** A connection keeps each plan until it ends, so their number is limited; further statements are planned at every use. */
+/** How many plans a connection keeps. */
 const MOST_NAMES = 300
 
 /** PostgreSQL's error for a plan whose table has changed, for example by an upgrade of another process. */
@@ -12,25 +11,41 @@ const PLAN_IS_STALE = '0A000'
 
 type Query = (...words: unknown[]) => Promise<unknown>
 
+/** The statements that a client of `pg` takes for known to its connection, by their names. */
+interface WithStatements {
+  readonly connection?: { readonly parsedStatements?: Record<string, string> }
+}
+
 /** Makes each connection parse and plan a long statement once instead of at every use, by sending it with a name. */
 export function createStatementNames(): (client: PoolClient) => void {
-  const names = new Map<string, string>()
-
-  function nameOf(sql: string): string | null {
-    const known = names.get(sql)
-    if (known !== undefined) return known
-    if (sql.length < SHORTEST || names.size >= MOST_NAMES) return null
-    const name = `starling_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`
-    names.set(sql, name)
-    return name
-  }
-
   return (client) => {
     const plain = (client.query as unknown as Query).bind(client)
+    /** By text, the least recently used first. */
+    const names = new Map<string, string>()
+    let lastNumber = 0
 
-    async function named(name: string, text: string, values: unknown): Promise<unknown> {
+    /** A name is never used again after it was given up: if PostgreSQL could not be told, it still stands for the old statement. */
+    async function nameOf(text: string): Promise<string> {
+      const known = names.get(text)
+      names.delete(text)
+      const [oldest] = names
+      if (known === undefined && oldest !== undefined && names.size >= MOST_NAMES) await forget(...oldest)
+      const name = known ?? `starling_${++lastNumber}`
+      names.set(text, name)
+      return name
+    }
+
+    async function forget(text: string, name: string): Promise<void> {
+      names.delete(text)
+      const { parsedStatements } = (client as unknown as WithStatements).connection ?? {}
+      if (parsedStatements !== undefined) delete parsedStatements[name]
+      // In a failed transaction this fails as every statement does, and the plan stays until the connection ends.
+      await plain(`deallocate ${name}`).catch(() => undefined)
+    }
+
+    async function named(text: string, values: unknown): Promise<unknown> {
       try {
-        return await plain({ name, text, values })
+        return await plain({ name: await nameOf(text), text, values })
       } catch (error) {
         if ((error as { code?: string }).code !== PLAN_IS_STALE) throw error
         // Within a transaction a retry would fail too, and the first error is the one to report.
@@ -40,8 +55,8 @@ export function createStatementNames(): (client: PoolClient) => void {
 
     const query: Query = (...words) => {
       const [text, values] = words
-      const name = words.length === 2 && typeof text === 'string' && Array.isArray(values) ? nameOf(text) : null
-      return name === null ? plain(...words) : named(name, String(text), values)
+      const isLong = words.length === 2 && typeof text === 'string' && text.length >= SHORTEST && Array.isArray(values)
+      return isLong ? named(text, values) : plain(...words)
     }
     Object.assign(client, { query })
   }

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { FolderInUse, lockFolder } from './lockFolder.ts'
 import { migratedArchive } from './migratedArchive.fixture.ts'
 import { openDatabase } from './openDatabase.ts'
 import { openPglite } from './openPglite.ts'
-import { keptTemplates } from './keptTemplates.fixture.ts'
+import { templateFolder } from './templateFolder.fixture.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -116,21 +117,21 @@ describe('the only session of the embedded database', () => {
 describe('a folder', () => {
   it('keeps what was stored, and is opened by one at a time', async () => {
     const folder = newFolder()
-    const first = await openDatabase({ kind: 'folder', folder, templates: keptTemplates })
+    const first = await openDatabase({ kind: 'folder', folder, templates: templateFolder })
     await first.kysely
       .insertInto('instance_settings')
       .values({ key: 'kept', value: json('yes') })
       .execute()
-    await expect(openDatabase({ kind: 'folder', folder, templates: keptTemplates })).rejects.toThrow(FolderInUse)
+    await expect(openDatabase({ kind: 'folder', folder, templates: templateFolder })).rejects.toThrow(FolderInUse)
     await first.close()
-    const second = await openDatabase({ kind: 'folder', folder, templates: keptTemplates })
+    const second = await openDatabase({ kind: 'folder', folder, templates: templateFolder })
     const row = await second.kysely.selectFrom('instance_settings').select('value').where('key', '=', 'kept').executeTakeFirst()
     expect(row?.value).toBe('yes')
     await second.close()
   })
 
   it('tells what a statement did wrong across the thread', async () => {
-    const database = await openDatabase({ kind: 'folder', folder: newFolder(), templates: keptTemplates })
+    const database = await openDatabase({ kind: 'folder', folder: newFolder(), templates: templateFolder })
     const work = database.kysely.insertInto('roles').values({ id: 0 }).execute()
     await expect(work).rejects.toMatchObject({ code: '23505', constraint: 'roles_pkey' })
     await database.close()
@@ -168,6 +169,21 @@ describe('the lock of a folder', () => {
     const lock = lockFolder(folder)
     expect(JSON.parse(readFileSync(lockOf(folder), 'utf8'))).toMatchObject({ pid: process.pid })
     lock.release()
+  })
+
+  it.runIf(process.platform === 'linux')('of a process that ended and that its parent never asked about is taken over', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; wait'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(line.toString())
+    // A parent that is stopped cannot ask for the exit code of its child.
+    parent.kill('SIGSTOP')
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+    expect(() => process.kill(pid, 0)).not.toThrow()
+    const folder = newFolder()
+    writeFileSync(lockOf(folder), JSON.stringify({ pid, host: hostname(), began: null }))
+    lockFolder(folder).release()
+    parent.kill('SIGKILL')
   })
 
   it('that was only half written is taken over', () => {

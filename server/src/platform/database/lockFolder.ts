@@ -36,7 +36,7 @@ export function lockFolder(folder: string): FolderLock {
   // The folder contains private messages, so only its owner may read it.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, LOCK_FILE)
-  const me: Holder = { pid: process.pid, host: hostname(), began: beginningOf(process.pid) }
+  const me: Holder = { pid: process.pid, host: hostname(), began: describeProcess(process.pid).began }
   for (let attempt = 0; ; attempt += 1) {
     if (write(path, me)) break
     const holder = read(path)
@@ -90,18 +90,26 @@ function isAlive(holder: Holder, path: string, me: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  const began = beginningOf(holder.pid)
-  return holder.began === null || began === null || holder.began === began
+  const { began, hasEnded } = describeProcess(holder.pid)
+  return !hasEnded && (holder.began === null || began === null || holder.began === began)
 }
 
-/** The start time of a process in the system's own unit; only Linux provides it. */
-function beginningOf(pid: number): string | null {
+interface ProcessState {
+  /** The start time of the process in the system's own unit; null where unknown. */
+  readonly began: string | null
+  /** The process has ended, and its parent has not asked for its exit code yet (a zombie): signals still find it, but it uses no files. */
+  readonly hasEnded: boolean
+}
+
+/** What the system knows of a process; only Linux tells. */
+function describeProcess(pid: number): ProcessState {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The second field is the program's name in parentheses and may contain any characters.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { began: fields[19] ?? null, hasEnded: fields[0] === 'Z' || fields[0] === 'X' }
   } catch {
-    return null
+    return { began: null, hasEnded: false }
   }
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { keptTemplates } from './keptTemplates.fixture.ts'
+import { templateFolder } from './templateFolder.fixture.ts'
+import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/index.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { DatabasePlace } from './openDatabase.ts'
@@ -14,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'starling-migrations-'))
 const schema = `test_${randomUUID().replaceAll('-', '')}`
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const places: DatabasePlace[] = [
-  { kind: 'folder', folder, templates: keptTemplates },
+  { kind: 'folder', folder, templates: templateFolder },
   ...(url === '' ? [] : [{ kind: 'postgres' as const, url, schema, connections: 1 }]),
 ]
 
@@ -33,7 +34,7 @@ afterAll(async () => {
 const LIMIT_MS = 1_000
 /** Simulates creating an index on a large table. */
 const slow: Migration = {
-  name: '0001_slow',
+  name: '9999_slow',
   up: async (db) => {
     await sql`create table nests (id integer)`.execute(db)
     await sql`select pg_sleep(2)`.execute(db)
@@ -45,9 +46,8 @@ describe('the time limit of statements', () => {
     'holds for the server and not for migrations ($kind)',
     async (place) => {
       if (place.kind === 'postgres') await administer(`create schema ${schema}`)
-      const database = await openDatabase(place, undefined, { migrations: [slow], limitMs: LIMIT_MS })
-      // The usual migrations have been run in a new folder.
-      expect((await sql`select name from migrations`.execute(database.kysely)).rows).toContainEqual({ name: '0001_slow' })
+      const database = await openDatabase(place, undefined, { migrations: [...migrations, slow], limitMs: LIMIT_MS })
+      expect((await sql`select name from migrations`.execute(database.kysely)).rows).toContainEqual({ name: '9999_slow' })
       expect((await sql`select id from nests`.execute(database.kysely)).rows).toEqual([])
       await expect(sql`select pg_sleep(20)`.execute(database.kysely)).rejects.toMatchObject({ code: '57014' })
       await database.close()

@@ -11,7 +11,9 @@ import { migrate } from './migrate.ts'
 import type { Migration } from './migrations/index.ts'
 import { openPgliteWorker } from './openPgliteWorker.ts'
 import { prepareFolder } from './prepareFolder.ts'
-import { watchAskers } from './watchAskers.ts'
+import { cancelAbandonedStatements } from './cancelAbandonedStatements.ts'
+import { snapshotInTransaction, snapshotOfFolder } from './readSnapshot.ts'
+import type { ReadSnapshot } from './readSnapshot.ts'
 
 /** Where the data is: an embedded database that is open already or in a folder, or a PostgreSQL by its address. */
 export type DatabasePlace =
@@ -31,6 +33,7 @@ export type DatabasePlace =
 export interface DatabaseHandle {
   readonly kysely: Kysely<Tables>
   readonly kind: 'pglite' | 'postgres'
+  readonly readSnapshot: ReadSnapshot
   close(): Promise<void>
 }
 
@@ -80,7 +83,7 @@ async function connect(place: DatabasePlace, log: Log, limitMs: number): Promise
 
 function onEngine(engine: Engine, log: Log): DatabaseHandle {
   const kysely = new Kysely<Tables>({ dialect: new EngineDialect(engine), log })
-  return { kysely, kind: 'pglite', close: () => kysely.destroy() }
+  return { kysely, kind: 'pglite', readSnapshot: snapshotInTransaction(kysely), close: () => kysely.destroy() }
 }
 
 async function inFolder(folder: string, templates: string | null, log: Log): Promise<Connected> {
@@ -94,6 +97,7 @@ async function inFolder(folder: string, templates: string | null, log: Log): Pro
     return {
       kysely,
       kind: 'pglite',
+      readSnapshot: snapshotOfFolder(kysely, engine, path),
       limitStatements: (limitMs) => engine.limitStatements(limitMs),
       async close() {
         await kysely.destroy()
@@ -133,13 +137,14 @@ function onPostgres(url: string, schema: string | null, connections: number, log
     },
   })
   pool.on('connect', createStatementNames())
-  pool.on('connect', watchAskers(url))
+  pool.on('connect', cancelAbandonedStatements(url))
   // An idle connection that breaks (a restarted database) is replaced by the pool; without a listener the event would end the process.
   pool.on('error', () => undefined)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
   return {
     kysely,
     kind: 'postgres',
+    readSnapshot: snapshotInTransaction(kysely),
     async close() {
       await kysely.destroy()
       if (!pool.ended) await pool.end()

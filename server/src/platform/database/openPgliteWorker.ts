@@ -3,6 +3,7 @@ import type { Engine, EngineResult } from './Engine.ts'
 
 export type WorkerRequest =
   | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly id: number; readonly kind: 'copy'; readonly target: string }
   | { readonly id: number; readonly kind: 'close' }
 
 export type WorkerAnswer =
@@ -33,9 +34,14 @@ export interface WorkerEngine extends Engine {
    * terminated and started again. Committed data is safe, as after a crash of the process; an open transaction is lost.
    */
   limitStatements(limitMs: number): void
+  /** Copies the folder as it is at this moment; may be called between transactions only. Statements wait until it is done. */
+  copyTo(target: string): Promise<void>
 }
 
-/** Opens PGlite on a folder in a worker thread. */
+/**
+ * Opens PGlite on a folder in a worker thread. When the thread ends by itself (a trap in the WebAssembly program, no memory), what was under way
+ * fails and the next statement opens another thread: committed data is safe, an open transaction is lost.
+ */
 export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
   let limitMs = Infinity
   let thread = openThread(folder)
@@ -43,6 +49,7 @@ export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
   await thread.isOpen
   let hasTransaction = false
   let hasLostTransaction = false
+  let isClosed = false
 
   async function limited(statement: string, parameters: readonly unknown[]): Promise<EngineResult> {
     const { isOpen } = thread
@@ -54,12 +61,16 @@ export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
   }
 
   function restart(): void {
-    hasLostTransaction = hasTransaction
-    const old = thread
-    thread = openThread(
-      folder,
-      old.end(Object.assign(new Error(`A statement took longer than ${limitMs / 1000} seconds and was broken off`), { code: BROKEN_OFF })),
+    replaceThread(
+      thread.end(
+        Object.assign(new Error(`A statement took longer than ${limitMs / 1000} seconds and was broken off`), { code: BROKEN_OFF }),
+      ),
     )
+  }
+
+  function replaceThread(earlier?: Promise<unknown>): void {
+    hasLostTransaction = hasTransaction
+    thread = openThread(folder, earlier)
     // The next caller gets the error.
     thread.isOpen.catch(() => undefined)
   }
@@ -68,7 +79,15 @@ export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
     limitStatements(given) {
       limitMs = given
     },
+    async copyTo(target) {
+      if (thread.hasEnded()) replaceThread()
+      await thread.isOpen
+      await thread.call({ kind: 'copy', target })
+    },
     query(statement, parameters) {
+      if (thread.hasEnded() && !isClosed) replaceThread()
+      // A transaction whose beginning failed is not rolled back, so its loss must not be told to the next one.
+      if (statement === 'begin') hasLostTransaction = false
       const isEnd = statement === 'commit' || statement === 'rollback'
       if (hasLostTransaction) {
         // The earlier part of this transaction is lost, so its later part must not be stored.
@@ -80,15 +99,17 @@ export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
       return limited(statement, parameters)
     },
     async close() {
+      isClosed = true
       await thread.close()
     },
   }
 }
 
-type Asked = { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] } | { readonly kind: 'close' }
+type Asked = WorkerRequest extends infer Request ? (Request extends WorkerRequest ? Omit<Request, 'id'> : never) : never
 
 interface Thread {
   readonly isOpen: Promise<EngineResult>
+  hasEnded(): boolean
   call(request: Asked): Promise<EngineResult>
   /** Terminates the thread immediately; everything that waits for it fails with this error. */
   end(reason: Error): Promise<void>
@@ -134,6 +155,7 @@ function openThread(folder: string, earlier: Promise<unknown> = Promise.resolve(
   }
   return {
     isOpen,
+    hasEnded: () => stopped !== null,
     call,
     async end(reason) {
       stop(reason)

@@ -27,7 +27,7 @@ it('makes a database once and copies it afterwards, whatever an interrupted star
   expect(existsSync(join(root, 'second', 'database', 'mark'))).toBe(true)
   expect(existsSync(join(root, 'second', 'database', 'half'))).toBe(false)
   expect(existsSync(join(root, 'second', 'database.draft'))).toBe(false)
-}, 90_000)
+})
 
 it('keeps no template where none can be kept, so that the database is made in its own place', async () => {
   const blocked = join(root, 'blocked')

@@ -9,6 +9,8 @@ export type AppEvent =
       readonly inReplyToAccountId: string | null
       readonly quotedAccountId: string | null
       readonly reblogOfId: string | null
+      /** `fetched` for a post of another server of which nobody is told; absent for one of this server. */
+      readonly arrival?: 'delivered' | 'fetched'
     }
   /** `mentionedIds` are the newly mentioned accounts; `isRewritten` is false where only something attached changed, such as the link preview. */
   | {
@@ -31,6 +33,13 @@ export type AppEvent =
       readonly hadMedia: boolean
       readonly notifiedIds?: readonly string[]
     }
+  /** `pinId` is the id of the row, which is gone with an unpinned post. */
+  | {
+      readonly type: 'status.pinned' | 'status.unpinned'
+      readonly statusId: string
+      readonly accountId: string
+      readonly pinId: string
+    }
   /** `statusId` is the boost. */
   | {
       readonly type: 'reblog.created'
@@ -39,29 +48,70 @@ export type AppEvent =
       readonly reblogOfId: string
       readonly targetAccountId: string
     }
+  /** `favouriteId` is the id of the row that is gone; absent in events that an earlier version stored. */
   | {
       readonly type: 'favourite.created' | 'favourite.deleted'
       readonly statusId: string
       readonly accountId: string
       readonly targetAccountId: string
+      readonly favouriteId?: string
     }
+  /** `reactionId` is the id of the row, which is gone with a deleted one; absent in events that an earlier version stored. */
   | {
       readonly type: 'emoji_reaction.created' | 'emoji_reaction.deleted'
+      readonly reactionId?: string
       readonly statusId: string
       readonly accountId: string
       readonly targetAccountId: string
       readonly name: string
       readonly domain: string | null
     }
+  /** The author of a quoted post, `accountId`, has answered, or takes the approval back. */
+  | {
+      readonly type: 'quote.answered'
+      readonly quotedId: string
+      readonly quotingId: string
+      readonly accountId: string
+      readonly answer: 'accepted' | 'rejected' | 'revoked'
+    }
+  /** `voteIds` are the stored choices. */
+  | {
+      readonly type: 'poll.voted'
+      readonly pollId: string
+      readonly statusId: string
+      readonly accountId: string
+      readonly authorId: string
+      readonly voteIds: readonly string[]
+    }
   | { readonly type: 'poll.ended'; readonly pollId: string; readonly statusId: string; readonly accountId: string }
-  | { readonly type: 'notification.created'; readonly notificationId: string; readonly accountId: string }
+  | { readonly type: 'notifications.created'; readonly notifications: readonly NewNotification[] }
   | { readonly type: 'notifications.merged'; readonly accountId: string }
   | { readonly type: 'account.created' | 'account.updated' | 'account.deleted'; readonly accountId: string }
+  /** The account goes on as another one. */
+  | { readonly type: 'account.moved'; readonly accountId: string; readonly targetAccountId: string }
   | {
-      readonly type: 'follow.created' | 'follow.requested' | 'follow.answered' | 'follow.deleted' | 'block.created' | 'block.deleted'
+      readonly type: 'follow.created' | 'follow.requested' | 'block.created'
       readonly accountId: string
       readonly targetAccountId: string
     }
+  /** `uri` is the ActivityPub id of the request, whose row is gone; absent where no other server is involved. */
+  | {
+      readonly type: 'follow.answered'
+      readonly accountId: string
+      readonly targetAccountId: string
+      readonly isAccepted?: boolean
+      readonly uri?: string | null
+    }
+  /** `endedById` is the account that ended the follow; `uri` is as above. */
+  | {
+      readonly type: 'follow.deleted'
+      readonly accountId: string
+      readonly targetAccountId: string
+      readonly endedById?: string
+      readonly uri?: string | null
+    }
+  /** `blockId` is the id of the row that is gone; absent in events that an earlier version stored. */
+  | { readonly type: 'block.deleted'; readonly accountId: string; readonly targetAccountId: string; readonly blockId?: string }
   /** A domain block removed follows between the account and that server. */
   | { readonly type: 'relationships.severed'; readonly accountId: string; readonly event: SeveredRelationships }
   | { readonly type: 'report.created'; readonly accountId: string; readonly report: Readonly<Record<string, unknown>> }
@@ -73,6 +123,12 @@ export type AppEvent =
   | { readonly type: 'filters.changed'; readonly accountId: string }
   | { readonly type: 'announcement.published' | 'announcement.deleted'; readonly announcementId: string }
   | { readonly type: 'announcement.reacted'; readonly announcementId: string; readonly name: string }
+
+type NewNotification = {
+  readonly id: string
+  /** The recipient. */
+  readonly accountId: string
+}
 
 type SeveredRelationships = {
   readonly id: string

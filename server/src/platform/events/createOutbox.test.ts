@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import type { App } from '../../app.ts'
@@ -9,8 +10,8 @@ import type { TestAccount, TestServer } from '../../testing.fixture.ts'
 import type { AppEvent } from './AppEvent.ts'
 import { createOutbox } from './createOutbox.ts'
 import type { Outbox } from './createOutbox.ts'
-import { mortalDatabase } from './mortalDatabase.fixture.ts'
-import type { MortalDatabase } from './mortalDatabase.fixture.ts'
+import { failingDatabase } from './failingDatabase.fixture.ts'
+import type { FailingDatabase } from './failingDatabase.fixture.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
@@ -46,6 +47,45 @@ describe('the outbox', () => {
     await expect(undone).rejects.toThrow('undone')
     expect(heard).toEqual([])
     expect(await outbox(server.ctx)).toEqual([])
+  })
+
+  it.each(['40P01', '40001'])('does a write again that PostgreSQL aborts for another one (%s), whole and once', async (code) => {
+    const events = makeOutbox()
+    const heard: string[] = []
+    events.listen({ name: 'a', to: ['filters.changed'], hear: ({ type }) => Promise.resolve(void heard.push(type)) })
+    const { db } = server.ctx
+    let left = 1
+    const write = () =>
+      events.write(async (writing) => {
+        writing.tell(event)
+        await writing.db
+          .insertInto('reaction_decks')
+          .values({ account_id: '7', emojis: ['a'] })
+          .execute()
+        left -= 1
+        if (left >= 0) await sql.raw(`do $$ begin raise exception 'aborted' using errcode = '${code}'; end $$`).execute(writing.db)
+        return 'stored'
+      })
+    expect(await write()).toBe('stored')
+    await events.settled()
+    expect([heard, await outbox(server.ctx)]).toEqual([['filters.changed'], []])
+    await db.deleteFrom('reaction_decks').execute()
+    left = 2
+    await expect(write()).rejects.toMatchObject({ code })
+    expect([heard, await db.selectFrom('reaction_decks').selectAll().execute()]).toEqual([['filters.changed'], []])
+  })
+
+  it('stores more events of one write than a statement may have parameters', async () => {
+    const events = makeOutbox(true)
+    const told: string[] = []
+    events.subscribe(({ type }) => void told.push(type))
+    const many = Array.from({ length: 12_000 }, (_, index): AppEvent => ({ type: 'account.updated', accountId: String(index) }))
+    const before = server.statements.length
+    await events.write(({ tell }) => Promise.resolve(many.forEach(tell)))
+    expect(await events.settled()).toBeUndefined()
+    expect([told.length, await outbox(server.ctx)]).toEqual([many.length, []])
+    // Nor does each of them cost a statement.
+    expect(server.statements.length - before).toBeLessThan(10)
   })
 
   it('does not fail a write for a listener that fails, asks the others all the same, and asks it again later and later', async () => {
@@ -110,11 +150,11 @@ describe('the outbox', () => {
     const live: string[] = []
     events.subscribe(({ type }) => void live.push(type))
     const stored = async () => (await db.selectFrom('reaction_decks').select('account_id').execute()).length
-    const before = server.statements.filter((statement) => statement.includes('insert into "outbox"')).length
+    const before = server.statements.filter((statement) => statement.includes('insert into outbox')).length
     await events.publish(event)
     await events.settled()
     // Events of the write are stored with it; events reported by its listener are not.
-    expect(server.statements.filter((statement) => statement.includes('insert into "outbox"')).length).toBe(before + 1)
+    expect(server.statements.filter((statement) => statement.includes('insert into outbox')).length).toBe(before + 1)
     expect([heard, live.toSorted(), await stored(), await outbox(server.ctx)]).toEqual([
       ['follows up'],
       ['filters.changed', 'notifications.merged'],
@@ -172,17 +212,17 @@ describe('the outbox', () => {
 })
 
 describe('a process that is killed', () => {
-  let mortal: MortalDatabase
+  let failing: FailingDatabase
   let app: App
   let ada: TestAccount
   let bob: TestAccount
   let cat: TestAccount
-  const newApp = (database: MortalDatabase['database']): Promise<App> =>
+  const newApp = (database: FailingDatabase['database']): Promise<App> =>
     createApp({ database, now: server.ctx.now, mediaStore: createMemoryStore(), log: silent, settings: server.ctx.settings })
 
   beforeAll(async () => {
-    mortal = mortalDatabase(server.database)
-    app = await newApp(mortal.database)
+    failing = failingDatabase(server.database)
+    app = await newApp(failing.database)
     ;[ada, bob, cat] = await Promise.all(
       ['ada', 'bob', 'cat'].map((name) => server.createAccount(name)) as [Promise<TestAccount>, Promise<TestAccount>, Promise<TestAccount>],
     )
@@ -253,11 +293,11 @@ describe('a process that is killed', () => {
     for (let isThrough = false; !isThrough; step += 1) {
       await server.ctx.db.deleteFrom('jobs').where('name', '=', 'push.deliver').execute()
       const text = `step ${step} for @bob`
-      mortal.dieAfter(step)
+      failing.dieAfter(step)
       await send(app, ada, 'POST', '/api/v1/statuses', { status: text })
       await app.events.settled()
-      isThrough = !mortal.isDead
-      mortal.dieAfter(Number.POSITIVE_INFINITY)
+      isThrough = !failing.isDead
+      failing.dieAfter(Number.POSITIVE_INFINITY)
       await takeOver()
       const rows = await server.ctx.db.selectFrom('statuses').select('id').where('text', '=', text).execute()
       expect(rows.length).toBeLessThanOrEqual(1)
@@ -285,11 +325,11 @@ describe('a process that is killed', () => {
         await send(server.app, ada, 'POST', `/api/v1/statuses/${id}/${undo}`)
         await server.ctx.db.deleteFrom('jobs').where('name', '=', 'push.deliver').execute()
         const before = await effects(id)
-        mortal.dieAfter(step)
+        failing.dieAfter(step)
         await send(app, ada, 'POST', `/api/v1/statuses/${id}/${act}`)
         await app.events.settled()
-        isThrough = !mortal.isDead
-        mortal.dieAfter(Number.POSITIVE_INFINITY)
+        isThrough = !failing.isDead
+        failing.dieAfter(Number.POSITIVE_INFINITY)
         await takeOver()
         const after = await effects(id)
         const isStored = after.favourites[0] !== before.favourites[0]

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
-import { json } from '../database/json.ts'
+import { anyOf } from '../database/anyOf.ts'
+import { describeError } from '../logging/describeError.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { IdSource } from '../ids/createIds.ts'
 import type { Tables } from '../../Tables.ts'
 import type { AppEvent } from './AppEvent.ts'
@@ -25,6 +27,8 @@ export interface Outbox extends EventBus {
   recover(): Promise<number>
   /** Renews the lease of events being handled; to be called every half minute. */
   renew(): Promise<void>
+  /** The number of events whose listeners have failed for good. */
+  countFailed(): Promise<number>
 }
 
 interface OutboxOptions {
@@ -34,9 +38,11 @@ interface OutboxOptions {
   /** Other processes have connections to inform, so an event is kept until that is done. */
   readonly isRelayed: boolean
   readonly onError: (error: unknown, event: AppEvent, listener: string | null) => void
+  /** Informed of a transaction that PostgreSQL aborted for another one, and that is done again. */
+  readonly onRepeat?: (error: unknown) => void
 }
 
-interface Letter {
+interface OutboxEntry {
   readonly id: string
   readonly event: AppEvent
   readonly done: readonly string[]
@@ -46,7 +52,7 @@ interface Letter {
 /** Another process took this one for dead and handles the event now. */
 class TakenOver extends Error {}
 
-export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions): Outbox {
+export function createOutbox({ db, now, ids, isRelayed, onError, onRepeat }: OutboxOptions): Outbox {
   const lock = randomUUID()
   const listeners: Listener[] = []
   const live = new Set<(event: AppEvent) => void | Promise<void>>()
@@ -64,47 +70,42 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
   }
 
   /** Stores reported events. Those only for connections of this process are not stored, because the connections end with it. */
-  const store = async (transaction: Transaction<Tables>, told: readonly AppEvent[]): Promise<Letter[]> => {
-    const letters = told.map((event) => ({ id: ids.next(), event, done: [], attempts: 1 }))
-    const kept = letters.filter(({ event }) => isRelayed || wantedBy(event).length > 0)
+  const store = async (transaction: Transaction<Tables>, told: readonly AppEvent[]): Promise<OutboxEntry[]> => {
+    const entries = told.map((event) => ({ id: ids.next(), event, done: [], attempts: 1 }))
+    const kept = entries.filter(({ event }) => isRelayed || wantedBy(event).length > 0)
+    // Two lists and not a row of parameters for each: a write may report more events than a statement may have parameters.
     if (kept.length > 0)
-      await transaction
-        .insertInto('outbox')
-        .values(
-          kept.map(({ id, event }) => ({
-            id,
-            event: json(event),
-            attempts: 1,
-            run_after: now(),
-            locked_until: later(LEASE_MS),
-            lock,
-          })),
-        )
-        .execute()
-    return letters
+      await sql`
+        insert into outbox (id, event, attempts, run_after, locked_until, lock)
+        select told.id, told.event, 1, ${now()}, ${later(LEASE_MS)}, ${lock}
+        from unnest(${kept.map(({ id }) => id)}::bigint[], ${kept.map(({ event }) => JSON.stringify(event))}::jsonb[]) as told (id, event)`.execute(
+        transaction,
+      )
+    return entries
   }
 
   const transact = async <T>(act: (writing: Writing) => Promise<T>): Promise<T> => {
-    const told: AppEvent[] = []
-    const [value, letters] = await db.transaction().execute(async (transaction) => {
+    const attempt = async (transaction: Transaction<Tables>) => {
+      const told: AppEvent[] = []
       const answer = await act({ db: transaction, tell: (event) => void told.push(event) })
       return [answer, await store(transaction, told)] as const
-    })
-    await dealWithAll(letters)
+    }
+    const [value, entries] = await inTransaction(db, attempt, onRepeat)
+    await dealWith(entries)
     return value
   }
 
   /** Calls the listeners for these events, in one transaction with the record that they are handled. */
-  const ask = (letters: readonly Letter[], asked: readonly Listener[], isLast: boolean): Promise<void> =>
+  const ask = (entries: readonly OutboxEntry[], asked: readonly Listener[], isLast: boolean): Promise<void> =>
     transact(async (writing) => {
-      const mine = sql`id = any(${letters.map(({ id }) => id)}::bigint[]) and lock = ${lock}`
+      const mine = sql`id = any(${entries.map(({ id }) => id)}::bigint[]) and lock = ${lock}`
       const { rows } = await (
         isLast && !isRelayed
           ? sql`delete from outbox where ${mine} returning id`
           : sql`update outbox set done = done || ${asked.map(({ name }) => name)}::text[] where ${mine} returning id`
       ).execute(writing.db)
-      if (rows.length < letters.length) throw new TakenOver('Another process deals with this event')
-      for (const { event, id } of letters)
+      if (rows.length < entries.length) throw new TakenOver('Another process deals with this event')
+      for (const { event, id } of entries)
         for (const listener of asked) if (listener.to.includes(event.type)) await listener.hear(event, writing, id)
     })
 
@@ -112,49 +113,53 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
    * The same, but events reported by listeners are handled in the same transaction without being stored: either all of it happens or nothing.
    * Where part of it fails, or other processes have to be informed, listeners are called separately as above.
    */
-  const askAtOnce = async (letters: readonly Letter[], asked: readonly Listener[]): Promise<void> => {
-    if (isRelayed) return ask(letters, asked, true)
-    const followUps: Letter[] = []
-    await db.transaction().execute(async (transaction) => {
+  const askAtOnce = async (entries: readonly OutboxEntry[], asked: readonly Listener[]): Promise<void> => {
+    if (isRelayed) return ask(entries, asked, true)
+    const attempt = async (transaction: Transaction<Tables>): Promise<OutboxEntry[]> => {
+      const followUps: OutboxEntry[] = []
       const tell = (event: AppEvent): void => void followUps.push({ id: ids.next(), event, done: [], attempts: 1 })
       const writing: Writing = { db: transaction, tell }
       const { rows } =
-        await sql`delete from outbox where id = any(${letters.map(({ id }) => id)}::bigint[]) and lock = ${lock} returning id`.execute(
+        await sql`delete from outbox where id = any(${entries.map(({ id }) => id)}::bigint[]) and lock = ${lock} returning id`.execute(
           transaction,
         )
-      if (rows.length < letters.length) throw new TakenOver('Another process deals with this event')
-      for (const { event, id } of letters)
+      if (rows.length < entries.length) throw new TakenOver('Another process deals with this event')
+      for (const { event, id } of entries)
         for (const listener of asked) if (listener.to.includes(event.type)) await listener.hear(event, writing, id)
       // The list grows during the loop: events reported by these listeners are handled too.
       for (const { event, id } of followUps) for (const listener of wantedBy(event)) await listener.hear(event, writing, id)
-    })
-    for (const letter of followUps) inHand.add(letter.id)
-    for (const letter of followUps) await finish(letter, true)
+      return followUps
+    }
+    const followUps = await inTransaction(db, attempt, onRepeat)
+    for (const entry of followUps) inHand.add(entry.id)
+    finish(followUps, true)
   }
 
-  const waitingFor = ({ event, done }: Letter): Listener[] => wantedBy(event).filter(({ name }) => !done.includes(name))
+  const waitingFor = ({ event, done }: OutboxEntry): Listener[] => wantedBy(event).filter(({ name }) => !done.includes(name))
 
-  /** Calls all listeners together; where that fails, each one alone, so that one failure does not affect others. Answers whether all succeeded. */
-  const askAll = async (letter: Letter): Promise<boolean> => {
-    const waiting = waitingFor(letter)
+  /** Calls all listeners together; where that fails, each one alone, so that one failure does not affect others. Answers the last failure, or null. */
+  const askAll = async (entry: OutboxEntry): Promise<unknown> => {
+    const waiting = waitingFor(entry)
     let left = waiting.length
-    if (left === 0) return true
+    if (left === 0) return null
     try {
-      await askAtOnce([letter], waiting)
-      return true
+      await askAtOnce([entry], waiting)
+      return null
     } catch (error) {
-      if (error instanceof TakenOver) return false
+      if (error instanceof TakenOver) return error
     }
+    let failure: unknown = null
     for (const listener of waiting) {
       try {
-        await ask([letter], [listener], left === 1)
+        await ask([entry], [listener], left === 1)
         left -= 1
       } catch (error) {
-        if (error instanceof TakenOver) return false
-        onError(error, letter.event, listener.name)
+        if (error instanceof TakenOver) return error
+        failure = error
+        onError(error, entry.event, listener.name)
       }
     }
-    return left === 0
+    return failure
   }
 
   const tellLive = async (event: AppEvent, those: readonly ((event: AppEvent) => void | Promise<void>)[]): Promise<void> => {
@@ -169,8 +174,8 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
     )
   }
 
-  const postpone = async (letter: Letter): Promise<void> => {
-    const pause = Math.min(FIRST_PAUSE_MS * 4 ** (letter.attempts - 1), LONGEST_PAUSE_MS)
+  const postpone = async (entry: OutboxEntry, error: unknown): Promise<void> => {
+    const pause = Math.min(FIRST_PAUSE_MS * 4 ** (entry.attempts - 1), LONGEST_PAUSE_MS)
     await db
       .updateTable('outbox')
       .set({
@@ -178,43 +183,52 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
         run_after: later(pause),
         locked_until: null,
         lock: null,
-        ...(letter.attempts >= MOST_ATTEMPTS ? { failed_at: now() } : {}),
+        last_error: describeError(error),
+        ...(entry.attempts >= MOST_ATTEMPTS ? { failed_at: now() } : {}),
       })
-      .where('id', '=', letter.id)
+      .where('id', '=', entry.id)
       .where('lock', '=', lock)
       .execute()
   }
 
-  /** Connections are informed concurrently with what follows. */
-  const finish = async (letter: Letter, isDone: boolean): Promise<void> => {
+  /** Informs connections, concurrently with what follows; then handled events are deleted where they are still stored. */
+  const finish = (entries: readonly OutboxEntry[], areDone: boolean): void => {
+    const informing = entries.filter(({ done }) => !done.includes(LIVE))
+    const stored = areDone ? entries.filter(({ attempts }) => isRelayed || attempts > 1).map(({ id }) => id) : []
     const tellThen = async (): Promise<void> => {
       // Deferred, so that the caller continues first.
       await Promise.resolve()
-      if (!letter.done.includes(LIVE)) await tellLive(letter.event, [...live, ...liveToAll])
-      if (isDone && (isRelayed || letter.attempts > 1))
-        await db.deleteFrom('outbox').where('id', '=', letter.id).where('lock', '=', lock).execute()
+      await Promise.all(informing.map(({ event }) => tellLive(event, [...live, ...liveToAll])))
+      if (stored.length > 0) await db.deleteFrom('outbox').where('id', '=', anyOf(stored)).where('lock', '=', lock).execute()
     }
     void track(
       tellThen()
-        .catch((error: unknown) => onError(error, letter.event, null))
-        .finally(() => inHand.delete(letter.id)),
+        .catch((error: unknown) => entries.forEach(({ event }) => onError(error, event, null)))
+        .finally(() => entries.forEach(({ id }) => inHand.delete(id))),
     )
-    if (!isDone) await postpone(letter).catch((error: unknown) => onError(error, letter.event, null))
   }
 
-  const dealWith = async (letter: Letter): Promise<void> => finish(letter, await askAll(letter))
-
   /** Events of one write are handled together; only after a failure one by one. */
-  const dealWithAll = async (letters: readonly Letter[]): Promise<void> => {
-    for (const letter of letters) inHand.add(letter.id)
-    const wanted = letters.filter((letter) => waitingFor(letter).length > 0)
+  const dealWith = async (entries: readonly OutboxEntry[]): Promise<void> => {
+    for (const entry of entries) inHand.add(entry.id)
+    const wanted = entries.filter((entry) => waitingFor(entry).length > 0)
     const isTogether =
       wanted.length > 1 &&
       (await askAtOnce(wanted, listeners).then(
         () => true,
         () => false,
       ))
-    for (const letter of letters) await (isTogether ? finish(letter, true) : dealWith(letter))
+    const failed = new Map<OutboxEntry, unknown>()
+    for (const entry of isTogether ? [] : wanted) {
+      const failure = await askAll(entry)
+      if (failure !== null) failed.set(entry, failure)
+    }
+    finish(
+      entries.filter((entry) => !failed.has(entry)),
+      true,
+    )
+    finish([...failed.keys()], false)
+    for (const [entry, failure] of failed) await postpone(entry, failure).catch((error: unknown) => onError(error, entry.event, null))
   }
 
   return {
@@ -235,7 +249,7 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
     },
     async recover() {
       const moment = now()
-      const { rows } = await sql<Letter>`
+      const { rows } = await sql<OutboxEntry>`
         update outbox set lock = ${lock}, locked_until = ${later(LEASE_MS)}, attempts = attempts + 1
         where id in (
           select id from outbox where failed_at is null and run_after <= ${moment} and (locked_until is null or locked_until < ${moment})
@@ -243,8 +257,12 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
         returning id, event, done, attempts`.execute(db)
       const left = rows.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
       for (const { id } of left) inHand.add(id)
-      for (const letter of left) await track(dealWith(letter))
+      for (const entry of left) await track(dealWith([entry]))
       return left.length
+    },
+    async countFailed() {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox where failed_at is not null`.execute(db)
+      return rows[0]?.count ?? 0
     },
     async renew() {
       if (inHand.size === 0) return

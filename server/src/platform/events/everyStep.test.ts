@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../testing.fixture.ts'
-import { openKilledWorld } from './killedWorld.fixture.ts'
-import type { Act, KilledWorld } from './killedWorld.fixture.ts'
+import { openCrashTest } from './openCrashTest.fixture.ts'
+import type { Act, CrashTest } from './openCrashTest.fixture.ts'
 
-let world: KilledWorld
+let world: CrashTest
 let ada: TestAccount
 let bob: TestAccount
 beforeAll(async () => {
-  world = await openKilledWorld()
+  world = await openCrashTest()
   ada = await world.server.createAccount('ada')
   bob = await world.server.createAccount('bob')
   await world.server.createAccount('cat')

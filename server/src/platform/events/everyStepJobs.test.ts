@@ -6,12 +6,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings } from '../settings/Settings.ts'
 import type { TestAccount } from '../../testing.fixture.ts'
-import { openKilledWorld } from './killedWorld.fixture.ts'
-import type { Act, KilledWorld } from './killedWorld.fixture.ts'
+import { openCrashTest } from './openCrashTest.fixture.ts'
+import type { Act, CrashTest } from './openCrashTest.fixture.ts'
 import { checkFiles } from '../../files/media/checkFiles.ts'
 import { discardFiles } from '../../files/media/discardFiles.ts'
 
-let world: KilledWorld
+let world: CrashTest
 let ada: TestAccount
 let bob: TestAccount
 let outside: Server
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
   const { port } = outside.address() as AddressInfo
   origin = `http://127.0.0.1:${port}`
-  world = await openKilledWorld({
+  world = await openCrashTest({
     outgoing: { ...defaultSettings.outgoing, linkPreviews: true, exceptions: [`127.0.0.1:${port}`] },
   })
   ada = await world.server.createAccount('ada')

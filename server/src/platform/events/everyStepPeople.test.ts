@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rejectPerson } from '../../identity/registration/admission.ts'
 import { createPerson } from '../../identity/registration/createPerson.ts'
 import { deletePerson } from '../../identity/registration/deletePerson.ts'
-import { blockInstanceDomain } from '../../operator/moderation/instanceDomainBlocks.ts'
+import { blockInstanceDomain, unblockInstanceDomain } from '../../operator/moderation/instanceDomainBlocks.ts'
 import { suspendAccount } from '../../operator/moderation/moderateAccount.ts'
 import type { TestAccount } from '../../testing.fixture.ts'
 import { startMailServer } from '../mail/startMailServer.fixture.ts'
 import type { MailServer } from '../mail/startMailServer.fixture.ts'
-import { openKilledWorld } from './killedWorld.fixture.ts'
-import type { Act, KilledWorld } from './killedWorld.fixture.ts'
+import { openCrashTest } from './openCrashTest.fixture.ts'
+import type { Act, CrashTest } from './openCrashTest.fixture.ts'
 
-let world: KilledWorld
+let world: CrashTest
 let mail: MailServer
 let ada: TestAccount
 let bob: TestAccount
@@ -20,7 +20,7 @@ let newcomers = 0
 beforeAll(async () => {
   mail = await startMailServer()
   const mailSettings = { host: '127.0.0.1', port: mail.port, from: 'no-reply@starling.test', fromName: 'Starling' }
-  world = await openKilledWorld({ mail: { ...mailSettings, isSecure: false, isTlsRequired: false, user: null, password: null } })
+  world = await openCrashTest({ mail: { ...mailSettings, isSecure: false, isTlsRequired: false, user: null, password: null } })
   const { server } = world
   ada = await server.createAccount('ada')
   bob = await server.createAccount('bob')
@@ -172,10 +172,9 @@ const acts: Act[] = [
   {
     name: 'a suspension of a whole server by the operator',
     prepare: async () => {
-      await apart()
       const { db } = world.server.ctx
-      await db.deleteFrom('instance_domain_blocks').execute()
-      await db.updateTable('accounts').set({ suspended_at: null, limited_at: null }).where('id', '=', far.account.id).execute()
+      await unblockInstanceDomain(world.server.ctx, 'far.test')
+      await apart()
       await before(far, 'POST', of(ada, 'follow'))
       await before(ada, 'POST', of(far, 'follow'))
       await before(bob, 'POST', of(far, 'follow'))

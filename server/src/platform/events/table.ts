@@ -17,4 +17,6 @@ interface OutboxTable {
   readonly lock: string | null
   /** The time at which it was given up; such rows stay for the operator. */
   readonly failed_at: ColumnType<Date | null, never, Date | null>
+  /** Why a listener failed the last time. */
+  readonly last_error: ColumnType<string | null, never, string | null>
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
-import { AskerGone } from '../database/asker.ts'
+import { CallerGone } from '../database/Caller.ts'
 import type { Logger } from '../logging/Logger.ts'
 import { MediaStoreError } from '../media-store/MediaStoreError.ts'
 import { HttpError } from './HttpError.ts'
@@ -28,7 +28,7 @@ export function answerError(log: Logger, error: unknown, c: Context<{ Variables:
   if (typeof code === 'string' && UNREADABLE_VALUE.has(code)) return say(c, 404, 'Record not found')
   if (typeof code === 'string' && BAD_TEXT.has(code))
     return say(c, 422, 'Validation failed: a text holds a character that cannot be stored')
-  const isBrokenOff = error instanceof AskerGone || (typeof code === 'string' && BROKEN_OFF.has(code) && c.req.raw.signal.aborted)
+  const isBrokenOff = error instanceof CallerGone || (typeof code === 'string' && BROKEN_OFF.has(code) && c.req.raw.signal.aborted)
   if (isBrokenOff) {
     log.debug('A request was broken off', { id: c.get('requestId'), method: c.req.method, path: c.req.path })
     return say(c, 400, 'The request was broken off')

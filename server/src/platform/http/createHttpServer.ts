@@ -17,11 +17,22 @@ export interface ArrivalPatience {
 
 export const standardPatience: ArrivalPatience = { headersMs: 30_000, wholeMs: 1_800_000, checkEveryMs: 10_000 }
 
+/**
+ * How long a connection stays open for the next request, in milliseconds: longer than a proxy keeps it (nginx a minute). Whoever closes first must be
+ * the one who asks: a request that is sent while the server closes is lost, and a proxy answers it with an error, because it may not send it twice.
+ */
+const IDLE_MS = 75_000
+
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /** A server for HTTP/1.1 that ends connections whose requests do not arrive; it does not listen yet. */
 export function createHttpServer(fetch: Fetch, patience: ArrivalPatience = standardPatience): Server {
   const { headersMs, wholeMs, checkEveryMs } = patience
-  const serverOptions = { headersTimeout: headersMs, requestTimeout: wholeMs, connectionsCheckingInterval: checkEveryMs }
+  const serverOptions = {
+    headersTimeout: headersMs,
+    requestTimeout: wholeMs,
+    connectionsCheckingInterval: checkEveryMs,
+    keepAliveTimeout: IDLE_MS,
+  }
   return createAdaptorServer({ fetch, createServer, serverOptions }) as Server
 }

@@ -172,7 +172,7 @@ describe('bodies', () => {
       const answer = post(body, 'application/json')
       let status = 0
       void answer.then((response) => (status = response.status))
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 60_000 })
       await vi.advanceTimersByTimeAsync(299_000)
       expect(status).toBe(0)
       await vi.advanceTimersByTimeAsync(1_000)

@@ -13,7 +13,7 @@ import type { Params } from './parseParams.ts'
 import { readBody, readQuery } from './readBody.ts'
 import { readUpload } from './readUpload.ts'
 import { validate } from './validate.ts'
-import { withoutJunkNumbers } from './withoutJunkNumbers.ts'
+import { dropInvalidNumbers } from './dropInvalidNumbers.ts'
 
 /** One request to an endpoint: parsed, validated and authorised. */
 export interface Call<E extends AnyEndpoint> {
@@ -70,7 +70,7 @@ export function mount<E extends AnyEndpoint>(
     const all = { ...query, ...body }
     const call = {
       params,
-      query: row.query === undefined ? undefined : validate(row.query, row.method === 'GET' ? withoutJunkNumbers(row.query, all) : all),
+      query: row.query === undefined ? undefined : validate(row.query, row.method === 'GET' ? dropInvalidNumbers(row.query, all) : all),
       body: row.body === undefined ? undefined : validate(row.body, all),
       viewer: bearer?.viewer ?? null,
       bearer,
@@ -81,7 +81,7 @@ export function mount<E extends AnyEndpoint>(
     return answer instanceof Response ? answer : c.json(answer as object)
   }
   app.on(row.method, row.path, serve)
-  // Rails serves a change under both names, and apps use either (R-srv-10).
+  // Rails serves a change under both names, and apps use either.
   const twin = TWINS.get(row.method)
   if (twin !== undefined) app.on(twin, row.path, serve)
   for (const alias of aliases) app.on(alias.method ?? row.method, alias.path ?? row.path, serve)

@@ -15,7 +15,7 @@ export function strictTransport({ publicUrl }: Pick<Settings, 'publicUrl'>): Mid
 }
 
 /** Refuses a request with two Host headers (RFC 9112, 3.2): a proxy in front may have used the other one. */
-export function oneHost(): MiddlewareHandler {
+export function refuseSeveralHosts(): MiddlewareHandler {
   return async (c, next) => {
     const incoming = (c.env as { readonly incoming?: IncomingMessage } | undefined)?.incoming
     if (incoming !== undefined && hasSeveralHosts(incoming)) return c.json({ error: 'The request names more than one host' }, 400)

@@ -13,8 +13,16 @@ export interface JobKind<T extends object = object> {
   readonly isSequenced?: boolean
   /** The interval in milliseconds; such a job is scheduled automatically for as long as the instance exists. */
   readonly every?: number
-  /** Does the work. After a crash another process does it again, so doing it twice must be safe. */
-  work(data: T): Promise<void>
+  /**
+   * Whether it is tried until it succeeds, in the end once an hour. Other jobs are tried five times in three quarters of an hour and then kept for
+   * the operator; a recurring one is due again at its next time.
+   */
+  readonly isNeverGivenUp?: boolean
+  /**
+   * Does the work. After a crash another process does it again, so doing it twice must be safe. Work in many parts does one of them and answers the
+   * data of the next, which is done when jobs that wait longer have had their turn; in its sequence the job keeps its place.
+   */
+  work(data: T): Promise<T | void>
 }
 
 /** Jobs are stored in the database, so they survive a restart, and each is claimed by one process. */
@@ -24,10 +32,15 @@ export interface Jobs {
    * scheduling it again makes it run earlier.
    */
   enqueue<T extends object>(name: string, data: T, options?: JobOptions): Promise<void>
-  /** Schedules many jobs of the same kind; none of them has a key. */
-  enqueueMany<T extends object>(name: string, requests: readonly T[], options?: Omit<JobOptions, 'key' | 'turnOf'>): Promise<void>
+  /** Schedules many jobs of the same kind. Where one with the same key waits already, that one stays. */
+  enqueueMany<T extends object>(name: string, requests: readonly T[], options?: ManyJobsOptions<T>): Promise<void>
   /** Cancels the job with this key; in a transaction where one is given. */
   cancel(name: string, key: string, db?: Kysely<Tables>): Promise<void>
+}
+
+interface ManyJobsOptions<T> extends Omit<JobOptions, 'key' | 'turnOf' | 'host'> {
+  readonly keyOf?: (request: T) => string
+  readonly hostOf?: (request: T) => string | null
 }
 
 interface JobOptions {

@@ -93,13 +93,17 @@ describe('jobs', () => {
   it('are left to the next process when theirs is gone, and not before', async () => {
     let isStuck = (): void => undefined
     const stuck = new Promise<void>((resolve) => (isStuck = resolve))
-    const one = await anotherProcess(() => stuck)
+    const begun = Promise.withResolvers<void>()
+    const one = await anotherProcess(() => {
+      begun.resolve()
+      return stuck
+    })
     const done: number[] = []
     const two = await anotherProcess(({ n }) => Promise.resolve(void done.push(n)))
     await one.enqueue('count', { n: 1 })
     const work = one.runDue()
-    // The claim is stored before the work begins; the other process may look for jobs only after that.
-    while ((await server.ctx.db.selectFrom('jobs').select('lock').executeTakeFirst())?.lock === null) continue
+    // The claim is stored before the work begins, and only what it works on is renewed by a process.
+    await begun.promise
     server.setNow(after(50))
     await one.renew()
     server.setNow(after(70))
@@ -112,7 +116,7 @@ describe('jobs', () => {
     await work
   })
 
-  it('are tried again later when they fail, and given up in the end', async () => {
+  it('are tried again later when they fail, and in the end kept with the last error (#27, 2.4)', async () => {
     const jobs = await anotherProcess(() => Promise.reject(new Error('not today')))
     await jobs.enqueue('count', { n: 1 })
     for (let minutes = 0; minutes < 200; minutes += 1) {
@@ -120,7 +124,44 @@ describe('jobs', () => {
       await jobs.runDue()
     }
     expect(failures).toEqual(Array.from({ length: 5 }, () => 'not today'))
+    const stored = () => server.ctx.db.selectFrom('jobs').select(['data', 'attempts', 'failed_at', 'last_error', 'lock']).execute()
+    expect(await stored()).toMatchObject([{ data: { n: 1 }, attempts: 5, failed_at: after(60 * 43), lock: null }])
+    expect((await stored())[0]?.last_error).toMatch(/^Error: not today/)
+    expect([await jobs.countFailed(), await jobs.countDue()]).toEqual([1, 0])
+  })
+
+  it('are tried until they succeed where their kind is never given up', async () => {
+    let isAway = true
+    const work = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve())
+    const jobs = await anotherProcess(work, { isNeverGivenUp: true })
+    await jobs.enqueue('count', { n: 1 })
+    for (let hours = 0; hours < 100; hours += 1) {
+      server.setNow(after(3600 * hours))
+      await jobs.runDue()
+    }
+    expect([failures.length > 90, await jobs.countFailed()]).toEqual([true, 0])
+    isAway = false
+    server.setNow(after(3600 * 101))
+    await jobs.runDue()
     expect(await server.ctx.db.selectFrom('jobs').selectAll().execute()).toEqual([])
+  })
+
+  it('begin anew under their key after they were given up, and hold up none that follow them', async () => {
+    const done: number[] = []
+    const work = ({ n }: { n: number }) => (n === 1 ? Promise.reject(new Error('never')) : Promise.resolve(void done.push(n)))
+    const jobs = await anotherProcess(work, { isSequenced: true })
+    await jobs.enqueue('count', { n: 1 }, { key: 'a', sequence: 's' })
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      server.setNow(after(60 * minutes))
+      await jobs.runDue()
+    }
+    expect(await jobs.countFailed()).toBe(1)
+    await jobs.enqueue('count', { n: 2 }, { sequence: 's' })
+    await jobs.runDue()
+    expect(done).toEqual([2])
+    await jobs.enqueue('count', { n: 3 }, { key: 'a', sequence: 's' })
+    await jobs.runDue()
+    expect([done, await jobs.countFailed()]).toEqual([[2, 3], 0])
   })
 
   it('belong to the transaction they are asked for in', async () => {

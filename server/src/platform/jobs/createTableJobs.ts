@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { json } from '../database/json.ts'
+import { describeError } from '../logging/describeError.ts'
 import type { IdSource } from '../ids/createIds.ts'
 import type { Tables } from '../../Tables.ts'
 import type { JobKind, Jobs } from './Jobs.ts'
@@ -9,10 +10,11 @@ import type { JobKind, Jobs } from './Jobs.ts'
 /** After this time without a sign of life a worker counts as dead, in milliseconds. */
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 5
-/** Rows inserted by one statement; each takes five of the 65,535 parameters that a statement may have. */
+/** Rows inserted by one statement; each takes seven of the 65,535 parameters that a statement may have. */
 const ROWS_AT_ONCE = 1000
 /** The wait after the first failure, in milliseconds; each further one is four times as long. */
 const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 3_600_000
 
 export interface TableJobs extends Jobs {
   /** Registers the function for a kind of job, while the app is being composed. */
@@ -26,6 +28,8 @@ export interface TableJobs extends Jobs {
   runDue(): Promise<void>
   /** The number of due jobs that have not been started. */
   countDue(): Promise<number>
+  /** The number of jobs that have used up their tries. */
+  countFailed(): Promise<number>
   /** Renews the claims of running jobs; to be called every half minute. */
   renew(): Promise<void>
 }
@@ -67,14 +71,14 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
         : sql`(host is null or (select count(*) from jobs as busy where busy.name = ${name} and busy.host = jobs.host and busy.locked_until >= ${moment}) < ${perHost})`
     const isNext =
       isSequenced === true
-        ? sql`(sequence is null or not exists (select 1 from jobs as other where other.name = ${name} and other.sequence = jobs.sequence
+        ? sql`(sequence is null or not exists (select 1 from jobs as other where other.name = ${name} and other.sequence = jobs.sequence and other.failed_at is null
             and other.id <> jobs.id and (other.locked_until >= ${moment} or (other.id < jobs.id and other.run_after <= ${moment}))))`
         : sql`true`
     const take = (connection: Kysely<Tables>) =>
       sql<Omit<ClaimedJob, 'lock'>>`
       update jobs set lock = ${lock}, locked_until = ${later(LEASE_MS)}, attempts = attempts + 1
       where id = (
-        select id from jobs where name = ${name} and run_after <= ${moment} and (locked_until is null or locked_until < ${moment}) and ${hasRoom} and ${isNext}
+        select id from jobs where name = ${name} and failed_at is null and run_after <= ${moment} and (locked_until is null or locked_until < ${moment}) and ${hasRoom} and ${isNext}
         order by turn, run_after, id limit 1 for update skip locked)
       returning id, data, attempts`.execute(connection)
     // Two simultaneous claims would not see each other's host or sequence, so kinds that use these are claimed one after the other.
@@ -87,23 +91,43 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
     return rows[0] === undefined ? undefined : { ...rows[0], lock }
   }
 
-  const postpone = (job: ClaimedJob, milliseconds: number, attempts: number): Promise<unknown> =>
+  const release = (
+    job: ClaimedJob,
+    state: {
+      readonly data?: RawBuilder<object>
+      readonly attempts: number
+      readonly run_after?: Date
+      readonly failed_at?: Date
+      readonly last_error: string | null
+    },
+  ): Promise<unknown> =>
     db
       .updateTable('jobs')
-      .set({ run_after: later(milliseconds), attempts, locked_until: null, lock: null })
+      .set({ ...state, locked_until: null, lock: null })
       .where('id', '=', job.id)
       .where('lock', '=', job.lock)
       .execute()
 
+  /** Tried again later, or kept for the operator; a recurring job is due again as after a success. */
+  const fail = async (kind: JobKind, { job, error }: { readonly job: ClaimedJob; readonly error: unknown }): Promise<void> => {
+    const { attempts } = job
+    const last_error = describeError(error)
+    const pause = Math.min(FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS)
+    if (attempts < MOST_ATTEMPTS || kind.isNeverGivenUp === true) await release(job, { attempts, run_after: later(pause), last_error })
+    else if (kind.every !== undefined) await release(job, { attempts: 0, run_after: later(kind.every), last_error })
+    else await release(job, { attempts, failed_at: now(), last_error })
+  }
+
   const perform = async (kind: JobKind, job: ClaimedJob): Promise<void> => {
+    let rest: object | void
     try {
-      await kind.work(job.data)
+      rest = await kind.work(job.data)
     } catch (error) {
       onError(error, kind.name)
-      if (job.attempts < MOST_ATTEMPTS) return void (await postpone(job, FIRST_PAUSE_MS * 4 ** (job.attempts - 1), job.attempts))
+      return fail(kind, { job, error })
     }
-    // A recurring job is never given up, even after its last attempt: it is due again as after a success.
-    if (kind.every !== undefined) await postpone(job, kind.every, 0)
+    if (rest !== undefined) await release(job, { data: json(rest), attempts: 0, run_after: now(), last_error: null })
+    else if (kind.every !== undefined) await release(job, { attempts: 0, run_after: later(kind.every), last_error: null })
     else await db.deleteFrom('jobs').where('id', '=', job.id).where('lock', '=', job.lock).execute()
   }
 
@@ -131,7 +155,10 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
   const dueKinds = async (): Promise<JobKind[]> => {
     const moment = now()
     const { rows } = await sql<{ name: string }>`
-      select distinct name from jobs where run_after <= ${moment} and (locked_until is null or locked_until < ${moment})`.execute(db)
+      select name from unnest(${[...kinds.keys()]}::text[]) as kind (name) where exists (
+        select 1 from jobs where jobs.name = kind.name and failed_at is null and run_after <= ${moment} and (locked_until is null or locked_until < ${moment}))`.execute(
+      db,
+    )
     return rows.flatMap(({ name }) => kinds.get(name) ?? [])
   }
 
@@ -153,7 +180,18 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
         turnOf === null
           ? 0
           : sql<number>`(select count(*) from jobs as waiting where waiting.name = ${name} and waiting.turn_of = ${turnOf})::integer`
-      const request = { data: json(data), host, sequence, turn_of: turnOf, turn, attempts: 0, locked_until: null, lock: null }
+      const request = {
+        data: json(data),
+        host,
+        sequence,
+        turn_of: turnOf,
+        turn,
+        attempts: 0,
+        locked_until: null,
+        lock: null,
+        failed_at: null,
+        last_error: null,
+      }
       // Never later than the next regular run, and never later than an earlier request, unless that run has begun already.
       const latest = every === undefined ? after : new Date(Math.min(after.getTime(), now().getTime() + every))
       const run_after =
@@ -174,12 +212,22 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
             )
       ).execute()
     },
-    async enqueueMany(name, requests, { after = now(), host = null, sequence = null, db: transaction = db } = {}) {
+    async enqueueMany(name, requests, { after = now(), keyOf, hostOf, sequence = null, db: transaction = db } = {}) {
       for (let first = 0; first < requests.length; first += ROWS_AT_ONCE) {
-        const rows = requests
-          .slice(first, first + ROWS_AT_ONCE)
-          .map((data) => ({ id: ids.next(), name, key: null, data: json(data), host, sequence, run_after: after }))
-        await transaction.insertInto('jobs').values(rows).execute()
+        const rows = requests.slice(first, first + ROWS_AT_ONCE).map((data) => ({
+          id: ids.next(),
+          name,
+          key: keyOf?.(data) ?? null,
+          data: json(data),
+          host: hostOf?.(data) ?? null,
+          sequence,
+          run_after: after,
+        }))
+        await transaction
+          .insertInto('jobs')
+          .values(rows)
+          .onConflict((conflict) => conflict.columns(['name', 'key']).where('key', 'is not', null).doNothing())
+          .execute()
       }
     },
     async cancel(name, key, transaction = db) {
@@ -194,7 +242,11 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
     async countDue() {
       const { rows } = await sql<{
         count: number
-      }>`select count(*)::int as count from jobs where run_after <= ${now()} and locked_until is null`.execute(db)
+      }>`select count(*)::int as count from jobs where failed_at is null and run_after <= ${now()} and locked_until is null`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+    async countFailed() {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs where failed_at is not null`.execute(db)
       return rows[0]?.count ?? 0
     },
     async renew() {

@@ -21,4 +21,8 @@ interface JobTable {
   /** Set while a worker runs the job; once expired, that worker counts as dead. */
   readonly locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   readonly lock: ColumnType<string | null, string | null | undefined, string | null>
+  /** The time at which it was given up; such rows stay for the operator. */
+  readonly failed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Why it failed the last time it was tried. */
+  readonly last_error: ColumnType<string | null, string | null | undefined, string | null>
 }

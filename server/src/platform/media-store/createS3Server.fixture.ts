@@ -6,7 +6,7 @@ import type { BucketSettings } from './BucketSettings.ts'
 import { verifySignature } from './verifySignature.fixture.ts'
 
 /** A fault that replaces the answer to a request. */
-export type Mishap =
+export type S3Failure =
   | { readonly status: number; readonly code: string; readonly headers?: Readonly<Record<string, string>> }
   /** The connection is closed before the answer, or after so many bytes of its body. */
   | { readonly cutAfter: number }
@@ -20,9 +20,9 @@ export interface S3Server {
   /** Method and key of each request, in order. */
   readonly asked: readonly string[]
   /** Faults for the next requests, one each; later requests succeed. */
-  readonly mishaps: Mishap[]
+  readonly mishaps: S3Failure[]
   /** A fault for every request until it is set to null. */
-  plight: Mishap | null
+  plight: S3Failure | null
   /** The offset of its clock, in milliseconds. */
   skewMs: number
   /** The number of answers that are being sent. */
@@ -38,7 +38,7 @@ const SECRET_ACCESS_KEY = 'a-secret/with+signs=that+matter'
 export async function createS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const asked: string[] = []
-  const mishaps: Mishap[] = []
+  const mishaps: S3Failure[] = []
   const open = new Set<ServerResponse>()
 
   const http = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BucketSettings } from './BucketSettings.ts'
 import { createS3Server } from './createS3Server.fixture.ts'
-import type { Mishap, S3Server } from './createS3Server.fixture.ts'
+import type { S3Failure, S3Server } from './createS3Server.fixture.ts'
 import { createS3Store, objectUrl } from './createS3Store.ts'
 import type { OpenMediaStore } from './MediaStore.ts'
 import { MediaStoreError } from './MediaStoreError.ts'
@@ -63,7 +63,7 @@ describe('createS3Store', () => {
     expect(await one.stat('ab/shared.webp')).toBeNull()
   })
 
-  it.each<[string, Mishap[]]>([
+  it.each<[string, S3Failure[]]>([
     [
       'is busy',
       [

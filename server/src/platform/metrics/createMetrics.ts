@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Metrics of one process, in Prometheus' format. */
 export interface Metrics {
@@ -9,6 +9,8 @@ export interface Metrics {
   readonly contentType: string
   /** Records a statement's duration in milliseconds. */
   countQuery(milliseconds: number, isFailed: boolean): void
+  /** Counts what was sent to other servers, and whether it arrived. */
+  countDelivery(isFailed: boolean): void
   /** Adds a gauge whose value is computed when the metrics are read. */
   watch(name: string, help: string, read: () => number | Promise<number>): void
   write(): Promise<string>
@@ -33,6 +35,12 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5],
     registers,
   })
+  const deliveries = new Counter({
+    name: 'starling_federation_deliveries',
+    help: 'Tries of this process to deliver something to another server',
+    labelNames: ['result'],
+    registers,
+  })
   return {
     contentType: registry.contentType,
     async middleware(c, next) {
@@ -41,6 +49,7 @@ export function createMetrics(): Metrics {
       stop({ route: routePath(c, -1), status: String(c.res.status) })
     },
     countQuery: (milliseconds, isFailed) => queries.observe({ result: isFailed ? 'error' : 'ok' }, milliseconds / 1000),
+    countDelivery: (isFailed) => deliveries.inc({ result: isFailed ? 'error' : 'ok' }),
     watch(name, help, read) {
       const gauge: Gauge = new Gauge({
         name,

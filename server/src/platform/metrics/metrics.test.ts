@@ -25,6 +25,8 @@ it('counts requests by route and status and says nothing of people', async () =>
   expect(text).toContain('starling_query_seconds_count{result="ok"} 1')
   expect(text).toContain('starling_streams 0')
   expect(text).toMatch(/starling_jobs_due \d/)
+  expect(text).toContain('starling_jobs_failed 0')
+  expect(text).toContain('starling_events_failed 0')
   expect(text).toContain('nodejs_eventloop_lag_seconds')
   expect(text).not.toContain(ada.account.id)
 })

@@ -1,11 +1,13 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { Agent, request } from 'undici'
+import { request } from 'undici'
 import type { Dispatcher } from 'undici'
 import type { OutgoingSettings } from '../settings/Settings.ts'
 import { checkAddress, isException } from './checkAddress.ts'
-import { createGuardedAgent } from './guardedAgent.ts'
-import type { Resolve } from './guardedAgent.ts'
+import { createGuardedAgent, createOpenAgent } from './guardedAgent.ts'
+import type { Replaced } from './guardedAgent.ts'
 import { OutgoingError } from './OutgoingError.ts'
 
 export interface OutgoingRequest {
@@ -37,6 +39,8 @@ export interface OutgoingAnswer {
 /** Sends requests to other servers; every address is checked, and so is every redirect. No other code sends requests. */
 export interface Outgoing {
   ask(url: string, request?: OutgoingRequest): Promise<OutgoingAnswer>
+  /** Writes a file of another server to a new file on the disk, as it comes; answers its size. Refused where it is longer, or packed. */
+  download(url: string, path: string, limits: { readonly maxBytes: number; readonly timeoutMs: number }): Promise<number>
   close(): Promise<void>
 }
 
@@ -44,19 +48,24 @@ const MAX_REDIRECTS = 4
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const unpackers = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) } as const
 
-/** Creates it; `resolve` replaces the name resolution in tests. */
-export function createOutgoing(settings: OutgoingSettings, resolve?: Resolve): Outgoing {
-  const guarded = createGuardedAgent(settings.timeoutMs, resolve)
+/** Creates it; tests replace how names are resolved and connections opened. */
+export function createOutgoing(settings: OutgoingSettings, replaced?: Replaced): Outgoing {
+  const guarded = createGuardedAgent(settings.timeoutMs, replaced)
   // The operator's own service may be on this machine.
-  const open = new Agent({ connect: { timeout: settings.timeoutMs }, headersTimeout: settings.timeoutMs, bodyTimeout: settings.timeoutMs })
+  const open = createOpenAgent(settings.timeoutMs)
 
-  async function ask(address: string, wanted: OutgoingRequest = {}): Promise<OutgoingAnswer> {
-    const signal = AbortSignal.timeout(settings.timeoutMs)
+  async function follow<T>(
+    address: string,
+    wanted: OutgoingRequest,
+    timeoutMs: number,
+    take: (url: URL, answer: Dispatcher.ResponseData) => Promise<T>,
+  ): Promise<T> {
+    const signal = AbortSignal.timeout(timeoutMs)
     let rules = wanted.service === undefined ? settings : { ...settings, exceptions: [wanted.service] }
     let url = checkAddress(address, rules)
     for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
       const answer = await send(url, wanted, signal, isException(url, rules))
-      if (!REDIRECTS.has(answer.statusCode)) return read(url, answer, wanted)
+      if (!REDIRECTS.has(answer.statusCode)) return take(url, answer)
       const target = headerOf(answer, 'location')
       answer.body.destroy()
       // A caller that receives a body to store must not pass it on unread.
@@ -82,7 +91,9 @@ export function createOutgoing(settings: OutgoingSettings, resolve?: Resolve): O
   }
 
   return {
-    ask: (address, wanted) => ask(address, wanted),
+    ask: (address, wanted = {}) => follow(address, wanted, settings.timeoutMs, (url, answer) => read(url, answer, wanted)),
+    download: (address, path, { maxBytes, timeoutMs }) =>
+      follow(address, { headers: { 'accept-encoding': 'identity' } }, timeoutMs, (_, answer) => write(path, answer, maxBytes)),
     async close() {
       await Promise.all([guarded.destroy(), open.destroy()])
     },
@@ -100,6 +111,28 @@ async function read(url: URL, answer: Dispatcher.ResponseData, wanted: OutgoingR
   const isBeginningTaken = takesBeginning && (packing === '' || packing === 'identity')
   const packed = await collect(answer.body, maxBytes, isBeginningTaken).catch(fail)
   return { status: answer.statusCode, url: url.href, type, bytes: await unpack(packed, packing, maxBytes) }
+}
+
+async function write(path: string, answer: Dispatcher.ResponseData, maxBytes: number): Promise<number> {
+  const packing = headerOf(answer, 'content-encoding').toLowerCase()
+  const isPlain = packing === '' || packing === 'identity'
+  if (answer.statusCode !== 200 || !isPlain || Number(headerOf(answer, 'content-length') || 0) > maxBytes) {
+    answer.body.destroy()
+    throw new OutgoingError(
+      'unsuitable',
+      answer.statusCode === 200 ? 'a file that is packed or too large' : `the status ${answer.statusCode}`,
+    )
+  }
+  let size = 0
+  const counted = async function* (parts: AsyncIterable<Uint8Array>) {
+    for await (const part of parts) {
+      size += part.length
+      if (size > maxBytes) throw new OutgoingError('unsuitable', `more than ${maxBytes} bytes`)
+      yield part
+    }
+  }
+  await pipeline(answer.body, counted, createWriteStream(path, { flags: 'wx' })).catch(fail)
+  return size
 }
 
 async function collect(body: AsyncIterable<Uint8Array>, maxBytes: number, isBeginningTaken: boolean): Promise<Uint8Array> {

@@ -28,7 +28,7 @@ afterAll(() => {
 async function guarded(url: string, isOpen = false): Promise<string> {
   const end = guardFetch(
     { ...defaultSettings.outgoing, ports: [80, 443, port], exceptions: isOpen ? [`localhost:${port}`] : [], timeoutMs: 2_000 },
-    () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+    { resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) },
   )
   try {
     const response = await fetch(url)

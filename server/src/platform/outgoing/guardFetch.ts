@@ -1,8 +1,8 @@
-import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
+import { getGlobalDispatcher, setGlobalDispatcher } from 'undici'
 import type { OutgoingSettings } from '../settings/Settings.ts'
 import { checkAddress, isException } from './checkAddress.ts'
-import { createGuardedAgent } from './guardedAgent.ts'
-import type { Resolve } from './guardedAgent.ts'
+import { createGuardedAgent, createOpenAgent } from './guardedAgent.ts'
+import type { Replaced } from './guardedAgent.ts'
 
 /** The size limit of one answer, as received. */
 const MOST_BYTES = 1_000_000
@@ -11,9 +11,9 @@ const MOST_BYTES = 1_000_000
  * Applies the checks of `createOutgoing` to the global `fetch`, for a library that cannot be given another one. Answers the function
  * that removes the guard. No code of this server uses the global `fetch` itself.
  */
-export function guardFetch(settings: OutgoingSettings, resolve?: Resolve): () => Promise<void> {
-  const guarded = createGuardedAgent(settings.timeoutMs, resolve, MOST_BYTES)
-  const open = new Agent({ headersTimeout: settings.timeoutMs, bodyTimeout: settings.timeoutMs, maxResponseSize: MOST_BYTES })
+export function guardFetch(settings: OutgoingSettings, replaced?: Replaced): () => Promise<void> {
+  const guarded = createGuardedAgent(settings.timeoutMs, replaced, MOST_BYTES)
+  const open = createOpenAgent(settings.timeoutMs, MOST_BYTES)
   const before = getGlobalDispatcher()
   setGlobalDispatcher(
     // Every redirect passes here as well.

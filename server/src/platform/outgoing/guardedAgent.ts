@@ -1,6 +1,7 @@
 import { lookup as lookUp } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { Agent } from 'undici'
+import type { buildConnector } from 'undici'
 import { isPublicAddress } from './isPublicAddress.ts'
 import { OutgoingError } from './OutgoingError.ts'
 
@@ -9,17 +10,39 @@ type Answered = (error: Error | null, addresses: string | LookupAddress[], famil
 /** Resolves a name to addresses; the system's resolver unless a test replaces it. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
+/** Opens connections; a test replaces it, so that names lead to servers of its own. */
+export type Connect = buildConnector.connector
+
 const askSystem: Resolve = (hostname) =>
   new Promise((resolve, reject) => {
     lookUp(hostname, { all: true, verbatim: true }, (error, addresses) => (error === null ? resolve(addresses) : reject(error)))
   })
+
+/** What a test may replace. */
+export interface Replaced {
+  readonly resolve?: Resolve | undefined
+  readonly connect?: Connect | undefined
+}
+
+/** Connections to what the operator allowed by name, wherever it is. Names below `localhost` are this machine, which not every system knows. */
+export function createOpenAgent(timeoutMs: number, mostBytes = -1): Agent {
+  return new Agent({
+    connect: {
+      timeout: timeoutMs,
+      lookup: (hostname, options, answered) => lookUp(hostname.endsWith('.localhost') ? '127.0.0.1' : hostname, options, answered),
+    },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxResponseSize: mostBytes,
+  })
+}
 
 /**
  * Connections to checked addresses only. The check and the connection use the same result, so that a name that resolves to
  * another address a moment later (DNS rebinding) cannot pass. A name with any private address is refused. `mostBytes`
  * limits answers for callers that do not limit them.
  */
-export function createGuardedAgent(timeoutMs: number, resolve: Resolve = askSystem, mostBytes = -1): Agent {
+export function createGuardedAgent(timeoutMs: number, { resolve = askSystem, connect }: Replaced = {}, mostBytes = -1): Agent {
   const lookup = (hostname: string, options: LookupOptions, answered: Answered): void => {
     resolve(hostname).then(
       (addresses) => {
@@ -32,7 +55,7 @@ export function createGuardedAgent(timeoutMs: number, resolve: Resolve = askSyst
     )
   }
   return new Agent({
-    connect: { lookup, timeout: timeoutMs },
+    connect: connect ?? { lookup, timeout: timeoutMs },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxResponseSize: mostBytes,

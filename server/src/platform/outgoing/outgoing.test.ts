@@ -90,15 +90,17 @@ describe('asking other servers', () => {
     origin = `http://127.0.0.1:${port}`
     outgoing = createOutgoing(
       { ...defaultSettings.outgoing, ports: [80, 443, port], exceptions: [`127.0.0.1:${port}`], timeoutMs: 1500 },
-      (hostname) =>
-        Promise.resolve(
-          hostname === 'mixed.test'
-            ? [
-                { address: '8.8.8.8', family: 4 },
-                { address: '10.0.0.1', family: 4 },
-              ]
-            : [{ address: '127.0.0.1', family: 4 }],
-        ),
+      {
+        resolve: (hostname) =>
+          Promise.resolve(
+            hostname === 'mixed.test'
+              ? [
+                  { address: '8.8.8.8', family: 4 },
+                  { address: '10.0.0.1', family: 4 },
+                ]
+              : [{ address: '127.0.0.1', family: 4 }],
+          ),
+      },
     )
   })
   afterAll(async () => {

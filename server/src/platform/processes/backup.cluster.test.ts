@@ -43,4 +43,4 @@ it('is restored from a dump, ready to serve', async () => {
     for (const name of [from, to]) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   }
-}, 60_000)
+})

@@ -91,6 +91,6 @@ const timeId = (moment: Date): string => (BigInt(moment.getTime() + 1) << 16n).t
 /** The time left in milliseconds: the monotonic clock may stop while the machine sleeps, and the system clock may be set back. */
 function elapsed(): () => number {
   const monotonic = performance.now()
-  const wall = Date.now()
-  return () => Math.max(performance.now() - monotonic, Date.now() - wall)
+  const system = Date.now()
+  return () => Math.max(performance.now() - monotonic, Date.now() - system)
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   bob = await createAccount('bob')
   const followed = await call(cluster.origin, 'POST', `/api/v1/accounts/${ada.id}/follow`, bob.token)
   expect(followed.status).toBe(200)
-}, 120_000)
+})
 afterAll(() => cluster.close(), 60_000)
 
 async function createAccount(username: string): Promise<Person> {
@@ -88,23 +88,21 @@ it('streams what happens in one process from all of them, and cuts a revoked tok
         await call(originOf(0), 'POST', '/api/v1/statuses', ada.token, { status: 'is anybody there?' })
         return streams.every(({ heard }) => heard.length > 0)
       },
-      { timeout: 20_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(true)
   const created = await call(originOf(0), 'POST', '/api/v1/statuses', ada.token, { status: '@bob hello from the first process' })
   const idsOf = (heard: readonly { event: string; payload: string }[], event: string): string[] =>
     heard.filter((each) => each.event === event).map((each) => (JSON.parse(each.payload) as { id: string }).id)
   for (const { heard } of streams) {
-    await expect.poll(() => idsOf(heard, 'update'), { timeout: 10_000 }).toContain(created.body.id)
-    await expect.poll(() => heard.filter((each) => each.event === 'notification').length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => idsOf(heard, 'update')).toContain(created.body.id)
+    await expect.poll(() => heard.filter((each) => each.event === 'notification').length).toBe(1)
     expect(idsOf(heard, 'update').filter((id) => id === created.body.id)).toHaveLength(1)
   }
   await cluster.app.events.publish({ type: 'notifications.merged', accountId: bob.id })
   await cluster.app.events.publish({ type: 'filters.changed', accountId: bob.id })
   for (const { heard } of streams) {
-    await expect
-      .poll(() => heard.map((each) => each.event), { timeout: 10_000 })
-      .toEqual(expect.arrayContaining(['notifications_merged', 'filters_changed']))
+    await expect.poll(() => heard.map((each) => each.event)).toEqual(expect.arrayContaining(['notifications_merged', 'filters_changed']))
   }
   const closed = streams.map(({ socket }) => new Promise((done) => socket.once('close', done)))
   const application = await cluster.app.ctx.db
@@ -116,7 +114,7 @@ it('streams what happens in one process from all of them, and cuts a revoked tok
   await cluster.app.events.publish({ type: 'token.revoked', tokenId: application.id })
   await Promise.all(closed)
   expect(first?.socket.readyState).toBe(WebSocket.CLOSED)
-}, 60_000)
+})
 
 it('opens nothing in any process with a token that was revoked in another', async () => {
   const { id, token } = await issueToken(cluster.app.ctx, { accountId: bob.id, applicationId: null, scopes: allScopes })
@@ -125,18 +123,16 @@ it('opens nothing in any process with a token that was revoked in another', asyn
   for (const index of [0, 1, 2]) expect((await ask(index)).status).toBe(200)
   expect(await revokeSession(cluster.app.ctx, bob.id, `token-${id}`)).toBe(true)
   const started = Date.now()
-  for (const index of [0, 1, 2]) await expect.poll(async () => (await ask(index)).status, { timeout: 4_000, interval: 20 }).toBe(401)
+  for (const index of [0, 1, 2]) await expect.poll(async () => (await ask(index)).status, { interval: 20 }).toBe(401)
   // Invalidated by a message, and not because the cache expired.
-  expect(Date.now() - started).toBeLessThan(cluster.app.ctx.keptMs - 1_000)
+  expect(Date.now() - started).toBeLessThan(cluster.app.ctx.cacheMs - 1_000)
 
   const { token: unheard, id: unheardId } = await issueToken(cluster.app.ctx, { accountId: bob.id, applicationId: null, scopes: allScopes })
   expect((await call(originOf(0), 'GET', '/api/v1/accounts/verify_credentials', unheard)).status).toBe(200)
   // Simulates an unreachable Redis: no process is informed.
   await cluster.app.ctx.db.updateTable('oauth_tokens').set({ revoked_at: new Date() }).where('id', '=', unheardId).execute()
-  await expect
-    .poll(async () => (await call(originOf(0), 'GET', '/api/v1/accounts/verify_credentials', unheard)).status, { timeout: 8_000 })
-    .toBe(401)
-}, 30_000)
+  await expect.poll(async () => (await call(originOf(0), 'GET', '/api/v1/accounts/verify_credentials', unheard)).status).toBe(401)
+})
 
 it('publishes a post once that is sent to all processes at the same moment (R-comp-02)', async () => {
   const answers = await Promise.all(
@@ -169,12 +165,10 @@ it('ends a poll once', async () => {
   await db.updateTable('jobs').set({ run_after: new Date() }).where('name', '=', 'polls.end').execute()
   const told = async (): Promise<number> =>
     (await db.selectFrom('notifications').select('id').where('type', '=', 'poll').where('status_id', '=', asked.body.id).execute()).length
-  await expect.poll(told, { timeout: 20_000, interval: 300 }).toBe(1)
-  await expect
-    .poll(async () => (await db.selectFrom('jobs').select('id').where('name', '=', 'polls.tell').execute()).length, { timeout: 10_000 })
-    .toBe(0)
+  await expect.poll(told, { interval: 300 }).toBe(1)
+  await expect.poll(async () => (await db.selectFrom('jobs').select('id').where('name', '=', 'polls.tell').execute()).length).toBe(0)
   expect(await told()).toBe(1)
-}, 40_000)
+})
 
 it('loses and doubles nothing when a process is killed while people write', async () => {
   const posts = Array.from({ length: 90 }, (_, index) => `@bob number ${index} of many`)
@@ -211,7 +205,8 @@ it('loses and doubles nothing when a process is killed while people write', asyn
   const stored = await db.selectFrom('statuses').select(['id', 'text']).where('text', 'like', '%of many').execute()
   expect(stored.map((row) => row.text).toSorted()).toEqual(posts.toSorted())
   expect(new Map(stored.map((row) => [row.text, row.id]))).toEqual(ids)
-  // The effects of a post happen even if its process was killed right after storing it.
+  // The effects of a post happen even if its process was killed right after storing it. What that process had begun is begun again when
+  // its lease of a minute has run out, so there are more than the usual sixty seconds.
   await expect
     .poll(
       async () => {
@@ -224,7 +219,7 @@ it('loses and doubles nothing when a process is killed while people write', asyn
         const told = rows.map((row) => row.status_id ?? '').filter((id) => stored.some((each) => each.id === id))
         return told.toSorted()
       },
-      { timeout: 90_000, interval: 1000 },
+      { interval: 1000, timeout: 200_000 },
     )
     .toEqual(stored.map((row) => row.id).toSorted())
   const { statuses_count: counted } = await db
@@ -234,4 +229,4 @@ it('loses and doubles nothing when a process is killed while people write', asyn
     .executeTakeFirstOrThrow()
   const all = await db.selectFrom('statuses').select('id').where('account_id', '=', ada.id).execute()
   expect(counted).toBe(all.length)
-}, 150_000)
+})

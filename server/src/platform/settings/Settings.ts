@@ -13,6 +13,8 @@ export interface Settings {
   readonly contactEmail: string
   /** The username of the contact account; null for none. */
   readonly contactUsername: string | null
+  /** The server belongs to the contact account: visitors begin at its profile. */
+  readonly singleUserMode: boolean
   readonly version: string
   readonly languages: readonly string[]
   /** Who may register, unless the operator has changed that by command. */
@@ -51,6 +53,8 @@ export interface Settings {
   }
   /** A hashtag common to this server's members, which the client shows in the navigation; without the #, null for none. */
   readonly sharedTag: string | null
+  /** The colour of the client for whoever has chosen none, in degrees on the colour wheel. */
+  readonly accentHue: number
   readonly emojiReactions: { readonly enabled: boolean; readonly maxPerStatus: number; readonly maxPerAccount: number }
   readonly outgoing: OutgoingSettings
   /** The translation service; null for none. */
@@ -78,7 +82,10 @@ export interface OutgoingSettings {
   /** Whether linked pages are fetched for link previews. */
   readonly linkPreviews: boolean
   readonly ports: readonly number[]
-  /** `host:port` that may be requested although it is not public: for tests and benchmarks, empty on an instance. */
+  /**
+   * `host:port` that may be requested although it is not public, and by plain http: servers of the operator's own, on this machine or in the
+   * same network. Empty on an instance that speaks to the world alone.
+   */
   readonly exceptions: readonly string[]
   /** The time limit of a whole request, redirects included. */
   readonly timeoutMs: number
@@ -95,6 +102,8 @@ export interface TranslationSettings {
 export interface FederationSettings {
   /** A random text of at least 32 characters. Unlike the keys it is not stored in the database; without it the encrypted keys cannot be used. */
   readonly secret: string
+  /** The only servers that are spoken with, and those below their domains, in lower case; null for all that are not blocked. */
+  readonly only: readonly string[] | null
 }
 
 /** The number of requests allowed in five minutes. */
@@ -112,6 +121,7 @@ export const defaultSettings: Omit<Settings, 'publicUrl' | 'domain'> = {
   description: 'A place to talk, served by Starling.',
   contactEmail: '',
   contactUsername: null,
+  singleUserMode: false,
   version: '0.1.0',
   languages: ['en'],
   registrations: 'open',
@@ -153,6 +163,7 @@ export const defaultSettings: Omit<Settings, 'publicUrl' | 'domain'> = {
     maxFeaturedTags: 10,
   },
   sharedTag: null,
+  accentHue: 268,
   emojiReactions: { enabled: true, maxPerStatus: 20, maxPerAccount: 3 },
   outgoing: { linkPreviews: false, ports: [80, 443], exceptions: [], timeoutMs: 10_000, userAgent: 'Starling/0.1.0' },
   translation: null,

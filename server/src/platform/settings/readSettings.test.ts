@@ -38,7 +38,12 @@ describe('readSettings', () => {
   it('answers other servers only where it is told to, with a secret that is long enough and never shown', () => {
     const secret = 'x'.repeat(32)
     expect(readSettings({ FEDERATION_SECRET: secret }, '/').settings.federation).toBeNull()
-    expect(readSettings({ FEDERATION: 'on', FEDERATION_SECRET: secret }, '/').settings.federation).toEqual({ secret })
+    expect(readSettings({ FEDERATION: 'on', FEDERATION_SECRET: secret }, '/').settings.federation).toEqual({ secret, only: null })
+    const only = 'Far.Example, bücher.test'
+    const chosen = readSettings({ FEDERATION: 'on', FEDERATION_SECRET: secret, FEDERATION_ONLY: only }, '/').settings.federation
+    expect(chosen?.only).toEqual(['far.example', 'xn--bcher-kva.test'])
+    for (const wrong of ['*.far.example', 'ada@far.example', 'far.example/x'])
+      expect(() => readSettings({ FEDERATION: 'on', FEDERATION_SECRET: secret, FEDERATION_ONLY: wrong }, '/')).toThrow(/^FEDERATION_ONLY/)
     for (const wrong of ['', 'hush', `${secret} hush`])
       expect(() => readSettings({ FEDERATION: 'on', FEDERATION_SECRET: wrong }, '/')).toThrow(/^FEDERATION_SECRET is “…”/)
   })

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { BucketSettings } from '../media-store/BucketSettings.ts'
 import { isMailAddress } from '../mail/isMailAddress.ts'
 import type { MailSettings } from '../mail/MailSettings.ts'
+import { isLoopbackHost } from './isLoopbackHost.ts'
 import { defaultSettings, registrationModes } from './Settings.ts'
 import type { FederationSettings, Settings } from './Settings.ts'
 
@@ -66,6 +67,7 @@ export function readSettings(env: Environment, folder: string): Configuration {
       description: read.text('INSTANCE_DESCRIPTION', defaultSettings.description),
       contactEmail: read.text('CONTACT_EMAIL', ''),
       contactUsername: read.text('CONTACT_USERNAME', '') || null,
+      singleUserMode: read.oneOf('SINGLE_USER_MODE', ['on', 'off'], 'off') === 'on',
       languages: read
         .text('LANGUAGES', 'en')
         .split(/[\s,]+/)
@@ -83,10 +85,12 @@ export function readSettings(env: Environment, folder: string): Configuration {
       outgoing: {
         ...outgoing,
         linkPreviews: read.oneOf('LINK_PREVIEWS', ['on', 'off'], 'on') === 'on',
+        exceptions: read.hosts('FEDERATION_NEIGHBOURS'),
         userAgent: `Starling/${defaultSettings.version} (+${publicUrl})`,
       },
       translation: translationUrl === null ? null : { url: translationUrl, apiKey: read.text('TRANSLATION_API_KEY', '') || null },
-      federation: readFederation(read),
+      federation: readFederation(read, publicUrl),
+      accentHue: read.whole('ACCENT_HUE', defaultSettings.accentHue, 0, 360),
       rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on' ? defaultSettings.rateLimits : null,
       trustProxy: read.oneOf('TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
       media: {
@@ -100,12 +104,14 @@ export function readSettings(env: Environment, folder: string): Configuration {
   }
 }
 
-/** Federation requires the operator's consent and a secret. */
-function readFederation(read: Reader): FederationSettings | null {
+/** Federation requires a secret, and an address that other servers can keep: with both it is on unless the operator says otherwise. */
+function readFederation(read: Reader, publicUrl: string): FederationSettings | null {
   const secret = read.secret('FEDERATION_SECRET')
-  if (read.oneOf('FEDERATION', ['on', 'off'], 'off') === 'off') return null
+  const standard = secret !== '' && publicUrl.startsWith('https://') ? 'on' : 'off'
+  if (read.oneOf('FEDERATION', ['on', 'off'], standard) === 'off') return null
   if (secret.length < 32) throw new SettingsError('FEDERATION_SECRET', '…', 'at least 32 characters that nobody can guess are expected')
-  return { secret }
+  const only = read.domains('FEDERATION_ONLY')
+  return { secret, only: only.length === 0 ? null : only }
 }
 
 /** Either all variables of a bucket are set or none: with some missing, files would be stored in an unexpected place. */
@@ -138,12 +144,11 @@ function readMail(read: Reader, { hostname, title }: { hostname: string; title: 
   if (!isMailAddress(sender)) throw new SettingsError('MAIL_FROM', sender, 'an address alone is expected, such as no-reply@social.example')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isSecure = url.protocol === 'smtps:'
-  const isOwnMachine = host === 'localhost' || host === '::1' || host.startsWith('127.')
   return {
     host,
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     isSecure,
-    isTlsRequired: tls === 'auto' ? !isOwnMachine : tls === 'required',
+    isTlsRequired: tls === 'auto' ? !isLoopbackHost(host) : tls === 'required',
     user: url.username === '' ? null : decodeURIComponent(url.username),
     password: url.username === '' ? null : decodeURIComponent(url.password),
     from: sender,
@@ -198,6 +203,27 @@ class Reader {
     const text = this.text(name, standard)
     if (!form.test(text)) throw new SettingsError(name, text, expected)
     return text
+  }
+
+  /** Names of servers, separated by spaces or commas; in lower case and ASCII. */
+  domains(name: string): string[] {
+    const domains = this.text(name, '')
+      .split(/[\s,]+/)
+      .filter((domain) => domain !== '')
+    return domains.map((domain) => {
+      const url = URL.parse(`https://${domain}`)
+      if (url === null || url.pathname !== '/' || domain.includes('@') || domain.includes('*'))
+        throw new SettingsError(name, domain, 'names of servers are expected, such as far.example')
+      return url.host
+    })
+  }
+
+  /** Hosts with their ports, separated by spaces or commas. */
+  hosts(name: string): string[] {
+    const hosts = this.text(name, '').split(/[\s,]+/)
+    const wrong = hosts.find((host) => host !== '' && !/^[a-z0-9.-]+:\d{1,5}$/.test(host))
+    if (wrong !== undefined) throw new SettingsError(name, wrong, 'hosts with their ports are expected, such as ternhaven.localhost:3001')
+    return hosts.filter((host) => host !== '')
   }
 
   bucketName(name: string): string {

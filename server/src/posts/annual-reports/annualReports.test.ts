@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { follow, post, send } from '../statuses/posting.fixture.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
-import { archetypeOf } from './reckonYear.ts'
+import { archetypeOf } from './summarizeYear.ts'
 
 describe('archetypeOf (R-ntf-26)', () => {
   it.each([

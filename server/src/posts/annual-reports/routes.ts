@@ -6,8 +6,8 @@ import { serializeAccountList } from '../../people/accounts/serializeAccounts.ts
 import { json } from '../../platform/database/json.ts'
 import { HttpError, notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { serializeStatuses } from '../statuses/serializeStatuses.ts'
-import { reckonYear } from './reckonYear.ts'
+import { serializeStatuses } from '../reading/serializeStatuses.ts'
+import { summarizeYear } from './summarizeYear.ts'
 import { SCHEMA_VERSION } from './table.ts'
 import type { AnnualReportTable } from './table.ts'
 
@@ -16,7 +16,7 @@ const FIRST_DAY = 10
 
 type Row = Selectable<AnnualReportTable>
 
-/** Annual reports: offered in December, computed once on request, and stored (R-ntf-26). */
+/** Annual reports: offered in December, computed once on request, and stored. */
 export function annualReportRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 
@@ -69,7 +69,7 @@ export function annualReportRoutes(ctx: AppContext): Hono {
     const state = await stateOf(viewer.accountId, year)
     if (state === 'available') return {}
     if (state === 'ineligible') throw new HttpError(422, 'Validation failed: There is no report for this year')
-    const data = await reckonYear(ctx, viewer.accountId, year)
+    const data = await summarizeYear(ctx, viewer.accountId, year)
     await ctx.events.write(async ({ db, tell }) => {
       const stored = await db
         .insertInto('annual_reports')

@@ -3,7 +3,7 @@ import type { BookmarkCategory } from '@starling/api/bookmark-categories'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { claimRoom } from '../../collections/members/claimRoom.ts'
+import { checkCollectionLimit } from '../../collections/members/checkCollectionLimit.ts'
 import { ensureOwned } from '../../collections/members/ensureOwned.ts'
 import { readMembers } from '../../collections/members/readMembers.ts'
 import { readTitle } from '../../collections/members/readTitle.ts'
@@ -12,7 +12,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import { findOriginal } from '../statuses/findStatus.ts'
-import { serializeStatuses } from '../statuses/serializeStatuses.ts'
+import { serializeStatuses } from '../reading/serializeStatuses.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 
 const MAX_CATEGORIES = 20
@@ -34,7 +34,7 @@ export function bookmarkCategoryRoutes(ctx: AppContext): Hono {
     const id = ctx.ids.next()
     const row = { id, account_id: viewer.accountId, title: readTitle(body.title), created_at: ctx.now() }
     await ctx.db.transaction().execute(async (db) => {
-      await claimRoom(
+      await checkCollectionLimit(
         db,
         'bookmark_categories',
         viewer.accountId,
@@ -117,7 +117,7 @@ export function bookmarkCategoryRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** Adds posts to a category and bookmarks those that were not (R-bmc-04); posts already in it keep their position. */
+/** Adds posts to a category and bookmarks those that were not; posts already in it keep their position. */
 async function shelve(ctx: AppContext, accountId: string, categoryId: string, statusIds: readonly string[]): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     for (const statusId of statusIds) {

@@ -7,19 +7,24 @@ import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import { findOriginal } from '../statuses/findStatus.ts'
-import { serializeStatus, serializeStatuses } from '../statuses/serializeStatuses.ts'
+import { serializeStatus, serializeStatuses } from '../reading/serializeStatuses.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import { lockStanding } from '../statuses/lockStanding.ts'
 
 /** Bookmarks, which only their owner can see. */
 export function bookmarkRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, statusEndpoints.bookmark, async ({ params, viewer }) => {
     const row = await findOriginal(ctx, params.id, viewer.accountId)
-    await ctx.db
-      .insertInto('bookmarks')
-      .values({ id: ctx.ids.next(), account_id: viewer.accountId, status_id: row.id, created_at: ctx.now() })
-      .onConflict((conflict) => conflict.columns(['account_id', 'status_id']).doNothing())
-      .execute()
+    await inTransaction(ctx.db, async (db) => {
+      await lockStanding(db, row.id)
+      await db
+        .insertInto('bookmarks')
+        .values({ id: ctx.ids.next(), account_id: viewer.accountId, status_id: row.id, created_at: ctx.now() })
+        .onConflict((conflict) => conflict.columns(['account_id', 'status_id']).doNothing())
+        .execute()
+    })
     return serializeStatus(ctx, row.id, viewer.accountId)
   })
   mount(app, ctx, statusEndpoints.unbookmark, async ({ params, viewer }) => {

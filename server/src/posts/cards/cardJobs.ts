@@ -52,7 +52,7 @@ async function attachCard(ctx: AppContext, statusId: string): Promise<void> {
     .where('s.reblog_of_id', 'is', null)
     .executeTakeFirst()
   if (status === undefined) return
-  // R-card-05: an author may disable cards. Media and quotes take the place of a card.
+  // An author may disable cards. Media and quotes take the place of a card.
   const isWanted = status.settings.link_preview !== false && status.media_count === 0 && status.quote_of_id === null
   const link = isWanted ? firstLink(status.content, ctx.settings.publicUrl) : null
   const cardId = link === null ? null : await findOrFetch(ctx, link)

@@ -1,7 +1,7 @@
 import { cardEndpoints } from '@starling/api/cards'
 import { Hono } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
-import { escapeHtml } from '../../platform/formatting/escapeHtml.ts'
+import { escapeHtml } from '../../formatting/escapeHtml.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isId } from '../../platform/ids/isId.ts'

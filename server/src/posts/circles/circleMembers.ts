@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** Adds followers to a circle, all or none: 404 for an account that does not follow the owner, 422 for a member (R-circ-03). */
+/** Adds followers to a circle, all or none: 404 for an account that does not follow the owner, 422 for a member. */
 export async function addToCircle(ctx: AppContext, ownerId: string, circleId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   await ctx.db.transaction().execute(async (db) => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { findAccount } from '../../people/accounts/findAccount.ts'
 import type { AppContext } from '../../AppContext.ts'
-import { claimRoom } from '../../collections/members/claimRoom.ts'
+import { checkCollectionLimit } from '../../collections/members/checkCollectionLimit.ts'
 import { ensureOwned } from '../../collections/members/ensureOwned.ts'
 import { listMembers } from '../../collections/members/listMembers.ts'
 import { readMembers } from '../../collections/members/readMembers.ts'
@@ -14,7 +14,7 @@ import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
-import { serializeStatuses } from '../statuses/serializeStatuses.ts'
+import { serializeStatuses } from '../reading/serializeStatuses.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { addToCircle, removeFromCircle } from './circleMembers.ts'
 
@@ -37,7 +37,7 @@ export function circleRoutes(ctx: AppContext): Hono {
     const id = ctx.ids.next()
     const row = { id, account_id: viewer.accountId, title: readTitle(body.title), created_at: ctx.now() }
     await ctx.db.transaction().execute(async (db) => {
-      await claimRoom(db, 'circles', viewer.accountId, MAX_CIRCLES, 'You have reached the maximum number of circles')
+      await checkCollectionLimit(db, 'circles', viewer.accountId, MAX_CIRCLES, 'You have reached the maximum number of circles')
       await db.insertInto('circles').values(row).execute()
     })
     return answer(id, viewer.accountId)

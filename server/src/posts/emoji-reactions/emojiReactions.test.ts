@@ -87,7 +87,7 @@ describe('reactions with custom emoji', () => {
   })
 })
 
-describe('whose reactions an author wants (R-react-05, R-acct-02)', () => {
+describe('whose reactions an author wants (R-react-05b, R-acct-02d)', () => {
   it.each([
     ['allow', 200, 200, 200, 200],
     ['outside_only', 422, 200, 200, 200],

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError, unprocessable } from '../../platform/http/HttpError.ts'
-import { unnotify } from '../../delivery/notification-delivery/notify.ts'
+import { unnotify } from '../../notification-rules/notify.ts'
+import { lockStanding } from '../statuses/lockStanding.ts'
 
 interface Target {
   readonly id: string
@@ -18,15 +19,29 @@ export interface ChosenEmoji {
 export const UNICODE_EMOJI = /^\p{RGI_Emoji}$/v
 const CUSTOM_EMOJI = /^:?([a-zA-Z0-9_]{2,})(?:@([a-z0-9.-]+(?::\d+)?))?:?$/i
 
-/** Reacts to a post with an emoji; repeating it changes nothing (R-react-01). */
+/** Reacts to a post with an emoji; repeating it changes nothing. */
 export async function reactWithEmoji(ctx: AppContext, accountId: string, target: Target, written: string): Promise<void> {
+  await storeReaction(ctx, accountId, target, () => findEmoji(ctx, target.id, written))
+}
+
+/**
+ * Stores a reaction, within the limits and where the author of the post accepts it. `uri` is the ActivityPub id of a reaction by another
+ * server's account.
+ */
+export async function storeReaction(
+  ctx: AppContext,
+  accountId: string,
+  target: Target,
+  choose: () => Promise<ChosenEmoji>,
+  uri: string | null = null,
+): Promise<void> {
   const { enabled, maxPerAccount, maxPerStatus } = ctx.settings.emojiReactions
   if (!enabled) throw unprocessable('Emoji reactions are disabled on this server')
   await refuseByPolicy(ctx, accountId, target.account_id)
-  const emoji = await findEmoji(ctx, target.id, written)
+  const emoji = await choose()
   await ctx.events.write(async ({ db, tell }) => {
-    // The post's row is locked, so that concurrent reactions cannot exceed the limits together.
-    await db.selectFrom('statuses').select('id').where('id', '=', target.id).forUpdate().execute()
+    // The lock also keeps concurrent reactions from exceeding the limits together.
+    await lockStanding(db, target.id)
     const reactions = await db
       .selectFrom('emoji_reactions')
       .select(['account_id', 'name', 'domain'])
@@ -38,7 +53,7 @@ export async function reactWithEmoji(ctx: AppContext, accountId: string, target:
     if (own.length >= maxPerAccount) throw unprocessable(`No more than ${maxPerAccount} emoji reactions per post`)
     const kinds = new Set(reactions.map((reaction) => `${reaction.name}@${reaction.domain ?? ''}`))
     if (!reactions.some(isSame) && kinds.size >= maxPerStatus) throw unprocessable('This post has too many different emoji reactions')
-    await db
+    const stored = await db
       .insertInto('emoji_reactions')
       .values({
         id: ctx.ids.next(),
@@ -47,24 +62,38 @@ export async function reactWithEmoji(ctx: AppContext, accountId: string, target:
         name: emoji.name,
         domain: emoji.domain,
         custom_emoji_id: emoji.customEmojiId,
+        uri,
         created_at: ctx.now(),
       })
-      .execute()
+      // Another server used an address twice.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (stored === undefined) return
     await db
       .updateTable('statuses')
       .set({ reactions_count: sql`reactions_count + 1` })
       .where('id', '=', target.id)
       .execute()
-    const { name, domain } = emoji
-    tell({ type: 'emoji_reaction.created', statusId: target.id, accountId, targetAccountId: target.account_id, name, domain })
+    tell({ type: 'emoji_reaction.created', ...eventOf(accountId, target, emoji), reactionId: stored.id })
   })
 }
 
-/** Removes a reaction; a missing one is not an error (R-react-02). */
+/** Removes a reaction; a missing one is not an error. */
 export async function unreactWithEmoji(ctx: AppContext, accountId: string, target: Target, written: string): Promise<void> {
   const custom = UNICODE_EMOJI.test(written) ? null : readCustom(ctx, written)
-  const { name, domain } = custom ?? { name: written, domain: null }
+  await removeReaction(ctx, accountId, target, custom ?? { name: written, domain: null })
+}
+
+/** Removes the reaction with this emoji, of this server or another one. */
+export async function removeReaction(
+  ctx: AppContext,
+  accountId: string,
+  target: Target,
+  { name, domain }: Pick<ChosenEmoji, 'name' | 'domain'>,
+): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
+    await lockStanding(db, target.id)
     let query = db
       .deleteFrom('emoji_reactions')
       .where('status_id', '=', target.id)
@@ -79,8 +108,12 @@ export async function unreactWithEmoji(ctx: AppContext, accountId: string, targe
       .where('id', '=', target.id)
       .execute()
     await unnotify({ db }, { fromAccountId: accountId, type: 'emoji_reaction', statusId: target.id, data: { emoji: { name, domain } } })
-    tell({ type: 'emoji_reaction.deleted', statusId: target.id, accountId, targetAccountId: target.account_id, name, domain })
+    tell({ type: 'emoji_reaction.deleted', ...eventOf(accountId, target, { name, domain }), reactionId: row.id })
   })
+}
+
+function eventOf(accountId: string, target: Target, { name, domain }: Pick<ChosenEmoji, 'name' | 'domain'>) {
+  return { statusId: target.id, accountId, targetAccountId: target.account_id, name, domain }
 }
 
 /** Parses a custom emoji with or without colons; with our own domain it is a local one. */
@@ -119,7 +152,7 @@ async function findEmoji(ctx: AppContext, statusId: string, written: string): Pr
   return { name, domain, customEmojiId: used.custom_emoji_id }
 }
 
-/** The author's setting for who may react (R-acct-02). */
+/** The author's setting for who may react. */
 async function refuseByPolicy(ctx: AppContext, accountId: string, authorId: string): Promise<void> {
   if (accountId === authorId) return
   const author = await ctx.db

@@ -7,7 +7,7 @@ import { UNICODE_EMOJI } from './reactWithEmoji.ts'
 /** The largest number of entries, as the instance advertises it. */
 export const MAX_DECK_EMOJIS = 256
 
-/** The emoji of an account's reaction deck; deleted custom ones are left out (R-react-06). */
+/** The emoji of an account's reaction deck; deleted custom ones are left out. */
 export async function loadDeck(ctx: AppContext, accountId: string): Promise<DeckEmoji[]> {
   const row = await ctx.db.selectFrom('reaction_decks').select('emojis').where('account_id', '=', accountId).executeTakeFirst()
   const names = row?.emojis ?? []

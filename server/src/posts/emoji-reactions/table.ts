@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface EmojiReactionTable {
   id: string
@@ -8,6 +8,8 @@ export interface EmojiReactionTable {
   name: string
   domain: Generated<string | null>
   custom_emoji_id: Generated<string | null>
+  /** The ActivityPub id; null where no other server is involved. */
+  uri: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Date
 }
 

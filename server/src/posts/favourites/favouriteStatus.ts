@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { unnotify } from '../../delivery/notification-delivery/notify.ts'
+import { unnotify } from '../../notification-rules/notify.ts'
+import { lockStanding } from '../statuses/lockStanding.ts'
 
 interface Target {
   readonly id: string
   readonly account_id: string
 }
 
-/** Favourites a status; repeating it changes nothing. */
-export async function favouriteStatus(ctx: AppContext, accountId: string, target: Target): Promise<void> {
+/** Favourites a status; repeating it changes nothing. `uri` is the ActivityPub id of a favourite by another server's account. */
+export async function favouriteStatus(ctx: AppContext, accountId: string, target: Target, uri: string | null = null): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
+    await lockStanding(db, target.id)
     const row = await db
       .insertInto('favourites')
-      .values({ id: ctx.ids.next(), account_id: accountId, status_id: target.id, created_at: ctx.now() })
-      .onConflict((conflict) => conflict.columns(['account_id', 'status_id']).doNothing())
+      .values({ id: ctx.ids.next(), account_id: accountId, status_id: target.id, uri, created_at: ctx.now() })
+      // Either it stands already, or another server used an address twice.
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (row === undefined) return
@@ -29,6 +32,7 @@ export async function favouriteStatus(ctx: AppContext, accountId: string, target
 /** Removes a favourite; a missing one is not an error. */
 export async function unfavouriteStatus(ctx: AppContext, accountId: string, target: Target): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
+    await lockStanding(db, target.id)
     const row = await db
       .deleteFrom('favourites')
       .where('account_id', '=', accountId)
@@ -42,6 +46,6 @@ export async function unfavouriteStatus(ctx: AppContext, accountId: string, targ
       .where('id', '=', target.id)
       .execute()
     await unnotify({ db }, { fromAccountId: accountId, type: 'favourite', statusId: target.id })
-    tell({ type: 'favourite.deleted', statusId: target.id, accountId, targetAccountId: target.account_id })
+    tell({ type: 'favourite.deleted', statusId: target.id, accountId, targetAccountId: target.account_id, favouriteId: row.id })
   })
 }

@@ -117,7 +117,7 @@ describe('favourites, boosts, bookmarks', () => {
     expect(await notificationsOf(dan)).toEqual([])
   })
 
-  it('mutes a thread, shows it on each of its posts, and unmutes it (R-int-05)', async () => {
+  it('mutes a thread, shows it on each of its posts, and unmutes it (R-int-05a)', async () => {
     const root = await post(ada, 'long thread')
     const leaf = await post(ben, { status: 'more', in_reply_to_id: root.id })
     expect((await act(ada, root.id, 'mute')).body).toMatchObject({ muted: true })
@@ -225,7 +225,7 @@ describe('emoji reactions', () => {
     expect((await act(ben, id, 'emoji_reactions', { emoji })).status).toBe(422)
   })
 
-  it('heeds what the author allows (R-react-05)', async () => {
+  it('heeds what the author allows (R-react-05b)', async () => {
     await server.ctx.db
       .updateTable('accounts')
       .set({ settings: { emoji_reaction_policy: 'block' } })

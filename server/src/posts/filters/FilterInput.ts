@@ -2,7 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
 
 const CONTEXTS = new Set(['home', 'notifications', 'public', 'thread', 'account'])
-/** kmyblue's milder warning is stored as it is and shown to others as a warning. */
+/** kmyblue's milder warning is stored as it is and shown to others as a warning. */
 const ACTIONS = new Set(['warn', 'hide', 'blur', 'half_warn'])
 const MAX_TITLE = 512
 const MAX_KEYWORD = 512

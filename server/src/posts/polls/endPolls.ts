@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
+import { refreshEndingPolls } from './refreshPoll.ts'
 
 const JOB = 'polls.end'
 /** The longest interval in milliseconds; polls that end earlier schedule the job for their end. */
@@ -33,6 +34,7 @@ export function pollJob(ctx: AppContext): JobKind {
 
 async function endDuePolls(ctx: AppContext): Promise<void> {
   const now = ctx.now()
+  await refreshEndingPolls(ctx)
   // The end of a poll and its event are stored together, so that neither is lost.
   const ended = await ctx.events.write(async ({ db, tell }) => {
     const { rows } = await sql<EndedPoll>`

@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { visibleStatuses } from '../../visibility/visibleStatuses.ts'
 import { loadPolls } from './loadPolls.ts'
+import { refreshPoll } from './refreshPoll.ts'
 import { serializePoll } from './serializePoll.ts'
 import type { PollRow } from './serializePoll.ts'
 import { voteInPoll } from './voteInPoll.ts'
@@ -14,9 +15,11 @@ import { voteInPoll } from './voteInPoll.ts'
 /** Polls; a poll is visible to everybody who may see its status. */
 export function pollRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  mount(app, ctx, pollEndpoints.get, async ({ params, viewer }) =>
-    answer(ctx, await find(ctx, params.id, viewer?.accountId ?? null), viewer?.accountId ?? null),
-  )
+  mount(app, ctx, pollEndpoints.get, async ({ params, viewer }) => {
+    const viewerId = viewer?.accountId ?? null
+    await refreshPoll(ctx, await find(ctx, params.id, viewerId))
+    return answer(ctx, await find(ctx, params.id, viewerId), viewerId)
+  })
   mount(app, ctx, pollEndpoints.vote, async ({ params, body, viewer }) => {
     await voteInPoll(ctx, viewer.accountId, await find(ctx, params.id, viewer.accountId), body.choices)
     return answer(ctx, await find(ctx, params.id, viewer.accountId), viewer.accountId)

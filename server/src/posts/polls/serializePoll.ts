@@ -3,6 +3,7 @@ import type { Poll } from '@starling/api/polls'
 
 export interface PollRow {
   readonly id: string
+  readonly status_id: string
   readonly account_id: string
   readonly options: readonly string[]
   readonly tallies: readonly number[]
@@ -11,6 +12,8 @@ export interface PollRow {
   readonly expires_at: Date | null
   readonly votes_count: number
   readonly voters_count: number
+  /** When the numbers of another server's poll were last read; null for one of this server. */
+  readonly fetched_at: Date | null
   /** The viewer's choices; null for visitors. */
   readonly own_votes: readonly number[] | null
 }

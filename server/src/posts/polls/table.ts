@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export interface PollTable {
   id: string
@@ -13,6 +15,8 @@ export interface PollTable {
   votes_count: Generated<number>
   voters_count: Generated<number>
   ended_at: Generated<Date | null>
+  /** When the numbers of another server's poll were last read. */
+  fetched_at: Nullable<Date>
 }
 
 export interface PollVoteTable {
@@ -20,6 +24,8 @@ export interface PollVoteTable {
   poll_id: string
   account_id: string
   choice: number
+  /** The ActivityPub id; null where no other server is involved. */
+  uri: Nullable<string>
   created_at: Date
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { unprocessable } from '../../platform/http/HttpError.ts'
+import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
 
-interface OpenPoll {
+export interface OpenPoll {
   readonly id: string
+  readonly status_id: string
   readonly account_id: string
   readonly options: readonly string[]
   readonly multiple: boolean
@@ -18,27 +20,64 @@ export async function voteInPoll(ctx: AppContext, accountId: string, poll: OpenP
   if (distinct.length === 0) throw unprocessable("Choices can't be blank")
   if (distinct.some((choice) => choice < 0 || choice >= poll.options.length)) throw unprocessable('The chosen vote option does not exist')
   if (!poll.multiple && distinct.length > 1) throw unprocessable('Only one option can be chosen in this poll')
-  await ctx.db.transaction().execute(async (db) => {
-    // The poll's row is locked, so that two simultaneous votes of one account are not both counted.
-    await db.selectFrom('polls').select('id').where('id', '=', poll.id).forUpdate().execute()
-    const earlier = await db
-      .selectFrom('poll_votes')
-      .select('id')
-      .where('poll_id', '=', poll.id)
-      .where('account_id', '=', accountId)
-      .limit(1)
-      .executeTakeFirst()
-    if (earlier !== undefined) throw unprocessable('You have already voted on this poll')
-    await db
-      .insertInto('poll_votes')
-      .values(distinct.map((choice) => ({ id: ctx.ids.next(), poll_id: poll.id, account_id: accountId, choice, created_at: ctx.now() })))
-      .execute()
-    for (const choice of distinct)
-      await sql`update polls set tallies[${sql.lit(choice + 1)}] = tallies[${sql.lit(choice + 1)}] + 1 where id = ${poll.id}`.execute(db)
-    await db
-      .updateTable('polls')
-      .set({ votes_count: sql`votes_count + ${sql.lit(distinct.length)}`, voters_count: sql`voters_count + 1` })
-      .where('id', '=', poll.id)
-      .execute()
+  await ctx.events.write(async (writing) => {
+    const earlier = await lockVotes(writing, poll, accountId)
+    if (earlier.length > 0) throw unprocessable('You have already voted on this poll')
+    const votes = distinct.map((choice) => ({ choice, uri: null }))
+    await storeVotes(ctx, writing, poll, accountId, votes, true)
   })
+}
+
+/**
+ * Adds one choice of another server's account: several choices come one by one, and perhaps twice. A choice too many, one that does not exist and one that
+ * comes late change nothing.
+ */
+export async function addVote(ctx: AppContext, accountId: string, poll: OpenPoll, choice: number, uri: string | null): Promise<void> {
+  if (poll.account_id === accountId || choice < 0 || choice >= poll.options.length) return
+  if (poll.expires_at !== null && poll.expires_at <= ctx.now()) return
+  await ctx.events.write(async (writing) => {
+    const earlier = await lockVotes(writing, poll, accountId)
+    if (earlier.includes(choice) || (earlier.length > 0 && !poll.multiple)) return
+    await storeVotes(ctx, writing, poll, accountId, [{ choice, uri }], earlier.length === 0)
+  })
+}
+
+/** The choices of an account so far. The poll's row is locked, so that two simultaneous votes are not both counted. */
+async function lockVotes({ db }: Writing, poll: OpenPoll, accountId: string): Promise<number[]> {
+  const standing = await db.selectFrom('polls').select('id').where('id', '=', poll.id).forUpdate().executeTakeFirst()
+  if (standing === undefined) throw notFound()
+  const rows = await db
+    .selectFrom('poll_votes')
+    .select('choice')
+    .where('poll_id', '=', poll.id)
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map(({ choice }) => choice)
+}
+
+async function storeVotes(
+  ctx: AppContext,
+  { db, tell }: Writing,
+  poll: OpenPoll,
+  accountId: string,
+  votes: readonly { readonly choice: number; readonly uri: string | null }[],
+  isNewVoter: boolean,
+): Promise<void> {
+  const stored = await db
+    .insertInto('poll_votes')
+    .values(votes.map((vote) => ({ id: ctx.ids.next(), poll_id: poll.id, account_id: accountId, ...vote, created_at: ctx.now() })))
+    // Another server used an address twice.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'choice'])
+    .execute()
+  if (stored.length === 0) return
+  for (const { choice } of stored)
+    await sql`update polls set tallies[${sql.lit(choice + 1)}] = tallies[${sql.lit(choice + 1)}] + 1 where id = ${poll.id}`.execute(db)
+  await db
+    .updateTable('polls')
+    .set({ votes_count: sql`votes_count + ${sql.lit(stored.length)}`, voters_count: sql`voters_count + ${sql.lit(isNewVoter ? 1 : 0)}` })
+    .where('id', '=', poll.id)
+    .execute()
+  const voteIds = stored.map(({ id }) => id)
+  tell({ type: 'poll.voted', pollId: poll.id, statusId: poll.status_id, accountId, authorId: poll.account_id, voteIds })
 }

@@ -6,12 +6,13 @@ import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf } from '../../platform/paging/Range.ts'
-import { createStatus } from '../statuses/createStatus.ts'
-import { serializeStatus } from '../statuses/serializeStatuses.ts'
+import { createStatus } from '../writing/createStatus.ts'
+import { answerStatus } from '../reading/serializeStatuses.ts'
 import { moveScheduled, scheduleStatus } from './scheduleStatus.ts'
 import { serializeScheduled } from './serializeScheduled.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 
-/** Publishing, now or later (R-comp-02, R-srv-12). */
+/** Publishing, now or later. */
 export function publishingRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const findOwn = async (id: string, accountId: string) => {
@@ -31,9 +32,7 @@ export function publishingRoutes(ctx: AppContext): Hono {
     const key = header === '' ? null : header
     if (body.scheduled_at !== undefined && body.scheduled_at !== '')
       return answer(await scheduleStatus(ctx, viewer, body, key), viewer.accountId)
-    const status = await serializeStatus(ctx, await createStatus(ctx, viewer, body, key), viewer.accountId)
-    if (status === null) throw notFound()
-    return status
+    return answerStatus(ctx, await createStatus(ctx, viewer, body, key), viewer.accountId)
   })
   mount(app, ctx, scheduledStatusEndpoints.list, async ({ query, viewer, link }) => {
     const page = readPage(query, 20, 40)
@@ -56,7 +55,10 @@ export function publishingRoutes(ctx: AppContext): Hono {
   })
   mount(app, ctx, scheduledStatusEndpoints.delete, async ({ params, viewer }) => {
     await findOwn(params.id, viewer.accountId)
-    await ctx.db.deleteFrom('scheduled_statuses').where('id', '=', params.id).where('account_id', '=', viewer.accountId).execute()
+    await inTransaction(ctx.db, async (db) => {
+      await db.updateTable('media_attachments').set({ unused_since: ctx.now() }).where('scheduled_status_id', '=', params.id).execute()
+      await db.deleteFrom('scheduled_statuses').where('id', '=', params.id).where('account_id', '=', viewer.accountId).execute()
+    })
     return {}
   })
   return app

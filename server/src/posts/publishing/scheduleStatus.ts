@@ -1,9 +1,10 @@
 import type { AppContext } from '../../AppContext.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 import { json } from '../../platform/database/json.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
-import { readDraft } from '../statuses/createStatus.ts'
-import type { Author, CreateInput } from '../statuses/createStatus.ts'
-import { narrowedByQuote } from '../statuses/findQuotable.ts'
+import { readDraft } from '../writing/createStatus.ts'
+import type { Author, CreateInput } from '../writing/createStatus.ts'
+import { narrowedByQuote } from '../writing/findQuotable.ts'
 import { enqueueNext } from './publishingJob.ts'
 
 const LEAST_AHEAD_MS = 5 * 60_000
@@ -47,17 +48,17 @@ export async function scheduleStatus(
         created_at: ctx.now(),
       })
       .execute()
-    if (media.length > 0)
-      await db
-        .updateTable('media_attachments')
-        .set({ scheduled_status_id: id })
-        .where(
-          'id',
-          'in',
-          media.map((file) => file.id),
-        )
-        .where('account_id', '=', author.accountId)
-        .execute()
+    const reserved = await db
+      .updateTable('media_attachments')
+      .set({ scheduled_status_id: id })
+      .where('id', '=', anyOf(media.map((file) => file.id)))
+      .where('account_id', '=', author.accountId)
+      .where('status_id', 'is', null)
+      .where('scheduled_status_id', 'is', null)
+      .returning('id')
+      .execute()
+    // Deleted, or taken by another post, in the meantime.
+    if (reserved.length < media.length) throw unprocessable('Some of the attached files do not exist')
     return id
   })
   await enqueueNext(ctx)

@@ -32,8 +32,8 @@ export async function serializeScheduled(ctx: AppContext, rows: readonly Selecta
         language: params.language ?? null,
         in_reply_to_id: params.in_reply_to_id ?? null,
         quoted_status_id: params.quoted_status_id ?? null,
-        // Only included where one was chosen, because the documentation allows no null.
-        ...(params.quote_approval_policy === undefined ? {} : { quote_approval_policy: params.quote_approval_policy }),
+        // Only included where they were chosen, because the documentation allows no null, or does not know them.
+        ...chosenOf(params),
         media_ids: params.media_ids ?? null,
         poll: poll === null ? null : { ...poll, multiple: poll.multiple ?? false, hide_totals: poll.hide_totals ?? false },
         scheduled_at: null,
@@ -48,4 +48,10 @@ export async function serializeScheduled(ctx: AppContext, rows: readonly Selecta
       }),
     }
   })
+}
+
+function chosenOf(params: Selectable<ScheduledStatusTable>['params']) {
+  const { quote_approval_policy, quote_review_policy, searchability, markdown, circle_id } = params
+  const named = { quote_approval_policy, quote_review_policy, searchability, markdown, circle_id: circle_id ?? undefined }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }

@@ -6,11 +6,11 @@ import { readPage } from '../../platform/http/readPage.ts'
 import type { PageQuery } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import { findOriginal } from '../statuses/findStatus.ts'
-import { serializeStatuses } from '../statuses/serializeStatuses.ts'
+import { serializeStatuses } from '../reading/serializeStatuses.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { hasWelcomeAuthor } from '../../visibility/isWelcomeInTimelines.ts'
 
-/** The statuses that quote a status, newest first: accepted ones visible to the viewer; for the quoted author also pending ones (R-quote-10). */
+/** The statuses that quote a status, newest first: accepted ones visible to the viewer; for the quoted author also pending ones. */
 export async function listQuotes(
   ctx: AppContext,
   id: string,

@@ -7,12 +7,12 @@ import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import { findOriginal, findOwn } from '../statuses/findStatus.ts'
-import { serializeStatuses } from '../statuses/serializeStatuses.ts'
+import { serializeStatuses } from '../reading/serializeStatuses.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { hasWelcomeAuthor } from '../../visibility/isWelcomeInTimelines.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** The statuses that refer to a status, and the accounts that one's own status mentions or addresses (R-int-06, R-stat-12). */
+/** The statuses that refer to a status, and the accounts that one's own status mentions or addresses. */
 export function referenceRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, referenceEndpoints.referredBy, async ({ params, query, viewer, link }) => {

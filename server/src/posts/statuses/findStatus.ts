@@ -3,7 +3,7 @@ import { notAllowed, notFound } from '../../platform/http/HttpError.ts'
 import { loadStatusRows } from './statusRow.ts'
 import type { StatusRow } from './statusRow.ts'
 
-/** The status with this id; one that may not be seen is answered like a missing one (R-stat-22). */
+/** The status with this id; one that may not be seen is answered like a missing one. */
 export async function findStatus(ctx: Pick<AppContext, 'db'>, id: string, viewerId: string | null): Promise<StatusRow> {
   const row = (await loadStatusRows(ctx, [id], viewerId)).get(id)
   if (row === undefined) throw notFound()

@@ -1,10 +1,10 @@
 import type { QuoteApproval } from '@starling/api/statuses'
-import { isBoostable } from '../../visibility/words.ts'
+import { isBoostable } from '../../visibility/visibilities.ts'
 import type { StatusRow } from './statusRow.ts'
 
 type QuotableRow = Pick<StatusRow, 'account_id' | 'visibility' | 'quote_policy' | 'quote_review_policy' | 'is_author_followed'>
 
-/** Who may quote: always the author; others according to the quote policy, and only statuses that may be boosted (R-quote-02). */
+/** Who may quote: always the author; others according to the quote policy, and only statuses that may be boosted. */
 export function approvalOf(row: QuotableRow, viewerId: string | null): QuoteApproval {
   const automatic = circleOf(row, row.quote_policy)
   const manual = circleOf(row, row.quote_review_policy)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { extractEntities } from '../../platform/formatting/extractEntities.ts'
+import { extractEntities } from '../../formatting/extractEntities.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
-import { isBoostable } from '../../visibility/words.ts'
+import { isBoostable } from '../../visibility/visibilities.ts'
 import { findStatusByAddress } from './findStatusByAddress.ts'
 import { loadStatusRows } from './statusRow.ts'
 import type { StatusRow } from './statusRow.ts'
@@ -11,7 +11,7 @@ import { anyOf } from '../../platform/database/anyOf.ts'
 /** How many links of a text are examined as references. */
 const MOST = 8
 
-/** The statuses that a text refers to, on lines of their own (`BT address`) or anywhere else, if the author may see them (R-comp-25). */
+/** The statuses that a text refers to, on lines of their own (`BT address`) or anywhere else, if the author may see them. */
 export async function findReferences(ctx: AppContext, accountId: string, text: string, quotedId: string | null): Promise<string[]> {
   const addresses = extractEntities(text).flatMap((entity) => (entity.kind === 'url' ? [entity.url] : []))
   const found = new Set<string>()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { AppContext } from '../../AppContext.ts'
 import { isListed } from '../../visibility/isVisible.ts'
 import { visibleStatuses } from '../../visibility/visibleStatuses.ts'
@@ -7,10 +8,12 @@ import type { StatusTable } from './table.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 import { compileOnce } from '../../platform/database/compileOnce.ts'
 
-export type StatusRow = Omit<Selectable<StatusTable>, 'search'> & {
+type Federated = 'in_reply_to_uri' | 'fetched_at' | 'quote_uri' | 'quote_approval_uri' | 'quote_request_uri'
+
+export type StatusRow = Omit<Selectable<StatusTable>, 'search' | Federated> & {
   readonly application_name: string | null
   readonly application_website: string | null
-  /** Written by the viewer, and therefore sent with its `pinned` property. */
+  /** Whether the viewer has favourited it; the next four say likewise what the viewer has done. False for a visitor. */
   readonly is_favourited: boolean
   readonly is_reblogged: boolean
   readonly is_bookmarked: boolean
@@ -52,6 +55,7 @@ const COLUMNS = [
   's.quote_state',
   's.quote_policy',
   's.quote_review_policy',
+  's.is_quote_asked',
   's.poll_id',
   's.card_id',
   's.application_id',
@@ -100,10 +104,10 @@ export async function loadPageRows(
 ): Promise<Map<string, StatusRow>> {
   if (ids.length === 0) return new Map()
   const { rows: seen } = await visibleWithOriginals(ctx.db, { ids, viewerId }, '')
-  const kept = keptRows(ctx.db)
+  const cached = cachedRows(ctx.db)
   const found = new Map<string, Impersonal>()
   for (const { id, version } of seen) {
-    const known = kept.get(id)
+    const known = cached.get(id)
     if (known?.version === version) found.set(id, known.row)
   }
   const changed = seen.filter(({ id }) => !found.has(id))
@@ -119,7 +123,7 @@ export async function loadPageRows(
       .execute()
     for (const row of rows) {
       found.set(row.id, row)
-      kept.set(row.id, { version: versionOf.get(row.id) ?? '', row })
+      cached.set(row.id, { version: versionOf.get(row.id) ?? '', row })
     }
   }
   return new Map(
@@ -164,24 +168,17 @@ function withOriginals(ids: readonly string[]) {
     union select wrapper.quote_of_id from statuses as wrapper where wrapper.id = ${anyOf(ids)} and wrapper.quote_of_id is not null)`
 }
 
-interface KeptRow {
+interface CachedRow {
   readonly version: string
   readonly row: Impersonal
 }
 
-/** Some kilobytes each; the least recently loaded is evicted first. */
-const MOST_KEPT = 4_000
-const rowsOf = new WeakMap<object, Map<string, KeptRow>>()
+/** Some kilobytes each; the one used longest ago is evicted first. */
+const MOST_CACHED = 4_000
+const cacheOf = new WeakMap<object, LRUCache<string, CachedRow>>()
 
-function keptRows(db: object): { get(id: string): KeptRow | undefined; set(id: string, kept: KeptRow): void } {
-  const all = rowsOf.get(db) ?? new Map<string, KeptRow>()
-  rowsOf.set(db, all)
-  return {
-    get: (id) => all.get(id),
-    set(id, kept) {
-      all.delete(id)
-      all.set(id, kept)
-      if (all.size > MOST_KEPT) all.delete(all.keys().next().value ?? '')
-    },
-  }
+function cachedRows(db: object): LRUCache<string, CachedRow> {
+  const rows = cacheOf.get(db) ?? new LRUCache<string, CachedRow>({ max: MOST_CACHED })
+  cacheOf.set(db, rows)
+  return rows
 }

@@ -2,8 +2,8 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
-import { deleteStatus } from './deleteStatus.ts'
-import { editStatus } from './editStatus.ts'
+import { deleteStatus } from '../writing/deleteStatus.ts'
+import { editStatus } from '../writing/editStatus.ts'
 import { findOwn } from './findStatus.ts'
 import { block, follow, post, send } from './posting.fixture.ts'
 
@@ -265,7 +265,7 @@ describe('deleting', () => {
     ).toEqual({ text: '', content: '', spoiler_text: '' })
   })
 
-  it('keeps the files for a redraft, or deletes them with the post (R-int-05)', async () => {
+  it('keeps the files for a redraft, or deletes them with the post (R-int-05c, R-int-05d)', async () => {
     const withFile = async () => {
       const mediaId = server.ctx.ids.next()
       await server.ctx.mediaStore.put(`media/${mediaId}.png`, new Uint8Array([1]))

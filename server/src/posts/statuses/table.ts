@@ -22,12 +22,22 @@ export interface StatusTable {
   markdown: Generated<boolean>
   in_reply_to_id: Nullable<string>
   in_reply_to_account_id: Nullable<string>
+  /** The ActivityPub id of what a post of another server answers. */
+  in_reply_to_uri: Nullable<string>
   /** True for a reply to another account; replies within an author's own thread count as posts. */
   is_reply: Generated<boolean>
   conversation_id: string
   reblog_of_id: Nullable<string>
   quote_of_id: Nullable<string>
   quote_state: Nullable<string>
+  /** The ActivityPub id of what a post of another server quotes. */
+  quote_uri: Nullable<string>
+  /** Where the quoted author's approval stands, which readers elsewhere check. */
+  quote_approval_uri: Nullable<string>
+  /** The ActivityPub id of the request by which a post of another server asks to quote one of this server. */
+  quote_request_uri: Nullable<string>
+  /** Whether a post of another server says who may quote it: its author is asked then, and quotes need an approval. */
+  is_quote_asked: Generated<boolean>
   quote_policy: Generated<string>
   /** Who may request a quote, in addition to those who may quote without approval: public, followers or nobody. */
   quote_review_policy: Generated<string>
@@ -46,6 +56,8 @@ export interface StatusTable {
   search: Nullable<string>
   created_at: Date
   edited_at: Nullable<Date>
+  /** When a post of another server was last fetched. */
+  fetched_at: Nullable<Date>
   /** The time at which it is deleted automatically. */
   expires_at: Nullable<Date>
   deleted_at: Nullable<Date>

@@ -2,20 +2,7 @@ import * as v from 'valibot'
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { hostAndPort } from '../../platform/outgoing/checkAddress.ts'
-
-/** A translation service; other kinds of services can implement the same interface. */
-export interface Translator {
-  readonly name: string
-  /** Source language → languages it can be translated into. */
-  languages(): Promise<ReadonlyMap<string, readonly string[]>>
-  /** With `source: null` the service detects the language. */
-  translate(texts: readonly string[], format: 'html' | 'text', source: string | null, target: string): Promise<Translated>
-}
-
-export interface Translated {
-  readonly texts: readonly string[]
-  readonly source: string | null
-}
+import type { Translator } from '../../platform/translation/Translator.ts'
 
 const languagesSchema = v.array(v.object({ code: v.string(), targets: v.array(v.string()) }))
 const detectedSchema = v.object({ language: v.string() })

@@ -6,17 +6,16 @@ import type { AppContext } from '../../AppContext.ts'
 import { notAllowed, notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { findOriginal } from '../statuses/findStatus.ts'
-import { serializeStatus } from '../statuses/serializeStatuses.ts'
+import { answerStatus } from '../reading/serializeStatuses.ts'
 import type { StatusRow } from '../statuses/statusRow.ts'
-import { isBoostable } from '../../visibility/words.ts'
-import { createTranslator } from './createTranslator.ts'
-import { sanitizeHtml } from '../../platform/formatting/sanitizeHtml.ts'
-import type { Translator } from './createTranslator.ts'
+import { isBoostable } from '../../visibility/visibilities.ts'
+import { sanitizeHtml } from '../../formatting/sanitizeHtml.ts'
+import type { Translator } from '../../platform/translation/Translator.ts'
 
-/** Machine translation by the configured service; without one the endpoint answers 404, as in Mastodon (R-stat-08). */
+/** Machine translation by the instance's service; without one the endpoint answers 404, as in Mastodon. */
 export function translationRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  const translator = createTranslator(ctx)
+  const { translator } = ctx
 
   mount(app, ctx, instanceEndpoints.translationLanguages, async () => {
     if (translator === null) return {}
@@ -34,8 +33,7 @@ export function translationRoutes(ctx: AppContext): Hono {
     const source = row.language?.split('-')[0] ?? null
     const targets = source === null ? [...pairs.values()].flat() : (pairs.get(source) ?? [])
     if (!targets.includes(target)) throw notAllowed()
-    const status = await serializeStatus(ctx, row.id, viewer.accountId)
-    if (status === null) throw notFound()
+    const status = await answerStatus(ctx, row.id, viewer.accountId)
     return translate(translator, status, row.content, source, target)
   })
   return app

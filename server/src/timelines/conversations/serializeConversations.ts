@@ -1,7 +1,7 @@
 import type { Conversation } from '@starling/api/conversations'
 import type { AppContext } from '../../AppContext.ts'
 import { serializeAccounts } from '../../people/accounts/serializeAccounts.ts'
-import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
+import { serializeStatuses } from '../../posts/reading/serializeStatuses.ts'
 import type { ConversationRow } from './selectConversations.ts'
 
 /** Conversations as JSON: the accounts of the newest status, without the viewer unless there is no other. */

@@ -3,14 +3,14 @@ import type { Status } from '@starling/api/statuses'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { isNotTurnedAway } from '../../collections/antennas/isCaught.ts'
+import { isNotExcluded } from '../../collections/antennas/isCollected.ts'
 import type { AppContext } from '../../AppContext.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
 import { walking } from '../../platform/paging/Range.ts'
 import type { Range } from '../../platform/paging/Range.ts'
-import { caughtCandidates } from './antennaCandidates.ts'
+import { collectedCandidates } from './antennaCandidates.ts'
 import { homeCandidates, listCandidates } from './homeCandidates.ts'
 import { loadTimeline } from './loadTimeline.ts'
 import type { Candidates, TimelinePage } from './loadTimeline.ts'
@@ -28,7 +28,7 @@ export function collectionTimelineRoutes(ctx: AppContext): Hono {
   }
   /** For an antenna that takes the home timeline: `others`, and the statuses of home that the antenna does not exclude. */
   const withHomeOf = (antennaId: string, viewerId: string, others: (range: Range) => RawBuilder<{ id: string }>): Candidates => {
-    const isWanted = sql<SqlBool>`exists (select 1 from antennas as a where a.id = ${antennaId} and ${isNotTurnedAway(domain)})`
+    const isWanted = sql<SqlBool>`exists (select 1 from antennas as a where a.id = ${antennaId} and ${isNotExcluded(domain)})`
     return (range) => either(others(range), homeCandidates(viewerId, ctx.now(), range, domain, { isWanted }), range)
   }
 
@@ -68,7 +68,7 @@ export function collectionTimelineRoutes(ctx: AppContext): Hono {
     const own = (range: Range) =>
       sql<{
         id: string
-      }>`select id from (${caughtCandidates(isThis, viewer.accountId, ctx.now(), domain, range)}) as caught ${walking('id', range)}`
+      }>`select id from (${collectedCandidates(isThis, viewer.accountId, ctx.now(), domain, range)}) as collected ${walking('id', range)}`
     const all = antenna.stl ? withHomeOf(antenna.id, viewer.accountId, own) : own
     return answer(await loadTimeline(ctx, viewer.accountId, readPage(query, 20, 40), all), link)
   })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { walking, within } from '../../platform/paging/Range.ts'
 import type { Range } from '../../platform/paging/Range.ts'
-import { caughtCandidates } from './antennaCandidates.ts'
+import { collectedCandidates } from './antennaCandidates.ts'
 import { hasVisibility, isForChosenReaders, isInLocalTimelines } from '../../visibility/hasVisibility.ts'
 
 /** The accounts in a timeline of followed accounts, and which of their statuses are shown. */
 interface Following {
-  /** SQL for rows (author, shows_reblogs, languages); it may use the CTE `turned_away`. */
+  /** SQL for rows (author, shows_reblogs, languages); it may use the CTE `hidden_accounts`. */
   readonly authors: RawBuilder<unknown>
   /** A condition for replies `s` to other accounts that are shown. */
   readonly isAnswerShown: RawBuilder<SqlBool>
@@ -28,7 +28,7 @@ function gather(viewerId: string, now: Date, range: Range, following: Following)
   const posts = sql`from statuses as s where s.account_id = followed.author and s.deleted_at is null and not ${isForChosenReaders('s')} and ${isShown(viewerId, following)}`
   const isAddressed = following.addressed === 'all' ? sql`true` : hasVisibility('s', 'limited')
   return sql<{ id: string }>`
-    with turned_away (id) as materialized (
+    with hidden_accounts (id) as materialized (
       select target_account_id from mutes where account_id = ${viewerId} and (expires_at is null or expires_at > ${now})
       union all select target_account_id from blocks where account_id = ${viewerId}
       union all select account_id from blocks where target_account_id = ${viewerId}
@@ -51,7 +51,7 @@ function isShown(viewerId: string, { isAnswerShown, isWanted }: Following): RawB
   // and then reads and sorts all of an account's statuses instead of scanning the index until the page is full. The same happens with its estimate
   // for a boolean, one half; `is not null` is expected to be true for nearly every row.
   return sql<boolean>`(case when (s.reblog_of_id is null or (followed.shows_reblogs and not exists (
-      select 1 from statuses as boosted where boosted.id = s.reblog_of_id and (boosted.deleted_at is not null or boosted.account_id in (select id from turned_away)))))
+      select 1 from statuses as boosted where boosted.id = s.reblog_of_id and (boosted.deleted_at is not null or boosted.account_id in (select id from hidden_accounts)))))
     and (s.in_reply_to_account_id is null or s.in_reply_to_account_id = s.account_id or s.in_reply_to_account_id = ${viewerId} or ${isAnswerShown})
     and (followed.languages is null or s.language is null or s.language = any (followed.languages)) and ${isWanted}
     and s.conversation_id not in (select m.conversation_id from conversation_mutes as m where m.account_id = ${viewerId}) then true end) is not unknown`
@@ -77,7 +77,7 @@ export function homeCandidates(
   localDomain: string,
   { isWanted = everything, activeSince = null }: HomeOptions = {},
 ): RawBuilder<{ id: string }> {
-  const authors = sql`select f.target_account_id, f.show_reblogs, f.languages from follows as f where f.account_id = ${viewerId} and f.target_account_id not in (select id from turned_away)
+  const authors = sql`select f.target_account_id, f.show_reblogs, f.languages from follows as f where f.account_id = ${viewerId} and f.target_account_id not in (select id from hidden_accounts)
         and f.target_account_id not in (select member.account_id from lists as apart join list_accounts as member on member.list_id = apart.id where apart.account_id = ${viewerId} and apart.exclusive)
       union all select ${viewerId}::bigint, true, null`
   return gather(viewerId, now, range, {
@@ -93,10 +93,10 @@ export function homeCandidates(
       sql`select one.id from tag_follows as tf cross join lateral (
         select st.status_id as id from status_tags as st join statuses as s on s.id = st.status_id
         where st.tag_id = tf.tag_id and s.deleted_at is null and ${isInLocalTimelines('s')} and s.reblog_of_id is null and ${isWanted}
-          and s.account_id not in (select id from turned_away) ${within('st.status_id', range)} ${walking('st.status_id', range)}) as one
+          and s.account_id not in (select id from hidden_accounts) ${within('st.status_id', range)} ${walking('st.status_id', range)}) as one
       where tf.account_id = ${viewerId}`,
       ...(isWanted === everything
-        ? [caughtCandidates(sql`a.account_id = ${viewerId} and a.insert_feeds and a.list_id is null`, viewerId, now, localDomain, range)]
+        ? [collectedCandidates(sql`a.account_id = ${viewerId} and a.insert_feeds and a.list_id is null`, viewerId, now, localDomain, range)]
         : []),
     ],
   })
@@ -124,10 +124,10 @@ export function listCandidates(
         : sql<SqlBool>`false`
   return gather(viewerId, now, range, {
     authors: sql`select member.account_id, coalesce(f.show_reblogs, true), f.languages from list_accounts as member left join follows as f on f.id = member.follow_id
-      where member.list_id = ${list.id} and member.account_id not in (select id from turned_away)`,
+      where member.list_id = ${list.id} and member.account_id not in (select id from hidden_accounts)`,
     isAnswerShown: answered,
     isWanted: everything,
     addressed: 'limited',
-    others: [caughtCandidates(sql`a.list_id = ${list.id} and a.insert_feeds`, viewerId, now, localDomain, range)],
+    others: [collectedCandidates(sql`a.list_id = ${list.id} and a.insert_feeds`, viewerId, now, localDomain, range)],
   })
 }

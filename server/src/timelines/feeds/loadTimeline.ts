@@ -1,6 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 import type { AppContext } from '../../AppContext.ts'
-import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
+import { serializeStatuses } from '../../posts/reading/serializeStatuses.ts'
 import type { Page } from '../../platform/http/readPage.ts'
 import { rangeOf } from '../../platform/paging/Range.ts'
 import type { Range } from '../../platform/paging/Range.ts'

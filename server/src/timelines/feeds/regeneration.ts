@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 const rebuilding = new WeakMap<AppContext, Map<string, Date>>()
 
 /**
- * Makes this account's home timeline answer 206 until the given moment, as Mastodon does while it rebuilds one (R-srv-03).
+ * Makes this account's home timeline answer 206 until the given moment, as Mastodon does while it rebuilds one.
  * Our own timelines are computed when read and never need this; it allows testing clients.
  */
 export function simulateRegeneration(ctx: AppContext, accountId: string, until: Date): void {

@@ -1,15 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import { timelineEndpoints } from '@starling/api/timelines'
 import type { Status } from '@starling/api/statuses'
 import { Hono } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
-import { normaliseTag } from '../../platform/formatting/extractEntities.ts'
+import { normaliseTag } from '../../formatting/extractEntities.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
-import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
+import { serializeStatuses } from '../../posts/reading/serializeStatuses.ts'
 import { isTrendingLink } from '../../discovery/trends/trendingNow.ts'
 import { accountCandidates, pinnedCandidates } from './accountCandidates.ts'
-import { keepHomes } from './keepHomes.ts'
+import { cacheHomeTimelines } from './cacheHomeTimelines.ts'
 import { loadTimeline } from './loadTimeline.ts'
 import type { TimelinePage } from './loadTimeline.ts'
 import { linkCandidates, publicCandidates, tagCandidates } from './publicCandidates.ts'
@@ -26,7 +27,7 @@ export function timelineRoutes(ctx: AppContext): Hono {
     return page.statuses
   }
 
-  const homeOf = keepHomes(ctx)
+  const homeOf = cacheHomeTimelines(ctx)
   mount(app, ctx, timelineEndpoints.home, async ({ query, viewer, link, c }) => {
     const page = await loadTimeline(ctx, viewer.accountId, readPage(query, 20, 40), homeOf(viewer.accountId))
     if (isRegenerating(ctx, viewer.accountId)) c.status(206)
@@ -58,7 +59,11 @@ export function timelineRoutes(ctx: AppContext): Hono {
   })
   mount(app, ctx, timelineEndpoints.account, async ({ params, query, viewer, link }) => {
     const viewerId = viewer?.accountId ?? null
-    const account = await ctx.db.selectFrom('accounts').select(['id', 'suspended_at']).where('id', '=', params.id).executeTakeFirst()
+    const account = await ctx.db
+      .selectFrom('accounts')
+      .select(['id', 'domain', 'suspended_at'])
+      .where('id', '=', params.id)
+      .executeTakeFirst()
     if (account === undefined) throw notFound()
     if (query.pinned === true) {
       const { rows } = await pinnedCandidates(params.id).execute(ctx.db)
@@ -68,6 +73,8 @@ export function timelineRoutes(ctx: AppContext): Hono {
         viewerId,
       )
     }
+    // Only for people of this server, or anybody could have it ask other servers.
+    if (viewerId !== null && account.domain !== null && query.max_id === undefined) await completeProfile(ctx, account.id)
     const options = {
       areRepliesExcluded: query.exclude_replies ?? false,
       areReblogsExcluded: query.exclude_reblogs ?? false,
@@ -82,7 +89,7 @@ export function timelineRoutes(ctx: AppContext): Hono {
   mount(app, ctx, timelineEndpoints.link, async ({ query, viewer, link }) => {
     if (!URL.canParse(query.url)) throw unprocessable('url is not valid')
     const card = await ctx.db.selectFrom('preview_cards').select('id').where('url', '=', query.url).executeTakeFirst()
-    // For all other links the answer is the same whether or not they were shared, because that may have been in private (R-disc-06).
+    // For all other links the answer is the same whether or not they were shared, because that may have been in private.
     if (card === undefined || !(await isTrendingLink(ctx, card.id))) throw notFound()
     const viewerId = viewer?.accountId ?? null
     return answer(
@@ -91,4 +98,16 @@ export function timelineRoutes(ctx: AppContext): Hono {
     )
   })
   return app
+}
+
+/** How long a profile of another server waits for its posts of late, in milliseconds; what comes later is there the next time. */
+const PATIENCE_MS = 4_000
+
+/** Fetches the posts of late of a profile that is opened for the first time in a day. */
+async function completeProfile({ elsewhere, log }: AppContext, accountId: string): Promise<void> {
+  if (elsewhere === null) return
+  const stop = new AbortController()
+  const fetching = elsewhere.completeProfile(accountId).catch((error: unknown) => log.debug('A profile was not completed', { error }))
+  await Promise.race([fetching, setTimeout(PATIENCE_MS, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)])
+  stop.abort()
 }

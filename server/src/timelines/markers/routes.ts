@@ -36,7 +36,7 @@ export function markerRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** Moves a marker forward, never back (R-mark-05): an old tab cannot undo the position set by another client. */
+/** Moves a marker forward, never back: an old tab cannot undo the position set by another client. */
 async function save(ctx: AppContext, accountId: string, timeline: string, lastReadId: string): Promise<Selectable<MarkerTable>> {
   return ctx.db
     .insertInto('markers')

@@ -14,13 +14,13 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './Deck.module.css'
 import { focusColumn } from './focusColumn.ts'
 import { useColumnWords } from './useColumnWords.ts'
-import type { Deck } from './useDeck.ts'
+import type { DeckState } from './useDeck.ts'
 
 const forVisitors = ['COMMUNITY', 'PUBLIC', 'REMOTE', 'EXPLORE', 'DIRECTORY']
 const personal = ['COMPOSE', 'HOME', 'NOTIFICATIONS', 'DIRECT', 'FAVOURITES', 'BOOKMARKS', 'ANNOUNCEMENTS']
 
 /** Lists everything that can be a column. */
-export function AddColumnDialog({ deck, onClose }: { readonly deck: Deck; readonly onClose: () => void }) {
+export function AddColumnDialog({ deck, onClose }: { readonly deck: DeckState; readonly onClose: () => void }) {
   const { t } = useLingui()
   const { me } = useSession()
   const instance = useInstance()

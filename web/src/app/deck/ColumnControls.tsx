@@ -10,19 +10,19 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { dropIndex } from './dropIndex.ts'
 import { focusColumn, takesAwaitedFocus } from './focusColumn.ts'
 import styles from './Deck.module.css'
-import type { Deck } from './useDeck.ts'
+import type { DeckState } from './useDeck.ts'
 
 interface ColumnControlsProps {
   readonly column: DeckColumn
   readonly title: string
-  readonly deck: Deck
+  readonly deck: DeckState
   readonly index: number
   readonly count: number
   readonly frame: RefObject<HTMLElement | null>
 }
 
 const look = { size: 20, strokeWidth: 1.75 } as const
-/** A pointer that moves less than this, in pixels, has pressed the button and not dragged it (R-const-29). */
+/** A pointer that moves less than this, in pixels, has pressed the button and not dragged it. */
 const dragPx = 5
 
 /** A column's button: dragging moves the column, pressing opens a menu with its other actions. */

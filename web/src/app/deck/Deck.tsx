@@ -27,7 +27,7 @@ export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNaviga
   const isDetail = !isPinned && location.path !== rootPath
   const opener = shown.find(({ column }) => column.uuid === location.opener)?.column.uuid ?? shown.at(-1)?.column.uuid
   const detail = isDetail && (
-    <div className={styles.column} ref={scrollIntoSight}>
+    <div className={styles.column} ref={scrollToColumn}>
       <ScreenStack navigator={navigator} onTitle={onTitle} />
     </div>
   )
@@ -57,6 +57,6 @@ function isSameSearch(place: { readonly path: string; readonly search: string },
   return isComposePath(place.path) || place.search === '' || place.search === location.search
 }
 
-function scrollIntoSight(element: HTMLElement | null): void {
+function scrollToColumn(element: HTMLElement | null): void {
   element?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
 }

@@ -11,19 +11,19 @@ import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import styles from './Deck.module.css'
-import type { Deck } from './useDeck.ts'
+import type { DeckState } from './useDeck.ts'
 
 const AddColumnDialog = loadable(() => import('./AddColumnDialog.tsx'), 'AddColumnDialog')
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
 /** After the last column: adding columns, and saved decks. */
-export function DeckTools({ deck, isEmpty }: { readonly deck: Deck; readonly isEmpty: boolean }) {
+export function DeckTools({ deck, isEmpty }: { readonly deck: DeckState; readonly isEmpty: boolean }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'add' | 'save' | null>(null)
   const { layouts } = deck
 
-  function apply(name: string, columns: Deck['columns']) {
+  function apply(name: string, columns: DeckState['columns']) {
     const before = deck.columns
     deck.restore(columns)
     toasts.show({ title: t`The deck is now “${name}”.`, action: { label: t`Undo`, onSelect: () => deck.restore(before) } })

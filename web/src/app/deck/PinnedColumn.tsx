@@ -6,6 +6,7 @@ import type { ColumnParams, ColumnSettings } from '../../entities/timeline/colum
 import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
 import { columnNavigator } from '../../routing/columnNavigator.ts'
 import { isComposePath } from '../../routing/paths.ts'
+import { ColumnNameContext } from '../../session/useFeed.ts'
 import { classes } from '../../ui/classes.ts'
 import { ColumnControlsContext } from '../../ui/Column.tsx'
 import { Later } from '../../ui/Later.tsx'
@@ -13,18 +14,17 @@ import { LocationContext, NavigatorContext, useCurrentLocation } from '../../ui/
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx'
 import { screenAt } from '../screens.tsx'
 import { ColumnControls } from './ColumnControls.tsx'
-import { clampWidth } from './columnWidth.ts'
+import { clampWidth, ResizeHandle } from './ResizeHandle.tsx'
 import styles from './Deck.module.css'
 import { focusColumn } from './focusColumn.ts'
 import { FoldedColumn } from './FoldedColumn.tsx'
-import { ResizeHandle } from './ResizeHandle.tsx'
 import { useColumnWords } from './useColumnWords.ts'
-import type { Deck } from './useDeck.ts'
+import type { DeckState } from './useDeck.ts'
 
 interface PinnedColumnProps {
   readonly column: DeckColumn
   readonly place: { readonly path: string; readonly search: string }
-  readonly deck: Deck
+  readonly deck: DeckState
   /** Its index among the columns that are shown. */
   readonly index: number
   readonly count: number
@@ -50,7 +50,7 @@ function OpenColumn({ column, place, deck, index, count, navigator }: PinnedColu
   const own = columnNavigator(navigator, uuid, place.path, place.search)
   const current = useCurrentLocation(navigator)
   const frame = useRef<HTMLDivElement>(null)
-  const isInSight = useInSight(frame)
+  const isInView = useInView(frame)
   const [draggedWidth, setDraggedWidth] = useState<number | null>(null)
   const settings: ColumnSettings = useMemo(
     () => ({ params: params as ColumnParams, change: (changed) => setParams(uuid, changed) }),
@@ -60,7 +60,7 @@ function OpenColumn({ column, place, deck, index, count, navigator }: PinnedColu
     (title: string) => <ColumnControls column={column} title={title} deck={deck} index={index} count={count} frame={frame} />,
     [column, deck, index, count],
   )
-  // The column with the pinned composer receives requests to write (R-shell-03).
+  // The column with the pinned composer receives requests to write.
   const location =
     isComposePath(place.path) && isComposePath(current.path)
       ? { ...own.getLocation(), search: current.search, key: current.key }
@@ -77,11 +77,13 @@ function OpenColumn({ column, place, deck, index, count, navigator }: PinnedColu
         <LocationContext value={location}>
           <ColumnParamsContext value={settings}>
             <ColumnControlsContext value={renderControls}>
-              <Activity mode={isInSight ? 'visible' : 'hidden'}>
-                <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(place.path)} />}>
-                  {screenAt(place.path)}
-                </Later>
-              </Activity>
+              <ColumnNameContext value={uuid}>
+                <Activity mode={isInView ? 'visible' : 'hidden'}>
+                  <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(place.path)} />}>
+                    {screenAt(place.path)}
+                  </Later>
+                </Activity>
+              </ColumnNameContext>
             </ColumnControlsContext>
           </ColumnParamsContext>
         </LocationContext>
@@ -101,14 +103,14 @@ function OpenColumn({ column, place, deck, index, count, navigator }: PinnedColu
 }
 
 /** Whether any part of it is in or near the window; true in browsers without IntersectionObserver. */
-function useInSight(frame: { readonly current: HTMLElement | null }): boolean {
-  const [isInSight, setInSight] = useState(true)
+function useInView(frame: { readonly current: HTMLElement | null }): boolean {
+  const [isInView, setInView] = useState(true)
   useEffect(() => {
     const element = frame.current
     if (!element || typeof IntersectionObserver === 'undefined') return undefined
-    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? true), { rootMargin: '0px 200px' })
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? true), { rootMargin: '0px 200px' })
     observer.observe(element)
     return () => observer.disconnect()
   }, [frame])
-  return isInSight
+  return isInView
 }

@@ -1,8 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
-import { clampWidth, narrowest, widest, widthStep } from './columnWidth.ts'
 import styles from './Deck.module.css'
+
+/** The smallest and largest width of a column, in pixels. */
+const narrowest = 280
+const widest = 600
+/** The step of one key press, in pixels. */
+const widthStep = 20
+
+export function clampWidth(width: number): number {
+  return Math.round(Math.max(narrowest, Math.min(widest, width)))
+}
 
 interface ResizeHandleProps {
   readonly frame: RefObject<HTMLElement | null>

@@ -1,13 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { accountEndpoints } from '@starling/api/accounts'
+import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { listEndpoints } from '@starling/api/lists'
 import { statusEndpoints } from '@starling/api/statuses'
 import { webSettingsEndpoints } from '@starling/api/web-settings'
 import { columnsSetting, defaultColumns, readColumns } from '@starling/domain/deck'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { changeSetting, settingOf } from '../../settings/settingsShelf.ts'
+import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await bob.client.call(statusEndpoints.create, { body: { status: 'Own words of Bob #herons', visibility: 'public' } })
   await bob.client.call(statusEndpoints.reblog, { params: { id: data.id } })
   await server.settled()
-}, 60_000)
+})
 // The server keeps the settings of an account, so each test has an account of its own, and so has each repetition of a test.
 let made = 0
 beforeEach(async () => {
@@ -39,7 +40,6 @@ afterEach(() => preferences.reset())
 afterAll(() => server.close())
 
 // Loading a dialog's code, and another browser's settings, can take long on a busy machine.
-const patient = { timeout: 25_000 }
 
 function open() {
   return renderScreen('/home', { server, signedInAs: ada })
@@ -59,9 +59,9 @@ async function choose(user: ReturnType<typeof open>['user'], column: string, ent
 it('adds columns of every kind, moves, resizes and folds them by keys, and keeps all of it (R-shell-08, R-shell-13, R-set-03)', async () => {
   const { user, unmount } = open()
   await user.click(await screen.findByRole('button', { name: 'Add a column' }))
-  await user.click(await screen.findByRole('button', { name: 'This server' }, patient))
+  await user.click(await screen.findByRole('button', { name: 'This server' }))
   // The new column takes the focus two frames later; pressed before that, the next dialog would lose it at once.
-  await waitFor(() => expect(document.activeElement?.closest('[data-deck-column]')).not.toBeNull(), patient)
+  await waitFor(() => expect(document.activeElement?.closest('[data-deck-column]')).not.toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Add a column' }))
   await user.type(await screen.findByRole('textbox', { name: 'Hashtag' }), '#herons{Enter}')
   const added = await screen.findByRole('region', { name: '#herons' })
@@ -86,7 +86,7 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   await waitFor(async () => {
     const { data } = await ada.client.call(webSettingsEndpoints.get)
     expect((data.data['columns'] as { params: object }[] | undefined)?.[0]?.params).toEqual({ width: 300, folded: true })
-  }, patient)
+  })
   unmount()
 
   // Another browser only has what the server stored.
@@ -94,12 +94,12 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   forgetPage()
   preferences.change({ advancedLayout: true })
   const other = open()
-  await other.user.click(await screen.findByRole('button', { name: 'Unfold: New post' }, patient))
+  await other.user.click(await screen.findByRole('button', { name: 'Unfold: New post' }))
   expect(await screen.findByRole('textbox', { name: 'Text of the post' })).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Column: New post' })))
   expect(kinds()).toEqual(['COMPOSE', 'HOME', 'NOTIFICATIONS', 'HASHTAG', 'COMMUNITY'])
   changeSetting(key, columnsSetting, () => null)
-}, 120_000)
+})
 
 it('moves a column by dragging it, from 5 px on, and takes a removed one back (R-shell-13, R-const-29)', async () => {
   const { user } = open()
@@ -125,6 +125,17 @@ it('moves a column by dragging it, from 5 px on, and takes a removed one back (R
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Column: Home' })))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(kinds()).toEqual(['COMPOSE', 'NOTIFICATIONS', 'HOME'])
+  changeSetting(key, columnsSetting, () => null)
+})
+
+it('has a column for the posts of a bookmark category (R-bmc-05)', async () => {
+  const { data: category } = await ada.client.call(bookmarkCategoryEndpoints.create, { body: { title: 'Recipes' } })
+  const { data: status } = await ada.client.call(statusEndpoints.create, { body: { status: 'How to bake bread' } })
+  await ada.client.call(bookmarkCategoryEndpoints.addStatuses, { params: { id: category.id }, body: { status_ids: [status.id] } })
+  changeSetting(key, columnsSetting, () => [{ id: 'BOOKMARKS_EX', uuid: 'a', params: { id: category.id } }])
+  open()
+  const column = await screen.findByRole('region', { name: 'Recipes' })
+  expect(await within(column).findByRole('article', { name: /How to bake bread/ })).toBeDefined()
   changeSetting(key, columnsSetting, () => null)
 })
 
@@ -177,4 +188,66 @@ it('stores layouts under names, and brings them back', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Delete “Work”' }))
   await user.click(await screen.findByRole('button', { name: 'Layouts' }))
   expect(screen.queryByRole('menuitem', { name: 'Work' })).toBeNull()
+})
+
+it('keeps the details of a post beside their column until one goes back, and has its prefix as long as the window is wide enough (R-shell-08, R-shell-10, R-set-03)', async () => {
+  const { user, navigator } = open()
+  await waitFor(() => expect(location.pathname).toBe('/deck/home'))
+  const home = await screen.findByRole('region', { name: 'Home' })
+  expect(await screen.findByRole('region', { name: 'Notifications' })).toBeDefined()
+  const post = await within(home).findByRole('article', { name: /Own words of Bob/ })
+  await user.click(within(post).getByRole('link', { name: /\d/ }))
+  expect(await screen.findByRole('region', { name: /^Post by/ })).toBeDefined()
+  expect(location.pathname).toMatch(/^\/deck\/@bob\/\d+$/)
+  expect(home.isConnected).toBe(true)
+  act(() => navigator.back())
+  await waitFor(() => expect(location.pathname).toBe('/deck/home'))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Post by/ })).toBeNull())
+
+  // An address without the prefix opens inside the deck.
+  act(() => navigator.push('/notifications'))
+  await waitFor(() => expect(location.pathname).toBe('/deck/notifications'))
+})
+
+it('has no prefix where the window is as narrow as a phone’s, and none for an account without the deck (R-shell-08, R-shell-10, R-set-03)', async () => {
+  const wide = window.matchMedia
+  const phone = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(wide(query), { matches: /max-width/.test(query) }))
+  const narrow = renderScreen('/deck/notifications', { server, signedInAs: ada })
+  await waitFor(() => expect(location.pathname).toBe('/notifications'))
+  narrow.unmount()
+  phone.mockRestore()
+  const again = renderScreen('/notifications', { server, signedInAs: ada })
+  await waitFor(() => expect(location.pathname).toBe('/deck/notifications'))
+  again.unmount()
+  preferences.reset()
+  renderScreen('/deck/home', { server, signedInAs: bob })
+  await waitFor(() => expect(location.pathname).toBe('/home'))
+})
+
+it('shows one timeline in two columns, each of which is at the top, or further down, for itself (R-tl-05, R-shell-08, #25)', async () => {
+  changeSetting(key, columnsSetting, () => [
+    { id: 'COMMUNITY', uuid: 'left', params: {} },
+    { id: 'COMMUNITY', uuid: 'right', params: {} },
+  ])
+  const { session } = open()
+  const [left, right] = await waitFor(() => {
+    const found = screen.getAllByRole('feed', { name: 'Live feeds' })
+    expect(found).toHaveLength(2)
+    return found
+  })
+  if (left === undefined || right === undefined) throw new Error('two columns')
+  for (const feed of [left, right]) expect(await within(feed).findByRole('article', { name: /Own words of Bob/ })).toBeDefined()
+  const scroller = right.closest('[data-scroller]')
+  if (scroller) Object.assign(scroller, { scrollTop: 4000 })
+  fireEvent.scroll(scroller ?? right)
+  const { data } = await bob.client.call(statusEndpoints.create, { body: { status: `Seen in one column ${made}`, visibility: 'public' } })
+  await server.settled()
+  await act(() => session.timeline('community').refresh())
+  expect(await within(left).findByRole('article', { name: new RegExp(`Seen in one column ${made}`) })).toBeDefined()
+  const waiting = () => [left, right].map((feed) => feed.closest('[data-deck-column]')?.querySelector('output')?.textContent)
+  await waitFor(() => expect(waiting()).toEqual(['', expect.stringMatching(/new post/)]))
+  await bob.client.call(statusEndpoints.delete, { params: { id: data.id } })
+  changeSetting(key, columnsSetting, () => null)
 })

@@ -6,7 +6,7 @@ function forget(): void {
   awaited = null
 }
 
-/** Focuses the button of a column, or of its strip where it is folded, as soon as it is rendered: the pressed element is removed by then (R-shell-20). */
+/** Focuses the button of a column, or of its strip where it is folded, as soon as it is rendered: the pressed element is removed by then. */
 export function focusColumn(uuid: string | undefined): void {
   requestAnimationFrame(() => {
     const column = [...document.querySelectorAll<HTMLElement>('[data-deck-column]')].find(({ dataset }) => dataset['deckColumn'] === uuid)

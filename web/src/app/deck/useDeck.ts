@@ -13,10 +13,10 @@ import {
 import type { DeckColumn, DeckLayout } from '@starling/domain/deck'
 import { useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { changeSetting } from '../../settings/settingsShelf.ts'
+import { changeSetting } from '../../settings/settingsStore.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 
-export interface Deck {
+export interface DeckState {
   readonly columns: readonly DeckColumn[]
   readonly layouts: readonly DeckLayout[]
   /** Answers the name of the new column. */
@@ -30,8 +30,8 @@ export interface Deck {
   removeLayout(uuid: string): void
 }
 
-/** The deck of the account, the same on every device (R-shell-13, R-set-02). */
-export function useDeck(): Deck {
+/** The deck of the account, the same on every device. */
+export function useDeck(): DeckState {
   const { key, me } = useSession()
   const stored = useSetting(columnsSetting)
   const storedLayouts = useSetting(layoutsSetting)

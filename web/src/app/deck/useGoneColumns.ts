@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isKnownGone, queryClientOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
-import type { Deck } from './useDeck.ts'
+import type { DeckState } from './useDeck.ts'
 
 /** The request by which each kind of column notices that its list, antenna or circle was deleted. */
 const rows = new Map<string, AnyEndpoint>([
@@ -20,8 +20,8 @@ const rows = new Map<string, AnyEndpoint>([
   ['CIRCLE_STATUSES', circleEndpoints.get],
 ])
 
-/** Removes the columns of lists, antennas and the like that were deleted, here or elsewhere (R-set-04, R-err-08). */
-export function useGoneColumns({ columns, remove, restore }: Deck): void {
+/** Removes the columns of lists, antennas and the like that were deleted, here or elsewhere. */
+export function useGoneColumns({ columns, remove, restore }: DeckState): void {
   const { t } = useLingui()
   const session = useSession()
   const look = useEffectEvent(() => {

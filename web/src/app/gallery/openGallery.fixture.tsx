@@ -2,8 +2,7 @@ import '../../ui/reset.css'
 import '../../ui/tokens.css'
 import '../../ui/emojiFonts.css'
 import { createRoot } from 'react-dom/client'
-import { applyPreferences } from '../../storage/applyPreferences.ts'
-import { readPreferences } from '../../storage/readPreferences.ts'
+import { applyPreferences, readPreferences } from '../../storage/readPreferences.ts'
 import { Gallery } from './Gallery.fixture.tsx'
 
 // The address chooses the appearance, such as ?theme=dark&contrast=more&dir=rtl, so that a script can take pictures of each.

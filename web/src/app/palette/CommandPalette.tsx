@@ -14,9 +14,9 @@ import { useNavigator } from '../../ui/navigation.ts'
 import { optionHandlers } from '../../ui/optionHandlers.ts'
 import styles from './CommandPalette.module.css'
 import { matchesWords } from './matchesWords.ts'
-import type { Command } from './useCommands.tsx'
+import type { PaletteCommand } from './useCommands.tsx'
 import { useCommands } from './useCommands.tsx'
-import { useFound } from './useFound.ts'
+import { useFound } from '../../entities/link/useFound.ts'
 
 interface Option {
   readonly id: string
@@ -31,7 +31,7 @@ interface Group {
   readonly options: readonly Option[]
 }
 
-/** The command palette: finds screens, actions, settings, accounts, hashtags and pasted addresses by name (demand 23). */
+/** The command palette: finds screens, actions, settings, accounts, hashtags and pasted addresses by name. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const session = useSession()
@@ -56,7 +56,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }
 
   const icon = (Icon: ComponentType<LucideProps>) => <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-  const optionOf = ({ id, label, Icon, href, act }: Command): Option => ({
+  const optionOf = ({ id, label, Icon, href, act }: PaletteCommand): Option => ({
     id,
     label,
     picture: icon(Icon),
@@ -66,7 +66,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       act?.()
     },
   })
-  const named = (commands: readonly Command[]) => commands.filter(({ label }) => matchesWords(label, q)).map(optionOf)
+  const named = (commands: readonly PaletteCommand[]) => commands.filter(({ label }) => matchesWords(label, q)).map(optionOf)
   const groups = groupsOf().filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
   const current = options[Math.min(active, options.length - 1)]
@@ -187,7 +187,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                   role="option"
                   aria-selected={option === current}
                   tabIndex={-1}
-                  ref={option === current ? keepInSight : undefined}
+                  ref={option === current ? keepInView : undefined}
                   className={styles.option}
                   {...optionHandlers(option.choose)}
                 >
@@ -206,6 +206,6 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function keepInSight(option: HTMLElement | null): void {
+function keepInView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' })
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   url = (data as { url: string | null }).url ?? ''
   await ada.client.call(listEndpoints.create, { body: { title: 'Night shift' } })
   await server.settled()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 /** The keyboard shortcut is loaded after the first posts. */

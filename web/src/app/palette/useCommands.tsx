@@ -45,7 +45,7 @@ import { preferences } from '../../storage/preferences.ts'
 import { useDestinations } from '../destinations.tsx'
 
 /** An entry of the palette: a place to go to, or an action. */
-export interface Command {
+export interface PaletteCommand {
   readonly id: string
   readonly label: string
   readonly Icon: ComponentType<LucideProps>
@@ -55,8 +55,8 @@ export interface Command {
 
 /** The groups in the order in which they are shown. */
 export interface Commands {
-  readonly places: readonly Command[]
-  readonly actions: readonly Command[]
+  readonly places: readonly PaletteCommand[]
+  readonly actions: readonly PaletteCommand[]
 }
 
 /** All entries that do not depend on what was typed. */
@@ -71,8 +71,13 @@ export function useCommands(): Commands {
   const active = useActiveAccount()
   const others = useSignedInAccounts().filter(({ key }) => key !== active?.key)
 
-  const place = (href: string, label: string, Icon: ComponentType<LucideProps>): Command => ({ id: href, href, label, Icon })
-  const act = (id: string, label: string, Icon: ComponentType<LucideProps>, run: () => void): Command => ({ id, label, Icon, act: run })
+  const place = (href: string, label: string, Icon: ComponentType<LucideProps>): PaletteCommand => ({ id: href, href, label, Icon })
+  const act = (id: string, label: string, Icon: ComponentType<LucideProps>, run: () => void): PaletteCommand => ({
+    id,
+    label,
+    Icon,
+    act: run,
+  })
   const places = [...main, ...own, ...more].map(({ href, label, Icon }) => place(href, label, Icon))
   const personal = [
     ...(lists.data ?? []).map(({ id, title }) => place(listPath(id), title, List)),

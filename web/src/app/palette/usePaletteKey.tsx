@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { hostedDialogs } from '../../ui/hostedDialogs.ts'
-import { isOverlayOpen } from '../../ui/isOverlayOpen.ts'
+import { isOverlayOpen } from '../../ui/keyEvents.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
 const CommandPalette = loadable(() => import('./CommandPalette.tsx'), 'CommandPalette')

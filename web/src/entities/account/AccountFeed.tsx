@@ -4,12 +4,11 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactElement, ReactNode } from 'react'
 import { useFeed } from '../../session/useFeed.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
+import { EndMark } from '../../ui/EmptyState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { LoadError } from '../failure/LoadError.tsx'
-import { AccountRow } from './AccountRow.tsx'
-import { accountRowPx } from './accountRowPx.ts'
+import { AccountRow, accountRowPx } from './AccountRow.tsx'
 import { AccountSkeleton } from './AccountSkeleton.tsx'
 import { ignoreFailure } from './ignoreFailure.ts'
 
@@ -50,7 +49,7 @@ export function AccountFeed({ label, source, empty, renderAction, renderRow, usu
         if (view.error === null) loadMore()
       }}
       onAtTopChange={feed.setAtTop}
-      hold={feed.hold}
+      pause={feed.pause}
       footer={<Foot hasMore={view.hasMore} hasFailed={view.error !== null && !view.isLoadingMore} onMore={loadMore} />}
     />
   )

@@ -7,7 +7,7 @@ import styles from './AccountMarks.module.css'
 
 const look = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What kind of account it is: automated, a group, suspended, a memorial, or with a role at its server (R-acct-13, R-sess-04). */
+/** What kind of account it is: automated, a group, suspended, a memorial, or with a role at its server. */
 export function AccountMarks({ account }: { readonly account: Account }) {
   const { t } = useLingui()
   const { locked, bot, group, memorial, suspended, limited, moved, roles, acct } = account

@@ -10,6 +10,9 @@ import styles from './AccountRow.module.css'
 import { Avatar } from './Avatar.tsx'
 import { FollowButton } from './FollowButton.tsx'
 
+/** The usual height of the row of an account, in pixels, for lists of accounts. */
+export const accountRowPx = 72
+
 type AccountRowProps = Partial<FeedProps> & {
   readonly accountId: string
   /** Drawn at the end instead of the follow button. */

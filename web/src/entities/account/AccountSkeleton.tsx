@@ -4,7 +4,7 @@ import styles from './AccountRow.module.css'
 
 const widths = ['38%', '52%', '44%', '30%', '48%', '36%'] as const
 
-/** Placeholder for accounts being loaded, or with a label for other things that are listed alike. */
+/** Placeholder for accounts being loaded, or with a label for other items that are listed alike. */
 export function AccountSkeleton({ count = 6, label }: { readonly count?: number; readonly label?: string | undefined }) {
   const { t } = useLingui()
   return (

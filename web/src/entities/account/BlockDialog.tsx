@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { ignoreFailure } from './ignoreFailure.ts'
 
-/** Explains what blocking does, and blocks (R-rel-12). */
+/** Explains what blocking does, and blocks. */
 export function BlockDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t } = useLingui()
   const actions = useSession().part(createAccountActions)

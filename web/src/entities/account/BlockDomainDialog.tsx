@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { ignoreFailure } from './ignoreFailure.ts'
 
-/** Explains what blocking a whole server does, and blocks it (R-shell-17). */
+/** Explains what blocking a whole server does, and blocks it. */
 export function BlockDomainDialog({ domain, onClose }: { readonly domain: string; readonly onClose: () => void }) {
   const { t } = useLingui()
   const actions = useSession().part(createAccountActions)

@@ -8,7 +8,7 @@ import { useAccount, useRelationship } from '../../session/useEntity.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonKind } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/toasts.ts'
-import { accountKey } from '../waiting/actionMarks.ts'
+import { accountMarkKey } from '../waiting/actionMarks.ts'
 import { WaitingMark } from '../waiting/WaitingMark.tsx'
 import styles from './FollowButton.module.css'
 import { ignoreFailure } from './ignoreFailure.ts'
@@ -57,7 +57,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
   }
   const mark = (
     <span className={styles.mark}>
-      <WaitingMark id={accountKey(accountId)} />
+      <WaitingMark id={accountMarkKey(accountId)} />
     </span>
   )
   const { showing_reblogs: reblogs, notifying: notify } = relationship
@@ -83,7 +83,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
       </LabelButton>
     )
   }
-  // An account that has moved is followed at its new address, which the profile shows (R-rel-13).
+  // An account that has moved is followed at its new address, which the profile shows.
   if (account.moved) return null
   const isRefused = account.suspended || relationship.blocked_by
   return (

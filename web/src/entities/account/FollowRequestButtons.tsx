@@ -6,8 +6,9 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './FollowRequestButtons.module.css'
+import { renewWaitingRequests } from './waitingRequests.ts'
 
-/** Accepts or rejects a follow request; its notification disappears then (R-rel-11, R-ntf-16). */
+/** Accepts or rejects a follow request; its notification disappears then. */
 export function FollowRequestButtons({ accountId }: { readonly accountId: string }) {
   const { t } = useLingui()
   const session = useSession()
@@ -19,6 +20,7 @@ export function FollowRequestButtons({ accountId }: { readonly accountId: string
     try {
       await session.part(createAccountActions).answerFollowRequest(accountId, isAccepted)
       setPhase(isAccepted ? 'accepted' : 'rejected')
+      void renewWaitingRequests(session)
     } catch {
       // The session has raised the alert; the buttons stay for another try.
       setPhase('open')

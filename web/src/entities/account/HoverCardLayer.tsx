@@ -1,11 +1,11 @@
-import { createLookups } from '@starling/domain/actions'
 import { settings } from '@starling/domain/settings'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSetting } from '../../settings/useSetting.ts'
-import { holdListAround } from '../../ui/listHold.ts'
+import { pauseListAround } from '../../ui/listPause.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { findAccountByAcct } from './accountByAcct.ts'
 
 const AccountHoverCard = loadable(() => import('./AccountHoverCard.tsx'), 'AccountHoverCard')
 
@@ -33,11 +33,7 @@ function WatchedHoverCard() {
   async function findByAcct(acct: string | undefined): Promise<string | null> {
     if (acct === undefined) return null
     // An account that cannot be found has no card.
-    const account = await session
-      .part(createLookups)
-      .lookupAccount(acct)
-      .catch(() => null)
-    return account?.id ?? null
+    return findAccountByAcct(session, acct).catch(() => null)
   }
 
   const show = useEffectEvent(async (target: HTMLElement, isWanted: () => boolean) => {
@@ -88,7 +84,7 @@ function WatchedHoverCard() {
   }, [])
 
   // While the card is open, the list must not move its anchor away.
-  useEffect(() => (shown ? holdListAround(shown.target) : undefined), [shown])
+  useEffect(() => (shown ? pauseListAround(shown.target) : undefined), [shown])
 
   if (!shown) return null
   return (

@@ -12,7 +12,7 @@ import styles from './MuteDialog.module.css'
 const hour = 3600
 const day = 24 * hour
 
-/** Chooses how long an account is muted, and whether its notifications are muted too (R-rel-07, R-rel-12). */
+/** Chooses how long an account is muted, and whether its notifications are muted too. */
 export function MuteDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t } = useLingui()
   const actions = useSession().part(createAccountActions)

@@ -9,7 +9,7 @@ import styles from './RelationshipMark.module.css'
 
 const look = { size: 14, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** Beside a name in a timeline, if the reader enabled it: whether they follow each other. Relationships are requested in batches (R-rel-02). */
+/** Beside a name in a timeline, if the reader enabled it: whether they follow each other. Relationships are requested in batches. */
 export function RelationshipMark({ accountId }: { readonly accountId: string }) {
   const session = useSession()
   const relationship = useRelationship(accountId)

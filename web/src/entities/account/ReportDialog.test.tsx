@@ -1,5 +1,6 @@
+import { accountEndpoints } from '@starling/api/accounts'
 import { statusEndpoints } from '@starling/api/statuses'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const { data } = await troll.client.call(statusEndpoints.create, { body: { status: 'Buy this now', visibility: 'public' } })
   statusId = data.id
   await troll.client.call(statusEndpoints.create, { body: { status: 'Buy that too', visibility: 'public' } })
-}, 60_000)
+})
 afterAll(() => server.close())
 beforeEach(() => server.ctx.db.deleteFrom('reports').execute())
 
@@ -62,9 +63,15 @@ it('keeps the report where it could not be sent, and says so (R-shell-17, R-err-
   expect(await reports()).toEqual([])
 })
 
-it('blocks after asking, and takes it back from the message (R-rel-12, R-shell-17)', async () => {
+it('blocks after asking, and takes it back from the message (R-rel-12a, R-shell-17)', async () => {
   const { user, session } = renderScreen('/@troll', { server, signedInAs: ada })
   await screen.findByRole('button', { name: 'Follow' })
+  await user.click(await screen.findByRole('button', { name: 'More about @troll' }))
+  const relationship = async () => (await ada.client.call(accountEndpoints.relationships, { query: { id: [troll.account.id] } })).data[0]
+  await user.click(await screen.findByRole('menuitem', { name: 'Block @troll' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Block @troll?' })).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await relationship())?.blocking).toBe(false)
   await user.click(await screen.findByRole('button', { name: 'More about @troll' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Block @troll' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Block @troll?' })).getByRole('button', { name: 'Block' }))
@@ -72,4 +79,63 @@ it('blocks after asking, and takes it back from the message (R-rel-12, R-shell-1
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined()
   expect(session.entities.get('relationship', troll.account.id)?.blocking).toBe(false)
+})
+
+it('mutes after asking, for ever and without notifications where nothing else is chosen (R-rel-12b, R-rel-12c, R-rel-12d)', async () => {
+  const loud = await server.createAccount('loud')
+  const { user } = renderScreen('/@loud', { server, signedInAs: ada })
+  await screen.findByRole('button', { name: 'Follow' })
+  const relationship = async () => {
+    const { data } = await ada.client.call(accountEndpoints.relationships, { query: { id: [loud.account.id] } })
+    return data[0] && [data[0].muting, data[0].muting_notifications, data[0].muting_expires_at !== null]
+  }
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More about @loud' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Mute @loud' }))
+    return within(await screen.findByRole('dialog', { name: 'Mute @loud?' }))
+  }
+  const first = await ask()
+  const names = first.getAllByRole<HTMLInputElement>('radio').map(({ checked, labels }) => [labels?.[0]?.textContent, checked])
+  expect(names).toEqual([
+    ['For ever', true],
+    ['1 hour', false],
+    ['1 day', false],
+    ['1 week', false],
+    ['30 days', false],
+  ])
+  expect(first.getByRole('checkbox', { name: 'Hide notifications from them too', checked: true })).toBeDefined()
+  await user.click(first.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await relationship()).toEqual([false, false, false])
+
+  await user.click((await ask()).getByRole('button', { name: 'Mute' }))
+  await waitFor(async () => expect(await relationship()).toEqual([true, true, false]))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await relationship()).toEqual([false, false, false]))
+
+  const second = await ask()
+  await user.click(second.getByRole('radio', { name: '1 week' }))
+  await user.click(second.getByRole('checkbox', { name: 'Hide notifications from them too' }))
+  await user.click(second.getByRole('button', { name: 'Mute' }))
+  await waitFor(async () => expect(await relationship()).toEqual([true, false, true]))
+})
+
+it('reports a post from its menu, and still offers what can be done when the muted author’s posts are gone (R-shell-17)', async () => {
+  const spammer = await server.createAccount('spammer')
+  await spammer.client.call(statusEndpoints.create, { body: { status: 'Cheap watches, only today', visibility: 'public' } })
+  const { user } = renderScreen('/public/local', { server, signedInAs: ada })
+  const card = await screen.findByRole('article', { name: /Cheap watches/ })
+  await user.click(within(card).getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Report this post' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Report @spammer' })
+  expect(await within(dialog).findByRole('checkbox', { name: 'Cheap watches, only today', checked: true })).toBeDefined()
+  await user.click(within(dialog).getByRole('radio', { name: 'It is spam' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send report' }))
+  const sent = await screen.findByRole('dialog', { name: 'The report is sent' })
+  await user.click(within(sent).getByRole('button', { name: 'Mute' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: /Cheap watches/, hidden: true })).toBeNull())
+  expect(await within(sent).findByRole('button', { name: 'Unmute' })).toBeDefined()
+  await user.click(within(sent).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await reports()).toMatchObject([{ category: 'spam', target_account_id: spammer.account.id }])
 })

@@ -27,7 +27,7 @@ interface ReportDialogProps {
   readonly onClose: () => void
 }
 
-/** Reports an account or some of its posts to the moderators, and offers to mute or block it (R-shell-17). */
+/** Reports an account or some of its posts to the moderators, and offers to mute or block it. */
 export function ReportDialog({ account, statusId, onClose }: ReportDialogProps) {
   const { t } = useLingui()
   const rules = useInstance()?.rules ?? []

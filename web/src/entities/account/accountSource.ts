@@ -17,7 +17,7 @@ type OwnedEndpoint =
 /** A list of accounts that belongs to the reader. */
 type OwnEndpoint = typeof blockEndpoints.list | typeof muteEndpoints.list | typeof followRequestEndpoints.list
 
-/** The server's default page size (R-acct-12). */
+/** The server's default page size. */
 const pageSize = 40
 
 /** These lists are ordered by when somebody followed or blocked; cursors are not account ids, so only the server's links can be used. */
@@ -36,7 +36,7 @@ export function accountSource(endpoint: OwnedEndpoint, ownerId: string): ListSou
   return {
     ...base,
     key: `${endpoint.path} ${ownerId}`,
-    // Followers and following fail silently (R-acct-09).
+    // Followers and following fail silently.
     isSilent: endpoint.path.startsWith('/api/v1/accounts/'),
     load: (client, _cursor, signal) => client.call(endpoint, { params: { id: ownerId }, signal }),
     follow: (client, link, signal) => client.follow(endpoint, link, { signal }),

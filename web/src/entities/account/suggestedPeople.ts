@@ -11,7 +11,7 @@ export interface SuggestedAccount {
 /** How many are asked for, on every screen, so that all of them share one answer. */
 export const suggestedQuery = { limit: 20 }
 
-/** Accounts the server suggests to follow (R-disc-04). */
+/** Accounts the server suggests to follow. */
 export const suggestedPeople = apiQuery(suggestionEndpoints.list, {
   // Suggestions change slowly, and a list should not change while it is read.
   staleMs: 5 * 60_000,

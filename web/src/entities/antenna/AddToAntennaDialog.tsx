@@ -16,7 +16,7 @@ import { LoadError } from '../failure/LoadError.tsx'
 import styles from './AddToAntennaDialog.module.css'
 import { antennasExcludingAccount, antennasOfAccount, ownAntennas } from './antennaQueries.ts'
 
-/** Chooses which antennas include or exclude an account; each choice is saved at once (R-ant-09). */
+/** Chooses which antennas include or exclude an account; each choice is saved at once. */
 export function AddToAntennaDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t } = useLingui()
   const input = { params: { id: account.id } }

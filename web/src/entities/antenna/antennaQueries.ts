@@ -7,7 +7,7 @@ import { removeColumns } from '../collection/removeColumns.ts'
 
 const idsOf = (accounts: readonly Account[]) => ({ data: accounts.map(({ id }) => id), accounts })
 
-/** The deck columns of a deleted antenna are removed too (R-set-04). */
+/** The deck columns of a deleted antenna are removed too. */
 export function forgetAntenna({ key }: Session, { params }: { readonly params: { readonly id: string } }): void {
   removeColumns(key, 'antenna', params.id)
 }
@@ -15,7 +15,7 @@ export function forgetAntenna({ key }: Session, { params }: { readonly params: {
 /** All antennas of the reader; there are at most thirty, so the server answers them on one page. */
 export const ownAntennas = apiQuery(antennaEndpoints.list)
 // Loaded again for each edit: with a stale copy an entry would be added twice or be missing.
-/** Null for a deleted antenna, which is then removed from the cached list too (R-ant-11). */
+/** Null for a deleted antenna, which is then removed from the cached list too. */
 export const antennaById = apiQuery(antennaEndpoints.get, {
   staleMs: 0,
   whenGone: {
@@ -29,7 +29,7 @@ export const antennaExcludedAccounts = apiQuery(antennaEndpoints.excludedAccount
 export const antennaDomains = apiQuery(antennaEndpoints.domains, { staleMs: 0 })
 export const antennaTags = apiQuery(antennaEndpoints.tags, { staleMs: 0 })
 export const antennaKeywords = apiQuery(antennaEndpoints.keywords, { staleMs: 0 })
-/** The reader's antennas that include an account, and those that exclude it (R-ant-09). */
+/** The reader's antennas that include an account, and those that exclude it. */
 export const antennasOfAccount = apiQuery(antennaEndpoints.ofAccount)
 export const antennasExcludingAccount = apiQuery(antennaEndpoints.excludingAccount)
 

@@ -6,7 +6,7 @@ import type { Session } from '@starling/domain/session'
 /** Loads everything the server stores of an antenna. Rejects with the ApiError. */
 export async function loadAntennaDraft({ client }: Pick<Session, 'client'>, id: string, signal: AbortSignal): Promise<AntennaDraft> {
   const named = { params: { id }, signal }
-  // A limit of zero asks for all members on one page (R-ant-04).
+  // A limit of zero asks for all members on one page.
   const members = { ...named, query: { limit: 0 } }
   const [antenna, accounts, excluded, domains, tags, keywords] = await Promise.all([
     client.call(antennaEndpoints.get, named),

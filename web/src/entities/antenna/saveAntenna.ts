@@ -22,7 +22,7 @@ export async function saveAntenna(
   const body = antennaSettingsOf(wanted)
   let { id, draft } = stored
   if (id === null) {
-    // Some servers ignore the list when creating an antenna, and would put its posts into the home timeline until the next request (R-ant-02).
+    // Some servers ignore the list when creating an antenna, and would put its posts into the home timeline until the next request.
     id = (await client.call(antennaEndpoints.create, { body: { ...body, list_id: '0', insert_feeds: false } })).data.id
     draft = { ...wanted, destination: 'own', listId: null, wanted: draft.wanted, excluded: draft.excluded }
     onStored({ id, draft })
@@ -44,7 +44,7 @@ export async function saveAntenna(
   return id
 }
 
-/** The requests for exclusions use the same body keys as those for inclusions (R-ant-06). */
+/** The requests for exclusions use the same body keys as those for inclusions. */
 function changeConditions(
   client: Session['client'],
   id: string,

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import styles from './LinkCard.module.css'
 
-/** The picture of a video's card with a button that puts the embedded player in its place (R-card-02). */
+/** The picture of a video's card with a button that puts the embedded player in its place. */
 export function CardPlayer({ card, picture }: { readonly card: PreviewCard; readonly picture: ReactNode }) {
   const { t } = useLingui()
   const [isPlaying, setPlaying] = useState(false)
@@ -41,7 +41,7 @@ function foreign(source: string | null): string | null {
   return source !== null && URL.canParse(source) && new URL(source).origin !== location.origin ? source : null
 }
 
-/** The reader has pressed play already; the embedded player should start by itself (R-card-02). */
+/** The reader has pressed play already; the embedded player should start by itself. */
 function withAutoplay(source: string): string {
   const url = new URL(source)
   url.searchParams.set('autoplay', '1')

@@ -1,7 +1,8 @@
 import type { PreviewCard } from '@starling/api/cards'
 import { cardRatio, isWide } from '@starling/domain/cards'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FileText } from 'lucide-react'
+import { EyeOff, FileText } from 'lucide-react'
+import { useState } from 'react'
 import { accountPath } from '../../routing/paths.ts'
 import { classes } from '../../ui/classes.ts'
 import { Later } from '../../ui/Later.tsx'
@@ -19,13 +20,15 @@ const CardPlayer = loadable(() => import('./CardPlayer.tsx'), 'CardPlayer')
 
 interface LinkCardProps {
   readonly card: PreviewCard
-  /** The post is sensitive: the picture stays blurred until the page is opened. */
+  /** The post is sensitive: the picture stays blurred, and no player starts, until the reader wants to see it. */
   readonly isSensitive: boolean
 }
 
 /** A preview of the page a post links to. */
 export function LinkCard({ card, isSensitive }: LinkCardProps) {
   const { i18n } = useLingui()
+  const [isRevealed, setRevealed] = useState(false)
+  const isCovered = isSensitive && !isRevealed && (card.image !== null || card.type === 'video')
   const isVideo = card.type === 'video'
   const author = card.authors.find((one) => one.account !== null)?.account
   const isTall = isWide(card)
@@ -36,17 +39,26 @@ export function LinkCard({ card, isSensitive }: LinkCardProps) {
       {card.blurhash && <Blurhash hash={card.blurhash} className={styles.blur} />}
       {card.image === null
         ? stand
-        : !isSensitive && <PictureOr className={styles.image} src={card.image} alt={card.image_description} instead={stand} />}
+        : !isCovered && <PictureOr className={styles.image} src={card.image} alt={card.image_description} instead={stand} />}
     </span>
   )
 
   return (
     <div className={classes(styles.card, isTall && styles.wide)}>
-      {isVideo && (
-        <Later failure="none" fallback={picture}>
-          <CardPlayer card={card} picture={picture} />
-        </Later>
+      {isCovered && (
+        <button type="button" className={styles.reveal} onClick={() => setRevealed(true)}>
+          <EyeOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>Sensitive content</Trans>
+        </button>
       )}
+      {isVideo &&
+        (isCovered ? (
+          picture
+        ) : (
+          <Later failure="none" fallback={picture}>
+            <CardPlayer card={card} picture={picture} />
+          </Later>
+        ))}
       <OutLink className={styles.link} href={card.url} lang={card.language ?? undefined}>
         {!isVideo && picture}
         <span className={styles.words}>

@@ -11,7 +11,7 @@ import { CollectionChecks } from './CollectionChecks.tsx'
 import { useCircleMembership, useCircles, useCirclesOfAccount, useCreateCircle } from './circles.ts'
 import { useCreateList, useListMembership, useLists, useListsOfAccount } from './lists.ts'
 
-/** Chooses which of the reader's lists and circles contain an account (R-list-04, R-circ-03, R-circ-04). */
+/** Chooses which of the reader's lists and circles contain an account. */
 export function PersonCollectionsDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t } = useLingui()
   const instance = useInstance()

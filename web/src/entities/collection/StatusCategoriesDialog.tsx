@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useBookmarkCategories, useBookmarkCategoriesOfStatus, useCreateBookmarkCategory, useFiling } from './bookmarkCategories.ts'
 import { CollectionChecks } from './CollectionChecks.tsx'
 
-/** Chooses the bookmark categories of a post (R-bmc-03, R-bmc-04). */
+/** Chooses the bookmark categories of a post. */
 export function StatusCategoriesDialog({ statusId, onClose }: { readonly statusId: string; readonly onClose: () => void }) {
   const { t } = useLingui()
   const create = useCreateBookmarkCategory()

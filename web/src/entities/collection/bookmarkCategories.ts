@@ -25,12 +25,12 @@ const oneCategory = apiQuery(bookmarkCategoryEndpoints.get, {
 })
 const categoriesOfStatus = apiQuery(bookmarkCategoryEndpoints.ofStatus, { read: readMemberships })
 
-/** The reader's own bookmark categories, in the order of the server (R-bmc-01). */
+/** The reader's own bookmark categories, in the order of the server. */
 export function useBookmarkCategories() {
   return useApiQuery(allCategories, {}, { isEnabled: useSession().me !== null })
 }
 
-/** One category; null when the server has no such category (R-circ-05). */
+/** One category; null when the server has no such category. */
 export function useBookmarkCategory(id: string) {
   return useApiQuery(oneCategory, { params: { id } })
 }
@@ -51,7 +51,7 @@ export function useUpdateBookmarkCategory() {
   })
 }
 
-/** After a deletion the category is cached as missing (R-circ-05). */
+/** After a deletion the category is cached as missing. */
 export function useDeleteBookmarkCategory() {
   return useApiMutation(bookmarkCategoryEndpoints.delete, {
     follow: forget,
@@ -61,12 +61,12 @@ export function useDeleteBookmarkCategory() {
   })
 }
 
-/** The ids of the reader's categories that hold a status (R-bmc-03). */
+/** The ids of the reader's categories that hold a status. */
 export function useBookmarkCategoriesOfStatus(statusId: string) {
   return useApiQuery(categoriesOfStatus, { params: { id: statusId } })
 }
 
-/** Adds a status to a category, which also bookmarks it, or removes it (R-bmc-04). */
+/** Adds a status to a category, which also bookmarks it, or removes it. */
 export function useFiling(): Membership {
   const session = useSession()
   const file = useApiMutation(bookmarkCategoryEndpoints.addStatuses, {

@@ -25,12 +25,12 @@ const oneCircle = apiQuery(circleEndpoints.get, {
 const circleMembers = apiQuery(circleEndpoints.accounts, { read: readMembers })
 const circlesOfAccount = apiQuery(circleEndpoints.ofAccount, { read: readMemberships })
 
-/** The reader's own circles, in the order of the server (R-circ-01). */
+/** The reader's own circles, in the order of the server. */
 export function useCircles(isWanted = true) {
   return useApiQuery(allCircles, {}, { isEnabled: useSession().me !== null && isWanted })
 }
 
-/** One circle; null when the server has no such circle (R-circ-05). */
+/** One circle; null when the server has no such circle. */
 export function useCircle(id: string) {
   return useApiQuery(oneCircle, { params: { id } })
 }
@@ -51,7 +51,7 @@ export function useUpdateCircle() {
   })
 }
 
-/** After a deletion the circle is cached as missing (R-circ-05). */
+/** After a deletion the circle is cached as missing. */
 export function useDeleteCircle() {
   return useApiMutation(circleEndpoints.delete, {
     follow: forget,
@@ -61,12 +61,12 @@ export function useDeleteCircle() {
   })
 }
 
-/** The ids of all members (R-circ-02). */
+/** The ids of all members. */
 export function useCircleMembers(id: string, isWanted = true) {
   return useApiQuery(circleMembers, { params: { id }, query: allMembers }, { isEnabled: isWanted })
 }
 
-/** The ids of the reader's circles that hold an account (R-circ-04). */
+/** The ids of the reader's circles that hold an account. */
 export function useCirclesOfAccount(accountId: string) {
   return useApiQuery(circlesOfAccount, { params: { id: accountId } })
 }

@@ -25,12 +25,12 @@ const oneList = apiQuery(listEndpoints.get, {
 const listMembers = apiQuery(listEndpoints.accounts, { read: readMembers })
 const listsOfAccount = apiQuery(listEndpoints.ofAccount, { read: readMemberships })
 
-/** The reader's own lists, in the order of the server (R-list-02). */
+/** The reader's own lists, in the order of the server. */
 export function useLists() {
   return useApiQuery(allLists, {}, { isEnabled: useSession().me !== null })
 }
 
-/** One list; null when the server has no such list (R-circ-05). */
+/** One list; null when the server has no such list. */
 export function useList(id: string) {
   return useApiQuery(oneList, { params: { id } })
 }
@@ -51,7 +51,7 @@ export function useUpdateList() {
   })
 }
 
-/** After a deletion the list is cached as missing (R-circ-05). */
+/** After a deletion the list is cached as missing. */
 export function useDeleteList() {
   return useApiMutation(listEndpoints.delete, {
     follow: forget,
@@ -61,12 +61,12 @@ export function useDeleteList() {
   })
 }
 
-/** The ids of all members (R-list-03). */
+/** The ids of all members. */
 export function useListMembers(id: string) {
   return useApiQuery(listMembers, { params: { id }, query: allMembers })
 }
 
-/** The ids of the reader's lists that hold an account (R-list-04). */
+/** The ids of the reader's lists that hold an account. */
 export function useListsOfAccount(accountId: string) {
   return useApiQuery(listsOfAccount, { params: { id: accountId } })
 }

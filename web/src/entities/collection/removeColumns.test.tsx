@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { changeSettings, settingsShelf } from '../../settings/settingsShelf.ts'
+import { changeSettings, settingsStore } from '../../settings/settingsStore.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ let readers = 0
 
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   forgetPage()
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const column = (id: string, of: string) => ({ id, uuid: `${id} ${of}`, params: { id: of } })
-const columnsOf = (key: string) => ((settingsShelf(key).get().mine['columns'] ?? []) as { uuid: string }[]).map(({ uuid }) => uuid)
+const columnsOf = (key: string) => ((settingsStore(key).get().mine['columns'] ?? []) as { uuid: string }[]).map(({ uuid }) => uuid)
 
 it.each([
   ['/lists/404', ['LIST']],

@@ -1,4 +1,4 @@
-import { changeSettings, settingsShelf } from '../../settings/settingsShelf.ts'
+import { changeSettings, settingsStore } from '../../settings/settingsStore.ts'
 
 /** The kinds of deck columns that show a collection; an antenna has two. */
 const columnIds = {
@@ -8,10 +8,10 @@ const columnIds = {
   bookmarkCategory: ['BOOKMARKS_EX'],
 } as const
 
-/** Removes the columns of a deleted collection from the deck, on every device of the account (R-set-04, R-err-08). */
+/** Removes the columns of a deleted collection from the deck, on every device of the account. */
 export function removeColumns(accountKey: string, kind: keyof typeof columnIds, collectionId: string): void {
   const names: readonly string[] = columnIds[kind]
-  const { mine } = settingsShelf(accountKey).get()
+  const { mine } = settingsStore(accountKey).get()
   const isOfIt = (column: unknown) =>
     isObject(column) &&
     names.includes(String(column['id'])) &&

@@ -3,9 +3,9 @@ import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { accountPath, tagPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
-import { PictureOr } from '../../ui/PictureOr.tsx'
-import { CustomEmoji } from '../emoji/CustomEmoji.tsx'
+import { CustomEmoji } from '../emoji/EmojiText.tsx'
 import styles from './Content.module.css'
+import { ContentPicture } from './ContentPicture.tsx'
 import { OutLink } from './OutLink.tsx'
 
 /** Draws a content tree as React elements. Addresses come from the parser, which allows safe ones only. */
@@ -27,18 +27,7 @@ function draw(node: ContentNode, index: number): ReactNode {
     case 'emoji':
       return <CustomEmoji key={index} shortcode={node.shortcode} url={node.url} staticUrl={node.staticUrl} />
     case 'image':
-      return (
-        <PictureOr
-          key={index}
-          className={styles.image}
-          src={node.src}
-          alt={node.alt}
-          title={node.title}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          instead={node.alt}
-        />
-      )
+      return <ContentPicture key={index} {...node} />
     case 'element':
       return drawElement(node, index)
     case 'link':

@@ -1,7 +1,7 @@
 import { mayOpenHere } from '@starling/domain/links'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { isPlainClick } from '../../ui/isPlainClick.ts'
+import { isPlainClick } from '../../ui/Link.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 
 type OutLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly href: string }

@@ -26,7 +26,7 @@ it('counts nothing for white space between blocks, which is not drawn (#11, 4)',
   expect(linesOf('\n'.repeat(1000))).toBe(1)
 })
 
-it('draws of a folded post no more than is in sight (#7, 2.4)', () => {
+it('draws of a folded post no more than is in view (#7, 2.4)', () => {
   const read = (content: string) => {
     nextId += 1
     return readContent(aStatus({ id: `folded${nextId}`, content }), 'a.example')

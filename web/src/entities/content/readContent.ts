@@ -1,18 +1,21 @@
 import type { Status } from '@starling/api/statuses'
 import { extractHashtagBar, foldedLimits, parseContent, plainText } from '@starling/domain/content'
 import type { ContentNode } from '@starling/domain/content'
+import { countLoneEmoji } from './countLoneEmoji.ts'
 import { looksLikeStatus } from '@starling/domain/links'
 
 /** A post's text, parsed for drawing. */
 export interface ReadContent {
   readonly nodes: readonly ContentNode[]
-  /** What is drawn of it while it is folded: at least as many lines as are then in sight. */
+  /** What is drawn of it while it is folded: at least as many lines as are then in view. */
   readonly folded: readonly ContentNode[]
   /** The hashtags for the row under the post, without the sign. */
   readonly hashtags: readonly string[]
   readonly text: string
   /** Whether the text was cut at the limits. */
   readonly isCut: boolean
+  /** How many emoji it consists of; 0 where it holds anything else. */
+  readonly loneEmoji: number
   /** About how many lines it takes in a 600 px column. */
   readonly lines: number
   /** The first address in it that looks like another post's; null where there is none. */
@@ -26,7 +29,7 @@ interface Entry {
   readonly read: ReadContent
 }
 
-/** Longer posts are folded to about this many lines, in sight as `max-block-size` in StatusBody.module.css says. */
+/** Longer posts are folded to about this many lines, in view as `max-block-size` in StatusBody.module.css says. */
 export const foldedLines = 20
 
 /** Cards are mounted repeatedly during scrolling; each text is parsed only once. */
@@ -48,6 +51,7 @@ export function readContent(status: Status, localDomain: string | null): ReadCon
     folded: head?.isCut === true ? head.nodes : content,
     hashtags,
     text,
+    loneEmoji: countLoneEmoji(content),
     lines,
     isCut,
     linkedStatus: findStatusLink(content, status),

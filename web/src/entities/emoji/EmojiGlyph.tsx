@@ -4,7 +4,7 @@ import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './EmojiPicker.module.css'
 
 /**
- * An emoji without a text label. Custom emoji are animated only under the pointer (R-emoji-11); if neither picture
+ * An emoji without a text label. Custom emoji are animated only under the pointer; if neither picture
  * can be loaded, for example offline, the shortcode is drawn in small letters.
  */
 export function EmojiGlyph({

@@ -1,7 +1,7 @@
 import { readBody } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
@@ -10,10 +10,10 @@ import { forgetPage } from '../../storage/pageMemory.ts'
 let server: TestServer
 let ada: TestAccount
 let grace: TestAccount
+let made = 0
 
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await server.createAccount('ada')
   grace = await server.createAccount('grace')
   await server.ctx.db
     .insertInto('custom_emojis')
@@ -27,6 +27,10 @@ beforeAll(async () => {
       updated_at: new Date(),
     })
     .execute()
+})
+// Each test has a reader of its own: which emoji one has used, and the deck, are kept by the server for the next picker.
+beforeEach(async () => {
+  ada = await server.createAccount(`ada${(made += 1)}`)
 })
 afterAll(() => server.close())
 
@@ -145,7 +149,7 @@ it('undoes a refused reaction and says why (R-react-01, R-err-01)', async () => 
   expect(screen.getByRole('button', { name: '👍, 1' })).toBeDefined()
 })
 
-it('says what could not be loaded, offers what could, and tries again (R-emoji-04, R-emoji-06)', async () => {
+it('says what could not be loaded, offers what could, and tries again (R-emoji-04b, R-emoji-06)', async () => {
   const through = portsTo(server).fetch
   let isDown = true
   const fetch: typeof through = async (url, init) =>
@@ -161,7 +165,7 @@ it('says what could not be loaded, offers what could, and tries again (R-emoji-0
   expect(await screen.findByRole('rowheader', { name: 'Smileys and emotion' })).toBeDefined()
 })
 
-it('tells whoever the author does not want reactions from (R-react-05)', async () => {
+it('tells whoever the author does not want reactions from (R-react-05b)', async () => {
   const status = await post('For friends')
   const through = portsTo(server).fetch
   await askToReact(status, {

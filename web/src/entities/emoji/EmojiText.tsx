@@ -1,7 +1,9 @@
 import type { CustomEmoji as Emoji } from '@starling/api/custom-emojis'
 import { readLabel } from '@starling/domain/content'
 import type { LabelLimits } from '@starling/domain/content'
-import { CustomEmoji } from './CustomEmoji.tsx'
+import { useAutoplay } from '../../settings/useAutoplay.ts'
+import { PictureOr } from '../../ui/PictureOr.tsx'
+import styles from './CustomEmoji.module.css'
 
 interface EmojiTextProps {
   readonly text: string
@@ -9,7 +11,7 @@ interface EmojiTextProps {
   readonly limits?: LabelLimits
 }
 
-/** Plain text with the custom emoji of its entity (R-emoji-11). */
+/** Plain text with the custom emoji of its entity. */
 export function EmojiText({ text, emojis, limits }: EmojiTextProps) {
   return readLabel(text, emojis, limits).map((piece, index) =>
     piece.kind === 'text' ? (
@@ -18,4 +20,18 @@ export function EmojiText({ text, emojis, limits }: EmojiTextProps) {
       <CustomEmoji key={index} shortcode={piece.emoji.shortcode} url={piece.emoji.url} staticUrl={piece.emoji.static_url} />
     ),
   )
+}
+
+interface CustomEmojiProps {
+  readonly shortcode: string
+  readonly url: string
+  readonly staticUrl: string
+}
+
+/** A custom emoji in a line of text; animated under the pointer, or always for readers whose moving pictures play by themselves. */
+export function CustomEmoji({ shortcode, url, staticUrl }: CustomEmojiProps) {
+  const name = `:${shortcode}:`
+  const { playsByItself, playsInPassing } = useAutoplay()
+  const moving = playsByItself || playsInPassing ? { moving: url, isMoving: playsByItself } : {}
+  return <PictureOr className={styles.emoji} src={staticUrl} {...moving} alt={name} title={name} instead={name} />
 }

@@ -14,7 +14,7 @@ interface ToneChoiceProps {
 
 const tones: readonly SkinTone[] = [1, 2, 3, 4, 5, 6]
 
-/** Chooses the skin tone (R-emoji-09): one button that expands to six. */
+/** Chooses the skin tone: one button that expands to six. */
 export function ToneChoice({ sample, tone, onChange }: ToneChoiceProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

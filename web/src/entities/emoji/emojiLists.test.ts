@@ -3,7 +3,7 @@ import type { FetchInit } from '@starling/api/client'
 import { aCustomEmoji } from '@starling/api/fixtures'
 import type { Session } from '@starling/domain/session'
 import { expect, it, vi } from 'vitest'
-import { createEmojiShelf } from './emojiLists.ts'
+import { createEmojiStore } from './emojiLists.ts'
 import type { EmojiStorage, StoredEmoji } from './emojiStorage.ts'
 
 const home = 'https://client.example'
@@ -30,13 +30,13 @@ function stage(answers: Record<string, Answer>, stored: Record<string, StoredEmo
     save: async (key, value) => void kept.set(key, value),
   }
   const session = { client: createClient({ origin, fetch }), me: null } as unknown as Session
-  const shelf = createEmojiShelf({
+  const store = createEmojiStore({
     session,
     pool: { ports: { fetch, hasStorage: false } as never, homeOrigin: home },
     locale: 'de',
     storage,
   })
-  return { shelf, asked, kept }
+  return { store, asked, kept }
 }
 
 const json =
@@ -48,16 +48,16 @@ const ids = (list: readonly { id: string }[] | null) => list?.map(({ id }) => id
 
 it('fetches what is not stored and keeps it with its ETag (R-emoji-01, R-emoji-02)', async () => {
   const hidden = aCustomEmoji({ shortcode: 'hidden', visible_in_picker: false })
-  const { shelf, asked, kept } = stage({
+  const { store, asked, kept } = stage({
     [packUrl]: json([wave]),
     [customUrl]: json([aCustomEmoji({ shortcode: 'cat' }), hidden], 'W/"c"'),
   })
-  const lists = await shelf.load()
+  const lists = await store.load()
   expect(ids(lists.unicode)).toEqual(['👋'])
   expect(ids(lists.custom)).toEqual([':cat:'])
   expect(kept.get('de')).toMatchObject({ etag: '"1"' })
   expect(kept.get(`custom ${origin}`)).toMatchObject({ etag: 'W/"c"' })
-  await shelf.load()
+  await store.load()
   expect(asked.filter(([url]) => url !== englishUrl)).toEqual([
     [packUrl, null],
     [customUrl, null],
@@ -66,48 +66,50 @@ it('fetches what is not stored and keeps it with its ETag (R-emoji-01, R-emoji-0
 
 it('is found by its English names too, once they have come (R-emoji-08)', async () => {
   const english = { unicode: '👋', label: 'waving hand', group: 1, shortcodes: ['hello'] }
-  const { shelf } = stage({ [packUrl]: json([wave]), [customUrl]: json([]), [englishUrl]: json([english]) })
-  await shelf.load()
-  await vi.waitFor(() => expect(shelf.get().unicode?.[0]?.tags).toContain('hello'), { timeout: 10_000 })
-  expect(shelf.get().unicode?.[0]?.label).toBe('winkende Hand')
+  const { store } = stage({ [packUrl]: json([wave]), [customUrl]: json([]), [englishUrl]: json([english]) })
+  await store.load()
+  await expect.poll(() => store.get().unicode?.[0]?.tags).toContain('hello')
+  expect(store.get().unicode?.[0]?.label).toBe('winkende Hand')
 })
 
 it('shows what is stored at once, and asks only whether it changed (R-emoji-01, R-emoji-03)', async () => {
   const old = { etag: '"0"', list: [{ kind: 'custom', id: ':old:' }] }
-  const { shelf, asked, kept } = stage(
+  const { store, asked, kept } = stage(
     { [packUrl]: notModified, [customUrl]: json([aCustomEmoji({ shortcode: 'new' })], '"2"') },
     { de: { etag: '"1"', list: [{ kind: 'unicode', id: '👋', skins: [] }] }, [`custom ${origin}`]: old },
   )
-  const lists = await shelf.load()
+  const lists = await store.load()
   expect([ids(lists.unicode), ids(lists.custom)]).toEqual([['👋'], [':old:']])
-  await vi.waitFor(() => expect(kept.get(`custom ${origin}`)?.etag).toBe('"2"'), { timeout: 10_000 })
-  expect([ids(shelf.get().unicode), ids(shelf.get().custom)]).toEqual([['👋'], [':new:']])
+  await expect.poll(() => kept.get(`custom ${origin}`)?.etag).toBe('"2"')
+  expect([ids(store.get().unicode), ids(store.get().custom)]).toEqual([['👋'], [':new:']])
   expect(asked).toContainEqual([packUrl, '"1"'])
   expect(asked).toContainEqual([customUrl, '"0"'])
 })
 
 it('goes on with what is stored where there is no network', async () => {
-  const { shelf } = stage({}, { de: { etag: null, list: [{ id: '👋' }] }, [`custom ${origin}`]: { etag: null, list: [{ id: ':cat:' }] } })
-  expect(await shelf.load()).toMatchObject({ unicode: [{ id: '👋' }], custom: [{ id: ':cat:' }], failure: null })
+  const { store } = stage({}, { de: { etag: null, list: [{ id: '👋' }] }, [`custom ${origin}`]: { etag: null, list: [{ id: ':cat:' }] } })
+  expect(await store.load()).toMatchObject({ unicode: [{ id: '👋' }], custom: [{ id: ':cat:' }], failure: null })
 })
 
-it('tries once more, says why it failed, and can be asked again (R-emoji-04, R-emoji-06)', async () => {
+it('tries once more, says why it failed, also in the console, and can be asked again (R-emoji-04a, R-emoji-04b, R-emoji-06)', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const answers: Record<string, Answer> = {
     [packUrl]: () => new Response('', { status: 503, statusText: 'Service Unavailable' }),
     [customUrl]: json([aCustomEmoji({ shortcode: 'cat' })]),
   }
-  const { shelf, asked } = stage(answers)
-  expect(await shelf.load()).toMatchObject({
+  const { store, asked } = stage(answers)
+  expect(await store.load()).toMatchObject({
     unicode: null,
     custom: [{ id: ':cat:' }],
     failure: 'Failed to fetch emoji data for de: Service Unavailable',
   })
   expect(asked.filter(([url]) => url === packUrl)).toHaveLength(2)
+  expect(warned.mock.calls).toEqual([['Failed to fetch emoji data for de: Service Unavailable']])
   answers[packUrl] = json([wave])
-  expect(await shelf.load()).toMatchObject({ unicode: [{ id: '👋' }], failure: null })
+  expect(await store.load()).toMatchObject({ unicode: [{ id: '👋' }], failure: null })
 })
 
 it('takes a pack that is none for a failure (R-emoji-06)', async () => {
-  const { shelf } = stage({ [packUrl]: json({ error: 'odd' }), [customUrl]: json([]) })
-  expect(await shelf.load()).toMatchObject({ unicode: null, failure: 'Unexpected data format for de: expected an array' })
+  const { store } = stage({ [packUrl]: json({ error: 'odd' }), [customUrl]: json([]) })
+  expect(await store.load()).toMatchObject({ unicode: null, failure: 'Unexpected data format for de: expected an array' })
 })

@@ -8,6 +8,7 @@ import type { EmojiStorage, StoredEmoji } from './emojiStorage.ts'
 import { emojiStorage, noEmojiStorage, readPictureEmoji, readUnicodeEmoji } from './emojiStorage.ts'
 import type { SessionPool } from '../../session/sessionPool.ts'
 import { createStore } from '../../storage/store.ts'
+import { log } from '../../ui/log.ts'
 
 /** The emoji of the picker; null parts are still loading, or failed. */
 export interface EmojiLists {
@@ -17,18 +18,18 @@ export interface EmojiLists {
   /** Both, the server's first, and the index of them: built once when a list comes, because it takes milliseconds. */
   readonly all: readonly Emoji[]
   readonly index: EmojiIndex
-  /** The failure after which nothing more is loaded until it is requested again (R-emoji-06); null otherwise. */
+  /** The failure after which nothing more is loaded until it is requested again; null otherwise. */
   readonly failure: string | null
 }
 
-export interface EmojiShelf {
+export interface EmojiStore {
   get(): EmojiLists
   subscribe(listener: () => void): () => void
   /** Checks for changes once per visit, and repeats what failed. Resolves when something is loaded or everything has failed. */
   load(): Promise<EmojiLists>
 }
 
-interface ShelfOptions {
+interface StoreOptions {
   readonly session: Session
   readonly pool: Pick<SessionPool, 'ports' | 'homeOrigin'>
   readonly locale: string
@@ -40,21 +41,21 @@ const mostPackBytes = 4_000_000
 /** How many emoji are read before the browser may draw: 200 take 2 to 4 ms on a fast machine, and four times that on a phone. */
 const sliceLength = 200
 
-const shelves = new WeakMap<Session, Map<string, EmojiShelf>>()
+const stores = new WeakMap<Session, Map<string, EmojiStore>>()
 
 /** The emoji for one reader, with names in one language. */
-export function emojiShelf(session: Session, pool: SessionPool, locale: string): EmojiShelf {
-  const known = shelves.get(session) ?? new Map<string, EmojiShelf>()
-  shelves.set(session, known)
-  let shelf = known.get(locale)
-  if (!shelf) {
-    shelf = createEmojiShelf({ session, pool, locale })
-    known.set(locale, shelf)
+export function emojiStore(session: Session, pool: SessionPool, locale: string): EmojiStore {
+  const ofSession = stores.get(session) ?? new Map<string, EmojiStore>()
+  stores.set(session, ofSession)
+  let store = ofSession.get(locale)
+  if (!store) {
+    store = createEmojiStore({ session, pool, locale })
+    ofSession.set(locale, store)
   }
-  return shelf
+  return store
 }
 
-export function createEmojiShelf({ session, pool, locale, storage: given }: ShelfOptions): EmojiShelf {
+export function createEmojiStore({ session, pool, locale, storage: given }: StoreOptions): EmojiStore {
   const { ports, homeOrigin } = pool
   const { client } = session
   const storage = given ?? (ports.hasStorage ? emojiStorage : noEmojiStorage)
@@ -85,7 +86,7 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
 
   async function loadPack(name: string, show: (unicode: readonly UnicodeEmoji[]) => void) {
     const ask = (etag: string | null) => fetchPack(ports.fetch, homeOrigin, name, etag)
-    // A first failure is followed by a second attempt (R-emoji-04).
+    // A first failure is followed by a second attempt.
     const patient = (etag: string | null) => ask(etag).catch(() => ask(etag))
     await loadList(storage, name, readUnicodeEmoji, patient, show)
   }
@@ -111,7 +112,9 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) {
       loading = null
-      setFailure(failed.reason instanceof Error ? failed.reason.message : '')
+      const reason = failed.reason instanceof Error ? failed.reason.message : ''
+      log.warn(reason || 'Emoji could not be loaded')
+      setFailure(reason)
     }
     return store.get()
   }

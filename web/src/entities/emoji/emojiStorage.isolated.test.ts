@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { askDatabase } from '../../storage/askDatabase.ts'
+import { withObjectStore } from '../../storage/database.ts'
 import { emojiStorage } from './emojiStorage.ts'
 
 const table = new Map<string, unknown>()
 
-vi.mock('../../storage/askDatabase.ts', () => ({ askDatabase: vi.fn() }))
+vi.mock('../../storage/database.ts', () => ({ withObjectStore: vi.fn() }))
 
 beforeEach(() => {
   table.clear()
-  vi.mocked(askDatabase).mockImplementation(
+  vi.mocked(withObjectStore).mockImplementation(
     async (_mode, ask) =>
       ask({
         get: (key: string) => table.get(key),

@@ -1,7 +1,7 @@
 import { webAddress } from '@starling/api/reading'
 import type { PictureEmoji, UnicodeEmoji } from '@starling/domain/emoji'
 import { fieldsOf, storedText, storedTexts } from '../../storage/storedFields.ts'
-import { askDatabase } from '../../storage/askDatabase.ts'
+import { withObjectStore } from '../../storage/database.ts'
 
 /** A list of emoji with the ETag it came with. */
 export interface StoredEmoji<T> {
@@ -19,18 +19,18 @@ export interface EmojiStorage {
 /** To be increased when the stored form changes, so that the old form is not read. */
 const version = 1
 
-/** Stores lists in IndexedDB, each in one record with its ETag, so that neither can remain without the other (R-emoji-03). */
+/** Stores lists in IndexedDB, each in one record with its ETag, so that neither can remain without the other. */
 export const emojiStorage: EmojiStorage = {
   async load(key, read) {
     try {
-      return readStored(await askDatabase<unknown>('readonly', (table) => table.get(nameOf(key))), read)
+      return readStored(await withObjectStore<unknown>('readonly', (table) => table.get(nameOf(key))), read)
     } catch {
       return null
     }
   },
   async save(key, stored) {
     try {
-      await askDatabase('readwrite', (table) => table.put(stored, nameOf(key)))
+      await withObjectStore('readwrite', (table) => table.put(stored, nameOf(key)))
     } catch {
       // Storage is full or blocked: the list is loaded again next time.
     }
@@ -44,7 +44,7 @@ function nameOf(key: string): string {
 }
 
 /**
- * An empty list is ignored, because its ETag would keep it empty for ever (R-emoji-03). A list with damaged items is used without
+ * An empty list is ignored, because its ETag would keep it empty for ever. A list with damaged items is used without
  * them and without its ETag, so that the whole list is loaded again.
  */
 export function readStored<T>(stored: unknown, read: (item: unknown) => T | null): StoredEmoji<T> | null {

@@ -1,7 +1,9 @@
 import { pictureEmoji } from '@starling/domain/emoji'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { CustomEmoji } from './CustomEmoji.tsx'
+import { expect, it, onTestFinished } from 'vitest'
+import { preferences } from '../../storage/preferences.ts'
+import { renderEntity } from '../renderEntity.fixture.tsx'
+import { CustomEmoji } from './EmojiText.tsx'
 import { EmojiGlyph } from './EmojiGlyph.tsx'
 
 const [url, staticUrl] = ['https://here.example/bee.gif', 'https://here.example/bee.png']
@@ -26,7 +28,7 @@ it('names a custom emoji of the picker in letters where its pictures are not kep
 })
 
 it('keeps the still picture of an emoji in a text where the moving one cannot be had, and gives its name where neither can (R-emoji-11)', () => {
-  const { container } = render(<CustomEmoji shortcode="bee" url={url} staticUrl={staticUrl} />)
+  const { container } = renderEntity(<CustomEmoji shortcode="bee" url={url} staticUrl={staticUrl} />)
   const picture = screen.getByRole('img', { name: ':bee:' })
   fireEvent.pointerEnter(picture)
   fireEvent.error(picture)
@@ -34,3 +36,22 @@ it('keeps the still picture of an emoji in a text where the moving one cannot be
   fireEvent.error(picture)
   expect(container.textContent).toBe(':bee:')
 })
+
+it.each([
+  ['always', url, url],
+  ['server', staticUrl, url],
+  ['never', staticUrl, url],
+] as const)(
+  'moves in a text as moving pictures do, by the setting %s, and under the pointer (R-emoji-11)',
+  (autoplay, atRest, pointedAt) => {
+    preferences.change({ autoplay })
+    onTestFinished(() => preferences.reset())
+    renderEntity(<CustomEmoji shortcode="bee" url={url} staticUrl={staticUrl} />)
+    const picture = screen.getByRole('img', { name: ':bee:' })
+    expect(picture.getAttribute('src')).toBe(atRest)
+    fireEvent.pointerEnter(picture)
+    expect(picture.getAttribute('src')).toBe(pointedAt)
+    fireEvent.pointerLeave(picture)
+    expect(picture.getAttribute('src')).toBe(atRest)
+  },
+)

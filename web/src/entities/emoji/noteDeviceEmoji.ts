@@ -9,7 +9,7 @@ const leastColour = 24
 
 /**
  * If no font of this device draws emoji in colour, as on many Linux systems, they would be empty boxes; then Twemoji's font is used unless
- * another style was chosen (R-emoji-07). Called after the first posts are shown, because the font is half a megabyte.
+ * another style was chosen. Called after the first posts are shown, because the font is half a megabyte.
  */
 export function noteDeviceEmoji(): void {
   if (readLocal(emojiDrawnStorageKey) === true) return

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { frequentEmoji } from '@starling/domain/emoji'
+import { frequentEmoji, countEmojiUse } from '@starling/domain/emoji'
 import { countsOf, settings } from '@starling/domain/settings'
 import { useState } from 'react'
 import { fromDeck } from './deckEmoji.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { settingOf } from '../../settings/settingsShelf.ts'
+import { settingOf, changeSetting } from '../../settings/settingsStore.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import type { EmojiSection } from './emojiRows.ts'
 import { useEmojiLists } from './useEmojiLists.ts'
@@ -13,7 +13,7 @@ const mostFrequent = 16
 
 /**
  * All emoji in the order of the picker: the reaction deck or frequently used ones, the server's, the rest. What was used before
- * is left out where the reader prefers that (R-sess-07); a short row then has those that everybody begins with.
+ * is left out where the reader prefers that; a short row then has those that everybody begins with.
  */
 export function useEmoji() {
   const { t } = useLingui()
@@ -63,4 +63,9 @@ export function useEmoji() {
     failure,
     retry,
   }
+}
+
+/** Counts one more use of an emoji, by its id. */
+export function rememberEmoji(accountKey: string, id: string): void {
+  changeSetting(accountKey, settings.emojiUses, (uses) => countEmojiUse(countsOf(uses), id))
 }

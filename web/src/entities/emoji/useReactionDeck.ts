@@ -1,31 +1,37 @@
-import { createReactionDeck } from '@starling/domain/actions'
+import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
+import type { DeckEmoji } from '@starling/api/emoji-reactions'
 import { capabilitiesOf } from '@starling/domain/instance'
-import { useEffect, useSyncExternalStore } from 'react'
+import { apiQuery, changeOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiMutation } from '../../session/useApiMutation.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useInstance } from '../../session/useInstance.ts'
 
 /** Used if a server does not state its limit. */
 const mostOtherwise = 256
 
-/** The reader's reaction deck, loaded if the server supports it (R-react-06). */
+const deckQuery = apiQuery(emojiReactionEndpoints.deck, { staleMs: Infinity })
+
+/** The reader's reaction deck, loaded if the server supports it. The server takes whole decks, one after the other. */
 export function useReactionDeck() {
   const session = useSession()
   const instance = useInstance()
-  const deck = session.part(createReactionDeck)
-  const { emojis, error } = useSyncExternalStore(deck.subscribe, deck.get)
   /** Null until the server is known. */
   const isOffered = instance && session.me !== null && capabilitiesOf(instance).reactionDeck
-
-  useEffect(() => {
-    if (isOffered === true) void deck.load()
-  }, [deck, isOffered])
+  const { data, error, isFetching, refetch } = useApiQuery(deckQuery, {}, { isEnabled: isOffered === true })
+  const update = useApiMutation(emojiReactionEndpoints.updateDeck, {
+    action: 'reaction-deck',
+    scope: 'reaction-deck',
+    answered: (deck) => [changeOf(deckQuery, {}, () => deck)],
+  })
 
   return {
     isOffered,
-    emojis,
-    error,
+    emojis: data ?? null,
+    error: data === undefined && !isFetching ? error : null,
     most: instance?.configuration.reaction_deck.max_emojis ?? mostOtherwise,
-    replace: (next: NonNullable<typeof emojis>) => void deck.replace(next),
-    retry: () => void deck.load(),
+    replace: (next: readonly DeckEmoji[]) =>
+      update.mutate({ body: { emojis: next.map(({ name }) => name) }, shows: [changeOf(deckQuery, {}, () => [...next])] }),
+    retry: () => void refetch(),
   }
 }

@@ -1,6 +1,7 @@
 import type { ApiError } from '@starling/api/client'
 import { serverMessageOf } from '@starling/domain/alerts'
 import { useLingui } from '@lingui/react/macro'
+import { LackingError } from '@starling/domain/ports'
 import type { SessionPorts } from '@starling/domain/ports'
 import { useEffect, useEffectEvent } from 'react'
 import { refetchFailed } from '../../session/apiQueries.ts'
@@ -42,7 +43,7 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
     }
   }, [isOffline, session])
 
-  // The text that an alert would have (R-err-01), because this message replaces it.
+  // The text that an alert would have, because this message replaces it.
   const { status } = error
   const words = serverMessageOf(error)
   const detail = status === null ? undefined : words === null ? t`Error ${status}` : t`Error ${status}: ${words}`
@@ -70,6 +71,8 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
       return <ErrorState title={t`You may not see this`} text={t`Signing in may help.`} detail={detail} onRetry={onRetry} />
     case 'not-found':
     case 'gone':
+      if (error instanceof LackingError)
+        return <ErrorState title={t`${hostOf(session.client.origin)} does not have this`} onRetry={onRetry} />
       return (
         <ErrorState
           title={t`There is nothing here`}
@@ -87,5 +90,7 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
       )
   }
 }
+
+const hostOf = (origin: string) => new URL(origin).host
 
 const polls = ({ keepPolling }: SessionPorts) => keepPolling

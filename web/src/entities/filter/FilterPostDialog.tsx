@@ -22,7 +22,7 @@ interface FilterPostDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds one post to an existing or new filter (R-shell-17, R-filt-01). */
+/** Adds one post to an existing or new filter. */
 export function FilterPostDialog({ statusId, context, onClose }: FilterPostDialogProps) {
   const { t } = useLingui()
   const session = useSession()

@@ -22,7 +22,7 @@ interface MuteWordsDialogProps {
 const hour = 3600
 const day = 24 * hour
 
-/** Hides posts with a word, hashtag or server of this post, for a day or longer (demand 16, R-filt-01). */
+/** Hides posts with a word, hashtag or server of this post, for a day or longer. */
 export function MuteWordsDialog({ status, text, onClose }: MuteWordsDialogProps) {
   const { t } = useLingui()
   const session = useSession()

@@ -5,11 +5,11 @@ import { apiQuery, queryClientOf, queryKeyOf } from '../../session/apiQueries.ts
 /** All filters of the reader, with their keywords and posts. */
 export const ownFilters = apiQuery(filterEndpoints.list)
 
-/** The contexts a filter can have (R-filt-02). */
+/** The contexts a filter can have. */
 export const filterContexts = ['home', 'notifications', 'public', 'thread', 'account'] as const
 
 /**
- * Loads the filters again and applies them to every post in the store (R-filt-04). The home timeline is loaded again too, because
+ * Loads the filters again and applies them to every post in the store. The home timeline is loaded again too, because
  * only the server can match new keywords.
  */
 export async function renewFilters(session: Session): Promise<void> {

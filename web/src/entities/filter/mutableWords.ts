@@ -12,7 +12,7 @@ const mostWords = 6
 /** Shorter words occur in most posts of a language. */
 const shortestWord = 5
 
-/** The post's hashtags, linked servers and longer words, the most likely choices first (demand 16). */
+/** The post's hashtags, linked servers and longer words, the most likely choices first. */
 export function mutableWords(status: Status, text: string): readonly MutableWord[] {
   const tags = status.tags.slice(0, mostTags).map(({ name }): MutableWord => ({ kind: 'tag', keyword: `#${name}` }))
   const links = [status.card?.url ?? '', ...(status.content.match(/https?:\/\/[^\s"'<>]+/g) ?? [])]

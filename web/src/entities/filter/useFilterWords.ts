@@ -43,7 +43,7 @@ export function useFilterWords() {
   }
 }
 
-/** Whether the filter has expired (R-filt-03). */
+/** Whether the filter has expired. */
 export function hasEnded(end: string | null): boolean {
   return end !== null && Date.parse(end) <= clock.now()
 }

@@ -3,12 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
-import { focusScreen } from '../../ui/focusScreen.ts'
-import { isFocusLost } from '../../ui/isFocusLost.ts'
+import { EndMark } from '../../ui/EmptyState.tsx'
+import { focusScreen, isFocusLost } from '../../ui/focus.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
-import { accountRowPx } from '../account/accountRowPx.ts'
+import { accountRowPx } from '../account/AccountRow.tsx'
 import { AccountSkeleton } from '../account/AccountSkeleton.tsx'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
 import { LoadError } from '../failure/LoadError.tsx'
@@ -16,7 +15,7 @@ import { LoadError } from '../failure/LoadError.tsx'
 interface ItemFeedListProps<Item> {
   readonly label: string
   readonly items: readonly Item[]
-  readonly view: FeedView<unknown>
+  readonly view: FeedView
   readonly feed: ListHandle
   readonly getKey: (item: Item) => string
   readonly renderItem: (item: Item, feedProps: FeedProps) => ReactElement
@@ -64,14 +63,14 @@ export function ItemFeedList<Item>({
         if (view.hasMore && view.error === null) loadMore()
       }}
       onAtTopChange={feed.setAtTop}
-      hold={feed.hold}
+      pause={feed.pause}
       footer={<Foot view={view} onMore={loadMore} loadingLabel={loadingLabel} />}
     />
   )
 }
 
 interface FootProps {
-  readonly view: FeedView<unknown>
+  readonly view: FeedView
   readonly onMore: () => void
   readonly loadingLabel: string | undefined
 }

@@ -2,10 +2,13 @@ import type { Account } from '@starling/api/accounts'
 import type { Answer, PageLink } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import type { StreamChannel } from '@starling/api/streaming'
-import type { EntryListRow, FeedView, ListHandle, ListSource } from '@starling/domain/feeds'
+import type { FeedView, ListHandle, ListSource } from '@starling/domain/feeds'
 import type { Asked, SessionClient } from '@starling/domain/ports'
-import type { Session } from '@starling/domain/session'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { CachedAnswer, CachedChange } from '../../session/apiQueries.ts'
+import { changeCached, queryClientOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useFeed } from '../../session/useFeed.ts'
 
@@ -36,28 +39,44 @@ export interface ItemFeed<Item> {
   readonly items: readonly Item[]
   /** All known items by id, including streamed ones that are in no page yet. */
   readonly known: ReadonlyMap<string, Item>
-  readonly view: FeedView<EntryListRow>
+  readonly view: FeedView
   readonly feed: ListHandle
   /** Stores the current state of an item, whether or not it is in the list. */
   put(item: Item): void
-  /** Removes an item from the list and from memory. */
-  remove(id: string): void
 }
 
-interface ItemStore<Item> {
-  get(): ReadonlyMap<string, Item>
-  set(next: ReadonlyMap<string, Item>): void
-  subscribe(listener: () => void): () => void
+/** A change of one item as it is cached; it is given undefined for an unknown item, and null removes it. */
+export function itemChange<Item>(
+  list: ItemList<Item>,
+  id: string,
+  change: (item: Item | undefined) => Item | null | undefined,
+): CachedChange {
+  return itemsChange<Item>(list.key, (known) => {
+    const item = change(known.get(id))
+    const others = [...known].filter(([each]) => each !== id)
+    return new Map(
+      item == null ? others : known.has(id) ? [...known].map(([each, old]) => [each, each === id ? item : old]) : [...others, [id, item]],
+    )
+  })
 }
 
-const stores = new WeakMap<Session, Map<string, ItemStore<unknown>>>()
+function itemsChange<Item>(listKey: string, change: (known: ReadonlyMap<string, Item>) => ReadonlyMap<string, Item>): CachedChange {
+  return { key: keyOf(listKey), change: (data) => change(data as ReadonlyMap<string, Item>) }
+}
+
+const keyOf = (listKey: string) => ['items', listKey] as const
+const none: CachedAnswer = { data: new Map(), accountIds: [], statusIds: [] }
 
 /** Loads a paged list while the component is mounted, and keeps the entities its items refer to. */
 export function useItemFeed<Item>(list: ItemList<Item>): ItemFeed<Item> {
   const session = useSession()
-  const store = storeOf<Item>(session, list.key)
-  const known = useSyncExternalStore(store.subscribe, store.get)
-  const { view, feed } = useFeed(sourceOf(list, store))
+  const client = queryClientOf(session)
+  const { data: cached = none } = useQuery<CachedAnswer>(
+    { queryKey: keyOf(list.key), queryFn: skipToken, initialData: none, gcTime: Infinity },
+    client,
+  )
+  const known = cached.data as ReadonlyMap<string, Item>
+  const { view, feed } = useFeed(sourceOf(list, client))
   const { rows } = view
   const items = useMemo(
     () =>
@@ -80,40 +99,12 @@ export function useItemFeed<Item>(list: ItemList<Item>): ItemFeed<Item> {
     known,
     view,
     feed,
-    put: (item) => store.set(new Map(store.get()).set(list.idOf(item), item)),
-    remove(id) {
-      feed.remove(id)
-      store.set(new Map([...store.get()].filter(([each]) => each !== id)))
-    },
-  }
-}
-
-function storeOf<Item>(session: Session, key: string): ItemStore<Item> {
-  const ofSession = stores.get(session) ?? new Map<string, ItemStore<unknown>>()
-  stores.set(session, ofSession)
-  const store = ofSession.get(key) ?? createItemStore<unknown>()
-  ofSession.set(key, store)
-  return store as ItemStore<Item>
-}
-
-function createItemStore<Item>(): ItemStore<Item> {
-  let items: ReadonlyMap<string, Item> = new Map()
-  const listeners = new Set<() => void>()
-  return {
-    get: () => items,
-    set(next) {
-      items = next
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    put: (item) => changeCached(client, [itemChange(list, list.idOf(item), () => item)]),
   }
 }
 
 /** These lists have a server-defined order; cursors need not be item ids, so only the server's links can be used. */
-function sourceOf<Item>(list: ItemList<Item>, store: ItemStore<Item>): ListSource<Item> {
+function sourceOf<Item>(list: ItemList<Item>, client: QueryClient): ListSource<Item> {
   return {
     key: list.key,
     entity: null,
@@ -133,7 +124,8 @@ function sourceOf<Item>(list: ItemList<Item>, store: ItemStore<Item>): ListSourc
         entities.flatMap(({ statuses = [] }) => statuses),
         answer,
       )
-      store.set(new Map([...store.get(), ...answer.data.map((item) => [list.idOf(item), item] as const)]))
+      const loaded = answer.data.map((item) => [list.idOf(item), item] as const)
+      changeCached(client, [itemsChange<Item>(list.key, (known) => new Map([...known, ...loaded]))])
       return answer.data.map((item) => list.idOf(item))
     },
   }

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { readingSettings } from '@starling/domain/settings'
 import { useSetting } from '../../settings/useSetting.ts'
 import { keysOf } from './commands.ts'
-import { KeyCaps } from './KeyCaps.tsx'
 import styles from './Keys.module.css'
 import { useCommandWords } from './useCommandWords.ts'
 
@@ -11,6 +10,11 @@ export function KeyList() {
   const { t } = useLingui()
   const keys = keysOf(useSetting(readingSettings.keys))
   const groups = useCommandWords()
+  const ofLists = [['1 – 9', t`Column by its number`]] as const
+  const ofPlaces = [
+    ['Ctrl K', t`Go to or do`],
+    ['Alt X', t`Content warning of what one writes`],
+  ] as const
   // The keys in tree views follow ARIA and cannot be changed.
   const conversation = [
     ['←', t`Fold what answers, or go to what is answered`],
@@ -32,22 +36,14 @@ export function KeyList() {
                 <dd>{label}</dd>
               </div>
             ))}
-            {group === groups.at(-1) && (
-              <div className={styles.key}>
+            {(group === groups.at(-1) ? ofPlaces : group === groups[0] ? ofLists : []).map(([shown, label]) => (
+              <div key={shown} className={styles.key}>
                 <dt>
-                  <KeyCaps keys="Ctrl K" />
+                  <KeyCaps keys={shown} />
                 </dt>
-                <dd>{t`Go to or do`}</dd>
+                <dd>{label}</dd>
               </div>
-            )}
-            {group === groups[0] && (
-              <div className={styles.key}>
-                <dt>
-                  <KeyCaps keys="1 – 9" />
-                </dt>
-                <dd>{t`Column by its number`}</dd>
-              </div>
-            )}
+            ))}
           </dl>
         </section>
       ))}
@@ -66,4 +62,15 @@ export function KeyList() {
       </section>
     </div>
   )
+}
+
+/** Draws keys as on a keyboard. */
+export function KeyCaps({ keys }: { readonly keys: string }) {
+  const { t } = useLingui()
+  if (keys === '') return <span className={styles.none}>{t`No key`}</span>
+  return keys.split(' ').map((key, index) => (
+    <kbd key={`${index} ${key}`} className={styles.cap}>
+      {key.replace(/^Shift\+(\p{L})$/u, (_whole, letter: string) => `⇧ ${letter}`)}
+    </kbd>
+  ))
 }

@@ -1,4 +1,4 @@
-/** Every command with a key, and its default key (R-shell-20). A space separates two keys pressed in turn. */
+/** Every command with a key, and its default key. A space separates two keys pressed in turn. */
 export const commands = {
   next: 'j',
   previous: 'k',
@@ -16,6 +16,7 @@ export const commands = {
   warning: 'x',
   media: 'h',
   openMedia: 'e',
+  translate: 't',
   compose: 'n',
   continueThread: 'c',
   search: 's',

@@ -34,6 +34,7 @@ export function useCommandWords(): readonly CommandGroup[] {
         { id: 'warning', label: t`Show or hide what is behind a warning` },
         { id: 'media', label: t`Show or hide media` },
         { id: 'openMedia', label: t`Open the media` },
+        { id: 'translate', label: t`Translate, and back to the original` },
       ],
     },
     {

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { directionOf } from '../../storage/locale.ts'
+import { directionOf, formattingLocales } from '../../storage/locale.ts'
 
 /** The English texts are compiled into the components, so no catalogue is loaded. */
 export const sourceLocale = 'en'
@@ -13,8 +13,9 @@ const catalogs = new Map(
 /** Loads the catalogue of a language and switches the page to it; throws where it cannot be loaded, and then nothing changes. */
 export async function activateLocale(i18n: I18n, locale: string): Promise<void> {
   const load = catalogs.get(locale)
-  if (load) i18n.loadAndActivate({ locale, messages: (await load()).messages })
-  else i18n.activate(sourceLocale)
+  const locales = [...formattingLocales(load ? locale : sourceLocale)]
+  if (load) i18n.loadAndActivate({ locale, locales, messages: (await load()).messages })
+  else i18n.activate(sourceLocale, locales)
   document.documentElement.lang = i18n.locale
   document.documentElement.dir = directionOf(i18n.locale)
   // What the system shows of an installed client; only a build has a manifest for each language.

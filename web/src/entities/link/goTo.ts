@@ -4,11 +4,11 @@ import { searchTarget } from '@starling/domain/search'
 import type { Session } from '@starling/domain/session'
 import { accountPath, statusPath } from '../../routing/paths.ts'
 
-/** The path in this client for a handle or an address: the account found first, else the post; null where there is none (R-srch-04). */
+/** The path in this client for a handle or an address: the account found first, else the post; null where there is none. */
 export async function goTo(words: string, session: Session, signal?: AbortSignal): Promise<string | null> {
   try {
     const { data, askedAt } = await session.client.call(searchEndpoints.search, {
-      // Servers refuse visitors who ask for a remote search (R-srch-02).
+      // Servers refuse visitors who ask for a remote search.
       query: { q: words, limit: 1, ...(session.me ? { resolve: true } : {}) },
       ...(signal ? { signal } : {}),
     })

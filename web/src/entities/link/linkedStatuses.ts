@@ -3,6 +3,8 @@ import { asApiError } from '@starling/api/client'
 import { searchEndpoints } from '@starling/api/search'
 import { isStatusAt, readLink } from '@starling/domain/links'
 import type { Session } from '@starling/domain/session'
+import type { CachedAnswer } from '../../session/apiQueries.ts'
+import { queryClientOf } from '../../session/apiQueries.ts'
 
 /** Finds the posts behind addresses in posts, through the reader's own server only. */
 export interface LinkedStatuses {
@@ -10,14 +12,14 @@ export interface LinkedStatuses {
   find(href: string): Promise<string | null>
 }
 
-/** How many addresses are remembered. */
-const mostKnown = 300
+/** How long an address that nothing shows is remembered, in milliseconds. */
+const keptMs = 60 * 60_000
 const mostAtOnce = 2
 /** The reader's server has to ask another one for each address it does not know. */
 const mostPerMinute = 20
 const minuteMs = 60_000
 
-/** The limit is reached, or the server asked for a pause: nothing is requested now, and the next time the post is in sight tries again. */
+/** The limit is reached, or the server asked for a pause: nothing is requested now, and the next time the post is in view tries again. */
 class TooManyLinksError extends Error {
   constructor() {
     super('Too many links were looked up')
@@ -25,31 +27,29 @@ class TooManyLinksError extends Error {
   }
 }
 
-const desks = new WeakMap<Session, LinkedStatuses>()
+/** The search of each session, which knows how often it has asked; what it has found is among the session's queries. */
+const searches = new WeakMap<Session, LinkedStatuses>()
 
 export function linkedStatuses(session: Session): LinkedStatuses {
-  let desk = desks.get(session)
-  if (!desk) {
-    desk = createLinkedStatuses(session)
-    desks.set(session, desk)
-  }
-  return desk
+  const known = searches.get(session) ?? createLinkedStatuses(session, Date.now)
+  searches.set(session, known)
+  return known
 }
 
-export function createLinkedStatuses(session: Session, now: () => number = Date.now): LinkedStatuses {
-  const known = new Map<string, string | null>()
-  const running = new Map<string, Promise<string | null>>()
+/** Makes the search of a session; what it has found is cached with the session's other queries. */
+export function createLinkedStatuses(session: Session, now: () => number): LinkedStatuses {
+  const client = queryClientOf(session)
   const waiting: (() => void)[] = []
   let busy = 0
   let askedAt: readonly number[] = []
   let pausedUntil = 0
 
-  async function takeTurn(): Promise<void> {
+  async function takeSlot(): Promise<void> {
     if (busy >= mostAtOnce) await new Promise<void>((resolve) => void waiting.push(resolve))
     busy += 1
   }
 
-  function endTurn(): void {
+  function freeSlot(): void {
     busy -= 1
     waiting.shift()?.()
   }
@@ -74,46 +74,46 @@ export function createLinkedStatuses(session: Session, now: () => number = Date.
   }
 
   async function look(href: string): Promise<string | null> {
-    const id = known.get(href)
-    if (typeof id === 'string') return await load(id)
+    const id = client.getQueryData<CachedAnswer>(keyOf(href))?.statusIds[0]
+    if (id !== undefined) return await load(id)
     const target = readLink(href, new URL(session.client.origin).host)
     if (target?.kind === 'status') return await load(target.id)
     return target?.kind === 'elsewhere' ? await search(href) : null
   }
 
-  function remember(href: string, id: string | null): void {
-    known.delete(href)
-    const oldest = known.keys().next()
-    if (known.size >= mostKnown && !oldest.done) known.delete(oldest.value)
-    known.set(href, id)
-  }
-
   async function ask(href: string): Promise<string | null> {
-    await takeTurn()
+    await takeSlot()
     try {
-      const id = await look(href)
-      remember(href, id)
-      return id
+      return await look(href)
     } catch (cause) {
       if (cause instanceof TooManyLinksError) throw cause
       const { kind, retryAt } = asApiError(cause)
       if (kind === 'rate-limited') pausedUntil = Math.max(now() + minuteMs, retryAt === null ? 0 : Date.parse(retryAt) || 0)
       if (kind === 'offline' || kind === 'timeout' || kind === 'rate-limited') throw cause
-      remember(href, null)
       return null
     } finally {
-      endTurn()
+      freeSlot()
     }
   }
 
   return {
-    find(href) {
-      const id = known.get(href)
-      if (id === null) return Promise.resolve(null)
-      if (id !== undefined && session.entities.get('status', id) !== undefined) return Promise.resolve(id)
-      const request = running.get(href) ?? ask(href).finally(() => running.delete(href))
-      running.set(href, request)
-      return request
+    async find(href) {
+      const { data } = await client.fetchQuery<CachedAnswer>({
+        queryKey: keyOf(href),
+        gcTime: keptMs,
+        retry: false,
+        // A post that has left the store since is loaded again.
+        staleTime: ({ state }) => (state.data?.statusIds.every((id) => session.entities.get('status', id)) === true ? Infinity : 0),
+        async queryFn() {
+          const id = await ask(href)
+          return { data: id, accountIds: [], statusIds: id === null ? [] : [id] }
+        },
+      })
+      return data as string | null
     },
   }
+}
+
+function keyOf(href: string): readonly string[] {
+  return ['post at an address', href]
 }

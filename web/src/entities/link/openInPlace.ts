@@ -38,7 +38,7 @@ async function pathOf(target: LinkTarget, href: string, session: Session): Promi
     case 'tag':
       return tagPath(target.name)
     case 'elsewhere':
-      // Servers only fetch remote objects for their own users (R-srch-02).
+      // Servers only fetch remote objects for their own users.
       return session.me === null ? null : await goTo(href, session, AbortSignal.timeout(patienceMs))
   }
 }

@@ -7,7 +7,7 @@ interface BlurhashProps {
   readonly className?: string | undefined
 }
 
-/** The blurred placeholder of a picture, shown until it is loaded; a plain area where the reader prefers that (R-sess-07). */
+/** The blurred placeholder of a picture, shown until it is loaded; a plain area where the reader prefers that. */
 export function Blurhash(props: BlurhashProps) {
   return useReading().showsBlurhash ? <Blur {...props} /> : null
 }

@@ -11,6 +11,7 @@ import type { PostOfMedia } from './Recording.tsx'
 import { SoundPlayer } from './SoundPlayer.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { touchQuery } from '../../ui/breakpoints.ts'
 
 const MediaViewer = loadable(() => import('./MediaViewer.tsx'), 'MediaViewer')
 
@@ -27,7 +28,7 @@ interface MediaGridProps {
   readonly isSensitive: boolean
   readonly isShown: boolean
   readonly onToggle: (isShown: boolean) => void
-  /** Names of the filters that hide the media (R-stat-03). */
+  /** Names of the filters that hide the media. */
   readonly matchedFilters?: readonly string[]
 }
 
@@ -76,7 +77,7 @@ export function MediaGrid({ attachments, post, about, isSensitive, isShown, onTo
           <span className={styles.notice}>
             <strong>{reason}</strong>
             {matchedFilters.length > 0 && <span>{matchedFilters.join(', ')}</span>}
-            <span>{t`Click to show`}</span>
+            <span>{matchMedia(touchQuery).matches ? t`Tap to show` : t`Click to show`}</span>
           </span>
         </button>
       )}

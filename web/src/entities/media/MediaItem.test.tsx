@@ -1,10 +1,11 @@
 import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { CustomEmoji } from '../emoji/CustomEmoji.tsx'
+import { CustomEmoji } from '../emoji/EmojiText.tsx'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import type { TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { renderEntity } from '../renderEntity.fixture.tsx'
 import { prepareMedia } from './MediaItem.tsx'
 
 let server: TestServer
@@ -44,7 +45,7 @@ it('says in words what a picture shows that cannot be loaded, and loads it when 
 })
 
 it('shows the name of a custom emoji that cannot be loaded, and tries again when the connection is back (R-emoji-11)', async () => {
-  const { container } = render(<CustomEmoji shortcode="heron" url="https://media.test/e.png" staticUrl="https://media.test/e.png" />)
+  const { container } = renderEntity(<CustomEmoji shortcode="heron" url="https://media.test/e.png" staticUrl="https://media.test/e.png" />)
   fireEvent.error(screen.getByRole('img', { name: ':heron:' }))
   expect(screen.queryByRole('img')).toBeNull()
   expect(container.textContent).toBe(':heron:')

@@ -1,10 +1,10 @@
 import type { MediaAttachment } from '@starling/api/media'
-import { aspectOf, focalPosition, hasPreview } from '@starling/domain/media'
+import { aspectOf, focalPosition, hasPreview, isMovingPicture } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { PictureOr } from '../../ui/PictureOr.tsx'
-import { useDataSaver } from './useDataSaver.ts'
+import { useDataSaver } from '../../settings/useDataSaver.ts'
 import { AltBadge } from './AltBadge.tsx'
 import { Blurhash } from './Blurhash.tsx'
 import { LaterRecording, prepareRecording } from './LaterRecording.tsx'
@@ -43,12 +43,12 @@ export function MediaItem({ attachment, frame, isLone, post, onOpen }: MediaItem
   return (
     <div className={styles.cell}>
       {blurhash && <Blurhash hash={blurhash} className={styles.blur} />}
-      {attachment.type === 'image' && (
+      {attachment.type === 'image' && !isMovingPicture(attachment) && (
         <button type="button" className={styles.open} onClick={onOpen} aria-label={description ? undefined : t`Open picture`}>
           <Picture attachment={attachment} frame={frame} isLone={isLone} />
         </button>
       )}
-      {attachment.type === 'gifv' && (
+      {isMovingPicture(attachment) && (
         <Later failure="none">
           <MovingPicture attachment={attachment} frame={frame} onOpen={onOpen} />
         </Later>

@@ -1,6 +1,7 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { useLingui } from '@lingui/react/macro'
 import styles from './MediaGrid.module.css'
+import { touchQuery } from '../../ui/breakpoints.ts'
 
 /** Stands in for an attachment of which no preview exists; links to the file. */
 export function MissingPreview({ attachment }: { readonly attachment: MediaAttachment }) {
@@ -9,7 +10,7 @@ export function MissingPreview({ attachment }: { readonly attachment: MediaAttac
   const words = (
     <span className={styles.notice}>
       <strong>{t`Preview not available`}</strong>
-      {href && <span>{t`Click to open`}</span>}
+      {href && <span>{matchMedia(touchQuery).matches ? t`Tap to open` : t`Click to open`}</span>}
       {attachment.description && <span className={styles.description}>{attachment.description}</span>}
     </span>
   )

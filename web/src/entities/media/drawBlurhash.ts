@@ -1,3 +1,5 @@
+import { isBlurhash } from '@starling/domain/media'
+import { log } from '../../ui/log.ts'
 import { whenIdle } from '../../ui/whenIdle.ts'
 
 const size = 32
@@ -14,17 +16,19 @@ export function drawBlurhash(canvas: HTMLCanvasElement, hash: string): () => voi
   return whenIdle(() => void draw(canvas, hash))
 }
 
-/** An invalid hash draws nothing, because the placeholder is optional (R-card-04). */
+/** An invalid hash draws nothing, because the placeholder is optional. */
 async function draw(canvas: HTMLCanvasElement, hash: string): Promise<void> {
   try {
+    if (!isBlurhash(hash)) throw new TypeError('It is none')
     const { decodeBlurHash } = await import('fast-blurhash')
     const pixels = new Uint8ClampedArray(decodeBlurHash(hash, size, size))
     const oldest = decoded.keys().next()
     if (decoded.size >= mostKept && !oldest.done) decoded.delete(oldest.value)
     decoded.set(hash, pixels)
     paint(canvas, pixels)
-  } catch {
+  } catch (cause) {
     // A later card with the same hash tries again.
+    log.warn(`The blurhash ${hash} could not be drawn`, cause)
   }
 }
 

@@ -6,7 +6,7 @@ import { useSettingChange } from '../../settings/useSetting.ts'
 import styles from './NotificationTypeSettings.module.css'
 import { useNotificationTypeNames } from './useNotificationTypeNames.ts'
 
-/** For each type of notification: whether it is listed, raises a desktop alert, and plays a sound (R-ntf-21, R-ntf-22, X-01). */
+/** For each type of notification: whether it is listed, raises a desktop alert, and plays a sound. */
 export function NotificationTypeSettings() {
   const { t } = useLingui()
   const names = useNotificationTypeNames()

@@ -3,7 +3,7 @@ import ogg from './boop.ogg'
 
 let boop: HTMLAudioElement | null = null
 
-/** Plays the sound of a notification (R-const-19). Browsers that require a user gesture first stay silent. */
+/** Plays the sound of a notification. Browsers that require a user gesture first stay silent. */
 export function playBoop(): void {
   boop ??= makeBoop()
   boop.currentTime = 0

@@ -6,10 +6,12 @@ import { isTypeOn, notificationTypeSettings } from '@starling/domain/settings'
 import { useEffect, useEffectEvent } from 'react'
 import { pushWish } from '../../accounts/pushWish.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { settingOf } from '../../settings/settingsShelf.ts'
+import { settingOf } from '../../settings/settingsStore.ts'
+import { notificationsPath } from '../../routing/paths.ts'
+import { useNavigator } from '../../ui/navigation.ts'
 import { nameOf } from '../account/AccountName.tsx'
 import { playBoop } from './playBoop.ts'
-import { useNotificationWords, whoMark } from './useNotificationWords.ts'
+import { notificationPath, useNotificationWords, useWhoText, whoMark } from './useNotificationWords.ts'
 
 /** How long one of several tabs reserves a notification, in milliseconds. */
 const holdMs = 5000
@@ -17,22 +19,27 @@ const holdMs = 5000
 /** Characters of a post in a message of the system, which shows a few lines. */
 const longestExcerpt = 300
 
-/** Sounds and desktop alerts for notifications that arrive while the page is open, according to the settings (R-ntf-21, R-ntf-22). */
+/** Sounds and desktop alerts for notifications that arrive while the page is open, according to the settings. */
 export function useNotificationAlerts(): void {
   const session = useSession()
+  const navigator = useNavigator()
   const words = useNotificationWords()
+  const whoText = useWhoText()
 
   function show(notification: Received): void {
     const { account, status } = notification
     const isOwnStatus = status?.account.id === session.me?.id
     const sentence = isKnownNotificationType(notification.type)
-      ? words(groupFromNotification(notification, []), isOwnStatus).replace(whoMark, account ? nameOf(account) : '')
+      ? words(groupFromNotification(notification, []), isOwnStatus)
+          .split(whoMark)
+          .join(account ? whoText(nameOf(account), 0) : '')
       : NO_MESSAGE_DEFINITION
     const body = status ? status.spoiler_text || excerptOf(status.content, longestExcerpt) : ''
     const message = new Notification(sentence, { body, tag: notification.id, ...(account?.avatar && { icon: account.avatar }) })
     message.addEventListener('click', () => {
       window.focus()
       message.close()
+      navigator.push(notificationPath(notification.type, status ?? undefined, account ?? undefined) ?? notificationsPath)
     })
   }
 

@@ -1,6 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { NotificationGroup } from '@starling/domain/notifications'
+import type { Account } from '@starling/api/accounts'
+import type { Status } from '@starling/api/statuses'
+import { accountPath, scheduledPath, statusPath } from '../../routing/paths.ts'
 
 /** Marks the place of the accounts' names in a sentence, which are inserted as text or as links. */
 export const whoMark = '\u0001'
@@ -10,38 +13,45 @@ export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: 
   const { t } = useLingui()
   const who = whoMark
   return (group, isOwnStatus) => {
+    const people = Math.max(1, group.notifications_count)
+    const list = group.list?.title
+    const reported = group.report?.target_account?.acct
     switch (group.type) {
       case 'follow':
-        return t`${who} followed you`
+        return t`${plural(people, { one: `${who} followed you`, other: `${who} followed you` })}`
       case 'follow_request':
-        return t`${who} asks to follow you`
+        return t`${plural(people, { one: `${who} asks to follow you`, other: `${who} ask to follow you` })}`
       case 'favourite':
-        return t`${who} favourited your post`
+        return t`${plural(people, { one: `${who} favourited your post`, other: `${who} favourited your post` })}`
       case 'reblog':
-        return t`${who} boosted your post`
+        return t`${plural(people, { one: `${who} boosted your post`, other: `${who} boosted your post` })}`
       case 'emoji_reaction':
       case 'reaction':
-        return t`${who} reacted to your post`
+        return t`${plural(people, { one: `${who} reacted to your post`, other: `${who} reacted to your post` })}`
       case 'mention':
-        return t`${who} mentioned you`
+        return t`${plural(people, { one: `${who} mentioned you`, other: `${who} mentioned you` })}`
       case 'quote':
-        return t`${who} quoted your post`
+        return t`${plural(people, { one: `${who} quoted your post`, other: `${who} quoted your post` })}`
       case 'status_reference':
-        return t`${who} linked to your post`
+        return t`${plural(people, { one: `${who} linked to your post`, other: `${who} linked to your post` })}`
       case 'status':
-        return t`${who} posted`
+        return t`${plural(people, { one: `${who} posted`, other: `${who} posted` })}`
       case 'list_status':
-        return group.list ? t`${who} posted to ${group.list.title}` : t`${who} posted to one of your lists`
+        return list !== undefined
+          ? t`${plural(people, { one: `${who} posted to ${list}`, other: `${who} posted to ${list}` })}`
+          : t`${plural(people, { one: `${who} posted to one of your lists`, other: `${who} posted to one of your lists` })}`
       case 'update':
-        return t`${who} edited a post`
+        return t`${plural(people, { one: `${who} edited a post`, other: `${who} edited a post` })}`
       case 'quoted_update':
-        return t`${who} edited a post you quoted`
+        return t`${plural(people, { one: `${who} edited a post you quoted`, other: `${who} edited a post you quoted` })}`
       case 'poll':
         return isOwnStatus ? t`Your poll has ended` : t`A poll you voted in has ended`
       case 'admin.sign_up':
-        return t`${who} signed up`
+        return t`${plural(people, { one: `${who} signed up`, other: `${who} signed up` })}`
       case 'admin.report':
-        return group.report?.target_account ? t`${who} reported @${group.report.target_account.acct}` : t`${who} sent a report`
+        return reported !== undefined
+          ? t`${plural(people, { one: `${who} reported @${reported}`, other: `${who} reported @${reported}` })}`
+          : t`${plural(people, { one: `${who} sent a report`, other: `${who} sent a report` })}`
       case 'moderation_warning':
         return group.moderation_warning?.text
           ? t`A moderator wrote to you: ${group.moderation_warning.text}`
@@ -71,5 +81,12 @@ export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: 
 /** The accounts of a group in words: "Ada", "Ada and 3 others". */
 export function useWhoText(): (name: string, others: number) => string {
   const { t } = useLingui()
-  return (name, others) => (others > 0 ? t`${name} and ${plural(others, { one: '# other', other: '# others' })}` : name)
+  return (name, others) => t`${plural(others, { 0: name, one: `${name} and # other`, other: `${name} and # others` })}`
+}
+
+/** The page of what a notification is about; null where it has none. */
+export function notificationPath(type: string, status: Status | undefined, account: Account | undefined): string | null {
+  if (status) return statusPath(status.account.acct, status.id)
+  if (type.startsWith('follow') && account) return accountPath(account.acct)
+  return type === 'scheduled_status' ? scheduledPath : null
 }

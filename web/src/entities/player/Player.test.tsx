@@ -1,6 +1,8 @@
 import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetPage } from '../../storage/pageMemory.ts'
+import { playerSound } from '../../storage/playerSound.ts'
 import { MediaGrid } from '../media/MediaGrid.tsx'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { smallWindow } from './playback.ts'
@@ -10,6 +12,7 @@ const status = aStatus({ id: '7' })
 const film = (id: string) => aMediaAttachment({ id, type: 'video', url: `https://starling.test/${id}.webm`, description: `Video ${id}` })
 
 beforeEach(() => {
+  forgetPage()
   // jsdom cannot play media: here an element reports at once that it plays.
   const isPlaying = new WeakSet<HTMLMediaElement>()
   vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function paused(this: HTMLMediaElement) {
@@ -30,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function shown(...ids: readonly string[]) {
+async function shown(...ids: readonly string[]) {
   const grids = ids.map((id) => (
     <MediaGrid
       key={id}
@@ -41,16 +44,19 @@ function shown(...ids: readonly string[]) {
       onToggle={() => undefined}
     />
   ))
-  return renderEntity(
+  const view = renderEntity(
     <>
       <div data-testid="list">{grids}</div>
       <SmallWindow />
     </>,
     { statuses: [status] },
   )
+  // The code of recordings is loaded when the first one is shown.
+  await screen.findAllByRole('button', { name: /^Play / })
+  return view
 }
 
-async function start(user: ReturnType<typeof shown>['user'], id: string): Promise<HTMLVideoElement> {
+async function start(user: Awaited<ReturnType<typeof shown>>['user'], id: string): Promise<HTMLVideoElement> {
   await user.click(screen.getByRole('button', { name: `Play Video ${id}` }))
   await screen.findByRole('button', { name: 'Pause' })
   const video = [...document.querySelectorAll('video')].find((each) => each.src.includes(`/${id}.`))
@@ -62,7 +68,7 @@ async function start(user: ReturnType<typeof shown>['user'], id: string): Promis
 
 describe('a player', () => {
   it('leaves the full screen at a second press of its key, though its state does not know yet that it fills it (R-play-02)', async () => {
-    const { user } = shown('1')
+    const { user } = await shown('1')
     await start(user, '1')
     const frame = screen.getByRole('group', { name: 'Video player' })
     // Browsers report this by an event that comes later than the next press.
@@ -86,8 +92,34 @@ describe('a player', () => {
     }
   })
 
+  it.each([
+    // A film of 96 frames ends with the time at which its last one begins.
+    [8, 7.917, '0:08'],
+    [8, 12.4, '0:12'],
+    [null, 7.917, '0:07'],
+  ])('says the same length before and while it plays, unless it is another: %s, %s (#26, 3)', async (told, read, expected) => {
+    const original = { width: 640, height: 360, aspect: 16 / 9, duration: told, frame_rate: null }
+    const attachment = { ...film('1'), meta: { original, small: null, focus: null, colors: null } }
+    const { user } = renderEntity(
+      <MediaGrid attachments={[attachment]} post={null} isSensitive={false} isShown onToggle={() => undefined} />,
+      { statuses: [status] },
+    )
+    await screen.findByRole('button', { name: 'Play Video 1' })
+    expect(screen.queryByText('0:08') !== null).toBe(told === 8)
+    await user.click(screen.getByRole('button', { name: 'Play Video 1' }))
+    await screen.findByRole('button', { name: 'Pause' })
+    const video = document.querySelector('video')
+    if (!video) throw new Error('no film')
+    if (told !== null) expect(screen.getByText('/ 0:08')).toBeDefined()
+    Object.defineProperty(video, 'duration', { configurable: true, value: read })
+    act(() => void video.dispatchEvent(new Event('durationchange')))
+    expect(screen.getByText(`/ ${expected}`)).toBeDefined()
+    act(() => void video.dispatchEvent(new Event('ended')))
+    expect(screen.getByText(`/ ${expected}`).parentElement?.textContent).toBe(`${expected} / ${expected}`)
+  })
+
   it('is a picture until one plays it, takes the focus then, and is worked by keys (R-play-01, R-play-02, R-play-03)', async () => {
-    const { user } = shown('1')
+    const { user } = await shown('1')
     expect(document.querySelector('video')).toBeNull()
     const video = await start(user, '1')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Video player' })))
@@ -120,8 +152,8 @@ describe('a player', () => {
     expect(video.paused).toBe(false)
   })
 
-  it('is as loud as the last one was, and gives 0.05 when unmuted from none (R-play-02, R-const-25)', async () => {
-    const { user, unmount } = shown('1')
+  it('is as loud as the account’s last one was, and gives 0.05 when unmuted from none (R-play-02, R-set-06e, R-const-25)', async () => {
+    const { user, unmount } = await shown('1')
     const video = await start(user, '1')
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(video.volume).toBe(0.2)
@@ -130,12 +162,14 @@ describe('a player', () => {
     await user.click(screen.getByRole('button', { name: 'Unmute' }))
     expect(video.volume).toBe(0.05)
     unmount()
-    const again = shown('2')
+    const again = await shown('2')
     expect((await start(again.user, '2')).volume).toBe(0.05)
+    expect(playerSound('test').get()).toEqual({ volume: 0.05, isMuted: false })
+    expect(playerSound('test 2').get()).toBeNull()
   })
 
   it('hides its controls 4000 ms after the last movement while it plays (R-play-01, R-const-25)', async () => {
-    const { user } = shown('1')
+    const { user } = await shown('1')
     await start(user, '1')
     const player = screen.getByRole('group', { name: 'Video player' })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -149,14 +183,14 @@ describe('a player', () => {
   })
 
   it('pauses the one that played when another begins (R-play-01)', async () => {
-    const { user } = shown('1', '2')
+    const { user } = await shown('1', '2')
     const first = await start(user, '1')
     await user.click(screen.getByRole('button', { name: 'Play Video 2' }))
     await waitFor(() => expect(first.paused).toBe(true))
   })
 
   it('goes on in the small window when it is scrolled away, comes back from there, and ends with its post (R-play-04, R-play-05)', async () => {
-    const { user, store } = shown('1')
+    const { user, store } = await shown('1')
     const video = await start(user, '1')
     act(() => {
       video.currentTime = 12
@@ -190,7 +224,7 @@ describe('a player', () => {
   })
 
   it('stops instead on a phone when it is scrolled away (R-play-05)', async () => {
-    const { user } = shown('1')
+    const { user } = await shown('1')
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {
         matches: media.includes('630px'),
@@ -210,7 +244,7 @@ describe('a player', () => {
   })
 
   it('says so where nothing can be played, and tries again (R-play-01)', async () => {
-    const { user } = shown('1')
+    const { user } = await shown('1')
     const video = await start(user, '1')
     const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
     act(() => {
@@ -228,13 +262,13 @@ describe('a player', () => {
       Object.defineProperty(this, 'error', { configurable: true, value: { code: 4 } })
       throw new DOMException('No supported source', 'NotSupportedError')
     })
-    const { user } = shown('1')
+    const { user } = await shown('1')
     await user.click(screen.getByRole('button', { name: 'Play Video 1' }))
     expect((await screen.findByRole('alert')).textContent).toContain('This could not be played.')
   })
 
   it('keeps the focus while its buttons come and go, into the small window and back to its post (R-shell-20, R-play-03)', async () => {
-    const { user } = shown('1')
+    const { user } = await shown('1')
     const video = await start(user, '1')
     const focused = () => document.activeElement
     await user.keyboard('k')
@@ -262,7 +296,7 @@ describe('a player', () => {
   it('knows the length of a file that was read before it was listened to (R-play-01)', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
     vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(60)
-    const { user } = shown('1')
+    const { user } = await shown('1')
     await user.click(screen.getByRole('button', { name: 'Play Video 1' }))
     expect(await screen.findByText('/ 1:00')).toBeDefined()
   })
@@ -279,7 +313,7 @@ describe('a player', () => {
       },
     })
     vi.spyOn(HTMLMediaElement.prototype, 'textTracks', 'get').mockReturnValue(tracks as unknown as TextTrackList)
-    const { user } = shown('1')
+    const { user } = await shown('1')
     await start(user, '1')
     await user.click(screen.getByRole('button', { name: 'Captions' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'German' }))

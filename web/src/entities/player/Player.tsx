@@ -7,9 +7,9 @@ import type { DOMAttributes, KeyboardEvent, PointerEvent } from 'react'
 import type { PlayerSound } from '../../storage/playerSound.ts'
 import { phoneQuery } from '../../ui/breakpoints.ts'
 import { classes } from '../../ui/classes.ts'
-import { isFocusLost } from '../../ui/isFocusLost.ts'
+import { isFocusLost } from '../../ui/focus.ts'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
-import { languageName } from '../language/languageName.ts'
+import { languageName } from '../language/languages.ts'
 import { keepResumeTime, smallWindow } from './playback.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import styles from './Player.module.css'
@@ -30,7 +30,7 @@ interface PlayerProps {
   readonly className?: string | undefined
 }
 
-/** A video or sound with our own controls over the browser's media element (R-play-01 to R-play-06). */
+/** A video or sound with our own controls over the browser's media element. */
 export function Player({ attachment, post, startAt, startsPlaying, takesFocus = false, sound, className }: PlayerProps) {
   const { t, i18n } = useLingui()
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
@@ -179,6 +179,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
           <PlayerControls
             state={state}
             send={send}
+            toldLength={attachment.meta?.original?.duration ?? null}
             captions={captions}
             hasFullscreen={!isSound || isFullscreen}
             onLeave={post && !matchMedia(phoneQuery).matches ? leaveForWindow : null}

@@ -11,6 +11,8 @@ import type { useCaptions } from './useCaptions.ts'
 interface PlayerControlsProps {
   readonly state: PlayerState
   readonly send: (event: PlayerEvent) => void
+  /** In seconds, as the server told it before the file was loaded; null where it did not. */
+  readonly toldLength: number | null
   readonly captions: ReturnType<typeof useCaptions>
   readonly hasFullscreen: boolean
   /** Null where the small player is not available. */
@@ -20,12 +22,13 @@ interface PlayerControlsProps {
 const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The control bar of a video or sound. It runs from left to right in every language, as media players do. */
-export function PlayerControls({ state, send, captions, hasFullscreen, onLeave }: PlayerControlsProps) {
+export function PlayerControls({ state, send, toldLength, captions, hasFullscreen, onLeave }: PlayerControlsProps) {
   const { t } = useLingui()
   const { time, duration, volume, isFullscreen, phase } = state
   const isSoundless = isSilent(state)
   const percent = Math.round((isSoundless ? 0 : volume) * 100)
-  const [now, end] = [formatClock(time), duration === null ? '' : formatClock(duration)]
+  const length = lengthShown(toldLength, duration)
+  const [now, end] = [formatClock(phase === 'ended' ? (length ?? time) : time), length === null ? '' : formatClock(length)]
   const isOn = isRunning(state)
 
   const button = (label: string, icon: ReactNode, onClick: () => void, key?: string) => (
@@ -105,6 +108,13 @@ export function PlayerControls({ state, send, captions, hasFullscreen, onLeave }
       </div>
     </div>
   )
+}
+
+/** The length that was shown before, unless the file turned out to be another: containers round it in different ways. */
+function lengthShown(told: number | null, read: number | null): number | null {
+  const isKnown = told !== null && told > 0
+  if (!isKnown || (read !== null && Math.abs(read - told) >= 1)) return read
+  return told
 }
 
 /** The arrow keys skip as everywhere in the player, whose frame handles them, instead of using the slider's own steps. */

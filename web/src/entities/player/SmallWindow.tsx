@@ -20,7 +20,7 @@ import styles from './SmallWindow.module.css'
 
 const Player = loadable(() => import('./Player.tsx'), 'Player')
 
-/** The small player, in which a video or sound continues when its post is scrolled away or its screen is left. It is mounted outside all lists (R-play-05). */
+/** The small player, in which a video or sound continues when its post is scrolled away or its screen is left. It is mounted outside all lists. */
 export function SmallWindow() {
   const entry = useSyncExternalStore(smallWindow.subscribe, smallWindow.get)
   // After switching accounts, or on another page, playback of the previous one ends.

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import styles from './Player.module.css'
 import { followBands } from './soundBands.ts'
-import { useCalm } from './useCalm.ts'
+import { useCalm } from '../../settings/useAutoplay.ts'
 
-/** One ring for each frequency band, as wide as it is loud; motionless for readers who want no motion (R-play-06). */
+/** One ring for each frequency band, as wide as it is loud; motionless for readers who want no motion. */
 export function SoundRings({ media, isPlaying }: { readonly media: RefObject<HTMLMediaElement | null>; readonly isPlaying: boolean }) {
   const rings = useRef<HTMLDivElement>(null)
   const isCalm = useCalm()

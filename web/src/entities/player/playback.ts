@@ -3,7 +3,7 @@ import { createStore } from '../../storage/store.ts'
 import type { Store } from '../../storage/store.ts'
 import { keptByPage } from '../../storage/pageMemory.ts'
 
-/** The recording in the small player (R-play-05). */
+/** The recording in the small player. */
 export interface SmallWindowEntry {
   readonly statusId: string
   readonly accountId: string

@@ -8,7 +8,7 @@ let context: AudioContext | null = null
 const analysers = new WeakMap<HTMLMediaElement, AnalyserNode>()
 
 /**
- * Analyses what an element plays and reports the loudness of each band, 0 to 1, every 15 ms (R-play-06). Answers the function that ends it.
+ * Analyses what an element plays and reports the loudness of each band, 0 to 1, every 15 ms. Answers the function that ends it.
  * An element can be connected to Web Audio only once and permanently, so audio context and analysers are kept.
  */
 export function followBands(element: HTMLMediaElement, tell: (bands: readonly number[]) => void): () => void {

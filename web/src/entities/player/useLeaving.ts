@@ -2,11 +2,11 @@ import { playerConstants } from '@starling/domain/playback'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Calls back when the element is scrolled out of view, and when its screen is hidden or unmounted (R-play-04). */
+/** Calls back when the element is scrolled out of view, and when its screen is hidden or unmounted. */
 export function useLeaving(element: RefObject<HTMLElement | null>, isWatched: boolean, onLeave: () => void): void {
   const leave = useEffectEvent(onLeave)
   const look = useEffectEvent(() => {
-    if (element.current && !isInSight(element.current)) onLeave()
+    if (element.current && !isInView(element.current)) onLeave()
   })
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useLeaving(element: RefObject<HTMLElement | null>, isWatched: bo
   useLayoutEffect(() => () => leave(), [])
 }
 
-function isInSight(element: HTMLElement): boolean {
+function isInView(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   const frame = element.closest('[data-scroller]')?.getBoundingClientRect()
   return bottom > Math.max(0, frame?.top ?? 0) && top < Math.min(innerHeight, frame?.bottom ?? innerHeight)

@@ -2,7 +2,8 @@ import { initialPlayer, isRunning, nextPlayerMoment, playerConstants, reducePlay
 import type { PlayerEffect, PlayerEvent, PlayerState } from '@starling/domain/playback'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { keepPlayerSound, storedPlayerSound } from '../../storage/playerSound.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { playerSound } from '../../storage/playerSound.ts'
 import type { PlayerSound } from '../../storage/playerSound.ts'
 import { claimPlayback, releasePlayback } from './playback.ts'
 
@@ -13,7 +14,7 @@ interface PlayerOptions {
   /** The initial position in seconds. */
   readonly startAt: number
   readonly startsPlaying: boolean
-  /** The initial volume; that of the last player where not given. */
+  /** The initial volume; that of the account's last player where not given. */
   readonly sound?: PlayerSound | undefined
 }
 
@@ -25,9 +26,8 @@ export function usePlayer({
   startsPlaying,
   sound,
 }: PlayerOptions): readonly [PlayerState, (event: PlayerEvent) => void] {
-  const [state, setState] = useState(() =>
-    initialPlayer(sound ?? storedPlayerSound() ?? { volume: playerConstants.defaultVolume, isMuted: false }),
-  )
+  const kept = playerSound(useSession().key)
+  const [state, setState] = useState(() => initialPlayer(sound ?? kept.get() ?? { volume: playerConstants.defaultVolume, isMuted: false }))
   const latest = useRef(state)
 
   function send(event: PlayerEvent): void {
@@ -93,10 +93,10 @@ export function usePlayer({
   // Several changes in a row are stored as one.
   const { volume, isMuted } = state
   useEffect(() => {
-    const stored = storedPlayerSound()
+    const stored = kept.get()
     const isNew = stored ? stored.volume !== volume || stored.isMuted !== isMuted : isMuted || volume !== playerConstants.defaultVolume
-    if (isNew) keepPlayerSound({ volume, isMuted })
-  }, [volume, isMuted])
+    if (isNew) kept.set({ volume, isMuted })
+  }, [kept, volume, isMuted])
 
   const momentMs = nextPlayerMoment(state)
   useEffect(() => {

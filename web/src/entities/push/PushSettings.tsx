@@ -11,7 +11,7 @@ import { useNotificationTypeNames } from '../notification/useNotificationTypeNam
 import styles from './PushSettings.module.css'
 import { usePush } from './usePush.ts'
 
-/** Settings for push notifications, which come while this client is closed: on or off, of what types and from whom (R-push-01…04). */
+/** Settings for push notifications, which come while this client is closed: on or off, of what types and from whom. */
 export function PushSettings({ host }: { readonly host?: PushHost }) {
   const { t } = useLingui()
   const instance = useInstance()

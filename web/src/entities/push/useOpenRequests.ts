@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { accounts } from '../../accounts/accounts.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 
-/** Opens the target of a pressed push message, if this page shows the account it was for (R-push-05). */
+/** Opens the target of a pressed push message, if this page shows the account it was for. */
 export function useOpenRequests(): void {
   const navigator = useNavigator()
   useEffect(() => {

@@ -49,7 +49,7 @@ export function usePush(host: PushHost = browserPushHost): PushControl {
   return { wish, outcome, isBusy, change }
 }
 
-/** Repairs push at each start: the server's key changed, the push service replaced the address, or a subscription was lost (R-push-04). */
+/** Repairs push at each start: the server's key changed, the push service replaced the address, or a subscription was lost. */
 export function useMendedPush(): void {
   const session = useSession()
   const key = useInstance()?.configuration.vapid.public_key || null

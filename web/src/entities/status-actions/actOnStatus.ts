@@ -26,6 +26,17 @@ async function loadActions(session: Session): Promise<StatusActions> {
   }
 }
 
-async function fetchCode() {
+let loading: ReturnType<typeof importCode> | null = null
+
+/** Once it is loaded, an action is done in the task of its press. */
+function fetchCode(): ReturnType<typeof importCode> {
+  loading ??= importCode()
+  loading.catch(() => {
+    loading = null
+  })
+  return loading
+}
+
+async function importCode() {
   return await import('@starling/domain/actions')
 }

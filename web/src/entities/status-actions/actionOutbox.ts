@@ -1,25 +1,23 @@
-import { createAccountActions, createStatusActions } from '@starling/domain/actions'
-import { asApiError } from '@starling/api/client'
-import { actionRequest, admitAction, outboxRetryMs, subjectOf } from '@starling/domain/outbox'
-import type { ActionTask, OutboxEntry, SendOutcome } from '@starling/domain/outbox'
+import { createAccountActions, createStatusActions, createTaskRefresh } from '@starling/domain/actions'
+import type { ActionTask } from '@starling/domain/ports'
+import { apiErrorOf, isAction, subjectOf } from '@starling/domain/sending'
+import type { QueueRow } from '@starling/domain/sending'
 import type { Session } from '@starling/domain/session'
-import type { StoredOutbox } from '../../storage/createOutbox.ts'
-import { createOutbox } from '../../storage/createOutbox.ts'
-import { actionsStorageKey } from '../../storage/storageKeys.ts'
-import { forgetResults, keepWaiting, readResults } from '../../storage/waitingRequests.ts'
+import { accountSending } from '../../sending/accountSending.ts'
+import type { AccountSending } from '../../sending/accountSending.ts'
 import { actionMarks } from '../waiting/actionMarks.ts'
 import { markActions } from './markActions.ts'
-import { readActionTask } from './readActionTask.ts'
 
-/** Actions made offline that wait to be sent: shown as done, and sent exactly once and in order, by whichever page is open. */
-export interface ActionOutbox extends Pick<StoredOutbox<ActionTask>, 'get' | 'subscribe' | 'cancel'> {
+/** Actions made offline that wait to be sent: shown as done, and sent exactly once and in order, by whichever page or worker is there. */
+export interface ActionOutbox {
+  get(): readonly QueueRow<ActionTask>[]
+  subscribe: AccountSending['subscribe']
+  /** Takes an action back; without effect where it is too late. */
+  cancel(id: string): void
   /** Accepts an action that cannot be sent now, and sends it as soon as possible; answers the function that undoes it. */
   follow(): () => void
 }
 
-const lane = 'actions'
-/** If a reachable server fails this often to process a task, the action is undone. */
-const mostTries = 5
 const outboxes = new WeakMap<Session, ActionOutbox>()
 
 export function actionOutbox(session: Session): ActionOutbox {
@@ -32,72 +30,108 @@ export function actionOutbox(session: Session): ActionOutbox {
 }
 
 function createActionOutbox(session: Session): ActionOutbox {
-  const { key, client } = session
-  const name = `${actionsStorageKey} ${key}`
-  /** Tasks refused by the server on this page, by their subject, until the reader repeats them. */
-  const refused = new Map<string, ActionTask>()
+  const sending = accountSending(session)
   const marks = actionMarks(session)
-  const outbox = createOutbox<ActionTask>({
-    name,
-    stand: {
-      isExclusive: false,
-      async results() {
-        const { begun, sent } = await readResults(key)
-        return ({ id, task }) => (sent.includes(id) ? { kind: 'sent' } : begun.includes(id) ? { kind: 'left', task, isBegun: true } : null)
-      },
-      forgetResults: () => forgetResults(key),
-      handOver(waiting) {
-        const requests = waiting.map(({ id, task }) => ({ id, ...actionRequest(task) }))
-        return keepWaiting(key, { origin: client.origin, token: client.token, lock: name, requests })
-      },
-    },
-    readTask: readActionTask,
-    send: (entry) =>
-      sendAction(session, entry, () => {
-        refused.set(subjectOf(entry.task), entry.task)
-      }),
-  })
-  const shown = new Map<string, () => void>()
+  const shown = new Map<string, { readonly task: ActionTask; readonly takeBack: () => void }>()
+  /** Actions refused by the server on this page, by their subject, until the reader repeats them. */
+  const refused = new Map<string, ActionTask>()
+  /** Tasks whose end this page knows: it has the server's answer, or has cancelled them. */
+  const knownEnds = new Set<string>()
+  /** Subjects of which this page has the server's answer. */
+  const answered = new Set<string>()
+  /** Pressed, and about to be stored. */
+  const pressed = new Map<string, ActionTask>()
   let count = 0
+  let last: { readonly rows: readonly QueueRow[]; readonly actions: readonly QueueRow<ActionTask>[] } = { rows: [], actions: [] }
+
+  function get(): readonly QueueRow<ActionTask>[] {
+    const rows = sending.get()
+    if (last.rows !== rows) last = { rows, actions: rows.filter(isAction).filter(({ outcome }) => outcome === null) }
+    return last.actions
+  }
 
   /** Waiting actions are shown as done, also after a reload; settled and cancelled ones are not. */
   function show(): void {
-    const entries = outbox.get()
-    for (const { id, task } of entries) if (!shown.has(id)) shown.set(id, showTask(session, task))
-    for (const [id, takeBack] of shown) {
-      if (entries.some((entry) => entry.id === id)) continue
+    // What is settled stays shown until the page has dealt with it.
+    const rows = sending.get().filter(isAction)
+    for (const { id, task } of rows) if (!shown.has(id)) shown.set(id, { task, takeBack: showTask(session, task) })
+    for (const [id, { task, takeBack }] of shown) {
+      if (pressed.has(id) || rows.some((row) => row.id === id)) continue
       shown.delete(id)
-      takeBack()
+      if (knownEnds.delete(id) || !navigator.onLine) takeBack()
+      // Another page or the worker has sent or cancelled it, and has told only the server.
+      else
+        void session
+          .part(createTaskRefresh)
+          .refresh(task)
+          .catch(() => undefined)
+          .then(takeBack)
     }
     marks.set(
       markActions(
-        entries.map(({ task }) => task),
+        get().map(({ task }) => task),
         [...refused.values()],
       ),
     )
   }
 
   function take(task: ActionTask, isUnsent: boolean): boolean {
-    if (refused.delete(subjectOf(task))) show()
-    const entries = outbox.get()
-    const hasOthers = entries.some((entry) => subjectOf(entry.task) === subjectOf(task))
+    const subject = subjectOf(task)
+    if (refused.delete(subject)) show()
+    const hasOthers = [...get().map((row) => row.task), ...pressed.values()].some((other) => subjectOf(other) === subject)
     // Online, and with nothing waiting for the same subject, it is sent directly, and a failure is shown at once.
     if (!isUnsent && !hasOthers && navigator.onLine) return false
-    const { dropped, isAdded } = admitAction(entries, task)
-    for (const id of dropped) outbox.cancel(id)
-    const id = `${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2, 8)}`
-    if (isAdded) outbox.add(task, { id, lane, delayMs: 0 })
-    void outbox.run()
+    void add(task)
     return true
   }
 
+  /** Stored at the press; then whatever it makes pointless is dropped. */
+  async function add(task: ActionTask): Promise<void> {
+    const id = `${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2, 8)}`
+    pressed.set(id, task)
+    shown.set(id, { task, takeBack: showTask(session, task) })
+    await sending.add(task, { id, lane: 'actions', delayMs: 0 })
+    pressed.delete(id)
+    show()
+    void sending.run()
+  }
+
+  async function cancel(id: string): Promise<void> {
+    knownEnds.add(id)
+    if ((await sending.withdraw(id)) === null) knownEnds.delete(id)
+    else show()
+  }
+
+  sending.onAction((answer) => {
+    if (answer.kind === 'relationship')
+      void session
+        .part(createAccountActions)
+        .settleFollow(answer)
+        .catch(() => undefined)
+    else session.part(createStatusActions).settle(answer)
+    answered.add(subjectOf(answer.task))
+  })
+  sending.onSettled('actions', (settled) => {
+    for (const { id, task, outcome } of settled.filter(isAction)) {
+      if (outcome?.kind === 'refused') tellRefused(task, apiErrorOf(outcome.failure))
+      if (outcome?.kind === 'refused' || answered.delete(subjectOf(task))) knownEnds.add(id)
+    }
+    show()
+  })
+
+  function tellRefused(task: ActionTask, error: Error | null): void {
+    const about = 'statusId' in task ? { statusId: task.statusId } : 'accountId' in task ? { accountId: task.accountId } : {}
+    session.alert(error ?? new Error('An action was not accepted'), { action: task.kind, ...about })
+    refused.set(subjectOf(task), task)
+  }
+
   return {
-    get: outbox.get,
-    subscribe: outbox.subscribe,
-    cancel: outbox.cancel,
+    get,
+    subscribe: sending.subscribe,
+    cancel: (id) => void cancel(id),
     follow() {
       show()
-      const ends = [outbox.subscribe(show), session.onPostponed(take), outbox.follow()]
+      const ends = [sending.subscribe(show), session.onPostponed(take)]
       return () => {
         for (const end of ends) end()
       }
@@ -107,31 +141,4 @@ function createActionOutbox(session: Session): ActionOutbox {
 
 function showTask(session: Session, task: ActionTask): () => void {
   return task.kind === 'follow' ? session.part(createAccountActions).showFollow(task) : session.part(createStatusActions).show(task)
-}
-
-async function sendAction(session: Session, { task, tries }: OutboxEntry<ActionTask>, onRefused: () => void): Promise<SendOutcome> {
-  try {
-    if (task.kind === 'follow') await session.part(createAccountActions).sendFollow(task)
-    else await session.part(createStatusActions).send(task)
-  } catch (cause) {
-    const { kind, status, retryAt } = asApiError(cause)
-    if (kind === 'offline' || kind === 'timeout') return { kind: 'wait', waitMs: outboxRetryMs(tries + 1) }
-    const isBusy = kind === 'rate-limited' || (status !== null && status >= 500)
-    if (isBusy && tries + 1 < mostTries) {
-      const untilMs = retryAt === null ? 0 : Date.parse(retryAt) - Date.now()
-      return { kind: 'wait', waitMs: Math.max(outboxRetryMs(tries + 1), untilMs) }
-    }
-    // If the answer to a vote was lost, the repeated vote is refused: the first one has counted.
-    if (task.kind === 'vote' && status === 422 && tries > 0) {
-      await session
-        .part(createStatusActions)
-        .refreshPoll(task.pollId)
-        .catch(() => undefined)
-      return { kind: 'settled' }
-    }
-    const about = 'statusId' in task ? { statusId: task.statusId } : 'accountId' in task ? { accountId: task.accountId } : {}
-    session.alert(cause, { action: task.kind, ...about })
-    onRefused()
-  }
-  return { kind: 'settled' }
 }

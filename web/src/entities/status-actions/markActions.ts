@@ -1,6 +1,6 @@
-import type { ActionTask } from '@starling/domain/outbox'
+import type { ActionTask } from '@starling/domain/ports'
 import type { ActionMarks } from '../waiting/actionMarks.ts'
-import { accountKey, pollKey } from '../waiting/actionMarks.ts'
+import { accountMarkKey, pollKey } from '../waiting/actionMarks.ts'
 
 /** The marks of posts, polls and accounts for waiting and refused tasks, in the order of the tasks. */
 export function markActions(waiting: readonly ActionTask[], refused: readonly ActionTask[]): ActionMarks {
@@ -18,6 +18,6 @@ export function markActions(waiting: readonly ActionTask[], refused: readonly Ac
 }
 
 function keyOf(task: ActionTask): string {
-  if (task.kind === 'follow') return accountKey(task.accountId)
+  if (task.kind === 'follow') return accountMarkKey(task.accountId)
   return task.kind === 'vote' ? pollKey(task.pollId) : task.statusId
 }

@@ -17,7 +17,7 @@ interface AbsentQuoteProps {
   readonly onReveal: (() => void) | null
 }
 
-/** Why a quoted post is not shown (R-quote-01). A quote that waits for the reader is answered here. */
+/** Why a quoted post is not shown. A quote that waits for the reader is answered here. */
 export function AbsentQuote({ state, quotedId, quotingId, onReveal }: AbsentQuoteProps) {
   const { t } = useLingui()
   const reason = useReason(state)

@@ -2,7 +2,7 @@ import type { Account } from '@starling/api/accounts'
 import { Link } from '../../ui/Link.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
-import { RelativeTime } from '../time/RelativeTime.tsx'
+import { RelativeTime } from '../time/TimeLink.tsx'
 import styles from './AuthorLine.module.css'
 
 interface AuthorLineProps {

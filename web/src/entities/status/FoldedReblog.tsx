@@ -12,24 +12,23 @@ import { EmojiText } from '../emoji/EmojiText.tsx'
 import { opensOnClick, rememberPress } from './cardPress.ts'
 import styles from './StatusCard.module.css'
 import { localDomainOf } from './statusFacts.ts'
-import type { Turn } from './turnRow.ts'
-import { turnRow } from './turnRow.ts'
+import { focusWhenThere } from '../../ui/ListRow.tsx'
 
 type FoldedReblogProps = Partial<FeedProps> & {
   readonly status: Status
   readonly account: Account
   readonly booster: Account
-  readonly turn: Turn
+  readonly toggle: Toggle
 }
 
 const mostWords = 200
 
 /** A boost collapsed to one line. All of the line opens it, for which the button has the words. */
-export function FoldedReblog({ status, account, booster, turn, ...feedProps }: FoldedReblogProps) {
+export function FoldedReblog({ status, account, booster, toggle, ...feedProps }: FoldedReblogProps) {
   const { client } = useSession()
   const wordsId = useId()
   const words = status.spoiler_text || readContent(status, localDomainOf(client.origin)).text
-  const open = (element: Element) => turnRow(element, () => turn(true))
+  const open = (element: Element) => toggleRow(element, () => toggle(true))
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onPointerDown' | 'onClick' | 'onKeyDown'> = {
     onPointerDown: rememberPress,
     onClick: (event) => {
@@ -61,5 +60,24 @@ export function FoldedReblog({ status, account, booster, turn, ...feedProps }: F
         <Trans>Show</Trans>
       </button>
     </article>
+  )
+}
+
+export type Toggle = (isOpen: boolean) => void
+
+/** Folds or unfolds the row around a button. The button is removed by that, so the focus moves to the new content. */
+export function toggleRow(element: Element, toggle: () => void): void {
+  const key = element.closest<HTMLElement>('[data-list-key]')?.dataset.listKey
+  const feed = element.closest<HTMLElement>('[role="feed"]')
+  toggle()
+  if (key !== undefined) requestAnimationFrame(() => focusWhenThere(feed, key, 10))
+}
+
+/** On a boost that the reader has opened. */
+export function FoldAgain({ toggle }: { readonly toggle: Toggle }) {
+  return (
+    <button type="button" className={styles.foldAgain} onClick={({ currentTarget }) => toggleRow(currentTarget, () => toggle(false))}>
+      <Trans>Fold</Trans>
+    </button>
   )
 }

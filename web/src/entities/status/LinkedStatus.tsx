@@ -25,7 +25,7 @@ interface LinkedStatusProps {
   readonly otherwise: ReactElement | null
 }
 
-/** How long it must be in sight before it is looked up, in milliseconds, so that scrolling past requests nothing. */
+/** How long it must be in view before it is looked up, in milliseconds, so that scrolling past requests nothing. */
 const settledMs = 300
 /** More characters than fit the visible lines. */
 const longestExcerpt = 300
@@ -34,14 +34,14 @@ const longestExcerpt = 300
 export function LinkedStatus({ href, otherwise }: LinkedStatusProps) {
   const session = useSession()
   const place = useRef<HTMLDivElement>(null)
-  const isInSight = useSettledSight(place)
+  const isInView = useStaysInView(place)
   /** Undefined until it is looked up. */
   const [id, setId] = useState<string | null | undefined>(undefined)
   const status = useStatus(id)
   const isPresent = status !== undefined
 
   useEffect(() => {
-    if (!isInSight || isPresent) return undefined
+    if (!isInView || isPresent) return undefined
     let isOver = false
     linkedStatuses(session)
       .find(href)
@@ -49,7 +49,7 @@ export function LinkedStatus({ href, otherwise }: LinkedStatusProps) {
         (found) => {
           if (!isOver) setId(found)
         },
-        // It may be known the next time the post is in sight.
+        // It may be known the next time the post is in view.
         () => {
           if (!isOver) setId(null)
         },
@@ -57,9 +57,9 @@ export function LinkedStatus({ href, otherwise }: LinkedStatusProps) {
     return () => {
       isOver = true
     }
-  }, [session, href, isInSight, isPresent])
+  }, [session, href, isInView, isPresent])
 
-  if (status) return <Preview status={status} />
+  if (status) return <StatusPreview status={status} />
   if (id !== null) {
     return (
       <div ref={place} className={styles.preview}>
@@ -76,7 +76,8 @@ export function LinkedStatus({ href, otherwise }: LinkedStatusProps) {
   )
 }
 
-function Preview({ status }: { readonly status: Status }) {
+/** Author and first lines of a post; a press opens it. */
+export function StatusPreview({ status }: { readonly status: Status }) {
   const session = useSession()
   const account = useAccount(status.account.id) ?? status.account
   const relationship = useRelationship(account.id)
@@ -110,8 +111,8 @@ function useCover(status: Status, isShut: boolean): string | null {
   return titles.length === 0 ? null : t`Filtered: ${titles.join(', ')}`
 }
 
-/** Whether it has been in sight for a while; where the browser cannot tell, always true. */
-function useSettledSight(place: RefObject<HTMLElement | null>): boolean {
+/** Whether it has been in view for a while; where the browser cannot tell, always true. */
+function useStaysInView(place: RefObject<HTMLElement | null>): boolean {
   const [isSettled, setSettled] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     const element = place.current

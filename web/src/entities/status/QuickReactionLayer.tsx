@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore } from '../../storage/store.ts'
 import type { Store } from '../../storage/store.ts'
-import { holdListAround } from '../../ui/listHold.ts'
+import { pauseListAround } from '../../ui/listPause.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import type { QuickReactionCause } from './QuickReactions.tsx'
@@ -29,7 +29,7 @@ export function QuickReactionLayer() {
 
   useEffect(() => watchTriggers(store), [store])
   // New posts do not move the list under the bar.
-  useEffect(() => (shown ? holdListAround(shown.trigger) : undefined), [shown])
+  useEffect(() => (shown ? pauseListAround(shown.trigger) : undefined), [shown])
 
   if (!shown) return null
   return (
@@ -42,7 +42,7 @@ export function QuickReactionLayer() {
 function watchTriggers(store: Store<Shown | null>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let over: Element | null = null
-  let isHeld = false
+  let isLongPress = false
 
   const triggerOf = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLButtonElement>('button[data-quick-reaction]') : null
@@ -69,13 +69,13 @@ function watchTriggers(store: Store<Shown | null>): () => void {
     } else if (!place && store.get()?.cause === 'rest') timer = setTimeout(close, leaveMs)
   }
   const handleDown = (event: PointerEvent) => {
-    isHeld = false
+    isLongPress = false
     stop()
     const trigger = triggerOf(event)
     if (!trigger || event.pointerType === 'mouse') return
     void QuickReactions.preload()
     timer = setTimeout(() => {
-      isHeld = true
+      isLongPress = true
       open(trigger, 'hold')
     }, holdMs)
   }
@@ -83,11 +83,11 @@ function watchTriggers(store: Store<Shown | null>): () => void {
     stop()
     if (!triggerOf(event)) return
     // The click that ends a long touch must not press the button as well.
-    if (isHeld) {
+    if (isLongPress) {
       event.preventDefault()
       event.stopPropagation()
     } else close()
-    isHeld = false
+    isLongPress = false
   }
   const handleKey = (event: KeyboardEvent) => {
     const trigger = triggerOf(event)
@@ -101,7 +101,7 @@ function watchTriggers(store: Store<Shown | null>): () => void {
     if (store.get()?.cause !== 'all') close()
   }
   const handleMenu = (event: Event) => {
-    if (isHeld && triggerOf(event)) event.preventDefault()
+    if (isLongPress && triggerOf(event)) event.preventDefault()
   }
 
   const leave = new AbortController()

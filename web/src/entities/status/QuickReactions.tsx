@@ -13,8 +13,7 @@ import { useSetting } from '../../settings/useSetting.ts'
 import { classes } from '../../ui/classes.ts'
 import { useOverlayEntry } from '../../ui/useOverlayEntry.ts'
 import { EmojiGlyph } from '../emoji/EmojiGlyph.tsx'
-import { rememberEmoji } from '../emoji/rememberEmoji.ts'
-import { useEmoji } from '../emoji/useEmoji.ts'
+import { rememberEmoji, useEmoji } from '../emoji/useEmoji.ts'
 import styles from './QuickReactions.module.css'
 import { ReactionPicker } from './ReactionPicker.tsx'
 import { useReaction } from './useReaction.ts'
@@ -36,7 +35,7 @@ interface QuickReactionsProps {
 /** Together with the button for all emoji, as many as fit in one row at 320 px. */
 const mostQuick = 6
 
-/** The reaction deck and the frequently used emoji in one row, and a button for all others (R-react-06, R-emoji-10). */
+/** The reaction deck and the frequently used emoji in one row, and a button for all others. */
 export function QuickReactions({ statusId, trigger, cause, onClose, onMore }: QuickReactionsProps) {
   const status = useStatus(statusId)
   if (!status) return null

@@ -11,7 +11,7 @@ import { useQuotePolicyWords } from '../visibility/usePrivacyWords.ts'
 
 const policies = ['public', 'followers', 'nobody'] as const
 
-/** Changes who may quote a published post (R-quote-09). Existing quotes stay. */
+/** Changes who may quote a published post. Existing quotes stay. */
 export function QuotePolicyDialog({ status, onClose }: { readonly status: Status; readonly onClose: () => void }) {
   const { t } = useLingui()
   const session = useSession()

@@ -27,7 +27,7 @@ interface QuotedStatusProps {
   readonly onReveal: () => void
 }
 
-/** The quoted post, one level deep, or the reason why it is not shown (R-quote-01). */
+/** The quoted post, one level deep, or the reason why it is not shown. */
 export function QuotedStatus({ quote, quotingId, isFolded, isRevealed, onReveal }: QuotedStatusProps) {
   const { t } = useLingui()
   const { state } = quote
@@ -60,7 +60,7 @@ function Quoted({ statusId }: { readonly statusId: string }) {
   const account = useAccount(status?.account.id)
   const isKnown = status !== undefined
 
-  // A quote of which only the id is known is loaded; a 404 marks the quote as deleted everywhere (R-quote-07, R-err-08).
+  // A quote of which only the id is known is loaded; a 404 marks the quote as deleted everywhere.
   useEffect(() => {
     const load = async () => {
       const { loadQuoted } = await import('./loadQuoted.ts')

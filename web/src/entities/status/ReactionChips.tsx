@@ -7,17 +7,18 @@ import { useReading } from '../../settings/useReading.ts'
 import { useHasReactions } from '../../session/useInstance.ts'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './ReactionChips.module.css'
+import { useMayReact } from './useMayReact.ts'
 
 type Reaction = Status['emoji_reactions'][number]
 
-/** The emoji reactions of a post (R-stat-11). */
+/** The emoji reactions of a post. */
 export function ReactionChips({ status }: { readonly status: Status }) {
   const { t } = useLingui()
   const session = useSession()
   const prompt = useInteractionPrompt()
   const hasReactions = useHasReactions()
   const { hidesReactionCounts } = useReading()
-  const canReact = session.me === null || hasReactions
+  const mayReact = useMayReact(status)
 
   function toggle(reaction: Reaction) {
     if (session.me) actOnStatus(session, (actions) => actions.react(status.id, reaction, !reaction.me))
@@ -33,7 +34,7 @@ export function ReactionChips({ status }: { readonly status: Status }) {
           className={styles.chip}
           aria-pressed={reaction.me}
           aria-label={hidesReactionCounts ? reaction.name : t`${reaction.name}, ${reaction.count}`}
-          disabled={!canReact}
+          disabled={!mayReact && !(reaction.me && hasReactions)}
           onClick={() => toggle(reaction)}
         >
           <ReactionPicture name={reaction.name} url={reaction.static_url ?? reaction.url} />

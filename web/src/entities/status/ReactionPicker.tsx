@@ -9,7 +9,7 @@ interface ReactionPickerProps {
   readonly onClose: () => void
 }
 
-/** Reacts to a post with any emoji (R-react-01, R-react-02). */
+/** Reacts to a post with any emoji. */
 export function ReactionPicker({ status, trigger, onClose }: ReactionPickerProps) {
   const { t } = useLingui()
   const reaction = useReaction(status, onClose)

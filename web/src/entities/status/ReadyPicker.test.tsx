@@ -22,5 +22,5 @@ it('loads the emoji before anyone opens the picker (R-emoji-02)', async () => {
   }
   renderScreen('/home', { server, signedInAs: ada, ports: { fetch: noting } })
   await screen.findByRole('heading', { name: 'Home' })
-  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(['/packs/emoji/en.json', '/api/v1/custom_emojis'])), { timeout: 10_000 })
+  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(['/packs/emoji/en.json', '/api/v1/custom_emojis'])))
 })

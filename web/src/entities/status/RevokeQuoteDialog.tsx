@@ -4,7 +4,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toasts } from '../../ui/toasts.ts'
 
-/** Asks for confirmation before the reader's own post is removed from a quote, which cannot be undone (R-quote-08). */
+/** Asks for confirmation before the reader's own post is removed from a quote, which cannot be undone. */
 export function RevokeQuoteDialog({
   quotedId,
   quotingId,

@@ -14,7 +14,7 @@ import { LinkCard } from '../card/LinkCard.tsx'
 import { readContent } from '../content/readContent.ts'
 import { EmojiText } from '../emoji/EmojiText.tsx'
 import { MediaGrid } from '../media/MediaGrid.tsx'
-import { useDataSaver } from '../media/useDataSaver.ts'
+import { useDataSaver } from '../../settings/useDataSaver.ts'
 import { mayTranslate } from './mayTranslate.ts'
 import { QuotedStatus } from './QuotedStatus.tsx'
 import { ReactionChips } from './ReactionChips.tsx'
@@ -65,7 +65,9 @@ export function StatusBody(props: StatusBodyProps) {
     <LinkCard card={status.card} isSensitive={!areMediaShown(status, reading)} />
   )
   const savesData = useDataSaver()
-  const linked = allowsCard && reading.previewsLinkedPosts && !savesData ? read.linkedStatus : null
+  // The screen of a post lists all that it refers to.
+  const isListed = isDetailed && status.status_reference_ids.length > 0
+  const linked = allowsCard && reading.previewsLinkedPosts && !savesData && !isListed ? read.linkedStatus : null
   // Servers only look up posts of other servers for their own users.
   const isLinkShown = linked !== null && (session.me !== null || linked.startsWith(`${session.client.origin}/`))
 

@@ -28,16 +28,17 @@ import { quotesBlocked } from './statusFacts.ts'
 import { StatusFilterContext } from './statusFilter.ts'
 import { useTranslationEntry } from './translations.ts'
 import { useActionTools } from './useActionTools.ts'
-import type { Turn } from './turnRow.ts'
+import type { Toggle } from './FoldedReblog.tsx'
 import { useFold } from './useFold.ts'
-import { useTendedCard } from './useTendedCard.ts'
+import { useCardEffects } from './useCardEffects.ts'
 import { useViewState } from './useViewState.ts'
 import type { ViewState } from './viewState.ts'
-import { TieMark } from './TieMark.tsx'
 import { WaitingMark } from '../waiting/WaitingMark.tsx'
+import { readingSettings } from '@starling/domain/settings'
+import { useSetting } from '../../settings/useSetting.ts'
 
 const FoldedReblog = loadable(() => import('./FoldedReblog.tsx'), 'FoldedReblog')
-const FoldAgain = loadable(() => import('./FoldAgain.tsx'), 'FoldAgain')
+const FoldAgain = loadable(() => import('./FoldedReblog.tsx'), 'FoldAgain')
 
 type StatusCardProps = Partial<FeedProps> & {
   readonly statusId: string
@@ -103,12 +104,13 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   const leavesOutQuote = reading.leavesOutBlockedQuotes && isTimeline(context) && quotesBlocked(status)
   if (verdict.kind === 'hide' || leavesOutQuote || isLeftOut?.(wrapper, status) === true) return <article {...feedProps} hidden />
   if (verdict.kind === 'warn' && view.isFilterPassed !== true) {
-    return <FilteredNotice titles={verdict.titles} onShow={() => change({ isFilterPassed: true })} {...feedProps} />
+    const author = verdict.showsAuthor ? account : null
+    return <FilteredNotice wrapperId={wrapper.id} context={context} titles={verdict.titles} account={author} {...feedProps} />
   }
   if (fold?.[0] === 'folded') {
     return (
       <Later failure="part" fallback={<article {...feedProps} className={styles.folded} />}>
-        <FoldedReblog status={status} account={account} booster={booster ?? wrapper.account} turn={fold[1]} {...feedProps} />
+        <FoldedReblog status={status} account={account} booster={booster ?? wrapper.account} toggle={fold[1]} {...feedProps} />
       </Later>
     )
   }
@@ -124,7 +126,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
         booster={booster ?? null}
         isPinned={isPinned === true}
         isReplyShown={isReplyShown}
-        turn={fold?.[0] === 'open' ? fold[1] : null}
+        toggle={fold?.[0] === 'open' ? fold[1] : null}
         view={view}
         change={change}
         mediaFilters={verdict.mediaTitles}
@@ -150,7 +152,7 @@ interface StatusContentProps {
   readonly isPinned: boolean
   readonly isReplyShown: boolean
   /** Folds a boost again that the reader has opened. */
-  readonly turn: Turn | null
+  readonly toggle: Toggle | null
   readonly view: ViewState
   readonly change: (change: ViewState) => void
   readonly mediaFilters: readonly string[]
@@ -159,16 +161,16 @@ interface StatusContentProps {
 
 /** Separate from the card, which is rendered again when its tab index changes. */
 const StatusContent = memo(function StatusContent(props: StatusContentProps) {
-  const { article, wrapper, status, account, context, booster, isPinned, isReplyShown, turn, view, change, mediaFilters, foldsQuote } =
+  const { article, wrapper, status, account, context, booster, isPinned, isReplyShown, toggle, view, change, mediaFilters, foldsQuote } =
     props
   const translation = useTranslationEntry(status)
-  useTendedCard(article, wrapper.id, { status, account, booster, isWarningOpen: view.isWarningOpen === true })
+  useCardEffects(article, wrapper.id, { status, account, booster, isWarningOpen: view.isWarningOpen === true })
   return (
     <>
       <StatusContextLine wrapper={wrapper} status={status} booster={booster} isPinned={isPinned} isReplyShown={isReplyShown}>
-        {turn && (
+        {toggle && (
           <Later failure="none">
-            <FoldAgain turn={turn} />
+            <FoldAgain toggle={toggle} />
           </Later>
         )}
       </StatusContextLine>
@@ -213,4 +215,16 @@ function feedPropsOf(props: Partial<FeedProps>): Partial<FeedProps> {
     ...(key === undefined ? {} : { 'data-list-key': key }),
     ...(tabIndex === undefined ? {} : { tabIndex }),
   }
+}
+
+const RelationshipMark = loadable(() => import('../account/RelationshipMark.tsx'), 'RelationshipMark')
+
+/** The reader's relationship to the author, if the reader enabled it for timelines. */
+function TieMark({ accountId }: { readonly accountId: string }) {
+  if (!useSetting(readingSettings.showsTies)) return null
+  return (
+    <Later failure="none">
+      <RelationshipMark accountId={accountId} />
+    </Later>
+  )
 }

@@ -1,6 +1,6 @@
 import { anAccount, anInstance, aStatus } from '@starling/api/fixtures'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { instanceStore } from '../../accounts/instances.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { StatusCard } from './StatusCard.tsx'
@@ -23,4 +23,71 @@ it('keeps the entries of an open menu where they are when the server’s abiliti
   await user.click(more)
   expect(await screen.findByRole('menuitem', { name: 'File under a category' })).toBeDefined()
   act(() => instance.set(null))
+})
+
+it('asks who may quote a post that a public stream brought, when its menu is opened (R-str-05, #25)', async () => {
+  const approval = (current_user: 'unknown' | 'automatic') => ({ automatic: ['public' as const], manual: [], current_user })
+  const status = aStatus({ id: '1', account: anAccount({ id: '2', username: 'bob' }), quote_approval: approval('unknown') })
+  const view = renderEntity(<StatusCard statusId="1" context="home" />, {
+    statuses: [status],
+    me: '1',
+    loadStatus: async () => view.store.change({ ...status, quote_approval: approval('automatic') }),
+  })
+  await view.user.click(screen.getByRole('button', { name: 'Boost' }))
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: /^Quote/ }).getAttribute('aria-disabled')).toBeNull())
+  await view.user.click(screen.getByRole('menuitem', { name: /^Quote/ }))
+  expect(view.visited).toEqual([expect.stringContaining('quote=1')])
+})
+
+it('takes the words of a post along: copied, shared, read aloud and stopped (#29, 6)', async () => {
+  const written: string[] = []
+  const shared: ShareData[] = []
+  const said: SpeechSynthesisUtterance[] = []
+  const speech = {
+    speaking: false,
+    speak: (one: SpeechSynthesisUtterance) => void (said.push(one), (speech.speaking = true)),
+    cancel: () => void (speech.speaking = false),
+  }
+  vi.stubGlobal('speechSynthesis', speech)
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      lang = ''
+      readonly text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    },
+  )
+  const status = aStatus({
+    id: '1',
+    account: anAccount({ id: '2', username: 'bob' }),
+    content: '<p>Good soup</p>',
+    spoiler_text: 'Food',
+    language: 'de',
+  })
+  const { user } = renderEntity(<StatusCard statusId="1" context="home" />, { statuses: [status], me: '1' })
+  Object.assign(navigator, { canShare: () => true, share: async (data: ShareData) => void shared.push(data) })
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text))
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Copy text')
+  expect(written).toEqual(['Food\n\nGood soup'])
+  await choose('Share')
+  expect(shared).toEqual([{ url: status.url, text: 'Food\n\nGood soup' }])
+  await choose('Read aloud')
+  expect(said.map(({ text, lang }) => [text, lang])).toEqual([['Food\n\nGood soup', 'de']])
+  await choose('Stop reading aloud')
+  expect(speech.speaking).toBe(false)
+  for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+})
+
+it('offers to answer the author alone (R-comp-08)', async () => {
+  const status = aStatus({ id: '1', account: anAccount({ id: '2', username: 'bob', acct: 'bob' }) })
+  const { user, visited } = renderEntity(<StatusCard statusId="1" context="home" />, { statuses: [status], me: '1' })
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reply to @bob alone' }))
+  expect(visited).toEqual([expect.stringContaining('privateReply=1')])
 })

@@ -1,3 +1,4 @@
+import { filterEndpoints } from '@starling/api/filters'
 import { createQuoteActions, createStatusActions } from '@starling/domain/actions'
 import type { Status } from '@starling/api/statuses'
 import { capabilitiesOf } from '@starling/domain/instance'
@@ -15,6 +16,7 @@ import {
   Funnel,
   FolderHeart,
   Link2,
+  MessageSquareLock,
   MessageSquareX,
   Pencil,
   Pin,
@@ -33,7 +35,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
 import { useReading } from '../../settings/useReading.ts'
 import { useSetting } from '../../settings/useSetting.ts'
-import { useInstance } from '../../session/useInstance.ts'
+import { useInstance, useLacks } from '../../session/useInstance.ts'
 import { hostedDialogs } from '../../ui/hostedDialogs.ts'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { MenuPopover } from '../../ui/MenuPopover.tsx'
@@ -55,6 +57,7 @@ import { wordsFor } from './filterVerdict.ts'
 import type { StatusAction } from './performAction.ts'
 import { localDomainOf } from './statusFacts.ts'
 import { useBoostEntries } from './useBoostEntries.tsx'
+import { useTextEntries } from './useTextEntries.tsx'
 
 export type MenuKind = 'boost' | 'more'
 
@@ -86,10 +89,12 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   >(null)
   const { id, url, account } = status
   const boostEntries = useBoostEntries(status, onAct)
+  const textEntries = useTextEntries(status)
   const { hasBoostMenu } = useReading()
   // The post's own page always has all actions.
   const isShort = useSetting(settings.hasShortMenu) && context !== 'detailed' && !isWhole
   const isOwn = me?.id === account.id
+  const hasFilters = !useLacks()(filterEndpoints.list)
   const quotedId = status.quote?.quoted_status_id ?? status.quote?.quoted_status?.id ?? null
   const quoted = useStatus(quotedId)
   const quotedOwn = quoted !== undefined && quoted.account.id === me?.id ? quoted : null
@@ -142,6 +147,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
       return list.filter((entry) => entry !== false)
     }
     list.push(
+      ...textEntries(),
       url !== null && {
         kind: 'item',
         label: t`Open original page`,
@@ -190,8 +196,14 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
       list.push(
         { kind: 'separator' },
         mention(),
-        { kind: 'item', label: t`Mute words`, icon: <MessageSquareX {...look} />, onSelect: () => setDialog('words') },
-        { kind: 'item', label: t`Filter this post`, icon: <Funnel {...look} />, onSelect: () => setDialog('filter') },
+        {
+          kind: 'item',
+          label: t`Reply to @${account.acct} alone`,
+          icon: <MessageSquareLock {...look} />,
+          href: composePath({ privateReply: id }),
+        },
+        hasFilters && { kind: 'item', label: t`Mute words`, icon: <MessageSquareX {...look} />, onSelect: () => setDialog('words') },
+        hasFilters && { kind: 'item', label: t`Filter this post`, icon: <Funnel {...look} />, onSelect: () => setDialog('filter') },
         muteAuthor(),
         {
           kind: 'item',

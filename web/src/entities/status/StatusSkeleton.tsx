@@ -4,7 +4,7 @@ import styles from './StatusSkeleton.module.css'
 
 const shapes = ['92%', '60%', '78%', '40%', '86%', '52%'] as const
 
-/** Placeholder for posts being loaded, with the same layout, or with a label for other things that are listed alike. */
+/** Placeholder for posts being loaded, with the same layout, or with a label for other items that are listed alike. */
 export function StatusSkeleton({ count = 6, label }: { readonly count?: number; readonly label?: string }) {
   const { t } = useLingui()
   return (

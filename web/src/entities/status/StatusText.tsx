@@ -23,7 +23,7 @@ interface StatusTextProps {
 
 /** The text of a post: collapsed where it is long, and cut where drawing all of it would block the page. */
 export function StatusText({ status, read, view, change, isDetailed }: StatusTextProps) {
-  const { nodes, folded, lines, isCut } = read
+  const { nodes, folded, lines, loneEmoji, isCut } = read
   const isWhole = isCut && view.isWholeShown === true
   const isLong = !isDetailed && lines > foldedLines + 4
   const isFolded = isLong && view.isUnfolded !== true
@@ -31,7 +31,7 @@ export function StatusText({ status, read, view, change, isDetailed }: StatusTex
   return (
     <>
       <div
-        className={classes(contentStyles.content, styles.text, isFolded && !isWhole && styles.folded)}
+        className={classes(contentStyles.content, styles.text, loneEmoji > 0 && styles.loneEmoji, isFolded && !isWhole && styles.folded)}
         dir="auto"
         lang={status.language ?? undefined}
       >

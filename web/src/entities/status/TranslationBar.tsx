@@ -9,9 +9,9 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { usePreference } from '../../session/usePreferences.ts'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
-import { languageName } from '../language/languageName.ts'
-import { useDataSaver } from '../media/useDataSaver.ts'
-import { baseOf, targetOf } from './mayTranslate.ts'
+import { languageName } from '../language/languages.ts'
+import { useDataSaver } from '../../settings/useDataSaver.ts'
+import { baseOf, translationTarget } from './mayTranslate.ts'
 import styles from './StatusBody.module.css'
 import { keepTranslation, sourceOf } from './translations.ts'
 import type { TranslationEntry } from './translations.ts'
@@ -19,14 +19,14 @@ import type { TranslationEntry } from './translations.ts'
 /** Which languages the server translates into which; this rarely changes. */
 const languagePairs = apiQuery(instanceEndpoints.translationLanguages, { staleMs: 3_600_000 })
 
-/** Under a post in another language: requests its translation, names the translation service, and returns to the original (R-stat-08). */
+/** Under a post in another language: requests its translation, names the translation service, and returns to the original. */
 export function TranslationBar({ status, entry }: { readonly status: Status; readonly entry: TranslationEntry | null }) {
   const { t, i18n } = useLingui()
   const session = useSession()
   const { data: pairs } = useApiQuery(languagePairs, {})
   const isSaving = useDataSaver()
   const automatic = usePreference('translatedLanguages').split(' ')
-  const target = pairs ? targetOf(pairs, status.language, i18n.locale) : null
+  const target = pairs ? translationTarget(pairs, status.language, i18n.locale) : null
   const isAutomatic = status.language !== null && automatic.includes(baseOf(status.language)) && !isSaving
   const translation = entry?.translation ?? null
   const box = useRef<HTMLDivElement>(null)
@@ -70,7 +70,7 @@ export function TranslationBar({ status, entry }: { readonly status: Status; rea
             </Trans>
           )}
         </span>
-        <button type="button" className={styles.fold} onClick={() => show('hidden')}>
+        <button type="button" className={styles.fold} data-translate onClick={() => show('hidden')}>
           <Trans>Show original</Trans>
         </button>
       </div>
@@ -81,6 +81,7 @@ export function TranslationBar({ status, entry }: { readonly status: Status; rea
       <button
         type="button"
         className={styles.translate}
+        data-translate
         aria-busy={isPending || undefined}
         aria-disabled={isPending || undefined}
         onClick={() => !isPending && (translation ? show('shown') : void translate(true))}

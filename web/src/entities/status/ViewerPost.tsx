@@ -4,7 +4,7 @@ import { Link } from '../../ui/Link.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
 import { TimeLink } from '../time/TimeLink.tsx'
-import { ReplyPlaceContext } from './replyPlace.ts'
+import { ReplyPlaceContext } from './useActionTools.ts'
 import { StatusActions } from './StatusActions.tsx'
 import styles from './ViewerPost.module.css'
 

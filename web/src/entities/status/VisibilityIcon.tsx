@@ -19,7 +19,7 @@ const icons = new Map<string, LucideIcon>([
   ['personal', User],
 ])
 
-/** The visibility of a post that is not public (R-stat-17). */
+/** The visibility of a post that is not public. */
 export function VisibilityIcon({ status, className }: { readonly status: Status; readonly className: string | undefined }) {
   const { i18n } = useLingui()
   const words = visibilityWords(i18n, status)

@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react'
 
-/** Where the pointer was last pressed: moving it makes a drag and not a click (R-stat-16). */
+/** Where the pointer was last pressed: moving it makes a drag and not a click. */
 let pressedAt = { x: 0, y: 0 }
 const dragPx = 5
 
@@ -11,7 +11,7 @@ export function rememberPress(event: PointerEvent): void {
   pressedAt = { x: event.clientX, y: event.clientY }
 }
 
-/** Whether a click on a card should open the post: not one on a control inside, and not the end of a text selection (R-stat-16). */
+/** Whether a click on a card should open the post: not one on a control inside, and not the end of a text selection. */
 export function opensOnClick(event: MouseEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event
   if (event.defaultPrevented || !(target instanceof Element)) return false

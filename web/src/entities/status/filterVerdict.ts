@@ -12,13 +12,15 @@ export interface FilterVerdict {
   readonly kind: 'pass' | 'hide' | 'warn'
   /** Titles of the filters that hide or warn. */
   readonly titles: readonly string[]
-  /** Titles of the filters that only cover the media (R-stat-03). */
+  /** The filters that cover the post say whose it is. */
+  readonly showsAuthor: boolean
+  /** Titles of the filters that only cover the media. */
   readonly mediaTitles: readonly string[]
 }
 
-const pass: FilterVerdict = { kind: 'pass', titles: [], mediaTitles: [] }
+const pass: FilterVerdict = { kind: 'pass', titles: [], showsAuthor: false, mediaTitles: [] }
 
-/** How many of the matching filters have expired: when that changes, the post is evaluated again (R-filt-03). */
+/** How many of the matching filters have expired: when that changes, the post is evaluated again. */
 export function countEnded(status: Status, nowMs: number): number {
   return status.filtered?.filter(({ filter }) => filter.expires_at !== null && Date.parse(filter.expires_at) <= nowMs).length ?? 0
 }
@@ -28,7 +30,7 @@ export function filtersInForce({ filtered }: Status, nowMs: number) {
   return (filtered ?? []).map(({ filter }) => filter).filter(({ expires_at: end }) => end === null || !(Date.parse(end) <= nowMs))
 }
 
-/** How the reader's filters apply to a post in this context (R-stat-02, R-filt-02, R-filt-03). */
+/** How the reader's filters apply to a post in this context. */
 export function filterVerdict(status: Status, context: FilterContext, isOwn: boolean, nowMs: number): FilterVerdict {
   if (isOwn || !status.filtered || status.filtered.length === 0) return pass
   const words = wordsFor(context)
@@ -40,13 +42,16 @@ export function filterVerdict(status: Status, context: FilterContext, isOwn: boo
   const hiding = titles('hide')
   const mediaTitles = titles('blur')
   const mayHide = context !== 'detailed' && context !== 'collection'
-  if (hiding.length > 0 && mayHide) return { kind: 'hide', titles: hiding, mediaTitles }
+  if (hiding.length > 0 && mayHide) return { ...pass, kind: 'hide', titles: hiding, mediaTitles }
   const warning = [...hiding, ...titles('warn')]
-  if (warning.length > 0 && context !== 'detailed') return { kind: 'warn', titles: warning, mediaTitles }
-  return { kind: 'pass', titles: [], mediaTitles }
+  if (warning.length > 0 && context !== 'detailed') {
+    const showsAuthor = matched.every((filter) => filter.filter_action !== 'warn' || filter.filter_action_ex === 'half_warn')
+    return { kind: 'warn', titles: warning, showsAuthor: showsAuthor && hiding.length === 0, mediaTitles }
+  }
+  return { ...pass, mediaTitles }
 }
 
-/** The filter contexts that apply where a card is shown (R-filt-02). */
+/** The filter contexts that apply where a card is shown. */
 export function wordsFor(context: FilterContext): readonly string[] {
   if (context === 'detailed') return ['thread']
   if (context === 'collection') return ['home']

@@ -1,10 +1,9 @@
 import type { Status } from '@starling/api/statuses'
 import { readingSettings } from '@starling/domain/settings'
-import { settingOf } from '../../settings/settingsShelf.ts'
+import { settingOf } from '../../settings/settingsStore.ts'
 import type { Reading } from '../../settings/useReading.ts'
 import { preferences } from '../../storage/preferences.ts'
-import { isOverlayOpen } from '../../ui/isOverlayOpen.ts'
-import { isSecondKey } from '../../ui/keySequence.ts'
+import { isOverlayOpen, isSecondKey } from '../../ui/keyEvents.ts'
 import type { Command } from '../keys/commands.ts'
 import { commandsByKey, keyNameOf } from '../keys/commands.ts'
 import { performAction } from './performAction.ts'
@@ -32,7 +31,7 @@ const actions = new Map<Command, StatusAction>([
   ['profile', 'profile'],
 ])
 
-/** The keyboard shortcuts of the focused card (R-shell-20). Only letters without a modifier, and never in a text field. */
+/** The keyboard shortcuts of the focused card. Only letters without a modifier, and never in a text field. */
 export function handleCardKey(event: KeyboardEvent, card: HTMLElement, { status, tools, view, reading, change }: CardKeyTarget): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !preferences.get().keyboardShortcuts) return
   const { target, key } = event
@@ -49,6 +48,7 @@ export function handleCardKey(event: KeyboardEvent, card: HTMLElement, { status,
   else if (command === 'warning') change({ isWarningOpen: view.isWarningOpen !== true })
   else if (command === 'media') change({ isMediaShown: !(view.isMediaShown ?? areMediaShown(status, reading)) })
   else if (command === 'openMedia') card.querySelector<HTMLElement>('[data-shape] button')?.click()
+  else if (command === 'translate') card.querySelector<HTMLElement>('[data-translate]')?.click()
   else return
   event.preventDefault()
 }

@@ -25,7 +25,7 @@ export function preferLinkPlace(place: LinkPlace): void {
   if (places.includes(place)) places = [...places.filter((each) => each !== place), place]
 }
 
-/** The composer that receives links; null where a link opens the composer dialog (R-comp-25). */
+/** The composer that receives links; null where a link opens the composer dialog. */
 export function linkPlaceOf(accountKey: string): InsertLink | null {
   return places.findLast((place) => place.accountKey === accountKey)?.insert ?? null
 }

@@ -1,7 +1,7 @@
 import { createLookups } from '@starling/domain/actions'
 import type { Session } from '@starling/domain/session'
 
-/** Loads a quoted post of which only the id is known; a 404 marks the quote as deleted everywhere (R-quote-07, R-err-08). */
+/** Loads a quoted post of which only the id is known; a 404 marks the quote as deleted everywhere. */
 export function loadQuoted(session: Session, statusId: string): void {
   session
     .part(createLookups)

@@ -3,9 +3,10 @@ import { readingSettings } from '@starling/domain/settings'
 import type { Session } from '@starling/domain/session'
 import { isBoostable } from '@starling/domain/visibility'
 import { accountPath, composePath, statusPath } from '../../routing/paths.ts'
-import { settingOf } from '../../settings/settingsShelf.ts'
+import { settingOf } from '../../settings/settingsStore.ts'
 import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
 import type { Navigator } from '../../ui/navigation.ts'
+import { undescribedIn } from './statusFacts.ts'
 import { actOnStatus } from '../status-actions/actOnStatus.ts'
 
 export type StatusAction = 'reply' | 'reblog' | 'quote' | 'favourite' | 'react' | 'bookmark' | 'mention' | 'open' | 'profile'
@@ -18,7 +19,7 @@ export interface ActionTools {
   readonly replyInPlace: ((statusId: string) => boolean) | null
 }
 
-/** Performs the action of a button or key on a post; visitors are asked to sign in (R-int-13). */
+/** Performs the action of a button or key on a post; visitors are asked to sign in. */
 export function performAction(action: StatusAction, status: Status, { session, navigator, prompt, replyInPlace }: ActionTools): void {
   const { id, account } = status
   if (action === 'open') {
@@ -55,17 +56,22 @@ export function performAction(action: StatusAction, status: Status, { session, n
       if (status.reblogged === true || isBoostable(status, me.id === account.id)) {
         const isOn = status.reblogged !== true
         const boost = (...audience: readonly string[]) => actOnStatus(session, (actions) => actions.reblog(id, isOn, ...audience))
-        if (isOn && settingOf(session.key, readingSettings.asksBeforeBoost)) void askFirst(status, session, boost)
+        if (isOn && asksBeforeBoost(status, session.key)) void askFirst(status, session, boost)
         else boost()
       }
       break
   }
 }
 
+function asksBeforeBoost(status: Status, sessionKey: string): boolean {
+  if (settingOf(sessionKey, readingSettings.asksBeforeBoost)) return true
+  return settingOf(sessionKey, readingSettings.asksBeforeUndescribedBoost) && undescribedIn(status) > 0
+}
+
 async function askFirst(status: Status, session: Session, boost: (...audience: readonly string[]) => void): Promise<void> {
   try {
-    const { askBeforeBoost } = await import('./askBeforeBoost.tsx')
-    askBeforeBoost(status, boost)
+    const { confirmBoost } = await import('./confirmBoost.tsx')
+    confirmBoost(status, boost)
   } catch (cause) {
     session.alert(cause, { action: 'load' })
   }
@@ -74,8 +80,8 @@ async function askFirst(status: Status, session: Session, boost: (...audience: r
 /** The post is bookmarked in any case; if the code cannot be loaded, no categories are asked for. */
 async function offerCategories(session: Session, statusId: string): Promise<void> {
   try {
-    const { askForCategory } = await import('./askForCategory.tsx')
-    askForCategory(session, statusId)
+    const { chooseCategory } = await import('./chooseCategory.tsx')
+    chooseCategory(session, statusId)
   } catch {
     // The post's menu offers the same, so a failure to load the code is ignored.
   }

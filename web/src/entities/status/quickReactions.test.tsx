@@ -19,7 +19,7 @@ beforeAll(async () => {
   await ada.client.call(emojiReactionEndpoints.updateDeck, { body: { emojis: ['🦜'] } })
   // The first import compiles it, which may take longer than a test waits.
   await import('./QuickReactions.tsx')
-}, 60_000)
+})
 afterAll(() => server.close())
 
 async function open() {

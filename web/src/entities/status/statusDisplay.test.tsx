@@ -1,11 +1,14 @@
 import { aFilter, aMediaAttachment, anAccount, aPreviewCard, aStatus } from '@starling/api/fixtures'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import type { FilterContext } from './filterVerdict.ts'
 import { StatusCard } from './StatusCard.tsx'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const matched = (given: Parameters<typeof aFilter>[0]) => [{ filter: aFilter(given), keyword_matches: ['finale'], status_matches: [] }]
 
@@ -38,6 +41,27 @@ describe('the audience', () => {
 })
 
 describe('filters', () => {
+  const bob = anAccount({ id: '2', username: 'bob', display_name: 'Bob' })
+  const show = (status: ReturnType<typeof aStatus>) =>
+    renderEntity(<StatusCard statusId={status.id} context="home" />, { statuses: [status] })
+
+  it('says whose post a half warning covers, where every filter that covers it leaves that in view (X-17)', async () => {
+    const filtered = (...finer: readonly (string | undefined)[]) =>
+      finer.map((filter_action_ex) => ({
+        filter: aFilter({ title: 'Sport', filter_action: 'warn', filter_action_ex, context: ['home'], expires_at: null }),
+        keyword_matches: [],
+        status_matches: [],
+      }))
+    const { unmount } = show(aStatus({ id: 'half', account: bob, content: '<p>Match</p>', filtered: filtered('half_warn') }))
+    const notice = screen.getByRole('article', { name: 'Post by Bob, filtered: Sport' })
+    expect(within(notice).getByText('Bob')).toBeDefined()
+    expect(screen.queryByText('Match')).toBeNull()
+    unmount()
+    show(aStatus({ id: 'whole', account: bob, content: '<p>Match</p>', filtered: filtered('half_warn', undefined) }))
+    expect(screen.getByRole('article', { name: 'Filtered: Sport, Sport' })).toBeDefined()
+    expect(screen.queryByText('Bob')).toBeNull()
+  })
+
   const places: readonly (readonly [FilterContext, string])[] = [
     ['home', 'home'],
     ['notifications', 'notifications'],
@@ -160,15 +184,63 @@ describe('a card', () => {
     expect(Number(container.querySelector<HTMLElement>('[style*="aspect-ratio"]')?.style.aspectRatio.split('/')[0])).toBeCloseTo(ratio)
   })
 
+  it('begins without the picture on a sensitive post, and shows it when asked (R-card-02a)', async () => {
+    const { container, user } = shown(
+      { title: 'Raw hedges', image: 'https://hedges.example/raw.png', blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj', width: 1200, height: 600 },
+      { sensitive: true },
+    )
+    expect(screen.getByRole('link', { name: /Raw hedges/ })).toBeDefined()
+    expect(container.querySelector('[src="https://hedges.example/raw.png"]')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Sensitive content' }))
+    expect(container.querySelector('[src="https://hedges.example/raw.png"]')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sensitive content' })).toBeNull()
+  })
+
+  it('plays a film in a sandboxed frame of its own address, by itself once asked, and never from markup (R-card-02b)', async () => {
+    const film = {
+      type: 'video' as const,
+      title: 'A film',
+      image: 'https://films.example/1.png',
+      embed_url: 'https://films.example/embed/1?x=1',
+      html: '<iframe src="https://evil.example/"></iframe>',
+    }
+    const { container, user } = shown(film, { sensitive: true })
+    expect(screen.queryByRole('button', { name: 'Play A film' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Sensitive content' }))
+    expect(container.querySelector('iframe')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Play A film' }))
+    const frame = screen.getByTitle('A film')
+    expect(frame.getAttribute('src')).toBe('https://films.example/embed/1?x=1&autoplay=1')
+    expect(frame.getAttribute('allow')).toContain('autoplay')
+    expect(frame.getAttribute('sandbox')?.split(' ')).not.toContain('allow-top-navigation')
+    expect(frame.hasAttribute('sandbox')).toBe(true)
+    expect(container.innerHTML).not.toContain('evil.example')
+  })
+
   it('is not shown for authors who switched previews off (R-card-05)', () => {
     shown({ title: 'Hedges' }, { account: anAccount({ other_settings: noPreviews }) })
     expect(screen.queryByText('Hedges')).toBeNull()
   })
 
-  it('stays blank where its likeness cannot be decoded (R-card-04)', async () => {
-    const { container } = shown({ title: 'Hedges', blurhash: 'no such hash', width: 1200, height: 600 })
-    await new Promise((done) => setTimeout(done, 120))
-    expect(container.querySelector('canvas')).not.toBeNull()
+  it('draws a blur before its picture, and stays blank and says why in the console where none can be decoded (R-card-04a, R-card-04b)', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const painted = vi.fn<() => void>()
+    class Pixels {
+      readonly data: Uint8ClampedArray
+      constructor(data: Uint8ClampedArray) {
+        this.data = data
+      }
+    }
+    vi.stubGlobal('ImageData', Pixels)
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ putImageData: painted } as never)
+    const broken = shown({ title: 'Hedges', blurhash: 'no such hash', width: 1200, height: 600 })
+    await waitFor(() => expect(warned).toHaveBeenCalledWith('The blurhash no such hash could not be drawn', expect.anything()))
+    expect(broken.container.querySelector('canvas')).not.toBeNull()
     expect(screen.getByRole('link', { name: /Hedges/ })).toBeDefined()
+    expect(painted).not.toHaveBeenCalled()
+    broken.unmount()
+    shown({ title: 'Lanes', blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj', width: 1200, height: 600 })
+    await waitFor(() => expect(painted).toHaveBeenCalledOnce())
+    expect(warned).toHaveBeenCalledOnce()
   })
 })

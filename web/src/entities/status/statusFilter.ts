@@ -1,11 +1,12 @@
 import type { Status } from '@starling/api/statuses'
 import { createContext } from 'react'
 import { readContent } from '../content/readContent.ts'
+import type { StatusPattern } from './statusPattern.ts'
 
 /** The reader's settings for a list; without them nothing is left out. */
 export const StatusFilterContext = createContext<((wrapper: Status, status: Status) => boolean) | null>(null)
 
-/** What a timeline shows (R-tl-13). */
+/** What a timeline shows. */
 export interface TimelineShows {
   readonly reblogs: boolean
   readonly replies: boolean
@@ -15,7 +16,7 @@ export interface TimelineShows {
   readonly pattern: string
 }
 
-/** The reader's expression is only tested against this many characters, so that a slow one cannot block the page for long. */
+/** The reader's expression is only tested against this many characters: the time it takes grows with them. */
 const mostTried = 4000
 
 /** Which posts a timeline leaves out; null where it leaves out none. */
@@ -23,29 +24,15 @@ export function statusFilter(
   shows: TimelineShows,
   meId: string | null,
   localDomain: string | null,
+  pattern: StatusPattern,
 ): ((wrapper: Status, status: Status) => boolean) | null {
-  const pattern = readPattern(shows.pattern)
-  if (shows.reblogs && shows.replies && shows.quotes && !shows.onlyMedia && pattern === null) return null
+  if (shows.reblogs && shows.replies && shows.quotes && !shows.onlyMedia && pattern.kind !== 'read') return null
   return (wrapper, status) => {
     if (!shows.reblogs && wrapper !== status) return true
     if (!shows.quotes && status.quote !== null) return true
     if (!shows.replies && status.in_reply_to_id !== null && !isOwnThread(status, meId)) return true
     if (shows.onlyMedia && status.media_attachments.length === 0) return true
-    return pattern !== null && pattern.test(filterableText(status, localDomain))
-  }
-}
-
-/** Null for an empty or invalid expression: while it is being typed it must not empty the timeline. */
-export function readPattern(source: string): RegExp | null {
-  if (source.trim() === '') return null
-  try {
-    return new RegExp(source.trim(), 'iu')
-  } catch {
-    try {
-      return new RegExp(source.trim(), 'i')
-    } catch {
-      return null
-    }
+    return pattern.kind === 'read' && pattern.test(filterableText(status, localDomain))
   }
 }
 

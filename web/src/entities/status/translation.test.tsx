@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { instanceStore } from '../../accounts/instances.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
-import { targetOf } from './mayTranslate.ts'
+import { translationTarget } from './mayTranslate.ts'
 import { StatusCard } from './StatusCard.tsx'
 
 const origin = 'https://starling.test'
@@ -54,7 +54,7 @@ function shown(status: ReturnType<typeof german>, reply: () => Promise<unknown> 
   return { asked, ...renderEntity(<StatusCard statusId={status.id} context="home" />, { me: '9', statuses: [status], call }) }
 }
 
-it('translates text, warning, poll and descriptions, names who did it, and gives the original back (R-stat-08, R-poll-06)', async () => {
+it('translates text, warning, poll and descriptions, names who did it, and gives the original back (R-stat-08, R-poll-06, R-int-05b)', async () => {
   const { user, asked } = shown(german('t1'))
   await user.click(screen.getByRole('button', { name: /Wetter/ }))
   await user.click(await screen.findByRole('button', { name: 'Translate' }))
@@ -73,6 +73,19 @@ it('translates text, warning, poll and descriptions, names who did it, and gives
   await user.click(screen.getByRole('button', { name: 'Translate' }))
   expect(screen.getByText('Good morning')).toBeDefined()
   expect(asked).toHaveLength(1)
+})
+
+it('is asked for and taken back by the letter t on the post in focus (R-shell-20b)', async () => {
+  const { user } = shown(german('t6', { spoiler_text: '' }))
+  await screen.findByRole('button', { name: 'Translate' })
+  const card = screen.getByRole('article')
+  card.tabIndex = 0
+  act(() => card.focus())
+  await user.keyboard('t')
+  expect(await screen.findByText('Good morning')).toBeDefined()
+  act(() => card.focus())
+  await user.keyboard('t')
+  expect(await screen.findByText('Guten Morgen')).toBeDefined()
 })
 
 it('stays when the card scrolls away and when the post is received again, and goes with an edit (R-stat-10)', async () => {
@@ -96,9 +109,9 @@ it('is not offered in one’s own language, for unknown pairs and for posts not 
     expect(screen.queryByRole('button', { name: 'Translate' })).toBeNull()
     unmount()
   }
-  expect(targetOf({ de: ['pt-BR', 'en'] }, 'de-AT', 'pt-BR')).toBe('pt-BR')
-  expect(targetOf({ und: ['en'] }, null, 'en-GB')).toBe('en')
-  expect(targetOf({}, 'constructor', 'en')).toBeNull()
+  expect(translationTarget({ de: ['pt-BR', 'en'] }, 'de-AT', 'pt-BR')).toBe('pt-BR')
+  expect(translationTarget({ und: ['en'] }, null, 'en-GB')).toBe('en')
+  expect(translationTarget({}, 'constructor', 'en')).toBeNull()
 })
 
 it('translates chosen languages by itself, and leaves the post as it is where that fails (R-stat-08)', async () => {

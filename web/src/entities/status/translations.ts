@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { keptByPage } from '../../storage/pageMemory.ts'
 
-/** The translation of one post. Kept outside its card, so that it survives scrolling and new copies of the post (R-stat-10). */
+/** The translation of one post. Kept outside its card, so that it survives scrolling and new copies of the post. */
 export interface TranslationEntry {
   /** `hidden`: translated, but the original is shown. */
   readonly kind: 'pending' | 'shown' | 'hidden' | 'failed'
@@ -32,12 +32,18 @@ export function useTranslationEntry(status: Status): TranslationEntry | null {
   return entry?.of === sourceOf(status) ? entry : null
 }
 
+/** Whether a post is shown translated, as it is now. */
+export function isShownTranslated(sessionKey: string, status: Status): boolean {
+  const entry = entries.get(`${sessionKey} ${status.id}`)
+  return entry?.kind === 'shown' && entry.of === sourceOf(status)
+}
+
 /** The parts of a post that are translated. */
 export function sourceOf(status: Status): string {
   return `${status.spoiler_text}\n${status.content}`
 }
 
-/** The post with translated text, warning and descriptions (R-stat-08). */
+/** The post with translated text, warning and descriptions. */
 export function withTranslation(status: Status, entry: TranslationEntry | null): Status {
   const translation = entry?.kind === 'shown' ? entry.translation : null
   if (!translation) return status

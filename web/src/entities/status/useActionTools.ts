@@ -1,9 +1,14 @@
-import { useContext } from 'react'
+import { useContext, createContext } from 'react'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { ActionTools } from './performAction.ts'
-import { ReplyPlaceContext } from './replyPlace.ts'
+
+/**
+ * Opens the composer directly under a post of the surrounding list, and answers whether it did. Null where replies always open
+ * the composer dialog.
+ */
+export const ReplyPlaceContext = createContext<((statusId: string) => boolean) | null>(null)
 
 /** The dependencies of a post's buttons and keys. */
 export function useActionTools(): ActionTools {

@@ -1,12 +1,14 @@
 import { actOnStatus } from '../status-actions/actOnStatus.ts'
 import type { Status } from '@starling/api/statuses'
 import { useLingui } from '@lingui/react/macro'
+import { createLookups } from '@starling/domain/actions'
 import { quotePermission } from '@starling/domain/compose'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { readingSettings } from '@starling/domain/settings'
 import { isBoostable } from '@starling/domain/visibility'
 import { Link2, Lock, Moon, Quote, Repeat2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
@@ -19,7 +21,7 @@ import type { StatusAction } from './performAction.ts'
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** The menu entries for boosting and quoting, with the reason where one is not possible (R-int-09, R-int-12, R-int-14, R-quote-11). */
+/** The menu entries for boosting and quoting, with the reason where one is not possible. */
 export function useBoostEntries(status: Status, onAct: (action: StatusAction) => void): () => readonly MenuEntry[] {
   const { t } = useLingui()
   const session = useSession()
@@ -29,11 +31,12 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
   const { me } = session
   const { id, account, reblogged = false } = status
   const isOwn = me?.id === account.id
+  const isAsking = useQuoteQuestion(status)
   const mayBoost = isBoostable(status, isOwn)
   const isPrivate = status.visibility === 'private'
   const permission = quotePermission(status, isOwn)
   const capabilities = instance && capabilitiesOf(instance)
-  // Servers that know quotes only as a line of the text say nothing of who may quote (X-19).
+  // Servers that know quotes only as a line of the text say nothing of who may quote.
   const isOlderQuote =
     me !== null && account.server_features?.legacy_quote === true && status.quote_approval === null && isBoostable(status, false)
 
@@ -73,12 +76,13 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
   }
 
   function quote(): MenuEntry {
-    const isOpen = permission === 'automatic' || permission === 'manual'
+    const isLost = hidesWhatServersLack && account.server_features?.legacy_quote === false
+    const isOpen = (permission === 'automatic' || permission === 'manual') && !isLost
     return {
       kind: 'item',
       label: permission === 'manual' ? t`Request to quote` : t`Quote`,
       // Visitors are asked to sign in first.
-      description: me === null ? '' : quoteWords(),
+      description: me === null ? '' : isLost ? t`This server cannot receive quotes` : quoteWords(),
       icon: <Quote {...look} />,
       isDisabled: me !== null && !isOpen,
       onSelect: () => onAct('quote'),
@@ -86,6 +90,7 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
   }
 
   function quoteWords(): string {
+    if (isAsking) return t`Asking the server whether you may`
     switch (permission) {
       case 'automatic':
         return ''
@@ -133,4 +138,20 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
       onSelect: () => insert({ reference: id }),
     }
   }
+}
+
+/** Public streams do not tell who may quote a post: it is asked for when the menu opens. Answers whether that is under way. */
+function useQuoteQuestion({ id, quote_approval: approval }: Status): boolean {
+  const session = useSession()
+  const [isAsking, setAsking] = useState(session.me !== null && approval?.current_user === 'unknown')
+  useEffect(() => {
+    if (!isAsking) return undefined
+    let isOver = false
+    const end = () => void (isOver || setAsking(false))
+    session.part(createLookups).loadStatus(id).then(end, end)
+    return () => {
+      isOver = true
+    }
+  }, [session, id, isAsking])
+  return isAsking
 }

@@ -1,10 +1,10 @@
-import { drawFold, turnFold } from '@starling/domain/seen'
+import { drawFold, setFold } from '@starling/domain/seen'
 import type { Fold, FoldRule } from '@starling/domain/seen'
 import { useCallback, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useReading } from '../../settings/useReading.ts'
 import { keptByPage } from '../../storage/pageMemory.ts'
-import { seenPosts } from './seenPosts.ts'
+import { seenPosts } from './watchSeen.ts'
 
 /** Kept outside the card, which is unmounted while scrolled away and must keep its height. */
 const folds = keptByPage(new Map<string, Fold>())
@@ -14,10 +14,10 @@ const mostKept = 5000
 export function useFold(row: string, post: string): readonly [Fold['state'], (isOpen: boolean) => void] {
   const { key } = useSession()
   const { foldsReblogs: rule } = useReading()
-  const [held, setHeld] = useState(() => foldOf(key, row, post, rule))
-  const current = held.row === row && held.fold.rule === rule ? held : foldOf(key, row, post, rule)
-  const turn = useCallback((isOpen: boolean) => setHeld(keep(key, row, turnFold(current.fold, isOpen))), [key, row, current])
-  return [current.fold.state, turn]
+  const [kept, setKept] = useState(() => foldOf(key, row, post, rule))
+  const current = kept.row === row && kept.fold.rule === rule ? kept : foldOf(key, row, post, rule)
+  const toggle = useCallback((isOpen: boolean) => setKept(keep(key, row, setFold(current.fold, isOpen))), [key, row, current])
+  return [current.fold.state, toggle]
 }
 
 function foldOf(key: string, row: string, post: string, rule: FoldRule) {

@@ -13,11 +13,11 @@ import { actOnStatus } from '../status-actions/actOnStatus.ts'
 interface Reaction {
   /** The reader's own reactions, as text or `:shortcode:`. */
   readonly own: ReadonlySet<string>
-  /** Adds a reaction, or removes it if it was given already (R-react-01, R-react-02). */
+  /** Adds a reaction, or removes it if it was given already. */
   readonly react: (text: string, emoji: Emoji) => void
 }
 
-/** Reacting to a post; null if its author accepts no reactions from this reader, to whom an alert says so (R-react-05). */
+/** Reacting to a post; null if its author accepts no reactions from this reader, to whom an alert says so. */
 export function useReaction(status: Status, onRefused: () => void): Reaction | null {
   const { t } = useLingui()
   const session = useSession()

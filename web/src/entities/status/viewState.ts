@@ -13,13 +13,22 @@ export interface ViewState {
 
 const states = keptByPage(new Map<string, ViewState>())
 const mostKept = 1000
+const listeners = new Set<() => void>()
+const nothing: ViewState = {}
 
 export function viewStateOf(statusId: string): ViewState {
-  return states.get(statusId) ?? {}
+  return states.get(statusId) ?? nothing
 }
 
 export function keepViewState(statusId: string, state: ViewState): void {
   const oldest = states.keys().next()
   if (states.size >= mostKept && !oldest.done) states.delete(oldest.value)
   states.set(statusId, state)
+  for (const listener of listeners) listener()
+}
+
+/** Calls back after something was kept for any post; answers the function that unsubscribes. */
+export function subscribeViewStates(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

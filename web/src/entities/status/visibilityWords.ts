@@ -4,7 +4,7 @@ import type { Status } from '@starling/api/statuses'
 import type { Privacy } from '@starling/domain/visibility'
 import { visibilityOf } from '@starling/domain/visibility'
 
-/** The visibility, of a limited post its kind of audience (X-12, R-vis-03). */
+/** The visibility, of a limited post its kind of audience. */
 export function audienceOf(status: Status): Privacy {
   const { limited_scope: scope } = status
   const visibility = visibilityOf(status)

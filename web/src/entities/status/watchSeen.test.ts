@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accounts } from '../../accounts/accounts.ts'
-import { seenPosts } from './seenPosts.ts'
+import { seenPosts } from './watchSeen.ts'
 
 const key = 'https://birds.test 1'
 const account = {
@@ -67,7 +67,7 @@ async function aPost(post: string, row = post) {
 }
 
 describe('what counts as seen (demand 9, #9, 4)', () => {
-  it('is a post whose words stayed in sight for a second, by the row that showed them', async () => {
+  it('is a post whose words stayed in view for a second, by the row that showed them', async () => {
     const [read, passed, long] = [await aPost('1', '7'), await aPost('2'), await aPost('3')]
     read.show(1)
     passed.show(0.9)

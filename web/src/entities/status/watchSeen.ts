@@ -1,7 +1,10 @@
-import { seenNote, withSeen } from '@starling/domain/seen'
+import { seenNote, withSeen, readSeenPosts } from '@starling/domain/seen'
 import { accounts } from '../../accounts/accounts.ts'
-import { seenPosts } from './seenPosts.ts'
 import styles from './StatusBody.module.css'
+import type { SeenPosts } from '@starling/domain/seen'
+import type { AccountStore } from '../../storage/accountStore.ts'
+import { accountStore } from '../../storage/accountStore.ts'
+import { seenStorageKey } from '../../storage/storageKeys.ts'
 
 interface Watched {
   readonly accountKey: string
@@ -9,11 +12,11 @@ interface Watched {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** A post in sight for this long, in milliseconds, counts as seen; flinging past takes less. */
+/** A post in view for this long, in milliseconds, counts as seen; flinging past takes less. */
 const lookMs = 1000
 /** Seen posts are stored together, this long after the first of them, in milliseconds. */
 const storeMs = 1000
-/** The share of the text, or of the window, that must be in sight. */
+/** The share of the text, or of the window, that must be in view. */
 const enough = 0.6
 const enoughOfWindow = 0.4
 
@@ -22,7 +25,7 @@ const seen = new Map<string, string[]>()
 let observer: IntersectionObserver | null = null
 let storing: ReturnType<typeof setTimeout> | undefined
 
-/** Records that a post was seen once its text was in sight for a while; answers the function that ends the observation. */
+/** Records that a post was seen once its text was in view for a while; answers the function that ends the observation. */
 export function watchSeen(article: Element, accountKey: string, post: string, row: string): () => void {
   const words = article.querySelector(`.${styles.text}`) ?? article.querySelector(`.${styles.body}`)
   if (!words || typeof IntersectionObserver === 'undefined') return () => undefined
@@ -51,8 +54,8 @@ function startObserver(): IntersectionObserver {
       for (const { target, intersectionRatio, intersectionRect, rootBounds } of entries) {
         const one = watched.get(target)
         if (!one) continue
-        const isInSight = intersectionRatio >= enough || intersectionRect.height >= enoughOfWindow * (rootBounds?.height ?? Infinity)
-        if (isInSight) one.timer ??= setTimeout(() => note(one), lookMs)
+        const isInView = intersectionRatio >= enough || intersectionRect.height >= enoughOfWindow * (rootBounds?.height ?? Infinity)
+        if (isInView) one.timer ??= setTimeout(() => note(one), lookMs)
         else {
           clearTimeout(one.timer)
           one.timer = undefined
@@ -82,4 +85,9 @@ function store(): void {
     if (accounts.get().list.some(({ key }) => key === accountKey)) seenPosts(accountKey).update((before) => withSeen(before, notes))
   }
   seen.clear()
+}
+
+/** The posts that an account has seen on this device, in any of its tabs. */
+export function seenPosts(accountKey: string): AccountStore<SeenPosts> {
+  return accountStore<SeenPosts>(seenStorageKey, accountKey, readSeenPosts, [])
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
 import { useTag, useTagFollowing } from './tagQueries.ts'
 
-/** Follows a hashtag; not shown where the server does not say whether the reader follows it (R-disc-02). */
+/** Follows a hashtag; not shown where the server does not say whether the reader follows it. */
 export function FollowTagButton({ name }: { readonly name: string }) {
   const { t } = useLingui()
   const isFollowed = useTag(name)?.following ?? null

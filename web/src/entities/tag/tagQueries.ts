@@ -18,14 +18,14 @@ export function useTag(name: string): Tag | undefined {
   return useApiQuery(tagByName, { params: { name } }, { isEnabled: me !== null }).data
 }
 
-/** Follows or unfollows a hashtag (R-disc-02). */
+/** Follows or unfollows a hashtag. */
 export function useTagFollowing() {
   const follow = useApiMutation(tagEndpoints.follow, changesTo({ following: true }))
   const unfollow = useApiMutation(tagEndpoints.unfollow, changesTo({ following: false }))
   return (name: string, isWanted: boolean) => (isWanted ? follow : unfollow).mutate({ params: { name } })
 }
 
-/** Features a hashtag on the reader's profile, or stops featuring it (R-disc-02). */
+/** Features a hashtag on the reader's profile, or stops featuring it. */
 export function useTagFeaturing() {
   const feature = useApiMutation(tagEndpoints.feature, changesTo({ featuring: true }))
   const unfeature = useApiMutation(tagEndpoints.unfeature, changesTo({ featuring: false }))

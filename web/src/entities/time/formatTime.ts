@@ -1,3 +1,6 @@
+import type { I18n } from '@lingui/core'
+import { formattingLocales } from '../../storage/locale.ts'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -69,7 +72,7 @@ const dateOptions = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 function date(name: keyof typeof dateOptions, locale: string): Intl.DateTimeFormat {
-  return remember(`${name} date ${locale}`, () => new Intl.DateTimeFormat(locale, dateOptions[name]))
+  return remember(`${name} date ${locale}`, () => new Intl.DateTimeFormat([...formattingLocales(locale)], dateOptions[name]))
 }
 
 /** Creating a formatter costs a hundred times as much as using it. */
@@ -81,4 +84,10 @@ function remember<T>(key: string, make: () => T): T {
   const made = make()
   formatters.set(key, made)
   return made
+}
+
+/** When a limited server takes requests again: the time, and the day where that is not today. */
+export function formatRetryTime(isoTime: string, i18n: Pick<I18n, 'date'>): string {
+  const isToday = new Date(isoTime).toDateString() === new Date().toDateString()
+  return i18n.date(isoTime, { ...(isToday ? {} : { dateStyle: 'medium' }), timeStyle: 'medium' })
 }

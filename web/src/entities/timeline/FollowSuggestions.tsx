@@ -20,7 +20,7 @@ import { SuggestionsRoom } from './SuggestionsRoom.tsx'
 const most = 3
 
 /**
- * Suggested accounts between the posts of home (R-tl-11). Their space is reserved from the first frame, so that an answer
+ * Suggested accounts between the posts of home. Their space is reserved from the first frame, so that an answer
  * does not move the posts below; if there are none, it says so, and the row is removed the next time it is drawn.
  */
 export function FollowSuggestions(feedProps: Partial<FeedProps>) {

@@ -7,7 +7,7 @@ type GapButtonProps = Partial<FeedProps> & {
   readonly onFill: () => void
 }
 
-/** A button where posts may be missing (R-tl-08). */
+/** A button where posts may be missing. */
 export function GapButton({ isFilling, onFill, ...feedProps }: GapButtonProps) {
   const { t } = useLingui()
   return (

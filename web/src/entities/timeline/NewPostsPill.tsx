@@ -1,5 +1,5 @@
+import type { EntryRow } from '@starling/domain/views'
 import { isNewer } from '@starling/domain/ids'
-import type { TimelineRow } from '@starling/domain/timelines'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import type { Store } from '../../storage/store.ts'
@@ -8,7 +8,7 @@ import { Pill } from '../../ui/Pill.tsx'
 interface NewPostsPillProps {
   /** The number of waiting posts; infinite where unknown. */
   readonly waiting: number
-  readonly rows: readonly TimelineRow[]
+  readonly rows: readonly EntryRow[]
   /** The post at the top of the view when scrolling ended. */
   readonly rest: Store<string | null>
   readonly lastReadId: () => string
@@ -36,7 +36,7 @@ export function NewPostsPill({ waiting, rows, rest, lastReadId, onShow }: NewPos
 }
 
 /** The number of unread posts above the current one that are in the list already; infinite where some are missing. */
-function unreadAbove(rows: readonly TimelineRow[], restId: string | null, lastReadId: string): number {
+function unreadAbove(rows: readonly EntryRow[], restId: string | null, lastReadId: string): number {
   const at = rows.findIndex(({ id }) => id === restId)
   let count = 0
   for (const row of rows.slice(0, Math.max(0, at))) {

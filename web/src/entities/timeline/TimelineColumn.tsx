@@ -1,20 +1,21 @@
-import type { Place } from '@starling/domain/feeds'
-import type { TimelineHandle, TimelineKey, TimelineRow } from '@starling/domain/timelines'
-import { Trans } from '@lingui/react/macro'
+import type { ListHandle } from '@starling/domain/feeds'
+import type { Place, EntryRow } from '@starling/domain/views'
+import type { TimelineKey } from '@starling/domain/timelines'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useTimeline } from '../../session/useTimeline.ts'
+import { useTimeline } from '../../session/useFeed.ts'
 import { createStore } from '../../storage/store.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { Column } from '../../ui/Column.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
+import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, ListPlace, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
+import { RowOrderContext } from '../status/coveredRun.ts'
 import type { FilterContext } from '../status/filterVerdict.ts'
 import { StatusCard } from '../status/StatusCard.tsx'
 import { StatusSkeleton } from '../status/StatusSkeleton.tsx'
@@ -28,13 +29,12 @@ import { withoutEchoes } from './withoutEchoes.ts'
 const FollowSuggestions = loadable(() => import('./FollowSuggestions.tsx'), 'FollowSuggestions')
 const GapButton = loadable(() => import('./GapButton.tsx'), 'GapButton')
 const LoadError = loadable(() => import('../failure/LoadError.tsx'), 'LoadError')
-const OfflineMark = loadable(() => import('../../ui/OfflineMark.tsx'), 'OfflineMark')
 const NewPostsPill = loadable(() => import('./NewPostsPill.tsx'), 'NewPostsPill')
 const TimelineSettings = loadable(() => import('./TimelineSettings.tsx'), 'TimelineSettings')
 
 /** Preloads the code for showing the offline state: the connection may be lost before the service worker has stored everything. */
 export function prepareForOffline(): void {
-  for (const part of [OfflineMark, LoadError, GapButton]) void part.preload()
+  for (const part of [LoadError, GapButton, NewPostsPill]) void part.preload()
 }
 
 type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'news'> & {
@@ -44,6 +44,8 @@ type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'new
   readonly empty: ReactNode
   /** Shown where the server answers that it has no such timeline, instead of the general words. */
   readonly absent?: ReactNode
+  /** Shown after the last post, instead of the general words. */
+  readonly end?: ReactNode
   /** Scrolls with the posts; an `article`, as ARIA requires inside a feed. */
   readonly header?: ReactElement
   /** Ids of the first posts, marked as pinned. */
@@ -52,16 +54,27 @@ type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'new
 
 const noIds: readonly string[] = []
 
-type Row = TimelineRow | { readonly kind: 'pinned'; readonly id: string }
+type Row = EntryRow | { readonly kind: 'pinned' | 'mark'; readonly id: string }
 
 /** A column with a timeline and its loading, empty, error and end states. */
-export function TimelineColumn({ timelineKey, context, empty, absent, header, pinned = noIds, actions, ...column }: TimelineColumnProps) {
+export function TimelineColumn({
+  timelineKey,
+  context,
+  empty,
+  absent,
+  end,
+  header,
+  pinned = noIds,
+  actions,
+  ...column
+}: TimelineColumnProps) {
+  const { t } = useLingui()
   const { view, timeline } = useTimeline(timelineKey)
   const { shows, isSlow } = useTimelineShows(timelineKey)
   const filter = useStatusFilter(shows)
   const hasSettings = useContext(ColumnParamsContext) !== null || patternSetting(timelineKey) !== null
-  // The list is held permanently: new posts always wait for the reader.
-  useEffect(() => (isSlow ? timeline.hold() : undefined), [isSlow, timeline])
+  // The list is paused permanently: new posts always wait for the reader.
+  useEffect(() => (isSlow ? timeline.pause() : undefined), [isSlow, timeline])
   const isOnline = useOnline()
   const list = useRef<VirtualListHandle>(null)
   // The position where scrolling ended only concerns the pill, so that the column is not rendered again.
@@ -73,11 +86,15 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
   const rows = useMemo(
     () =>
       withPinned(
-        withoutEchoes(view.rows, (id) => entities.get('status', id)?.reblog?.id),
+        withMark(
+          withoutEchoes(view.rows, (id) => entities.get('status', id)?.reblog?.id),
+          view.wasAt,
+        ),
         pinned,
       ),
-    [view.rows, entities, pinned],
+    [view.rows, view.wasAt, entities, pinned],
   )
+  const order = useMemo(() => rows.map((row) => (row.kind === 'entry' ? row.id : null)), [rows])
   const isOffline = !isOnline || view.error?.kind === 'offline'
 
   const absence = <Absence view={view} empty={empty} absent={absent} onRetry={() => ignoreFailure(timeline.refresh())} />
@@ -96,6 +113,14 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
             <GapButton isFilling={view.fillingGap === row.id} onFill={() => ignoreFailure(timeline.fillGap(row.id))} {...feedProps} />
           </Later>
         )
+      case 'mark':
+        return (
+          <article className={styles.mark} aria-label={t`You were here`} {...feedProps}>
+            <span>
+              <Trans>You were here</Trans>
+            </span>
+          </article>
+        )
       case 'suggestions':
         return (
           <Later failure="none" fallback={<SuggestionsRoom aria-busy {...feedProps} />}>
@@ -111,11 +136,7 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
       {...column}
       actions={
         <>
-          {isOffline && rows.length > 0 && (
-            <Later failure="none">
-              <OfflineMark />
-            </Later>
-          )}
+          {isOffline && rows.length > 0 && <OfflineMark />}
           {actions}
         </>
       }
@@ -128,49 +149,51 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
                 rows={view.rows}
                 rest={rest}
                 lastReadId={timeline.lastReadId}
-                onShow={() => {
-                  timeline.showPending()
-                  list.current?.toTop()
-                }}
+                onShow={() => list.current?.toTop()}
               />
             </Later>
           )}
         </output>
       }
     >
-      {rows.length === 0 && header === undefined ? (
+      {!filter.isKnown ? (
+        <StatusSkeleton />
+      ) : rows.length === 0 && header === undefined ? (
         absence
       ) : (
-        <StatusFilterContext value={filter}>
-          <VirtualList<Row>
-            ref={list}
-            label={column.title}
-            items={rows}
-            getKey={rowKey}
-            renderItem={renderRow}
-            restoreKey={timelineKey}
-            isBusy={view.isLoadingMore}
-            hasMore={view.hasMore}
-            {...(header ? { header } : {})}
-            footer={rows.length === 0 ? absence : <Foot view={view} onMore={() => ignoreFailure(timeline.loadMore())} />}
-            onEndReached={() => {
-              if (rows.length > 0 && view.hasMore && view.error === null) ignoreFailure(timeline.loadMore())
-            }}
-            onAtTopChange={timeline.setAtTop}
-            hold={timeline.hold}
-            start={start}
-            hasNewer={view.waitsAbove}
-            onStartNear={() => {
-              setReadUpwards(true)
-              timeline.readUpwards()
-            }}
-            onRest={({ key, within }) => {
-              const first = rows.slice(rows.findIndex((row) => rowKey(row) === key)).find((row) => row.kind === 'entry')
-              if (first === undefined) return
-              rest.set(first.id)
-              timeline.keepPlace({ id: first.id, within: first.id === key ? within : 0 })
-            }}
-          />
+        <StatusFilterContext value={filter.leavesOut}>
+          <RowOrderContext value={order}>
+            <VirtualList<Row>
+              ref={list}
+              label={column.title}
+              items={rows}
+              getKey={rowKey}
+              renderItem={renderRow}
+              restoreKey={timelineKey}
+              isBusy={view.isLoadingMore}
+              hasMore={view.hasMore}
+              {...(header ? { header } : {})}
+              footer={rows.length === 0 ? absence : <Foot view={view} end={end} onMore={() => ignoreFailure(timeline.loadMore())} />}
+              onEndReached={() => {
+                if (rows.length > 0 && view.hasMore && view.error === null) ignoreFailure(timeline.loadMore())
+              }}
+              onToTop={timeline.showPending}
+              onAtTopChange={timeline.setAtTop}
+              pause={timeline.pause}
+              start={start}
+              hasNewer={view.waitsAbove}
+              onStartNear={() => {
+                setReadUpwards(true)
+                timeline.readUpwards()
+              }}
+              onRest={({ key, within }) => {
+                const first = rows.slice(rows.findIndex((row) => rowKey(row) === key)).find((row) => row.kind === 'entry')
+                if (first === undefined) return
+                rest.set(first.id)
+                timeline.keepPlace({ id: first.id, within: first.id === key ? within : 0 })
+              }}
+            />
+          </RowOrderContext>
         </StatusFilterContext>
       )}
     </Column>
@@ -179,10 +202,11 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
 
 type View = ReturnType<typeof useTimeline>['view']
 
-/** Where the list begins: at the last read position, and later wherever the timeline sends it. */
-function useStartPlace(timeline: TimelineHandle, sent: Place | null): ListPlace | null {
-  const [first] = useState(() => ({ timeline, place: timeline.place() ?? sent }))
-  const place = sent ?? (first.timeline === timeline ? first.place : null)
+/** Where the list begins: where it was read last, and later wherever the timeline sends it. */
+function useStartPlace(timeline: ListHandle, sent: Place | null): ListPlace | null {
+  const [first] = useState(() => ({ timeline, sent, place: timeline.place() ?? sent }))
+  // Where the timeline sent an earlier screen says nothing about this one.
+  const place = first.timeline === timeline && first.sent === sent ? first.place : sent
   return useMemo(() => place && { key: place.id, within: place.within }, [place])
 }
 
@@ -224,14 +248,9 @@ function BeingBuilt() {
   return <EmptyState text={<Trans>The server is putting your timeline together. It will appear here in a moment.</Trans>} />
 }
 
-function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => void }) {
+function Foot({ view, end, onMore }: { readonly view: View; readonly end: ReactNode; readonly onMore: () => void }) {
   if (view.phase === 'partial') return <BeingBuilt />
-  if (!view.hasMore)
-    return (
-      <EndMark>
-        <Trans>You have reached the end</Trans>
-      </EndMark>
-    )
+  if (!view.hasMore) return <EndMark>{end ?? <Trans>You have reached the end</Trans>}</EndMark>
   // After a failure the reader presses a button; retrying at every scroll event would flood the server.
   if (view.error && !view.isLoadingMore)
     return (
@@ -243,7 +262,13 @@ function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => vo
   return <div className={styles.room} />
 }
 
-function withPinned(rows: readonly TimelineRow[], pinned: readonly string[]): readonly Row[] {
+/** The line above the post at which the reader was when several came in above it. */
+function withMark(rows: readonly EntryRow[], wasAt: string | null): readonly Row[] {
+  const at = rows.findIndex((row) => row.kind === 'entry' && row.id === wasAt)
+  return at > 0 ? [...rows.slice(0, at), { kind: 'mark', id: String(wasAt) }, ...rows.slice(at)] : rows
+}
+
+function withPinned(rows: readonly Row[], pinned: readonly string[]): readonly Row[] {
   if (pinned.length === 0) return rows
   return [...pinned.map((id) => ({ kind: 'pinned', id }) as const), ...rows]
 }

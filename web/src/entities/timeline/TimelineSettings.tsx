@@ -3,10 +3,11 @@ import type { TimelineKey } from '@starling/domain/timelines'
 import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { changeSetting } from '../../settings/settingsShelf.ts'
+import { useSetting } from '../../settings/useSetting.ts'
+import { changeSetting } from '../../settings/settingsStore.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { readPattern } from '../status/statusFilter.ts'
+import { useStatusPattern } from '../status/statusPattern.ts'
 import { ColumnParamsContext } from './columnParams.ts'
 import { patternSetting, useTimelineShows } from './useTimelineShows.ts'
 
@@ -17,7 +18,9 @@ export function TimelineSettings({ timelineKey }: { readonly timelineKey: Timeli
   const column = useContext(ColumnParamsContext)
   const { shows, isSlow } = useTimelineShows(timelineKey)
   const pattern = patternSetting(timelineKey)
-  const isUnread = shows.pattern.trim() !== '' && readPattern(shows.pattern) === null
+  const onlyMedia = useSetting(readingSettings.firehoseOnlyMedia)
+  const isFirehose = /^(?:public|community)(?::|$)/.test(timelineKey)
+  const isUnread = useStatusPattern(shows.pattern).kind === 'unread'
 
   function changeShown(name: 'reblog' | 'reply' | 'quote', isShown: boolean) {
     if (column) column.change({ shows: { ...column.params.shows, [name]: isShown } })
@@ -38,6 +41,13 @@ export function TimelineSettings({ timelineKey }: { readonly timelineKey: Timeli
         </>
       )}
       {column && <Switch label={t`Only posts with media`} isOn={shows.onlyMedia} onChange={(onlyMedia) => column.change({ onlyMedia })} />}
+      {column === null && isFirehose && (
+        <Switch
+          label={t`Only posts with media`}
+          isOn={onlyMedia}
+          onChange={(isOn) => changeSetting(key, readingSettings.firehoseOnlyMedia, () => isOn)}
+        />
+      )}
       <Switch
         label={t`Slow mode`}
         description={t`New posts wait until you ask for them.`}

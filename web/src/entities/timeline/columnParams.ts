@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** The settings of one deck column, as stored with the account's settings (R-shell-13). */
+/** The settings of one deck column, as stored with the account's settings. */
 export interface ColumnParams {
   /** The id of the list, antenna, circle or category; the hashtag; the account. */
   readonly id?: string

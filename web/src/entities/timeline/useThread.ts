@@ -1,7 +1,7 @@
 import { createThreadHandle } from '@starling/domain/threads'
 import type { ThreadHandle, ThreadView } from '@starling/domain/threads'
 import { useEffect, useSyncExternalStore } from 'react'
-import { afterFrame } from '../../ui/afterFrame.ts'
+import { afterFrame } from '../../ui/whenIdle.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 
 /** A post's conversation, loaded while the component is mounted; at first only the posts known to the store. */

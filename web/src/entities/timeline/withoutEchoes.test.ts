@@ -1,4 +1,4 @@
-import type { TimelineRow } from '@starling/domain/timelines'
+import type { EntryRow } from '@starling/domain/views'
 import { expect, test } from 'vitest'
 import { withoutEchoes } from './withoutEchoes.ts'
 
@@ -8,7 +8,7 @@ const boosts = new Map([
   ['again', 'p1'],
   ['once more', 'p1'],
 ])
-const entry = (id: string): TimelineRow => ({ kind: 'entry', id })
+const entry = (id: string): EntryRow => ({ kind: 'entry', id })
 const idsOf = (ids: readonly string[]) => withoutEchoes(ids.map(entry), (id) => boosts.get(id)).map(({ id }) => id)
 
 test.each([
@@ -29,7 +29,7 @@ test('rows without such a boost are the very same rows (#9, 1)', () => {
 })
 
 test('follow suggestions between two boosts of one post do not separate them (#9, 1, R-tl-11)', () => {
-  const suggestions: TimelineRow = { kind: 'suggestions', id: 'suggestions' }
+  const suggestions: EntryRow = { kind: 'suggestions', id: 'suggestions' }
   const rows = [entry('b1'), suggestions, entry('again'), entry('x')]
   expect(withoutEchoes(rows, (id) => boosts.get(id)).map(({ id }) => id)).toEqual(['b1', 'suggestions', 'x'])
 })

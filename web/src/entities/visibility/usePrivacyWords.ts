@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuotePolicy } from '@starling/domain/compose'
 import type { Privacy, Searchability } from '@starling/domain/visibility'
-import { AtSign, Ban, CircleDashed, Globe, Key, Lock, Moon, Reply, User, Users } from 'lucide-react'
+import { ArrowLeftRight, AtSign, Ban, CircleDashed, Globe, House, Key, Lock, Moon, Reply, User, UserCheck } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
 export interface PrivacyWords {
@@ -18,7 +18,7 @@ export function usePrivacyWords(): (privacy: Privacy | 'banned') => PrivacyWords
       case 'public':
         return { label: t`Public`, description: t`Everyone, and in public timelines`, Icon: Globe }
       case 'public_unlisted':
-        return { label: t`Public on this server`, description: t`Everyone, and in this server's own timeline only`, Icon: Users }
+        return { label: t`Public on this server`, description: t`Everyone, and in this server's own timeline only`, Icon: House }
       case 'login':
         return { label: t`Signed-in people`, description: t`Everyone who is signed in`, Icon: Key }
       case 'unlisted':
@@ -26,7 +26,7 @@ export function usePrivacyWords(): (privacy: Privacy | 'banned') => PrivacyWords
       case 'private':
         return { label: t`Followers`, description: t`Only people who follow you`, Icon: Lock }
       case 'mutual':
-        return { label: t`Mutuals`, description: t`Followers whom you follow too`, Icon: Users }
+        return { label: t`Mutuals`, description: t`Followers whom you follow too`, Icon: ArrowLeftRight }
       case 'circle':
         return { label: t`Circle`, description: t`Only people of one of your circles`, Icon: CircleDashed }
       case 'reply':
@@ -36,7 +36,7 @@ export function usePrivacyWords(): (privacy: Privacy | 'banned') => PrivacyWords
       case 'direct':
         return { label: t`Mentioned people`, description: t`Only people who are named in the post`, Icon: AtSign }
       case 'limited':
-        return { label: t`Limited`, description: t`A fixed set of people`, Icon: CircleDashed }
+        return { label: t`Limited`, description: t`A fixed set of people`, Icon: UserCheck }
       case 'banned':
         return { label: t`Nobody`, description: t`This server lets you post to nobody`, Icon: Ban }
     }

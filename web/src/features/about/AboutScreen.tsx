@@ -9,12 +9,18 @@ import { Link } from '../../ui/Link.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './About.module.css'
 import { BlockedDomains } from './BlockedDomains.tsx'
-import { LongDescription } from './LongDescription.tsx'
 import { softwareOf } from './softwareOf.ts'
-import { useContactId } from './useContactId.ts'
 import { useDescription } from './useDescription.ts'
+import { instanceEndpoints } from '@starling/api/instance'
+import { documentLimits } from '@starling/domain/content'
+import { RichText } from '../../entities/content/RichText.tsx'
+import { apiQuery } from '../../session/apiQueries.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import type { Instance } from '@starling/api/instance'
+import { useEffect } from 'react'
+import { useAccount } from '../../session/useEntity.ts'
 
-/** The description of the server the reader uses (R-inst-03). */
+/** The description of the server the reader uses. */
 export function AboutScreen() {
   const { t, i18n } = useLingui()
   const { client } = useSession()
@@ -122,4 +128,25 @@ export function AboutScreen() {
       </div>
     </Column>
   )
+}
+
+const extendedDescription = apiQuery(instanceEndpoints.extendedDescription, { whenGone: { data: { updated_at: '', content: '' } } })
+const noEmojis = [] as const
+
+/** The operator's long description of the server; nothing where there is none or it cannot be loaded. */
+function LongDescription() {
+  const { data } = useApiQuery(extendedDescription, {})
+  return data?.content ? <RichText html={data.content} emojis={noEmojis} limits={documentLimits} /> : null
+}
+
+/** The account of the server's operator, kept in the store while the screen shows it; null where the server names none. */
+function useContactId(instance: Instance | null): string | null {
+  const session = useSession()
+  const contact = instance?.contact.account ?? null
+  useEffect(() => {
+    if (!contact) return undefined
+    session.import({ accounts: [contact] })
+    return session.retain({ accounts: [contact.id] })
+  }, [session, contact])
+  return useAccount(contact?.id)?.id ?? null
 }

@@ -6,7 +6,7 @@ import styles from './About.module.css'
 
 const domainBlocks = apiQuery(instanceEndpoints.domainBlocks, { whenGone: { data: null } })
 
-/** The servers this one limits or blocks; not shown where the operator does not publish the list (R-inst-02, R-err-08). */
+/** The servers this one limits or blocks; not shown where the operator does not publish the list. */
 export function BlockedDomains() {
   const { data } = useApiQuery(domainBlocks, {})
   if (!data || data.length === 0) return null

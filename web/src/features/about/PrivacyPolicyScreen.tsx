@@ -7,7 +7,7 @@ import { ServerText } from './ServerText.tsx'
 
 const privacyPolicy = apiQuery(instanceEndpoints.privacyPolicy, { whenGone: { data: { updated_at: '', content: '' } } })
 
-/** The server's privacy policy (R-shell-11). */
+/** The server's privacy policy. */
 export function PrivacyPolicyScreen() {
   const { t, i18n } = useLingui()
   const { data, error, refetch } = useApiQuery(privacyPolicy, {})

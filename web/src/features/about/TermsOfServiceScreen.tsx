@@ -9,7 +9,7 @@ const none = { effective_date: '', effective: true, content: '', succeeded_by: n
 const terms = apiQuery(instanceEndpoints.termsOfService, { whenGone: { data: none } })
 const termsOn = apiQuery(instanceEndpoints.termsOfServiceOn, { whenGone: { data: none } })
 
-/** The server's terms of service: the current ones, or those of a given date (R-shell-11). */
+/** The server's terms of service: the current ones, or those of a given date. */
 export function TermsOfServiceScreen({ date }: { readonly date?: string }) {
   const { t, i18n } = useLingui()
   const current = useApiQuery(terms, {}, { isEnabled: date === undefined })

@@ -11,7 +11,7 @@ let ada: TestAccount
 beforeAll(async () => {
   server = await startTestServer()
   ada = await server.createAccount('ada', { displayName: 'Ada' })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 async function write(key: string, value: unknown): Promise<void> {

@@ -17,7 +17,7 @@ type Trouble =
 /** Loaded after the screen itself, because it is rarely needed. */
 const firstLookMs = 2500
 
-/** Tells the reader that their account is disabled, has moved or is limited, which otherwise would only show in failing actions (R-sess-06). */
+/** Tells the reader that their account is disabled, has moved or is limited, which otherwise would only show in failing actions. */
 export function OwnAccountNotice() {
   const { t } = useLingui()
   const trouble = useTrouble()

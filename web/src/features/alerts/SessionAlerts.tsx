@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { alertFor } from '@starling/domain/alerts'
 import { useEffect, useEffectEvent } from 'react'
-import { formatRetryTime } from '../../entities/time/formatRetryTime.ts'
+import { formatRetryTime } from '../../entities/time/formatTime.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { useFailureWords } from './useFailureWords.ts'
 
-/** Shows the session's failures as messages (R-err-01…06). Being offline has a notice of its own instead. */
+/** Shows the session's failures as messages. Being offline has a notice of its own instead. */
 export function SessionAlerts() {
   const session = useSession()
   const { t, i18n } = useLingui()

@@ -5,24 +5,24 @@ import { useState } from 'react'
 import { RichText } from '../../entities/content/RichText.tsx'
 import { formatDay, formatMoment } from '../../entities/time/formatTime.ts'
 import { Button } from '../../ui/Button.tsx'
-import { focusScreen } from '../../ui/focusScreen.ts'
+import { focusScreen } from '../../ui/focus.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './Announcements.module.css'
-import type { ChosenReaction } from './useAnnouncements.ts'
+import type { AnnouncementReaction } from './useAnnouncements.ts'
 
 const EmojiPicker = loadable(() => import('../../entities/emoji/EmojiPicker.tsx'), 'EmojiPicker')
 
 interface AnnouncementCardProps {
   readonly announcement: Announcement
   readonly onDismiss: () => void
-  readonly onReact: (reaction: ChosenReaction, isWanted: boolean) => void
+  readonly onReact: (reaction: AnnouncementReaction, isWanted: boolean) => void
 }
 
-/** One announcement: its dates, text and reactions, and a button to dismiss it (R-ann-02, R-ann-03). */
+/** One announcement: its dates, text and reactions, and a button to dismiss it. */
 export function AnnouncementCard({ announcement, onDismiss, onReact }: AnnouncementCardProps) {
   const { t, i18n } = useLingui()
   // The button to dismiss the announcement disappears when it is pressed.
@@ -100,6 +100,6 @@ export function AnnouncementCard({ announcement, onDismiss, onReact }: Announcem
   )
 }
 
-function chosenFrom({ name, url, static_url: staticUrl }: Announcement['reactions'][number]): ChosenReaction {
+function chosenFrom({ name, url, static_url: staticUrl }: Announcement['reactions'][number]): AnnouncementReaction {
   return { name, ...(url ? { url } : {}), ...(staticUrl ? { static_url: staticUrl } : {}) }
 }

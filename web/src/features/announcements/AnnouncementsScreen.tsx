@@ -6,14 +6,12 @@ import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { announcementsPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 import { useAnnouncements } from './useAnnouncements.ts'
 
-/** All announcements of the server, read ones too; the newest last, as they follow each other (R-ann-05). */
+/** All announcements of the server, read ones too; the newest last, as they follow each other. */
 export function AnnouncementsScreen() {
   const { t } = useLingui()
   const { me } = useSession()

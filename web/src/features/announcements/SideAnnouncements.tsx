@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { announcementsPath } from '../../routing/paths.ts'
-import { focusScreen } from '../../ui/focusScreen.ts'
+import { focusScreen } from '../../ui/focus.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 import styles from './Announcements.module.css'
 import { useAnnouncements } from './useAnnouncements.ts'
 
-/** Unread announcements beside the column; takes no space where there are none or they cannot be loaded (R-ann-01). */
+/** Unread announcements beside the column; takes no space where there are none or they cannot be loaded. */
 export function SideAnnouncements() {
   const titleId = useId()
   const { query, dismiss, react } = useAnnouncements()

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Announcement } from '@starling/api/announcements'
 import { announcementEndpoints } from '@starling/api/announcements'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAnnouncement } from '../../../../server/src/telling/announcements/createAnnouncement.ts'
+import { createAnnouncement } from '../../../../server/src/announcements/createAnnouncement.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { anAnnouncement } from '../../../../api/src/announcements/announcement.fixture.ts'
@@ -58,6 +58,33 @@ describe('announcements', () => {
     await user.click(await screen.findByRole('button', { name: '🎉, 1' }))
     expect(await screen.findByText('Enough of these')).toBeDefined()
     expect(await screen.findByRole('button', { name: '🎉, 1', pressed: false })).toBeDefined()
+  })
+
+  it('end as they were pressed last, when the first of two quick reactions is refused (R-ann-03, #25)', async () => {
+    const through = portsTo(server).fetch
+    const asked: string[] = []
+    const refusal = Promise.withResolvers<Response>()
+    const { user } = renderScreen('/announcements', {
+      server,
+      signedInAs: ada,
+      ports: {
+        fetch: async (url, init) => {
+          if (!url.includes('/reactions/')) return through(url, init)
+          asked.push(init?.method ?? '')
+          return asked.length === 1 ? refusal.promise : through(url, init)
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: '🎉, 1' }))
+    await user.click(await screen.findByRole('button', { name: '🎉, 2' }))
+    await user.click(await screen.findByRole('button', { name: '🎉, 1' }))
+    await screen.findByRole('button', { name: '🎉, 2', pressed: true })
+    expect(asked).toEqual(['PUT'])
+    await act(async () => refusal.resolve(new Response('{"error":"Not now"}', { status: 422 })))
+    await waitFor(async () => expect((await asSeenBy(ada))?.reactions).toEqual([{ name: '🎉', count: 2, me: true }]))
+    expect(asked).toEqual(['PUT', 'DELETE', 'PUT'])
+    expect(await screen.findByRole('button', { name: '🎉, 2', pressed: true })).toBeDefined()
+    await ada.client.call(announcementEndpoints.removeReaction, { params: { id, name: '🎉' } })
   })
 
   it('say when there are none, and when they cannot be loaded', async () => {

@@ -1,10 +1,10 @@
 import type { Announcement } from '@starling/api/announcements'
 import { announcementEndpoints } from '@starling/api/announcements'
 import type { SessionEvent } from '@starling/domain/ports'
-import { apiQuery, changeOf } from '../../session/apiQueries.ts'
 import type { CachedChange } from '../../session/apiQueries.ts'
+import { apiQuery, changeOf } from '../../session/apiQueries.ts'
 
-/** The announcements of the server's operators (R-ann-01), ordered by when they begin (R-ann-05). */
+/** The announcements of the server's operators, ordered by when they begin. */
 export const announcementsQuery = apiQuery(announcementEndpoints.list, {
   read: (announcements) => ({ data: inOrder(announcements) }),
   staleMs: 5 * 60_000,
@@ -20,7 +20,7 @@ export function announcementChange(id: string, change: (announcement: Announceme
   return announcementsChange((all) => all.map((each) => (each.id === id ? change(each) : each)))
 }
 
-/** How a stream event changes them; null for other events. A streamed count never changes `me` (R-ann-04). */
+/** How a stream event changes them; null for other events. A streamed count never changes `me`. */
 export function changeByEvent(event: SessionEvent): CachedChange | null {
   switch (event.kind) {
     case 'announcement': {
@@ -45,7 +45,7 @@ export function changeByEvent(event: SessionEvent): CachedChange | null {
   }
 }
 
-/** The reader's own reaction was added or removed (R-ann-03). */
+/** The reader's own reaction was added or removed. */
 export function withOwnReaction(
   announcement: Announcement,
   chosen: { readonly name: string; readonly url?: string; readonly static_url?: string },

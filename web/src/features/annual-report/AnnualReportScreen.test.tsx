@@ -16,7 +16,7 @@ beforeAll(async () => {
   bob = await server.createAccount('bob', { displayName: 'Bob' })
   const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'Spring #Tea', visibility: 'public' } })
   await bob.client.call(statusEndpoints.favourite, { params: { id: (data as { id: string }).id } })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 it('says when reports are offered, where there is none (R-ntf-26)', async () => {

@@ -1,29 +1,43 @@
 import { annualReportEndpoints } from '@starling/api/annual-reports'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarHeart } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
-import { homePath } from '../../routing/paths.ts'
-import { queryKeyOf } from '../../session/apiQueries.ts'
+import { homePath, annualReportPath } from '../../routing/paths.ts'
+import { queryKeyOf, apiQuery } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useLocation } from '../../ui/navigation.ts'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
+import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AnnualReport.module.css'
-import { reportOfYear, reportState, unreadReports } from './annualReports.ts'
 import { ReportView } from './ReportView.tsx'
+import { clock } from '../../entities/time/clock.ts'
+import type { AnnualReports } from '@starling/api/annual-reports'
+
+const read = ({ annual_reports: data, accounts, statuses }: AnnualReports) => ({ data, accounts, statuses })
+
+/** The unread reports of all years. */
+const unreadReports = apiQuery(annualReportEndpoints.list, { read, staleMs: 0, whenGone: { data: [] } })
+
+/** One year's report; null where there is none. */
+const reportOfYear = apiQuery(annualReportEndpoints.get, {
+  read: (answer) => ({ ...read(answer), data: answer.annual_reports[0] ?? null }),
+  whenGone: { data: null },
+})
+
+/** The state of a year's report: available, being generated, or eligible. */
+const reportState = apiQuery(annualReportEndpoints.state, { staleMs: 0, whenGone: { data: { state: 'ineligible' } } })
 
 /** How often the state of a report being generated is requested, in milliseconds. */
 const patienceMs = 5000
 
-/** The reader's annual report, or the button to have it generated (R-ntf-26). */
+/** The reader's annual report, or the button to have it generated. */
 export function AnnualReportScreen({ year }: { readonly year: string }) {
   const { t } = useLingui()
   const { me } = useSession()
@@ -117,4 +131,14 @@ function OneYear({ year }: { readonly year: string }) {
       }
     />
   )
+}
+
+/** The address without a year leads to the year that reports are about now: this one in December, the last one otherwise. */
+export function AnnualReportsScreen() {
+  const navigator = useNavigator()
+  useLayoutEffect(() => {
+    const today = new Date(clock.now())
+    navigator.replace(annualReportPath(String(today.getUTCMonth() === 11 ? today.getUTCFullYear() : today.getUTCFullYear() - 1)))
+  }, [navigator])
+  return null
 }

@@ -8,7 +8,7 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLocation } from '../../ui/navigation.ts'
 
-/** A column about antennas: for signed-in readers, on servers that have antennas (R-inst-04). */
+/** A column about antennas: for signed-in readers, on servers that have antennas. */
 export function AntennaColumn({ children, actions, ...column }: ComponentProps<typeof Column>) {
   const { me } = useSession()
   const { path } = useLocation()

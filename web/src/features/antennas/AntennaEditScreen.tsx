@@ -1,5 +1,5 @@
 import type { AntennaDraft } from '@starling/domain/antennas'
-import { toAntennaDraft } from '@starling/domain/antennas'
+import { toAntennaDraft, newAntennaDraft } from '@starling/domain/antennas'
 import { useLingui } from '@lingui/react/macro'
 import {
   antennaAccounts,
@@ -15,7 +15,7 @@ import { useApiQuery } from '../../session/useApiQuery.ts'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { AntennaColumn } from './AntennaColumn.tsx'
 import { AntennaForm } from './AntennaForm.tsx'
-import { AntennaGone } from './AntennaGone.tsx'
+import { AntennaGone } from './AntennaScreen.tsx'
 import styles from './AntennaForm.module.css'
 
 /** Edits an antenna with the same form as for a new one. */
@@ -50,7 +50,7 @@ function useStoredDraft(id: string) {
   const session = useSession()
   const isEnabled = session.me !== null
   const named = { params: { id } }
-  // A limit of zero asks for all members at once (R-ant-04).
+  // A limit of zero asks for all members at once.
   const members = { ...named, query: { limit: 0 } }
   const antenna = useApiQuery(antennaById, named, { isEnabled })
   const accounts = useApiQuery(antennaAccounts, members, { isEnabled })
@@ -77,4 +77,14 @@ function useStoredDraft(id: string) {
     error: all.map((query) => query.error).find((error) => error !== null) ?? null,
     retry: () => all.forEach((query) => void query.refetch()),
   }
+}
+
+/** Creates an antenna. */
+export function NewAntennaScreen() {
+  const { t } = useLingui()
+  return (
+    <AntennaColumn title={t`New antenna`} hasBack>
+      <AntennaForm antennaId={null} initial={newAntennaDraft} />
+    </AntennaColumn>
+  )
 }

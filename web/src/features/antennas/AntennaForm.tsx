@@ -9,7 +9,7 @@ import { pathTo } from '../../routing/routes.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useUnsaved } from '../../session/useUnsaved.ts'
-import { createUnsaved } from '../../storage/createUnsaved.ts'
+import { createUnsaved } from '../../storage/pageMemory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
@@ -105,6 +105,7 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
         <div className={styles.switches}>
           <Switch label={t`Only posts with media`} isOn={draft.withMediaOnly} onChange={(withMediaOnly) => change({ withMediaOnly })} />
           <Switch label={t`Without boosts`} isOn={draft.ignoreReblog} onChange={(ignoreReblog) => change({ ignoreReblog })} />
+          <Switch label={t`Show in the navigation`} isOn={draft.isFavourite} onChange={(isFavourite) => change({ isFavourite })} />
         </div>
         <DestinationChoice draft={draft} onChange={change} error={messageFor('no-list', 'mode-taken')} />
         {refusal && (
@@ -130,7 +131,7 @@ interface DestinationChoiceProps {
   readonly error: string | undefined
 }
 
-/** Where the posts go besides the antenna's own timeline (R-ant-03). */
+/** Where the posts go besides the antenna's own timeline. */
 function DestinationChoice({ draft, onChange, error }: DestinationChoiceProps) {
   const { t } = useLingui()
   const { data: lists = [] } = useLists()

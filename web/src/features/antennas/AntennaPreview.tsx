@@ -13,7 +13,7 @@ import styles from './AntennaForm.module.css'
 
 const mostShown = 10
 
-/** The recent posts the antenna would have collected, computed here by the server's own rule during editing (R-ant-08). */
+/** The recent posts the antenna would have collected, computed here by the server's own rule during editing. */
 export function AntennaPreview({ rule }: { readonly rule: AntennaRule }) {
   const { t } = useLingui()
   const { me, entities } = useSession()

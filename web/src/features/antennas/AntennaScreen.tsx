@@ -9,9 +9,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { AntennaColumn } from './AntennaColumn.tsx'
-import { AntennaGone } from './AntennaGone.tsx'
 
-/** What an antenna has collected, live (R-ant-10). */
+/** What an antenna has collected, live. */
 export function AntennaScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()
@@ -43,6 +42,20 @@ export function AntennaScreen({ id }: { readonly id: string }) {
             </ButtonLink>
           }
         />
+      }
+    />
+  )
+}
+
+/** Says that an antenna was deleted. */
+export function AntennaGone() {
+  return (
+    <EmptyState
+      text={<Trans>This antenna does not exist any more.</Trans>}
+      action={
+        <ButtonLink href={pathTo('antennas')}>
+          <Trans>All antennas</Trans>
+        </ButtonLink>
       }
     />
   )

@@ -9,16 +9,14 @@ import { pathTo } from '../../routing/routes.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
+import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { AntennaColumn } from './AntennaColumn.tsx'
 import styles from './AntennasScreen.module.css'
 
-/** The reader's antennas, each with what it collects in a few words (R-ant-01). */
+/** The reader's antennas, each with what it collects in a few words. */
 export function AntennasScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -1,17 +1,18 @@
 import { antennaEndpoints } from '@starling/api/antennas'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { forgetAntenna, ownAntennas } from '../../entities/antenna/antennaQueries.ts'
 import { without } from '../../entities/collection/collectionChanges.ts'
 import { pathTo } from '../../routing/routes.ts'
 import { changeOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
-import { useNavigator } from '../../ui/navigation.ts'
+import { useLeave } from '../../ui/navigation.ts'
 
-/** Deletes an antenna after asking; what it has collected goes with it (R-ant-11). */
+/** Deletes an antenna after asking; what it has collected goes with it. */
 export function DeleteAntenna({ id, title }: { readonly id: string; readonly title: string }) {
   const { t } = useLingui()
-  const navigator = useNavigator()
+  const leave = useLeave()
   const remove = useApiMutation(antennaEndpoints.delete, {
     follow: forgetAntenna,
     answered: () => [changeOf(ownAntennas, {}, without(id))],
@@ -23,7 +24,7 @@ export function DeleteAntenna({ id, title }: { readonly id: string; readonly tit
       label={t`Delete antenna`}
       title={title}
       isBusy={remove.isPending}
-      onDelete={() => remove.mutate({ params: { id } }, { onSuccess: () => navigator.replace(pathTo('antennas')) })}
+      onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(pathTo('antennas'))))}
     >
       <Trans>Its conditions and its timeline are gone for good. The posts themselves stay where they are.</Trans>
     </DeleteButton>

@@ -1,11 +1,12 @@
 import { antennaEndpoints } from '@starling/api/antennas'
 import { listEndpoints } from '@starling/api/lists'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { post } from '../../../../server/src/posts/statuses/posting.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { wideQuery } from '../../ui/breakpoints.ts'
 
 let server: TestServer
 let ben: TestAccount
@@ -101,11 +102,28 @@ it('is changed in the form it was made in; what was taken out goes (R-ant-02, R-
   await user.click(screen.getByRole('button', { name: 'Remove @ben' }))
   await user.type(within(group('Words')).getByRole('textbox'), 'spoonbill')
   await user.click(screen.getByRole('switch', { name: 'Without boosts' }))
+  await user.click(screen.getByRole('switch', { name: 'Show in the navigation' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('heading', { name: 'Egrets' })
-  expect(await antennasOf(me)).toMatchObject([{ title: 'Egrets', ignore_reblog: true, accounts_count: 0 }])
+  expect(await antennasOf(me)).toMatchObject([{ title: 'Egrets', ignore_reblog: true, favourite: false, accounts_count: 0 }])
   expect((await me.client.call(antennaEndpoints.keywords, { params })).data.keywords).toEqual(['egret', 'spoonbill'])
   expect((await me.client.call(antennaEndpoints.excludedAccounts, { params })).data).toEqual([])
+})
+
+it('stands in the navigation where one wants it there, and leaves it as one saves (R-ant-02)', async () => {
+  const me = await reader()
+  const shown = await create(me, 'Shown')
+  const hidden = await create(me, 'Tucked away')
+  await me.client.call(antennaEndpoints.update, { params: { id: hidden.id }, body: { favourite: false } })
+  const narrow = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(narrow(query), { matches: query === wideQuery }))
+  const { user } = renderScreen(`/antennas/${shown.id}/edit`, { server, signedInAs: me })
+  const places = await screen.findByRole('list', { name: 'Your lists and antennas' })
+  expect(within(places).getByRole('link', { name: 'Shown' }).getAttribute('href')).toBe(`/antennas/${shown.id}`)
+  expect(within(places).queryByRole('link', { name: 'Tucked away' })).toBeNull()
+  await user.click(await screen.findByRole('switch', { name: 'Show in the navigation' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Your lists and antennas' })).toBeNull())
 })
 
 it('says in words what the server would refuse (R-ant-03, R-ant-07)', async () => {

@@ -4,7 +4,7 @@ import { useBookmarkCategories } from '../../entities/collection/bookmarkCategor
 import { bookmarkCategoryPath, bookmarkCategoriesPath, newBookmarkCategoryPath } from '../../routing/paths.ts'
 import { CollectionsColumn } from './CollectionsColumn.tsx'
 
-/** The reader's own bookmark categories (R-bmc-01). */
+/** The reader's own bookmark categories. */
 export function BookmarkCategoriesScreen() {
   const { t } = useLingui()
   return (

@@ -11,7 +11,7 @@ import { GoneColumn } from './GoneColumn.tsx'
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** The posts of one category (R-bmc-02, R-bmc-05). */
+/** The posts of one category. */
 export function BookmarkCategoryScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()

@@ -12,7 +12,7 @@ import { GoneColumn } from './GoneColumn.tsx'
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** The posts of one circle (R-circ-02). */
+/** The posts of one circle. */
 export function CircleScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()

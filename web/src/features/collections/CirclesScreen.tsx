@@ -4,7 +4,7 @@ import { useCircles } from '../../entities/collection/circles.ts'
 import { circlePath, circlesPath, newCirclePath } from '../../routing/paths.ts'
 import { CollectionsColumn } from './CollectionsColumn.tsx'
 
-/** The reader's own circles (R-circ-01). */
+/** The reader's own circles. */
 export function CirclesScreen() {
   const { t } = useLingui()
   return (

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import type { Collection } from '../../entities/collection/collectionChanges.ts'
 import { useDeleteBookmarkCategory, useBookmarkCategory, useUpdateBookmarkCategory } from '../../entities/collection/bookmarkCategories.ts'
 import { bookmarkCategoriesPath } from '../../routing/paths.ts'
 import { useUnsaved } from '../../session/useUnsaved.ts'
-import { useNavigator } from '../../ui/navigation.ts'
-import { DeleteSection } from './DeleteSection.tsx'
+import { useLeave, useNavigator } from '../../ui/navigation.ts'
+import { DeleteSection, TitleForm, unsavedTitles } from './TitleForm.tsx'
 import { OneCollection } from './OneCollection.tsx'
-import { TitleForm, unsavedTitles } from './TitleForm.tsx'
 
-/** Renames a category or deletes it (R-bmc-01). */
+/** Renames a category or deletes it. */
 export function EditBookmarkCategoryScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   return (
@@ -28,6 +28,7 @@ function EditBookmarkCategory({ category }: { readonly category: Collection }) {
   const { t } = useLingui()
   const { id, title } = category
   const navigator = useNavigator()
+  const leave = useLeave()
   const form = useUnsaved(unsavedTitles, `category ${id}`, { title })
   const update = useUpdateBookmarkCategory()
   const remove = useDeleteBookmarkCategory()
@@ -44,7 +45,7 @@ function EditBookmarkCategory({ category }: { readonly category: Collection }) {
         label={t`Delete category`}
         title={title}
         isBusy={remove.isPending}
-        onDelete={() => remove.mutate({ params: { id } }, { onSuccess: () => navigator.replace(bookmarkCategoriesPath) })}
+        onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(bookmarkCategoriesPath)))}
       >
         <Trans>The posts in it stay bookmarked.</Trans>
       </DeleteSection>

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import type { Collection } from '../../entities/collection/collectionChanges.ts'
 import { useDeleteCircle, useCircle, useUpdateCircle } from '../../entities/collection/circles.ts'
 import { circlesPath } from '../../routing/paths.ts'
 import { useUnsaved } from '../../session/useUnsaved.ts'
-import { useNavigator } from '../../ui/navigation.ts'
-import { DeleteSection } from './DeleteSection.tsx'
+import { useLeave, useNavigator } from '../../ui/navigation.ts'
+import { DeleteSection, TitleForm, unsavedTitles } from './TitleForm.tsx'
 import { OneCollection } from './OneCollection.tsx'
-import { TitleForm, unsavedTitles } from './TitleForm.tsx'
 
-/** Renames a circle or deletes it (R-circ-01). */
+/** Renames a circle or deletes it. */
 export function EditCircleScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   return (
@@ -22,6 +22,7 @@ function EditCircle({ circle }: { readonly circle: Collection }) {
   const { t } = useLingui()
   const { id, title } = circle
   const navigator = useNavigator()
+  const leave = useLeave()
   const form = useUnsaved(unsavedTitles, `circle ${id}`, { title })
   const update = useUpdateCircle()
   const remove = useDeleteCircle()
@@ -38,7 +39,7 @@ function EditCircle({ circle }: { readonly circle: Collection }) {
         label={t`Delete circle`}
         title={title}
         isBusy={remove.isPending}
-        onDelete={() => remove.mutate({ params: { id } }, { onSuccess: () => navigator.replace(circlesPath) })}
+        onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(circlesPath)))}
       >
         <Trans>Posts you sent to it stay with whom they were for.</Trans>
       </DeleteSection>

@@ -1,15 +1,15 @@
 import type { List } from '@starling/api/lists'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { useDeleteList, useList, useUpdateList } from '../../entities/collection/lists.ts'
 import { listsPath } from '../../routing/paths.ts'
 import { useUnsaved } from '../../session/useUnsaved.ts'
-import { useNavigator } from '../../ui/navigation.ts'
-import { DeleteSection } from './DeleteSection.tsx'
+import { useLeave, useNavigator } from '../../ui/navigation.ts'
+import { DeleteSection, TitleForm } from './TitleForm.tsx'
 import { ListSettings, unsavedLists } from './ListSettings.tsx'
 import { OneCollection } from './OneCollection.tsx'
-import { TitleForm } from './TitleForm.tsx'
 
-/** Renames a list, changes its settings, or deletes it (R-list-01, R-list-02). */
+/** Renames a list, changes its settings, or deletes it. */
 export function EditListScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   return (
@@ -23,6 +23,7 @@ function EditList({ list }: { readonly list: List }) {
   const { t } = useLingui()
   const { id } = list
   const navigator = useNavigator()
+  const leave = useLeave()
   const update = useUpdateList()
   const remove = useDeleteList()
   const form = useUnsaved(unsavedLists, id, {
@@ -47,7 +48,7 @@ function EditList({ list }: { readonly list: List }) {
         label={t`Delete list`}
         title={list.title}
         isBusy={remove.isPending}
-        onDelete={() => remove.mutate({ params: { id } }, { onSuccess: () => navigator.replace(listsPath) })}
+        onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(listsPath)))}
       >
         <Trans>The people in it are not told and stay followed. Antennas that fill it stop doing so.</Trans>
       </DeleteSection>

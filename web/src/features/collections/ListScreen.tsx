@@ -12,7 +12,7 @@ import { GoneColumn } from './GoneColumn.tsx'
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** The posts of a list's members, streamed (R-list-01). */
+/** The posts of a list's members, streamed. */
 export function ListScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()

@@ -2,7 +2,7 @@ import type { List } from '@starling/api/lists'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { useLingui } from '@lingui/react/macro'
 import { useInstance } from '../../session/useInstance.ts'
-import { createUnsaved } from '../../storage/createUnsaved.ts'
+import { createUnsaved } from '../../storage/pageMemory.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
@@ -14,7 +14,7 @@ export const defaultListChoices: ListChoices = { replies_policy: 'list', exclusi
 /** Unsaved settings, by the list's id. */
 export const unsavedLists = createUnsaved<ListChoices & { readonly title: string }>()
 
-/** The settings of a list (R-list-01). */
+/** The settings of a list. */
 export function ListSettings<Choices extends ListChoices>({
   choices,
   onChange,

@@ -4,7 +4,7 @@ import { useLists } from '../../entities/collection/lists.ts'
 import { listPath, listsPath, newListPath } from '../../routing/paths.ts'
 import { CollectionsColumn } from './CollectionsColumn.tsx'
 
-/** The reader's own lists (R-list-02). */
+/** The reader's own lists. */
 export function ListsScreen() {
   const { t } = useLingui()
   return (

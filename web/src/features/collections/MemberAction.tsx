@@ -7,12 +7,12 @@ import { useAccount, useRelationship } from '../../session/useEntity.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Collections.module.css'
 
-/** Who can be added: to lists, accounts the reader follows (R-list-04); to circles, accounts that follow the reader (R-circ-03). */
-export type Admission = 'followed' | 'followers'
+/** Who can be added: to lists, accounts the reader follows; to circles, accounts that follow the reader. */
+export type MemberAdmission = 'followed' | 'followers'
 
 interface MemberActionProps {
   readonly accountId: string
-  readonly admits: Admission
+  readonly admits: MemberAdmission
   readonly isMember: boolean
   readonly onAdd: () => void
   readonly onRemove: () => void

@@ -4,8 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Users } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { AccountRow } from '../../entities/account/AccountRow.tsx'
-import { accountRowPx } from '../../entities/account/accountRowPx.ts'
+import { AccountRow, accountRowPx } from '../../entities/account/AccountRow.tsx'
 import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import type { Collection, Membership } from '../../entities/collection/collectionChanges.ts'
@@ -15,17 +14,15 @@ import { apiQuery } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
+import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { useLocation } from '../../ui/navigation.ts'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './Collections.module.css'
 import { GoneColumn } from './GoneColumn.tsx'
-import type { Admission } from './MemberAction.tsx'
+import type { MemberAdmission } from './MemberAction.tsx'
 import { MemberAction } from './MemberAction.tsx'
 
 const accountSearch = apiQuery(accountEndpoints.search, { read: readMembers, staleMs: 30_000 })
@@ -39,7 +36,7 @@ interface MembersColumnProps {
   /** Null for a deleted one. */
   readonly collection: Collection | null | undefined
   /** Who can be added. */
-  readonly admits: Admission
+  readonly admits: MemberAdmission
   readonly answer: { readonly data: readonly string[] | undefined; readonly error: ApiError | null; refetch(): Promise<unknown> }
   readonly membership: Membership
   readonly empty: ReactNode

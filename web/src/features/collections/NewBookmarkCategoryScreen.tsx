@@ -8,7 +8,7 @@ import { Column } from '../../ui/Column.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import { TitleForm, unsavedTitles } from './TitleForm.tsx'
 
-/** Creates a category and opens it (R-bmc-01). */
+/** Creates a category and opens it. */
 export function NewBookmarkCategoryScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -8,7 +8,7 @@ import { Column } from '../../ui/Column.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import { TitleForm, unsavedTitles } from './TitleForm.tsx'
 
-/** Creates a circle and opens it (R-circ-01). */
+/** Creates a circle and opens it. */
 export function NewCircleScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -9,7 +9,7 @@ import { useNavigator } from '../../ui/navigation.ts'
 import { defaultListChoices, ListSettings, unsavedLists } from './ListSettings.tsx'
 import { TitleForm } from './TitleForm.tsx'
 
-/** Creates a list and opens its members (R-list-02). */
+/** Creates a list and opens its members. */
 export function NewListScreen() {
   const { t } = useLingui()
   const { me } = useSession()

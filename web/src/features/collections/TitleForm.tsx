@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ApiError } from '@starling/api/client'
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode, FormEvent } from 'react'
+import type { ReactNode, FormEvent, ComponentProps } from 'react'
 import { isRefusedName } from '../../entities/collection/collectionChanges.ts'
 import { mostTitleCharacters } from '../../entities/collection/NewCollection.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Unsaved } from '../../session/useUnsaved.ts'
-import { createUnsaved } from '../../storage/createUnsaved.ts'
+import { createUnsaved } from '../../storage/pageMemory.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import { RestoredNote } from '../../ui/RestoredNote.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Collections.module.css'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 
 /** Unsaved titles of collections, by kind and id. */
 export const unsavedTitles = createUnsaved<{ readonly title: string }>()
@@ -98,5 +99,14 @@ export function TitleForm<Typed extends { readonly title: string }, Request, Sav
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Deletes a collection after asking. */
+export function DeleteSection(props: Omit<ComponentProps<typeof DeleteButton>, 'kind'>) {
+  return (
+    <div className={styles.danger}>
+      <DeleteButton kind="danger" {...props} />
+    </div>
   )
 }

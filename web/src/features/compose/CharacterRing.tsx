@@ -8,7 +8,7 @@ const numberFrom = 40
 const radius = 10
 const around = 2 * Math.PI * radius
 
-/** A ring showing how much of the character limit is used; near the limit it shows the number left (R-comp-27). */
+/** A ring showing how much of the character limit is used; near the limit it shows the number left. */
 export function CharacterRing({
   id,
   characters,

@@ -42,7 +42,7 @@ export function ComposeQuestions({ intent }: { readonly intent: IntentState }) {
   }
 }
 
-/** A quote makes an unlisted post more visible; the reader can switch this question off (R-quote-04). */
+/** A quote makes an unlisted post more visible; the reader can switch this question off. */
 export function QuietQuoteDialog({ onQuote, onClose }: { readonly onQuote: () => void; readonly onClose: () => void }) {
   const { t } = useLingui()
   const [isDismissed, setDismissed] = useSettingChange(settings.quietQuoteHintDismissed)
@@ -81,6 +81,11 @@ export function QuietQuoteDialog({ onQuote, onClose }: { readonly onQuote: () =>
 /** Why the composer could not start as requested. */
 export function IntentFailure({ intent }: { readonly intent: IntentState }) {
   const { t } = useLingui()
+  const newPost = intent.startNew && (
+    <Button onClick={intent.startNew}>
+      <Trans>New post</Trans>
+    </Button>
+  )
   switch (intent.failure) {
     case null:
       return null
@@ -91,16 +96,10 @@ export function IntentFailure({ intent }: { readonly intent: IntentState }) {
         <ErrorState
           title={t`This post could not be opened`}
           text={t`It may have been deleted, or this server does not have it.`}
-          action={
-            intent.startNew && (
-              <Button onClick={intent.startNew}>
-                <Trans>New post</Trans>
-              </Button>
-            )
-          }
+          action={newPost}
         />
       )
     case 'loading':
-      return <ErrorState title={t`This post could not be opened`} onRetry={intent.retry} />
+      return <ErrorState title={t`This post could not be opened`} onRetry={intent.retry} action={newPost} />
   }
 }

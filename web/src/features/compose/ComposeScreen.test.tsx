@@ -7,6 +7,7 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { keepTranslation, sourceOf } from '../../entities/status/translations.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
@@ -114,16 +115,11 @@ it('follows what another tab writes, and forgets with it what was published ther
   dispatchEvent(new Event('pagehide'))
   const key = Object.keys(localStorage).find((name) => name.startsWith('starling:draft')) ?? ''
   const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { draft: { text: string } }
-  const theirs = key.replace(/\S+$/, 'theirs')
-  localStorage.removeItem(key)
-  localStorage.setItem(
-    theirs,
-    JSON.stringify({ ...stored, id: 'theirs', draft: { ...stored.draft, text: 'written there', idempotencyKey: 'their key' } }),
-  )
-  dispatchEvent(new StorageEvent('storage', { key: theirs }))
+  localStorage.setItem(key, JSON.stringify({ ...stored, draft: { ...stored.draft, text: 'written there', idempotencyKey: 'their key' } }))
+  dispatchEvent(new StorageEvent('storage', { key }))
   await waitFor(async () => expect((await composeField()).value).toBe('written there'))
-  localStorage.removeItem(theirs)
-  dispatchEvent(new StorageEvent('storage', { key: theirs }))
+  localStorage.removeItem(key)
+  dispatchEvent(new StorageEvent('storage', { key }))
   await waitFor(async () => expect((await composeField()).value).toBe(''))
 })
 
@@ -157,7 +153,7 @@ it('says that a post cannot be blank (R-comp-04)', async () => {
   expect(await screen.findByText("Post can't be blank. Write something or add a picture.")).toBeDefined()
 })
 
-it('answers: shows whom, mentions them, and goes back to where one was (R-comp-07, R-shell-04)', async () => {
+it('answers: shows whom, mentions them, and goes back to where one was (R-comp-07a, R-comp-07b, R-comp-07c, R-shell-04)', async () => {
   const question = await post(grace, { status: 'Who is there? @alan', spoiler_text: 'A riddle', language: 'de' })
   const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
   const card = await screen.findByRole('article', { name: /A riddle/ })
@@ -174,6 +170,22 @@ it('answers: shows whom, mentions them, and goes back to where one was (R-comp-0
   expect(await screen.findByText('Post published.')).toBeDefined()
   await waitFor(() => expect(navigator.getLocation().path).toBe('/public/local'))
   expect(await latest(ada)).toMatchObject({ in_reply_to_id: question.id, language: 'de', spoiler_text: 'A riddle' })
+})
+
+it('answers in one’s own language where one reads a translation, and in that of the post where one reads the original (R-comp-07c)', async () => {
+  const { navigator, session } = renderScreen('/public/local', { server, signedInAs: ada })
+  for (const [kind, language] of [
+    ['shown', 'English, en'],
+    ['hidden', 'German, de'],
+  ] as const) {
+    const status = await post(grace, { status: 'Wer liest das?', language: 'de' })
+    keepTranslation(session.key, status.id, { kind, of: sourceOf(status), translation: null })
+    navigator.push(`/publish?reply=${status.id}`)
+    await composeField()
+    expect(await screen.findByRole('button', { name: `Language: ${language}` })).toBeDefined()
+    navigator.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
 })
 
 it('stays the reply that was sent until it is left, and is never an empty post in between (R-comp-07, #7, 2.15)', async () => {
@@ -193,7 +205,7 @@ it('stays the reply that was sent until it is left, and is never an empty post i
   expect((await latest(ada))?.in_reply_to_id).toBe(original.id)
 })
 
-it('keeps a draft for each thing that is written, and never asks when one switches (R-comp-01, R-comp-17)', async () => {
+it('keeps a draft for each thing that is written, and never asks when one switches (R-comp-01, R-comp-07e, R-comp-17)', async () => {
   const question = await post(grace, { status: 'Another question' })
   const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
   navigator.push('/publish')
@@ -315,14 +327,16 @@ it('completes a mention by keyboard, and only in the text (R-comp-20)', async ()
   await waitFor(() => expect(screen.queryByRole('listbox', { name: 'Suggestions' })).toBeNull())
 })
 
-it('chooses an audience and who may quote, from what the server offers (R-comp-13, R-comp-19)', async () => {
+it('chooses an audience with one press, from what the server offers, each with a picture of its own (R-comp-13, R-comp-19, #26)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'For few')
   await user.click(screen.getByRole('button', { name: 'Audience: Public' }))
   expect(await screen.findByRole('group', { name: 'Who can quote it' })).toBeDefined()
+  const choices = screen.getAllByRole('radio').flatMap((radio) => radio.parentElement?.querySelector('svg')?.innerHTML ?? [])
+  expect(choices.length).toBeGreaterThan(6)
+  expect(new Set(choices).size).toBe(choices.length)
   await user.click(screen.getByRole('radio', { name: 'Followers' }))
-  expect(screen.getByText('Nobody can quote a post for this audience.')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Post published.')).toBeDefined()
   expect(await latest(ada)).toMatchObject({ visibility: 'private' })

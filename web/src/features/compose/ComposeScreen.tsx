@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PenLine } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { composePath, homePath, signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -8,18 +8,10 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
-import { readIntent, thingOf } from './composeIntent.ts'
-import { ComposeQuestions } from './ComposeQuestions.tsx'
-import { isComposeWindow } from './composeWindow.ts'
+import { isComposeWindow, isPinnedPlace, readIntent, targetOf } from './composeIntent.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
-import { isPinnedPlace } from './isPinnedPlace.ts'
-import { UntilBegun } from './UntilBegun.tsx'
-import { useCompose } from './useCompose.ts'
-import { useComposeIntent } from './useComposeIntent.ts'
-import { useEarlyTitle } from './useEarlyTitle.ts'
-import { useSentDraft } from './useSentDraft.ts'
 
-/** The composer as a page of its own (R-shell-03, R-shell-04). */
+/** The composer as a page of its own. */
 export function ComposeScreen() {
   const { t } = useLingui()
   const { me } = useSession()
@@ -47,13 +39,8 @@ function ComposePage() {
   const navigator = useNavigator()
   const location = useLocation()
   const { key } = useSession()
-  const compose = useCompose(thingOf(readIntent(location.search), key))
-  const intent = useComposeIntent(compose, location)
   const isPinned = isPinnedPlace(location)
-  const shown = useSentDraft(compose, !isPinned && !isComposeWindow())
-  const { draft } = shown
-  const early = useEarlyTitle(location.search)
-  const title = intent.isWaiting ? early : draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
+  const [title, setTitle] = useState(t`New post`)
 
   useEffect(() => {
     const page = document.documentElement
@@ -73,11 +60,16 @@ function ComposePage() {
   }
 
   return (
-    <Column title={title} actions={<DraftsButton compose={shown} />}>
-      <UntilBegun intent={intent} look="page" search={location.search}>
-        <Composer compose={shown} look="page" isPinned={isPinned} onDone={leave} {...(isPinned ? {} : { onMoved: leave })} />
-      </UntilBegun>
-      <ComposeQuestions intent={intent} />
+    <Column title={title} actions={<DraftsButton target={targetOf(readIntent(location.search), key)} />}>
+      <Composer
+        location={location}
+        look="page"
+        isPinned={isPinned}
+        isLeft={!isPinned && !isComposeWindow()}
+        onTitle={setTitle}
+        onDone={leave}
+        {...(isPinned ? {} : { onMoved: leave })}
+      />
     </Column>
   )
 }

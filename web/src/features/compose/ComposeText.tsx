@@ -1,23 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import { applyCompletion, completionToken, segmentText } from '@starling/domain/compose'
-import type { CompletionToken } from '@starling/domain/compose'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
-import { rememberEmoji } from '../../entities/emoji/rememberEmoji.ts'
-import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
+import { segmentText } from '@starling/domain/compose'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { isComposePath } from '../../routing/paths.ts'
+import { isInputMethodKey } from '../../ui/keyEvents.ts'
 import { classes } from '../../ui/classes.ts'
-import { takesTyping } from '../../ui/typeAhead.ts'
+import { useNavigator } from '../../ui/navigation.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { CompletionList } from './completion/CompletionList.tsx'
+import { CompletionList } from '../../entities/completion/CompletionList.tsx'
+import { useCompletedField } from '../../entities/completion/useCompletedField.ts'
 import styles from './ComposeText.module.css'
-import type { Completion } from './completion/loadCompletions.ts'
-import { replacementFor } from './completion/loadCompletions.ts'
 import { caretLeft, leaveCaret } from './composeWork.ts'
 import type { Compose } from './useCompose.ts'
 import { drawText } from './drawText.ts'
-import { useCompletions } from './completion/useCompletions.ts'
-import { useGoingOn } from './useComposerCode.ts'
+import { writingHistory } from './writingHistory.ts'
 
 interface ComposeTextProps {
   readonly compose: Compose
@@ -28,23 +25,37 @@ interface ComposeTextProps {
   readonly hasAutoFocus: boolean
   readonly isLarge: boolean
   readonly onSubmit: () => void
-  readonly onFocus: () => void
+  readonly onFocus?: () => void
+  /** An input method begins or ends a composition. */
+  readonly onComposing?: (isComposing: boolean) => void
 }
 
 /**
  * The text field: a plain textarea over a layer that draws the same text with colours. Both follow the draft without React, which renders nothing for a
  * typed letter unless a completion list is needed.
  */
-export function ComposeText({ compose, placeholder, label, describedBy, hasAutoFocus, isLarge, onSubmit, onFocus }: ComposeTextProps) {
+export function ComposeText({
+  compose,
+  placeholder,
+  label,
+  describedBy,
+  hasAutoFocus,
+  isLarge,
+  onSubmit,
+  onFocus,
+  onComposing,
+}: ComposeTextProps) {
   const { t } = useLingui()
   const { store, draft, work, limits } = compose
   const listId = useId()
   const textarea = useRef<HTMLTextAreaElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
-  const isComposing = useRef(false)
-  /** What is typed at the caret and could be completed; null while the caret is elsewhere. */
-  const [token, setToken] = useState<CompletionToken | null>(null)
-  const { completions, move, dismiss } = useCompletions(compose.session, token, compose.getText)
+  const completed = useCompletedField(textarea, {
+    get: compose.getText,
+    set: (text) => compose.change({ text }),
+    tags: () => writingHistory(compose.session.key).get().tags,
+  })
+  const { completions } = completed
   const { count, selectFrom, selectTo } = work.focus
   const seenCount = useRef(hasAutoFocus ? -1 : count)
 
@@ -52,7 +63,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
     const element = textarea.current
     if (!element) return
     element.focus({ preventScroll: false })
-    // The further mentions of a reply are selected, so that one key removes them (R-comp-07).
+    // The further mentions of a reply are selected, so that one key removes them.
     const left = caretLeft(compose.workStore, element.value)
     element.setSelectionRange(selectFrom ?? left?.[0] ?? element.value.length, selectTo ?? left?.[1] ?? element.value.length)
   })
@@ -62,7 +73,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
     // Not React's `value` property: React also writes that between the element's tags, after which the browser re-evaluates all rules with `:has()`.
     if (element && element.value !== text) {
       element.value = text
-      setToken(null)
+      completed.forget()
     }
     if (!mirror.current) return
     const segments = segmentText(text, { ...limits, spoilerText: draft.hasSpoiler ? draft.spoilerText : '' })
@@ -85,60 +96,13 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
     hasMissed.current = false
   })
 
-  const goingOn = useGoingOn(textarea, (left, goesOn) => {
-    if (goesOn) leaveCaret(compose.workStore, left)
-  })
-
-  function followCaret() {
-    const element = textarea.current
-    if (!element || isComposing.current || document.activeElement !== element) return
-    const { selectionStart, selectionEnd } = element
-    const next = selectionStart === selectionEnd ? completionToken(compose.getText(), selectionEnd) : null
-    setToken((before) => (isSameToken(before, next) ? before : next))
-  }
-
-  function choose(completion: Completion) {
-    if (!completions) return
-    const done = applyCompletion(compose.getText(), completions.token, replacementFor(completion, completions.token))
-    compose.change({ text: done.text })
-    setToken(null)
-    if (completion.kind === 'emoji') rememberEmoji(compose.session.key, completion.emoji.id)
-    textarea.current?.focus()
-    textarea.current?.setSelectionRange(done.caret, done.caret)
-  }
+  const noteFocus = useLeftCaret(textarea, compose.workStore)
 
   function handleKeyDown(event: KeyboardEvent) {
-    // During input method composition the keys belong to the input method.
-    if (isInputMethodKey(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInputMethodKey(event)) {
       event.preventDefault()
       onSubmit()
-      return
-    }
-    if (!completions) return
-    const chosen = completions.list[completions.active]
-    switch (event.key) {
-      case 'ArrowDown':
-        move(1)
-        break
-      case 'ArrowUp':
-        move(-1)
-        break
-      case 'Enter':
-      case 'Tab':
-        if (event.shiftKey || !chosen) return
-        choose(chosen)
-        break
-      case 'Escape':
-        // Closes the completion list and not the surrounding dialog.
-        event.stopPropagation()
-        event.nativeEvent.stopImmediatePropagation()
-        dismiss()
-        break
-      default:
-        return
-    }
-    event.preventDefault()
+    } else completed.handleKeyDown(event)
   }
 
   const count_ = completions?.list.length ?? 0
@@ -153,10 +117,9 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
         lang={draft.language || undefined}
         // The browser keeps the element of a hidden placeholder, and computes its styles again with each letter.
         placeholder={draft.text === '' ? placeholder : undefined}
-        readOnly={work.phase !== 'writing'}
+        readOnly={work.phase === 'sending'}
         // The surrounding dialog also sets the focus, before or after this; both must choose the same element.
         data-autofocus={hasAutoFocus || undefined}
-        {...takesTyping}
         aria-label={label}
         aria-describedby={describedBy}
         aria-autocomplete="list"
@@ -165,28 +128,28 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
         aria-activedescendant={completions ? `${listId}-${completions.active}` : undefined}
         onChange={(event) => {
           compose.type(event.target.value)
-          followCaret()
+          completed.follow()
         }}
-        onSelect={followCaret}
+        onSelect={completed.follow}
         onKeyDown={handleKeyDown}
         onCompositionStart={() => {
-          isComposing.current = true
-          setToken(null)
+          completed.compose(true)
+          onComposing?.(true)
         }}
         onCompositionEnd={() => {
-          isComposing.current = false
-          followCaret()
+          completed.compose(false)
+          onComposing?.(false)
         }}
-        onFocus={(event) => {
-          goingOn.onFocus(event)
-          onFocus()
+        onFocus={() => {
+          noteFocus(true)
+          onFocus?.()
         }}
-        onBlur={(event) => {
-          goingOn.onBlur(event)
-          setToken(null)
+        onBlur={() => {
+          noteFocus(false)
+          completed.forget()
         }}
       />
-      {completions && <CompletionList id={listId} completions={completions} mirror={mirror} onChoose={choose} />}
+      {completions && <CompletionList id={listId} completions={completions} mirror={mirror} onChoose={completed.choose} />}
       <div role="status">
         <VisuallyHidden>
           {count_ > 0 && t`${plural(count_, { one: '# suggestion', other: '# suggestions' })}, arrow keys choose`}
@@ -196,6 +159,25 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
   )
 }
 
-function isSameToken(one: CompletionToken | null, other: CompletionToken | null): boolean {
-  return one === other || (one?.kind === other?.kind && one?.start === other?.start && one?.query === other?.query)
+/**
+ * When the window changes its width, the field in which somebody types is removed and another composer appears: the next field of the same draft
+ * continues at its caret. Answers how to say whether the field has the focus: a dialog is removed from the document before its fields receive events, and
+ * React calls no handlers while it updates the page, so it still has it then.
+ */
+function useLeftCaret(textarea: RefObject<HTMLTextAreaElement | null>, workStore: Compose['workStore']): (isFocused: boolean) => void {
+  const navigator = useNavigator()
+  const isFocused = useRef(false)
+  const leave = useEffectEvent((field: HTMLTextAreaElement) => {
+    const goesOn = isFocused.current && isComposePath(navigator.getLocation().path)
+    if (goesOn || document.activeElement === field) leaveCaret(workStore, field)
+  })
+  useLayoutEffect(() => {
+    const field = textarea.current
+    return () => {
+      if (field) leave(field)
+    }
+  }, [textarea])
+  return (isNow) => {
+    isFocused.current = isNow
+  }
 }

@@ -1,31 +1,38 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { countPosts } from '@starling/domain/compose'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { countPosts, filesOf } from '@starling/domain/compose'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import type { DOMAttributes, FocusEvent, KeyboardEvent } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { usePreference } from '../../session/usePreferences.ts'
-import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
+import { preferences } from '../../storage/preferences.ts'
+import { isFocusLost } from '../../ui/focus.ts'
+import { isInputMethodKey } from '../../ui/keyEvents.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import type { Location } from '../../ui/navigation.ts'
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { AudienceButton } from './audience/AudienceButton.tsx'
 import { AudienceNotices } from './audience/AudienceNotices.tsx'
 import { useAudienceWords } from './audience/useAudienceWords.ts'
 import { CharacterRing } from './CharacterRing.tsx'
 import styles from './Composer.module.css'
-import { ComposeProblem } from './ComposeProblem.tsx'
-import { LossNotice } from './drafts/LossNotice.tsx'
+import { ComposeProblem, LossNotice } from './ComposeProblem.tsx'
 import { ComposeText } from './ComposeText.tsx'
-import { changeWork, countComposer, isUnderWay, requestFocus } from './composeWork.ts'
+import { countComposer, requestFocus } from './composeWork.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
 import { useDeletion } from './drafts/useDeletion.ts'
 import { LanguageButton } from './language/LanguageButton.tsx'
 import { AltReminder, withoutDescription } from './media/AltReminder.tsx'
 import { CameraButton } from './media/CameraButton.tsx'
 import { MediaTray } from './media/MediaTray.tsx'
-import { abandonUploads } from './media/uploadFiles.ts'
+import { unsavedDescriptions } from './media/saveMedia.ts'
+import { abandonUploads, isUnderWay } from './media/uploads.ts'
 import { MoreButton } from './more/MoreButton.tsx'
+import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
+import { readIntent, targetOf } from './composeIntent.ts'
 import { PollEditor } from './PollEditor.tsx'
 import { PostTools } from './PostTools.tsx'
 import { RelatedStatus } from './RelatedStatus.tsx'
@@ -33,32 +40,47 @@ import { ScheduleButton } from './schedule/ScheduleButton.tsx'
 import { ThreadParts } from './thread/ThreadParts.tsx'
 import { usePartCompose } from './thread/usePartCompose.ts'
 import { WarningField } from './WarningField.tsx'
+import { isWarningKey, warningKey } from './warningKey.ts'
 import { WindowButton } from './WindowButton.tsx'
 import { WritersAvatar } from './WritersAvatar.tsx'
 import { useLinkPlace } from './useLinkPlace.ts'
 import { useTextless } from './useTextless.ts'
-import type { Files } from './media/useFiles.ts'
 import { useFiles } from './media/useFiles.ts'
 import { PastedQuoteOffer } from './quote/PastedQuoteOffer.tsx'
 import { usePastedQuote } from './quote/usePastedQuote.ts'
+import { untilBegun, useCompose, useSentDraft } from './useCompose.ts'
 import type { Compose } from './useCompose.ts'
+import { useComposeIntent } from './useComposeIntent.ts'
 
 const MarkdownPreview = loadable(() => import('./more/MarkdownPreview.tsx'), 'MarkdownPreview')
 
-interface ComposerProps {
-  readonly compose: Compose
+export interface ComposerProps {
+  /** The history entry whose query says what the draft starts with. */
+  readonly location: Pick<Location, 'key' | 'search'>
   /** `inline` is directly under the answered post, so that post is not repeated. */
   readonly look: 'page' | 'dialog' | 'panel' | 'inline'
   /** A permanently visible composer; it takes the focus only on request. */
   readonly isPinned?: boolean
+  /** It is closed by `onDone`. */
+  readonly isLeft?: boolean
+  readonly onTitle?: (title: string) => void
   readonly onDone?: () => void
   /** The draft was opened in a window of its own. */
   readonly onMoved?: () => void
 }
 
-/** The editor in all places. The place decides its layout, never its functions; composers of the same draft share its content. */
-export function Composer({ compose, look, isPinned = false, onDone, onMoved }: ComposerProps) {
+/**
+ * The composer in all places. The place decides its layout, never its functions; composers of the same draft share its content. The text field is
+ * there from the first frame, and is the same one when the post that a reply or quote refers to has been loaded.
+ */
+export function Composer({ location, look, isPinned = false, isLeft = false, onTitle, onDone, onMoved }: ComposerProps) {
   const { t } = useLingui()
+  const { key } = useSession()
+  const whole = useCompose(targetOf(readIntent(location.search), key))
+  const intent = useComposeIntent(whole, location, !isPinned && look !== 'panel')
+  const { isWaiting } = intent
+  const shown = useSentDraft(whole, isLeft)
+  const compose = isWaiting ? untilBegun(shown) : shown
   const { draft, work } = compose
   const countId = useId()
   const audienceId = useId()
@@ -68,9 +90,9 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const activePart = usePartCompose(compose, activeKey ?? '')
   const active = draft.parts.some(({ key }) => key === activeKey) ? activePart : compose
-  const textless = useTextless(compose)
+  const textless = useTextless(shown)
   const textlessActive = active === compose ? textless : active
-  const { quote: pastedQuote, look: lookForQuote } = usePastedQuote(compose)
+  const { quote: pastedQuote, look: lookForQuote } = usePastedQuote(compose, isWaiting)
   const takeLinksHere = useLinkPlace(compose, look === 'panel' || look === 'inline')
   const asksForAltText = usePreference('asksForAltText')
   const [remindsOfAlt, setRemindsOfAlt] = useState(false)
@@ -87,7 +109,9 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
     draft.files.length > 0 ||
     draft.parts.length > 0
   const isOpen = isOpened || hasContent || draft.inReplyToId !== null
-  const label = isEdit ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
+  // While that is being loaded, as the address says it.
+  const isReply = isWaiting ? /^(?:reply|continue) /.test(compose.target) : draft.inReplyToId !== null
+  const label = (isWaiting ? compose.target.startsWith('edit ') : isEdit) ? t`Edit post` : isReply ? t`Reply` : t`New post`
   const postCount = countPosts(draft)
   const publishWords = isEdit
     ? t`Save changes`
@@ -99,8 +123,9 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
           ? t`Reply`
           : t`Publish`
 
-  useEarlyFiles(compose, files)
   useUnloadGuard(compose)
+  // Before the first frame, so that no other title is drawn.
+  useLayoutEffect(() => onTitle?.(label), [onTitle, label])
   useEffect(() => countComposer(compose.workStore), [compose.workStore])
   // When the composer closes, the last changes are stored at once.
   useEffect(() => compose.store.flush, [compose.store])
@@ -115,6 +140,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
   }
 
   function submit() {
+    if (isWaiting) return
     if (asksForAltText && compose.problem === null && withoutDescription(compose).length > 0) setRemindsOfAlt(true)
     else void send()
   }
@@ -132,8 +158,15 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
     requestFocus(compose.workStore)
   }
 
-  /** Ctrl+Enter sends from any field, such as the warning or a poll option, except during input method composition. */
-  function handleKeyDown(event: KeyboardEvent) {
+  /** Alt+x opens or removes the warning; Ctrl+Enter sends from any field, such as the warning or a poll option, except during input method composition. */
+  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (isWarningKey(event.nativeEvent) && preferences.get().keyboardShortcuts) {
+      event.preventDefault()
+      event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${warningKey}"]`)?.click()
+      // The field of the warning may have had the focus and be gone.
+      if (isFocusLost()) requestFocus(compose.workStore)
+      return
+    }
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (!isSend || event.defaultPrevented || isInputMethodKey(event)) return
     event.preventDefault()
@@ -147,120 +180,149 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
 
   const formHandlers: DOMAttributes<HTMLFormElement> = { ...files.handlers, onKeyDown: handleKeyDown, onFocus: followFocus }
 
+  // It starts with a text that is loaded first, or with a question, so nothing can be typed yet.
+  const hasField = !isWaiting || !/^(?:edit|redraft) /.test(compose.target)
   return (
-    <form
-      className={classes(styles.composer, styles[look], files.isDragged && styles.dragged)}
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      {...formHandlers}
-      onPaste={(event) => {
-        files.handlers.onPaste?.(event)
-        if (!event.defaultPrevented && event.target instanceof HTMLTextAreaElement) lookForQuote(event.clipboardData.getData('text/plain'))
-      }}
-    >
-      {draft.editedId !== null && <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={() => discard(compose)} />}
-      {draft.inReplyToId !== null && draft.editedId === null && look !== 'inline' && (
-        <RelatedStatus
-          kind="reply"
-          statusId={draft.inReplyToId}
-          onRemove={() => letGo({ inReplyToId: null, ...(draft.privacy === 'reply' ? { privacy: compose.defaults.privacy } : {}) })}
-        />
-      )}
-      {isOpen && (
-        <div className={styles.top}>
-          <WritersAvatar size={look === 'panel' || look === 'inline' ? 32 : 40} />
-          <div className={styles.chips}>
-            <AudienceButton compose={textless} label={audienceLabel} shortLabel={shortLabel} />
-            <LanguageButton compose={textless} />
-            <ScheduleButton compose={textless} refusal={timeRefusal} onAnswered={() => setTimeRefusal(null)} />
-            <MoreButton compose={compose} onDelete={giveUp} />
-            <CameraButton compose={textlessActive} />
-            <WindowButton compose={textless} onOpened={onMoved} />
-          </div>
-        </div>
-      )}
-      {draft.hasSpoiler && <WarningField compose={compose} />}
-      <ComposeText
-        compose={compose}
-        label={t`Text of the post`}
-        placeholder={draft.inReplyToId !== null ? t`Your reply` : t`What is on your mind?`}
-        describedBy={countId}
-        hasAutoFocus={(look === 'page' || look === 'dialog') && !isPinned}
-        isLarge={look === 'page' || look === 'dialog'}
-        onSubmit={() => submit()}
-        onFocus={() => setOpened(true)}
-      />
-      {draft.isMarkdown && draft.text.trim() !== '' && (
-        <Later failure="none">
-          <MarkdownPreview text={draft.text} language={draft.language} />
-        </Later>
-      )}
-      {draft.quotedId !== null && (
-        <RelatedStatus kind="quote" statusId={draft.quotedId} isPublished={isEdit} onRemove={() => letGo({ quotedId: null })} />
-      )}
-      <MediaTray compose={compose} onRetry={files.retry} />
-      {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
-      <ThreadParts compose={compose} onSubmit={() => submit()} />
-      {pastedQuote && <PastedQuoteOffer quote={pastedQuote} />}
-      <AudienceNotices compose={compose} />
-      <LossNotice store={compose.store} />
-      <ComposeProblem words={work.problem} />
-      {remindsOfAlt && <AltReminder compose={compose} onPublish={() => void send()} onClose={() => setRemindsOfAlt(false)} />}
-      <div className={classes(styles.foot, !isOpen && styles.closed)}>
-        <PostTools compose={textlessActive} partKey={active === compose ? null : activeKey} />
-        {/* The page has it in its header: beside the button, on a phone, there is room for one or the other. */}
-        {look !== 'page' && <DraftsButton compose={textless} />}
-        {isOpen && <CharacterRing id={countId} characters={active.characters} maxCharacters={compose.limits.maxCharacters} />}
-        <Button
-          type="submit"
-          // Not disabled when something is missing: pressing it shows what.
-          kind={compose.problem === null ? 'primary' : 'secondary'}
-          isBusy={isBusy || compose.isOnItsWay}
-          className={styles.publish}
-          aria-describedby={audienceId}
-          data-tooltip={t`Ctrl+Enter sends`}
+    <>
+      <IntentFailure intent={intent} />
+      {/* The error message explains it; nothing else will be loaded. */}
+      {(hasField || intent.failure === null) && (
+        <form
+          className={classes(styles.composer, styles[look], files.isDragged && styles.dragged)}
+          aria-label={label}
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+          {...formHandlers}
+          onPaste={(event) => {
+            files.handlers.onPaste?.(event)
+            if (!event.defaultPrevented && event.target instanceof HTMLTextAreaElement)
+              lookForQuote(event.clipboardData.getData('text/plain'))
+          }}
         >
-          <span>{work.phase === 'sending' || compose.isOnItsWay ? <Trans>Sending…</Trans> : publishWords}</span>
-          {isOpen && (
-            <span id={audienceId} className={styles.audience} aria-hidden="true">
-              {phrase}
-            </span>
+          {!isWaiting && draft.editedId !== null && (
+            <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={() => discard(compose)} />
           )}
-        </Button>
-      </div>
-    </form>
+          {!isWaiting && draft.inReplyToId !== null && draft.editedId === null && look !== 'inline' && (
+            <RelatedStatus
+              kind="reply"
+              statusId={draft.inReplyToId}
+              onRemove={() => letGo({ inReplyToId: null, ...(draft.privacy === 'reply' ? { privacy: compose.defaults.privacy } : {}) })}
+            />
+          )}
+          {isOpen && (
+            <div className={styles.top}>
+              <WritersAvatar size={look === 'panel' || look === 'inline' ? 32 : 40} />
+              {!isWaiting && (
+                <div className={styles.chips}>
+                  <AudienceButton compose={textless} label={audienceLabel} shortLabel={shortLabel} />
+                  <LanguageButton compose={textless} />
+                  <ScheduleButton compose={textless} refusal={timeRefusal} onAnswered={() => setTimeRefusal(null)} />
+                  <MoreButton compose={compose} onDelete={giveUp} />
+                  <CameraButton compose={textlessActive} />
+                  <WindowButton compose={textless} onOpened={onMoved} />
+                </div>
+              )}
+            </div>
+          )}
+          {!isWaiting && draft.hasSpoiler && <WarningField compose={compose} />}
+          {hasField ? (
+            <ComposeText
+              compose={compose}
+              label={t`Text of the post`}
+              placeholder={isReply ? t`Your reply` : t`What is on your mind?`}
+              describedBy={countId}
+              hasAutoFocus={look !== 'panel' && !isPinned}
+              isLarge={look === 'page' || look === 'dialog'}
+              onSubmit={() => submit()}
+              onFocus={() => setOpened(true)}
+              onComposing={intent.onComposing}
+            />
+          ) : (
+            <Bone blockSize="96px" />
+          )}
+          {draft.isMarkdown && draft.text.trim() !== '' && (
+            <Later failure="none">
+              <MarkdownPreview text={draft.text} language={draft.language} />
+            </Later>
+          )}
+          {draft.quotedId !== null && (
+            <RelatedStatus kind="quote" statusId={draft.quotedId} isPublished={isEdit} onRemove={() => letGo({ quotedId: null })} />
+          )}
+          <MediaTray compose={compose} onRetry={files.retry} />
+          {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
+          {!isWaiting && <ThreadParts compose={compose} onSubmit={() => submit()} />}
+          {pastedQuote && <PastedQuoteOffer quote={pastedQuote} />}
+          <AudienceNotices compose={compose} />
+          <LossNotice store={compose.store} />
+          <ComposeProblem words={work.problem} />
+          {remindsOfAlt && <AltReminder compose={compose} onPublish={() => void send()} onClose={() => setRemindsOfAlt(false)} />}
+          <div className={classes(styles.foot, !isOpen && styles.closed)}>
+            {isWaiting ? (
+              intent.failure === null && (
+                <Skeleton label={t`Loading`}>
+                  <div className={styles.bones}>
+                    <Bone inlineSize="180px" blockSize="24px" />
+                    <Bone inlineSize="96px" blockSize="44px" />
+                  </div>
+                </Skeleton>
+              )
+            ) : (
+              <>
+                <PostTools compose={textlessActive} partKey={active === compose ? null : activeKey} />
+                {/* The page has it in its header: beside the button, on a phone, there is room for one or the other. */}
+                {look !== 'page' && <DraftsButton target={compose.target} />}
+                {isOpen && <CharacterRing id={countId} characters={active.characters} maxCharacters={compose.limits.maxCharacters} />}
+                <Button
+                  type="submit"
+                  // Not disabled when something is missing: pressing it shows what.
+                  kind={compose.problem === null ? 'primary' : 'secondary'}
+                  isBusy={isBusy || compose.isOnItsWay}
+                  className={styles.publish}
+                  aria-describedby={audienceId}
+                  data-tooltip={t`Ctrl+Enter sends`}
+                >
+                  <span>{work.phase === 'sending' || compose.isOnItsWay ? <Trans>Sending…</Trans> : publishWords}</span>
+                  {isOpen && (
+                    <span id={audienceId} className={styles.audience} aria-hidden="true">
+                      {phrase}
+                    </span>
+                  )}
+                </Button>
+              </>
+            )}
+          </div>
+        </form>
+      )}
+      {/* Inside a dialog, so that the focus returns to the composer and not behind it. */}
+      <ComposeQuestions intent={intent} />
+    </>
   )
 }
 
-/** Adds files that were pasted or dropped before the composer was loaded. If there are several composers, the first adds them. */
-function useEarlyFiles({ work, workStore }: Compose, files: Files): void {
-  const { earlyFiles } = work
-  const add = useEffectEvent(() => {
-    const taken = workStore.get().earlyFiles
-    changeWork(workStore, { earlyFiles: [] })
-    files.add(taken)
-  })
-  useEffect(() => {
-    if (earlyFiles.length > 0) add()
-  }, [earlyFiles])
-}
-
 /** Discards the edit; the published post stays as it is. */
-function discard({ store, session, workStore }: Compose): void {
+function discard({ store, workStore }: Compose): void {
   const thrown = store.discard()
-  if (thrown !== null) abandonUploads(session.key, thrown)
+  if (thrown !== null) abandonUploads(thrown.draft)
   requestFocus(workStore)
 }
 
-/** Asks before the page is closed only where something would be lost: a file being uploaded, a post being sent, a draft that could not be stored (R-shell-16). */
-function useUnloadGuard({ store, workStore }: Compose): void {
+/**
+ * Asks before the page is closed only where something would be lost: a file being uploaded, a post being sent, a draft that could not be stored, a
+ * description that is not saved.
+ */
+function useUnloadGuard({ session, store, workStore }: Compose): void {
   const guard = useEffectEvent((event: BeforeUnloadEvent) => {
     store.flush()
-    const { uploads, phase } = workStore.get()
-    if (uploads.some(isUnderWay) || phase === 'sending' || (!store.isKept() && store.get() !== null)) event.preventDefault()
+    const record = store.get()
+    const isUploading = record !== null && filesOf(record.draft).some(isUnderWay)
+    const isUndescribed =
+      record !== null &&
+      [record.draft, ...record.draft.parts]
+        .flatMap(({ media }) => media)
+        .some(({ id, description }) => (unsavedDescriptions(session).get(id) ?? description ?? '') !== (description ?? ''))
+    if (isUploading || isUndescribed || workStore.get().phase === 'sending' || (!store.isKept() && record !== null)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: BeforeUnloadEvent) => guard(event)

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { isWritten } from '@starling/domain/drafts'
 import { Maximize2, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { composePath } from '../../routing/paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
-import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
+import { isInputMethodKey } from '../../ui/keyEvents.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Later } from '../../ui/Later.tsx'
-import { loadable } from '../../ui/loadable.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import { useOverlayEntry } from '../../ui/useOverlayEntry.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
-import { EarlyComposer } from './EarlyComposer.tsx'
+import { Composer } from './Composer.tsx'
+import { draftStore } from './drafts/draftStore.ts'
 import styles from './InlineReply.module.css'
-import { fetchComposer, useComposerCode } from './useComposerCode.ts'
 
 type InlineReplyProps = FeedProps & {
   readonly statusId: string
@@ -21,25 +21,20 @@ type InlineReplyProps = FeedProps & {
   readonly onClose: () => void
 }
 
-const InlineComposer = loadable(() => import('./InlineComposer.tsx'), 'InlineComposer')
-
-/** Preloads the code of the composer. */
-export const fetchInlineComposer = () => fetchComposer(InlineComposer)
-
 const look = { size: 20, strokeWidth: 1.75 } as const
 
 /**
- * The composer as a row of its own directly under the answered post; until its code is loaded, a plain field accepts text
- * (R-comp-01). Closing it, going back or continuing in the dialog keeps the text.
+ * The composer as a row of its own directly under the answered post. Closing it, going back or continuing in the dialog keeps the text. All other
+ * composers of that reply show the same draft.
  */
 export function InlineReply({ statusId, asked, onClose, ...feedProps }: InlineReplyProps) {
   const { t } = useLingui()
   const navigator = useNavigator()
   const account = useAccount(useStatus(statusId)?.account.id)
-  const search = `?reply=${statusId}`
-  const { isReady, onComposing } = useComposerCode(InlineComposer)
+  const place = useMemo(() => ({ key: `reply ${statusId} ${asked}`, search: `?reply=${statusId}` }), [statusId, asked])
   const row = useRef<HTMLElement>(null)
   useOverlayEntry(true, onClose)
+  useDraftElsewhere(statusId, onClose)
 
   const closeByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isInputMethodKey(event)) return
@@ -67,13 +62,39 @@ export function InlineReply({ statusId, asked, onClose, ...feedProps }: InlineRe
         />
         <IconButton label={t`Close the reply`} icon={<X {...look} />} onClick={onClose} />
       </header>
-      <Later failure="part">
-        {isReady ? (
-          <InlineComposer statusId={statusId} search={search} asked={asked} onClose={onClose} />
-        ) : (
-          <EarlyComposer look="inline" search={search} hasAutoFocus onComposing={onComposing} />
-        )}
-      </Later>
+      <Composer location={place} look="inline" onDone={onClose} onMoved={onClose} />
     </article>
   )
+}
+
+/** The draft may be continued in the dialog or in a window of its own: once it is sent there, this composer would be for an empty reply. */
+function useDraftElsewhere(statusId: string, onClose: () => void): void {
+  const { key } = useSession()
+  const store = draftStore(key).shownFor(`reply ${statusId}`)
+  const navigator = useNavigator()
+  const follow = useEffectEvent((wasThere: boolean) => {
+    const record = store.get()
+    if (record === null && wasThere) onClose()
+    // The draft's place in the conversation is lost, and its text continues as a new post. The initial content still replies to the
+    // post, so that only typed text counts when the two are compared.
+    if (
+      record !== null &&
+      record.initial !== null &&
+      record.draft.inReplyToId === null &&
+      isWritten({ ...record, draft: { ...record.draft, inReplyToId: statusId } })
+    ) {
+      store.flush()
+      navigator.push(composePath({ replyTo: statusId }))
+    }
+  })
+  useEffect(() => {
+    let wasThere = store.get() !== null
+    return store.subscribe(() => {
+      const isThere = store.get() !== null
+      const before = wasThere
+      wasThere = isThere
+      // A draft refused by the server returns to the composer at once and stays.
+      if (before !== isThere || store.get()?.draft.inReplyToId === null) queueMicrotask(() => follow(before))
+    })
+  }, [store])
 }

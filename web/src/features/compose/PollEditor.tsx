@@ -6,14 +6,14 @@ import { Circle, Square, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useInstance } from '../../session/useInstance.ts'
-import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
+import { isInputMethodKey } from '../../ui/keyEvents.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { requestFocus } from './composeWork.ts'
 import styles from './PollEditor.module.css'
 import type { Compose } from './useCompose.ts'
 
-/** A poll being written (R-poll-04, R-poll-05). */
+/** A poll being written. */
 export function PollEditor({ compose, poll }: { readonly compose: Compose; readonly poll: PollDraft }) {
   const { t } = useLingui()
   const id = useId()

@@ -11,6 +11,7 @@ import { changeWork } from './composeWork.ts'
 import { EmojiButton } from './EmojiButton.tsx'
 import { useFiles } from './media/useFiles.ts'
 import { randomKey } from './randomKey.ts'
+import { warningKey } from './warningKey.ts'
 import type { TextlessCompose } from './useTextless.ts'
 
 interface PostToolsProps {
@@ -72,6 +73,7 @@ export function PostTools({ compose, partKey }: PostToolsProps) {
         label={draft.hasSpoiler ? t`Remove content warning` : t`Add a content warning`}
         icon={<TriangleAlert size={20} strokeWidth={1.75} />}
         aria-pressed={draft.hasSpoiler}
+        aria-keyshortcuts={warningKey}
         disabled={isBusy}
         onClick={(event) => open(event, partKey, () => compose.update((before) => toggleSpoiler(before, randomKey)), 'spoiler_text')}
       />

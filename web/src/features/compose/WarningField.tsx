@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import styles from './Composer.module.css'
 import type { Compose } from './useCompose.ts'
-import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
+import { isInputMethodKey } from '../../ui/keyEvents.ts'
 
 /** The content warning. */
 export function WarningField({ compose }: { readonly compose: Compose }) {

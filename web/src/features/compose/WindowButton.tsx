@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { phoneQuery } from '../../ui/breakpoints.ts'
 import { toasts } from '../../ui/toasts.ts'
 import styles from './Composer.module.css'
-import { isComposeWindow, openComposeWindow } from './composeWindow.ts'
+import { isComposeWindow, openComposeWindow } from './composeIntent.ts'
 import type { TextlessCompose } from './useTextless.ts'
 
 /** Moves the composer into a window of its own, for reading while writing; phones have no windows. */
@@ -17,7 +17,7 @@ export function WindowButton({ compose, onOpened }: { readonly compose: Textless
   function open() {
     // The other page reads the draft from the device's storage.
     compose.store.flush()
-    if (openComposeWindow(compose.thing)) onOpened?.()
+    if (openComposeWindow(compose.target)) onOpened?.()
     else toasts.show({ title: t`The browser does not allow another window.` })
   }
 

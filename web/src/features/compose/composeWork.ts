@@ -1,25 +1,7 @@
-import type { DraftThing } from '@starling/domain/drafts'
+import type { DraftTarget } from '@starling/domain/drafts'
 import type { Store } from '../../storage/store.ts'
 import { createStore } from '../../storage/store.ts'
 import { keptByPage } from '../../storage/pageMemory.ts'
-
-/** The progress of uploading one file of the draft. */
-export interface Upload {
-  /** The file's key in the draft. */
-  readonly key: string
-  /** Bytes. */
-  readonly loaded: number
-  readonly total: number
-  /** `waiting` for the network; `failed` until the person decides. */
-  readonly phase: 'sending' | 'processing' | 'waiting' | 'failed'
-  /** Whether the device could not store it, so that it is lost when the page is closed. */
-  readonly isUnkept: boolean
-}
-
-/** Whether a file is being uploaded, so that sending the post has to wait. */
-export function isUnderWay({ phase }: Pick<Upload, 'phase'>): boolean {
-  return phase === 'sending' || phase === 'processing'
-}
 
 /** What is selected when the text takes the focus; null is its end. */
 interface Selected {
@@ -29,31 +11,26 @@ interface Selected {
 
 /** State beside the draft that need not survive a reload. */
 export interface ComposeWork {
-  readonly uploads: readonly Upload[]
   readonly phase: 'writing' | 'preparing' | 'sending'
   /** A message shown above the buttons. */
   readonly problem: string | null
-  /** An address pasted before the composer's code was loaded, until it is looked up. */
+  /** Pasted, and not yet looked up as an address: before the original of the draft or the abilities of the server were loaded, or as a composer was left. */
   readonly pasted: string | null
-  /** Files pasted or dropped before the composer was loaded, until it adds them. */
-  readonly earlyFiles: readonly File[]
   /** Increased when the text field should be focused, with what to select. */
   readonly focus: { readonly count: number } & Selected
 }
 
 const idle: ComposeWork = {
-  uploads: [],
   phase: 'writing',
   problem: null,
   pasted: null,
-  earlyFiles: [],
   focus: { count: 0, selectFrom: null, selectTo: null },
 }
 const works = keptByPage(new Map<string, Store<ComposeWork>>())
 
 /** Shared by all composers of this tab for the same draft. */
-export function composeWork(accountKey: string, thing: DraftThing): Store<ComposeWork> {
-  const name = `${accountKey} ${thing}`
+export function composeWork(accountKey: string, target: DraftTarget): Store<ComposeWork> {
+  const name = `${accountKey} ${target}`
   let work = works.get(name)
   if (!work) {
     work = createStore(idle)
@@ -63,8 +40,8 @@ export function composeWork(accountKey: string, thing: DraftThing): Store<Compos
 }
 
 /** A further post of a thread has its own state of this kind. */
-export function partThing(thing: DraftThing, partKey: string): DraftThing {
-  return `${thing} part ${partKey}`
+export function partTarget(target: DraftTarget, partKey: string): DraftTarget {
+  return `${target} part ${partKey}`
 }
 
 export function changeWork(work: Store<ComposeWork>, change: Partial<ComposeWork>): void {
@@ -77,7 +54,7 @@ export function requestFocus(work: Store<ComposeWork>, selectFrom: number | null
 
 const shownComposers = new WeakMap<Store<ComposeWork>, number>()
 
-/** Several composers can be on screen at once (R-shell-03); answers the undo. */
+/** Several composers can be on screen at once; answers the undo. */
 export function countComposer(work: Store<ComposeWork>): () => void {
   shownComposers.set(work, (shownComposers.get(work) ?? 0) + 1)
   return () => shownComposers.set(work, (shownComposers.get(work) ?? 1) - 1)

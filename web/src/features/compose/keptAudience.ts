@@ -12,7 +12,7 @@ import { createStore } from '../../storage/store.ts'
 const kept = createStore<ReadonlyMap<string, Privacy>>(new Map())
 keptByPage({ clear: () => kept.set(new Map()) })
 
-/** The audience of the previous post, with which new posts start; null where the setting is off (R-comp-05). */
+/** The audience of the previous post, with which new posts start; null where the setting is off. */
 export function useKeptAudience(): Privacy | null {
   const { key } = useSession()
   const isWanted = usePreference('keepsAudience')
@@ -20,7 +20,7 @@ export function useKeptAudience(): Privacy | null {
   return isWanted ? audience : null
 }
 
-/** Remembers the audience of a published post for the next one, if the setting is on (R-comp-05). */
+/** Remembers the audience of a published post for the next one, if the setting is on. */
 export function rememberAudience(accountKey: string, published: Draft): void {
   const privacy = keptPrivacy(published)
   if (privacy !== null && preferences.get().keepsAudience) kept.set(new Map([...kept.get(), [accountKey, privacy]]))

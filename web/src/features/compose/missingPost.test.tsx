@@ -7,8 +7,11 @@ import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { setOffline } from '../../app/setOffline.fixture.ts'
+import { useFakeDatabase } from '../../storage/fakeDatabase.fixture.ts'
 import { draftStorageKey } from '../../storage/storageKeys.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
+
+useFakeDatabase()
 
 let server: TestServer
 let ada: TestAccount
@@ -90,7 +93,7 @@ it('a reply that waited for the network while its post was deleted is a draft of
   const original = await post('Soon gone')
   const { user } = renderScreen(`/publish?reply=${original.id}`, { server, signedInAs: ada })
   await user.type(await composeField(), 'Later')
-  await waitFor(() => expect(document.querySelector('[data-outbox]')).not.toBeNull(), { timeout: 30_000 })
+  await waitFor(() => expect(document.querySelector('[data-outbox]')).not.toBeNull())
   setOffline(true)
   await user.click(await sending('Reply'))
   expect(await screen.findByText('Your post waits')).toBeDefined()

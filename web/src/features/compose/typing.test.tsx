@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -58,4 +58,52 @@ it('draws a further letter without React, and what surrounds the field once it i
   expect(field.previousElementSibling?.textContent).toBe('Go')
   expect(drawn).not.toHaveBeenCalled()
   expect(await screen.findByText('498 characters left')).toBeTruthy()
+})
+
+it('Escape that gives up a composition closes no dialog, and Enter that confirms one sends nothing (R-comp-01, R-shell-20, #10)', async () => {
+  const before = await lastPost()
+  const { user } = renderScreen('/home', { server, signedInAs: ada })
+  await user.click((await screen.findAllByRole('link', { name: 'New post' }))[0] ?? document.body)
+  const dialog = await screen.findByRole('dialog', { name: 'New post' })
+  const field = await composeField(dialog)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  /** Keys that an input method has taken, as browsers tell of them, while it composes a word. */
+  const compose = (into: HTMLInputElement | HTMLTextAreaElement, text: string, keys: readonly { key: string; ctrlKey?: boolean }[]) => {
+    fireEvent.compositionStart(into)
+    fireEvent.change(into, { target: { value: text } })
+    for (const key of keys) fireEvent.keyDown(into, { ...key, keyCode: 229 })
+    fireEvent.compositionEnd(into)
+  }
+  compose(field, '日本', [{ key: 'Escape' }, { key: 'Enter', ctrlKey: true }])
+  expect(field.value).toBe('日本')
+  expect(dialog.isConnected).toBe(true)
+  await user.click(within(dialog).getByRole('button', { name: 'Add a poll' }))
+  const option = (n: number) => within(dialog).getByRole<HTMLInputElement>('textbox', { name: `Option ${n}` })
+  await waitFor(() => expect(document.activeElement).toBe(option(1)))
+  compose(option(1), 'はい', [{ key: 'Enter' }])
+  expect(document.activeElement).toBe(option(1))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(option(2))
+  expect(await lastPost()).toBe(before)
+  // A key of one's own closes it as ever.
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+})
+
+it('Alt+x opens the warning and removes it, from any field, also where a Mac makes a sign of it, but not where it makes a letter (R-shell-20c)', async () => {
+  renderScreen('/publish', { server, signedInAs: ada })
+  const field = await composeField()
+  const warning = () => screen.queryByRole('textbox', { name: 'Content warning' })
+  for (const other of [{ key: 'ź', altKey: true, code: 'KeyX' }, { key: 'x' }, { key: 'x', altKey: true, ctrlKey: true }])
+    fireEvent.keyDown(field, other)
+  expect(warning()).toBeNull()
+  await screen.findByRole('button', { name: 'Add a content warning' })
+  expect(fireEvent.keyDown(field, { key: '≈', code: 'KeyX', altKey: true })).toBe(false)
+  const opened = warning()
+  expect(document.activeElement).toBe(opened)
+  if (opened === null) throw new Error('the warning is not open')
+  fireEvent.keyDown(opened, { key: 'x', code: 'KeyX', altKey: true })
+  await waitFor(() => expect(warning()).toBeNull())
+  expect(document.activeElement).toBe(field)
+  expect(screen.getByRole('button', { name: 'Add a content warning' }).getAttribute('aria-keyshortcuts')).toBe('Alt+X')
 })

@@ -1,11 +1,11 @@
 import { afterDeletion, changeDraft, countCharacters, newDraft, partOf, validateThread } from '@starling/domain/compose'
 import type { Draft, DraftDefaults, ThreadProblem } from '@starling/domain/compose'
 import { isWritten } from '@starling/domain/drafts'
-import type { DraftThing } from '@starling/domain/drafts'
+import type { DraftTarget } from '@starling/domain/drafts'
 import type { Capabilities } from '@starling/domain/instance'
 import type { Session } from '@starling/domain/session'
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
-import type { DraftStore } from './drafts/draftStore.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { ShownDraft } from './drafts/draftStore.ts'
 import { draftStore } from './drafts/draftStore.ts'
 import { randomKey } from './randomKey.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -15,10 +15,9 @@ import { useInstance } from '../../session/useInstance.ts'
 import type { ComposeWork } from './composeWork.ts'
 import { changeWork, composeWork } from './composeWork.ts'
 import { postOutbox } from './outbox/postOutbox.ts'
-import { MissingPostError } from './outbox/withoutMissingPosts.ts'
 import { useDraftDefaults } from './useDraftDefaults.ts'
 import { usePostWords } from './usePostWords.ts'
-import type { Outcome } from './useSubmit.ts'
+import type { SubmitOutcome } from './useSubmit.ts'
 import { useSubmit } from './useSubmit.ts'
 
 /** The server's limits for a post; Mastodon's own until the instance is loaded. */
@@ -30,11 +29,11 @@ export interface ComposeLimits {
 /** One composer's access to its draft. */
 export interface Compose {
   readonly session: Session
+  readonly target: DraftTarget
   /** The current draft. */
-  readonly thing: DraftThing
-  readonly store: DraftStore
+  readonly store: ShownDraft
   readonly workStore: Store<ComposeWork>
-  /** Text just typed appears here a moment later (`DraftStore.unhurried`); the field itself shows `getText`. */
+  /** Text just typed appears here a moment later (`ShownDraft.unhurried`); the field itself shows `getText`. */
   readonly draft: Draft
   readonly work: ComposeWork
   /**
@@ -53,17 +52,22 @@ export interface Compose {
   /** Receives the text from its field. */
   type(text: string): void
   change(change: Partial<Omit<Draft, 'idempotencyKey'>>): void
-  /** Applies a change of the domain to the current draft; `isTyping` as in `DraftStore.write`. */
+  /** Applies a change of the domain to the current draft; `isTyping` as in `ShownDraft.write`. */
   update(transition: (draft: Draft) => Draft, isTyping?: boolean): void
-  submit(): Promise<Outcome>
+  /** The same for one draft, which need not be the current one any more. */
+  updateOne(id: string, transition: (draft: Draft) => Draft): void
+  /** The id of the current draft, which exists from now on. */
+  draftId(): string | null
+  submit(): Promise<SubmitOutcome>
 }
 
-export function useCompose(thing: DraftThing): Compose {
+export function useCompose(target: DraftTarget): Compose {
   const session = useSession()
   const instance = useInstance()
   const { defaults: latest, capabilities } = useDraftDefaults()
-  const store = draftStore(session.key, thing)
-  const workStore = composeWork(session.key, thing)
+  const drafts = draftStore(session.key)
+  const store = drafts.shownFor(target)
+  const workStore = composeWork(session.key, target)
   const stored = useSyncExternalStore(store.unhurried.subscribe, store.unhurried.get)
   const work = useSyncExternalStore(workStore.subscribe, workStore.get)
   const defaultsText = JSON.stringify(latest)
@@ -93,7 +97,7 @@ export function useCompose(thing: DraftThing): Compose {
   }
 
   const words = usePostWords()
-  const tellLost = useEffectEvent(() => toasts.show({ title: words.failure(new MissingPostError()), lifeMs: 10_000 }))
+  const tellLost = useEffectEvent(() => toasts.show({ title: words.failure({ name: 'MissingPost' }), lifeMs: 10_000 }))
   // Several composers may receive this event; only the first changes anything.
   useEffect(
     () =>
@@ -110,7 +114,7 @@ export function useCompose(thing: DraftThing): Compose {
 
   return withChanges({
     session,
-    thing,
+    target,
     store,
     workStore,
     draft,
@@ -123,8 +127,48 @@ export function useCompose(thing: DraftThing): Compose {
     problem: validate(draft),
     getText: () => store.get()?.draft.text ?? fresh.text,
     update,
+    updateOne(id, transition) {
+      if (store.get()?.id === id) update(transition)
+      else drafts.change(({ id: each, draft: before }) => (each === id ? transition(before) : before))
+    },
+    draftId() {
+      if (store.get() === null) store.begin(fresh)
+      return store.get()?.id ?? null
+    },
     submit,
   })
+}
+
+/** The same while it is not known yet what the draft starts with: text and files are kept for it. */
+export function untilBegun(compose: Compose): Compose {
+  const { store } = compose
+  return {
+    ...compose,
+    type: store.type,
+    draftId() {
+      if (store.get() === null) store.type('')
+      return store.get()?.id ?? null
+    },
+  }
+}
+
+/**
+ * For a composer that is left once its post is sent (`isLeft`). The draft is deleted as soon as the server has it, but leaving
+ * takes some more frames: until then the sent post is shown, because an empty composer would flash up in between.
+ */
+export function useSentDraft(compose: Compose, isLeft: boolean): Compose {
+  const [sent, setSent] = useState<{ readonly draft: Draft; readonly isOver: boolean } | null>(null)
+  const { draft, work } = compose
+  const isStored = compose.store.get() !== null
+  if (isLeft && isStored && work.phase === 'sending' && sent?.draft !== draft) setSent({ draft, isOver: false })
+
+  // A screen that stays behind in the history is empty when the reader returns, also if it was left during the sending.
+  useLayoutEffect(() => () => setSent((now) => now && { ...now, isOver: true }), [])
+
+  // The same object in each rendering, by which `useTextless` sees that nothing has changed.
+  const sending = useMemo(() => ({ ...work, phase: 'sending' as const }), [work])
+  if (sent === null || sent.isOver || isStored) return compose
+  return { ...compose, draft: sent.draft, getText: () => sent.draft.text, problem: null, work: sending }
 }
 
 /** Adds the changes that follow from `update`. */

@@ -10,7 +10,7 @@ import { useOwnAccount } from '../../entities/account/useOwnAccount.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useInstance } from '../../session/useInstance.ts'
-import { serverPreferences } from '../../settings/serverPreferences.ts'
+import { serverPreferences } from '../../settings/useReadingDefaults.ts'
 import { useKeptAudience } from './keptAudience.ts'
 
 /** The device's settings for new posts. */
@@ -20,14 +20,14 @@ interface OwnDefaults {
   readonly kept: Privacy | null
 }
 
-/** The defaults of a new draft: the reader's preferences, within what the server allows (R-comp-15). */
+/** The defaults of a new draft: the reader's preferences, within what the server allows. */
 export function useDraftDefaults(): { readonly defaults: DraftDefaults; readonly capabilities: Capabilities | null } {
   const { me } = useSession()
   const instance = useInstance()
   // Without preferences on the server the specification's defaults apply.
   const { data: preferences = null } = useApiQuery(serverPreferences, {}, { isEnabled: me !== null })
   const capabilities = useMemo(() => instance && capabilitiesOf(instance), [instance])
-  // Only servers with searchability are asked, because only the own account has its default.
+  // Only servers with searchability are asked, because only the own account has its default.
   const own = useOwnAccount((capabilities?.searchabilities.length ?? 0) > 0)
   const searchability = own?.source?.searchability ?? null
   const kept = useKeptAudience()

@@ -4,12 +4,12 @@ import { preferLinkPlace, takeLinks } from '../../entities/status/linkPlaces.ts'
 import { composePath } from '../../routing/paths.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { ComposeIntent } from './composeIntent.ts'
-import { startDraft } from './composeIntent.ts'
+import { prepareDraft } from './prepareDraft.ts'
 import { requestFocus } from './composeWork.ts'
 import type { Compose } from './useCompose.ts'
 
 /**
- * Lets a post's menu insert its link into a visible composer (R-comp-25). Of several composers the one used last receives the link,
+ * Lets a post's menu insert its link into a visible composer. Of several composers the one used last receives the link,
  * so the returned function must be called when this one is used.
  */
 export function useLinkPlace({ session, store, workStore, defaults }: Compose, isBesidePosts: boolean): () => void {
@@ -19,7 +19,8 @@ export function useLinkPlace({ session, store, workStore, defaults }: Compose, i
 
   const insert = useEffectEvent(async (link: Parameters<InsertLink>[0]) => {
     try {
-      await startDraft(intentOf(link), { session, store, defaults, nowMs: Date.now() })
+      const start = await prepareDraft(intentOf(link), { session, store, defaults, nowMs: Date.now() })
+      start()
       requestFocus(workStore)
     } catch {
       // The composer dialog shows the error, and offers to try again.

@@ -3,17 +3,21 @@ import { plural } from '@lingui/core/macro'
 import { ApiError } from '@starling/api/client'
 import { alertFor, serverMessageOf } from '@starling/domain/alerts'
 import type { Alert } from '@starling/domain/alerts'
-import { formatRetryTime } from '../../entities/time/formatRetryTime.ts'
+import { apiErrorOf } from '@starling/domain/sending'
+import type { SendFailure } from '@starling/domain/sending'
+import { formatRetryTime } from '../../entities/time/formatTime.ts'
 import { composePath, scheduledPath, statusPath } from '../../routing/paths.ts'
 import { toasts } from '../../ui/toasts.ts'
-import type { PostResult } from './outbox/sendPost.ts'
+import type { SignedInAccount } from '../../accounts/readAccounts.ts'
+import type { NewToast } from '../../ui/toasts.ts'
+import type { PostResult } from './outbox/postOutbox.ts'
 
 /** Messages about the result of publishing. */
 export interface PostWords {
-  /** A short message: published, scheduled, or refused without an open composer. */
-  tell(result: PostResult): void
+  /** A short message: published, scheduled, or refused without an open composer. An account that is not on screen is named. */
+  tell(result: PostResult, other?: SignedInAccount | null): void
   /** The reason why a post was not sent, and that it is kept. */
-  failure(error: unknown): string
+  failure(failure: SendFailure): string
   /** The reason why the server refused an action that does not endanger the draft. */
   refusal(error: unknown): string
   /** As `failure`, with how much of a thread is already published. */
@@ -24,25 +28,26 @@ export function usePostWords(): PostWords {
   const { t, i18n } = useLingui()
 
   /** `isRest` if another message says already that the unsent part of a thread is kept. */
-  function failure(error: unknown, isRest = false): string {
-    if (error instanceof Error) {
-      if (error.name === 'WiderVisibilityError') {
-        return 'isDeleted' in error && error.isDeleted === false
-          ? t`The server shows this post to more people than you chose, and did not take it back. Delete it on your profile.`
-          : t`The server would have shown this post to more people than you chose, so it was taken back. Choose another audience.`
-      }
-      if (error.name === 'IgnoredScheduleError') {
-        return 'isDeleted' in error && error.isDeleted === false
-          ? t`The server published this post at once instead of keeping it for later, and did not take it back. Delete it on your profile.`
-          : t`The server would have published this post at once instead of keeping it for later, so it was taken back.`
-      }
-      if (error.name === 'MissingFileError') {
-        const { message: name } = error
+  function failure(cause: SendFailure, isRest = false): string {
+    switch (cause.name) {
+      case 'WiderVisibility':
+        return cause.isDeleted
+          ? t`The server would have shown this post to more people than you chose, so it was taken back. Choose another audience.`
+          : t`The server shows this post to more people than you chose, and did not take it back. Delete it on your profile.`
+      case 'IgnoredSchedule':
+        return cause.isDeleted
+          ? t`The server would have published this post at once instead of keeping it for later, so it was taken back.`
+          : t`The server published this post at once instead of keeping it for later, and did not take it back. Delete it on your profile.`
+      case 'MissingFile': {
+        const { file: name } = cause
         return t`${name} is not on this device any more. Choose it again.`
       }
-      if (error.name === 'MissingPostError')
+      case 'MissingPost':
         return t`The post this belongs to is not there any more. Your words are kept and can be published as a new post.`
+      case 'ApiError':
+      case 'Unexpected':
     }
+    const error = apiErrorOf(cause)
     const alert = alertFor(error)
     switch (alert?.kind) {
       case undefined:
@@ -100,44 +105,37 @@ export function usePostWords(): PostWords {
     return hasWords ? message : t`The server did not accept the next one: ${message} (${status}).`
   }
 
-  function partlyFailed({ error, task }: Extract<PostResult, { kind: 'failed' }>): string {
-    const count = task.publishedCount
-    const words = failure(error, count > 0)
+  function partlyFailed({ failure: cause, publishedCount: count }: Extract<PostResult, { kind: 'failed' }>): string {
+    const words = failure(cause, count > 0)
     if (count === 0) return words
     const published = t`${plural(count, { one: '# post of the thread is published, the rest is kept here.', other: '# posts of the thread are published, the rest is kept here.' })}`
     return `${published} ${words}`
   }
 
-  function tell(result: PostResult): void {
+  function tell(result: PostResult, other: SignedInAccount | null = null): void {
+    // What the action opens belongs to the other account, and is not there for the one on screen.
+    const show = ({ action, ...toast }: NewToast) =>
+      toasts.show(other === null ? { ...toast, ...(action && { action }) } : { ...toast, context: `@${other.acct}` })
     switch (result.kind) {
       case 'published': {
-        const { status, count } = result
-        toasts.show({
+        const { statusId, username, count, isElsewhere } = result
+        show({
           title: count > 1 ? t`${plural(count, { one: '# post published.', other: '# posts published.' })}` : t`Post published.`,
+          ...(isElsewhere ? { message: t`It was sent while this page was closed.` } : {}),
           lifeMs: 10_000,
-          action: { label: t`Open`, href: statusPath(status.account.username, status.id) },
-        })
-        return
-      }
-      case 'sent-meanwhile': {
-        const { statusId, username, count } = result
-        toasts.show({
-          title: count > 1 ? t`${plural(count, { one: '# post published.', other: '# posts published.' })}` : t`Post published.`,
-          message: t`It was sent while this page was closed.`,
-          lifeMs: 10_000,
-          ...(username === null ? {} : { action: { label: t`Open`, href: statusPath(username, statusId) } }),
+          action: { label: t`Open`, href: statusPath(username, statusId) },
         })
         return
       }
       case 'too-old':
-        toasts.show({
+        show({
           title: t`${plural(result.count, { one: '# post waited for more than a day', other: '# posts waited for more than a day' })}`,
           message: t`It was not sent and is in your drafts again.`,
           lifeMs: 10_000,
         })
         return
       case 'scheduled':
-        toasts.show({
+        show({
           title: t`Post scheduled.`,
           message: i18n.date(result.scheduledAt, { dateStyle: 'medium', timeStyle: 'short' }),
           lifeMs: 10_000,
@@ -145,15 +143,13 @@ export function usePostWords(): PostWords {
         })
         return
       case 'failed':
-        toasts.show({
+        show({
           kind: 'problem',
           title: t`Your post was not published`,
           message: partlyFailed(result),
           lifeMs: 10_000,
-          action: { label: t`Open`, href: composePath(result.draftId === undefined ? {} : { draft: result.draftId }) },
+          action: { label: t`Open`, href: composePath({ draft: result.draftId }) },
         })
-        return
-      case 'waits':
     }
   }
 

@@ -1,44 +1,47 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { ApiError } from '@starling/api/client'
-import { isTooSoon, toStatusDraft } from '@starling/domain/compose'
+import { filesOf, isTooSoon, toStatusDraft } from '@starling/domain/compose'
 import type { Draft, ThreadProblem } from '@starling/domain/compose'
 import { createPublishing } from '@starling/domain/publishing'
+import { failureOf, withoutMissingPosts } from '@starling/domain/sending'
+import type { SendFailure } from '@starling/domain/sending'
 import type { Session } from '@starling/domain/session'
+import { accounts } from '../../accounts/accounts.ts'
 import { composePath, statusPath } from '../../routing/paths.ts'
 import { preferences } from '../../storage/preferences.ts'
 import type { Store } from '../../storage/store.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { ComposeWork } from './composeWork.ts'
-import { changeWork, isComposerShown, isUnderWay, requestFocus } from './composeWork.ts'
-import type { DraftStore } from './drafts/draftStore.ts'
+import { changeWork, isComposerShown, requestFocus } from './composeWork.ts'
+import { draftStore } from './drafts/draftStore.ts'
+import type { ShownDraft } from './drafts/draftStore.ts'
 import { rememberAudience } from './keptAudience.ts'
+import { isUnderWay } from './media/uploads.ts'
 import { postOutbox } from './outbox/postOutbox.ts'
-import { MissingPostError, withoutMissingPosts } from './outbox/withoutMissingPosts.ts'
 import { usePostWords } from './usePostWords.ts'
 import { rememberWriting } from './writingHistory.ts'
 
 interface Submitted {
   readonly session: Session
-  readonly store: DraftStore
+  readonly store: ShownDraft
   readonly workStore: Store<ComposeWork>
-  /** The prepared draft, before anything was typed. */
+  /** The draft as it began, before anything was typed. */
   readonly fresh: Draft
   readonly validate: (draft: Draft) => ThreadProblem | null
 }
 
 /** Whether a draft has left the composer; `wrong-time` if it stays because of its publishing time. */
-export type Outcome = 'left' | 'stays' | 'wrong-time'
+export type SubmitOutcome = 'left' | 'stays' | 'wrong-time'
 
 /** Sends the draft in its current state, or shows why it cannot be sent. */
-export function useSubmit({ session, store, workStore, fresh, validate }: Submitted): () => Promise<Outcome> {
+export function useSubmit({ session, store, workStore, fresh, validate }: Submitted): () => Promise<SubmitOutcome> {
   const { t } = useLingui()
   const navigator = useNavigator()
   const words = usePostWords()
-  const problemWords = useProblemWords(workStore)
+  const problemWords = useProblemWords()
 
-  async function saveEdit(draft: Draft, statusId: string): Promise<Outcome> {
+  async function saveEdit(draft: Draft, statusId: string): Promise<SubmitOutcome> {
     changeWork(workStore, { phase: 'sending', problem: null })
     try {
       const status = await session.part(createPublishing).editStatus(statusId, toStatusDraft(draft))
@@ -49,7 +52,7 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
       )
       rememberAudience(session.key, draft)
       // Text typed in the meantime, here or on another page, stays as a draft of its own.
-      store.finish(draft.idempotencyKey)
+      draftStore(session.key).finish(draft.idempotencyKey)
       changeWork(workStore, { phase: 'writing' })
       toasts.show({
         title: t`Post saved.`,
@@ -58,9 +61,9 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
       })
       return 'left'
     } catch (error) {
-      const left = await withoutMissingPosts(session, draft, error)
+      const left = await withoutMissingPosts(session.client, draft, error)
       if (left !== draft) store.write(left)
-      stay(words.failure(left === draft ? error : new MissingPostError()))
+      stay(words.failure(left === draft ? failureOf(error) : { name: 'MissingPost' }))
       return 'stays'
     }
   }
@@ -78,7 +81,7 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
     })
   }
 
-  async function handOver(): Promise<Outcome> {
+  async function handOver(): Promise<SubmitOutcome> {
     const record = store.get()
     if (record === null) return 'stays'
     const outbox = postOutbox(session)
@@ -89,7 +92,7 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
     switch (result.kind) {
       case 'failed':
         stay(words.partlyFailed(result))
-        return result.task.draft.scheduledAt !== null && isAboutTime(result.error) ? 'wrong-time' : 'stays'
+        return result.isScheduled && isAboutTime(result.failure) ? 'wrong-time' : 'stays'
       case 'queued':
         tellQueued(result.id, delayMs)
         return 'left'
@@ -106,7 +109,7 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
     const takeBack = async () => {
       const back = await outbox.takeBack(id)
       if (back === null) toasts.show({ title: t`It is too late: the post is on its way.` })
-      else navigator.push(composePath({ draft: back.id }))
+      else if (accounts.get().active === session.key) navigator.push(composePath({ draft: back.id }))
     }
     const action = { label: t`Undo`, onSelect: () => void takeBack() }
     const isFirst = outbox.get()[0]?.id === id
@@ -145,11 +148,11 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
 }
 
 /** Servers refuse a time, or too many scheduled posts, with the same status as anything else; only their message says why. */
-function isAboutTime(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 422 && /schedul/i.test(error.serverMessage ?? '')
+function isAboutTime(failure: SendFailure): boolean {
+  return failure.name === 'ApiError' && failure.status === 422 && /schedul/i.test(failure.serverMessage ?? '')
 }
 
-function useProblemWords(workStore: Store<ComposeWork>): (draft: Draft, problem: ThreadProblem) => string {
+function useProblemWords(): (draft: Draft, problem: ThreadProblem) => string {
   const { t } = useLingui()
   const messageFor = (draft: Draft, { kind, over }: ThreadProblem) => {
     switch (kind) {
@@ -166,7 +169,7 @@ function useProblemWords(workStore: Store<ComposeWork>): (draft: Draft, problem:
       case 'no-circle':
         return t`Choose a circle first.`
       case 'uploading':
-        return workStore.get().uploads.some(isUnderWay)
+        return filesOf(draft).some(isUnderWay)
           ? t`Your files are still on their way.`
           : t`A file has not been sent. Send it again or remove it.`
       case 'poll-needs-options':

@@ -1,8 +1,8 @@
 import { DRAFT_DEFAULTS, newDraft } from '@starling/domain/compose'
 import { readSetting, settings } from '@starling/domain/settings'
 import { expect, it } from 'vitest'
-import { rememberEmoji } from '../../entities/emoji/rememberEmoji.ts'
-import { settingOf } from '../../settings/settingsShelf.ts'
+import { rememberEmoji } from '../../entities/emoji/useEmoji.ts'
+import { settingOf } from '../../settings/settingsStore.ts'
 import { rememberWriting, writingHistory } from './writingHistory.ts'
 
 it('counts used emoji and languages in the settings of the account, and no other’s (R-set-05)', () => {

@@ -1,7 +1,7 @@
 import { rememberTags } from '@starling/domain/compose'
 import type { Draft } from '@starling/domain/compose'
 import { settings, withUse } from '@starling/domain/settings'
-import { changeSetting } from '../../settings/settingsShelf.ts'
+import { changeSetting } from '../../settings/settingsStore.ts'
 import { accountStore } from '../../storage/accountStore.ts'
 import { fieldsOf, storedTexts } from '../../storage/storedFields.ts'
 import { writingStorageKey } from '../../storage/storageKeys.ts'

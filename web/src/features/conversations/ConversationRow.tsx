@@ -6,7 +6,7 @@ import { Avatar } from '../../entities/account/Avatar.tsx'
 import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
 import { readContent } from '../../entities/content/readContent.ts'
 import { localDomainOf, useWarning } from '../../entities/status/statusFacts.ts'
-import { RelativeTime } from '../../entities/time/RelativeTime.tsx'
+import { RelativeTime } from '../../entities/time/TimeLink.tsx'
 import { conversationPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
@@ -16,7 +16,8 @@ import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import styles from './Conversations.module.css'
-import { useParticipantsText } from './useParticipantsText.ts'
+import type { Account } from '@starling/api/accounts'
+import { nameOf } from '../../entities/account/AccountName.tsx'
 
 /** More characters than fit the two visible lines. */
 const longestExcerpt = 300
@@ -85,4 +86,11 @@ function LastWords({ status }: { readonly status: NonNullable<Conversation['last
       <bdi lang={status.language ?? undefined}>{text === '' ? t`Attachment` : <EmojiText text={text} emojis={status.emojis} />}</bdi>
     </span>
   )
+}
+
+/** Who is in a conversation besides the reader, as a list in the reader's language. */
+export function useParticipantsText(): (accounts: readonly Account[]) => string {
+  const { t, i18n } = useLingui()
+  return (accounts) =>
+    accounts.length === 0 ? t`Only you` : new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(accounts.map(nameOf))
 }

@@ -2,7 +2,7 @@ import type { Conversation } from '@starling/api/conversations'
 import { compareIds } from '@starling/domain/ids'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LockOpen, Reply } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { nameOf } from '../../entities/account/AccountName.tsx'
@@ -21,9 +21,9 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './Conversations.module.css'
 import { useConversationActions } from './useConversationActions.ts'
 import { useConversations } from './useConversations.ts'
-import { useParticipantsText } from './useParticipantsText.ts'
+import { useParticipantsText } from './ConversationRow.tsx'
 
-/** One conversation, with a field to reply (R-conv-03). */
+/** One conversation, with a field to reply. */
 export function ConversationScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()
@@ -46,11 +46,15 @@ function ConversationColumn({ id }: { readonly id: string }) {
     if (mayCome && !view.isLoadingMore) loadMore()
   }, [mayCome, view.isLoadingMore])
 
-  const isUnread = conversation?.unread === true
+  const unreadId = conversation?.unread === true ? (conversation.last_status?.id ?? conversation.id) : null
+  const read = useRef<string>(null)
   const markRead = useEffectEvent(() => conversation && mark(conversation, false))
   useEffect(() => {
-    if (isUnread) markRead()
-  }, [isUnread])
+    // Once for each message: a server that refuses it is not asked again and again.
+    if (unreadId === null || read.current === unreadId) return
+    read.current = unreadId
+    markRead()
+  }, [unreadId])
 
   if (!conversation) {
     return (

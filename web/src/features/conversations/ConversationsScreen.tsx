@@ -7,19 +7,17 @@ import { ItemFeedList } from '../../entities/item-feed/ItemFeedList.tsx'
 import { conversationsPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
-import { ConversationRow } from './ConversationRow.tsx'
+import { ConversationRow, useParticipantsText } from './ConversationRow.tsx'
 import { useConversationActions } from './useConversationActions.ts'
 import { useConversations } from './useConversations.ts'
-import { useParticipantsText } from './useParticipantsText.ts'
 
 const RemoveDialog = loadable(() => import('./RemoveDialog.tsx'), 'RemoveDialog')
 
-/** Private mentions grouped by their participants (R-conv-01). */
+/** Private mentions grouped by their participants. */
 export function ConversationsScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -7,7 +7,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before a conversation is removed, because no server can restore it (R-conv-02). */
+/** Asks for confirmation before a conversation is removed, because no server can restore it. */
 export function RemoveDialog({ names, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useLingui()
   return (

@@ -53,6 +53,27 @@ it('lists conversations, the newest first, and says which are unread (R-conv-01,
   expect(both.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
+it('goes on by the link of the server, as ids are of no use for that (R-conv-01)', async () => {
+  const { reader, grace, alan } = await people()
+  await write(grace, `@reader${counter} about compilers`)
+  await write(alan, `@reader${counter} about machines`)
+  const all = await listOf(reader)
+  const through = portsTo(server).fetch
+  const asked: string[] = []
+  const next = 'https://starling.test/api/v1/conversations?max_id=777'
+  const fetch: typeof through = async (url, init) => {
+    const { pathname, search } = new URL(url)
+    if (pathname !== '/api/v1/conversations') return through(url, init)
+    asked.push(search)
+    if (search.includes('777')) return Response.json(all.slice(1))
+    return Response.json(all.slice(0, 1), { headers: { link: `<${next}>; rel="next"` } })
+  }
+  renderScreen('/conversations', { server, signedInAs: reader, ports: { fetch } })
+  expect(await screen.findByRole('article', { name: /with Alan Turing/ })).toBeDefined()
+  expect(await screen.findByRole('article', { name: /with Grace Hopper/ })).toBeDefined()
+  expect(asked.filter((search) => search.includes('max_id'))).toEqual(['?max_id=777'])
+})
+
 it('draws the custom emoji of the last message instead of its short code (R-emoji-11)', async () => {
   const { reader, grace } = await people()
   await write(grace, `@reader${counter} a loaf for you :bread:`)
@@ -150,4 +171,33 @@ it('shows at once what the stream brings, on top (R-conv-03, R-str-03)', async (
   act(() => socket.emit('message', { data }))
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
   expect(screen.getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('Unread conversation with Alan Turing')
+})
+
+it('of a refused change takes back only that, not what was streamed meanwhile (R-conv-02, R-conv-03, #25)', async () => {
+  const { reader, grace } = await people()
+  const first = await write(grace, `@reader${counter} hello`)
+  const through = portsTo(server).fetch
+  const refusal = Promise.withResolvers<Response>()
+  const socket = fakeSocket()
+  const { user } = renderScreen('/conversations', {
+    server,
+    signedInAs: reader,
+    ports: {
+      fetch: async (url, init) => (url.endsWith('/read') ? refusal.promise : through(url, init)),
+      openSocket: () => socket,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'More about the conversation with Grace Hopper' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as read' }))
+  await screen.findByRole('article', { name: 'Conversation with Grace Hopper' })
+  await waitFor(() => expect(socket.isHeard()).toBe(true))
+  act(() => socket.emit('open', {}))
+  await write(grace, `@reader${counter} more words`, first.id)
+  const [newest] = await listOf(reader)
+  const data = JSON.stringify({ stream: ['direct'], event: 'conversation', payload: JSON.stringify(newest) })
+  act(() => socket.emit('message', { data }))
+  expect(await screen.findByText(/more words/)).toBeDefined()
+  await act(async () => refusal.resolve(new Response('{"error":"Not now"}', { status: 422 })))
+  const row = await screen.findByRole('article', { name: 'Unread conversation with Grace Hopper' })
+  expect(within(row).getByText(/more words/)).toBeDefined()
 })

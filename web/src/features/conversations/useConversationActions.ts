@@ -1,37 +1,31 @@
 import type { Conversation } from '@starling/api/conversations'
 import { conversationEndpoints } from '@starling/api/conversations'
-import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
 import type { ItemFeed } from '../../entities/item-feed/useItemFeed.ts'
+import { itemChange } from '../../entities/item-feed/useItemFeed.ts'
+import { useApiMutation } from '../../session/useApiMutation.ts'
+import { conversationList } from './useConversations.ts'
 
-/** The actions on a conversation: shown at once, undone with an alert if the server refuses (R-conv-02). */
-export function useConversationActions({ put, remove, feed }: ItemFeed<Conversation>) {
-  const session = useSession()
+interface OfConversation {
+  readonly params: { readonly id: string }
+}
 
-  async function mark(conversation: Conversation, unread: boolean): Promise<void> {
-    put({ ...conversation, unread })
-    try {
-      const row = unread ? conversationEndpoints.unread : conversationEndpoints.read
-      await session.client.call(row, { params: { id: conversation.id } })
-    } catch (error) {
-      put(conversation)
-      session.alert(error, { action: 'conversation' })
-    }
-  }
-
-  async function hide(conversation: Conversation): Promise<void> {
-    remove(conversation.id)
-    try {
-      await session.client.call(conversationEndpoints.delete, { params: { id: conversation.id } })
-    } catch (error) {
-      put(conversation)
-      session.alert(error, { action: 'conversation' })
-      await feed.refresh()
-    }
-  }
-
+/** The actions on a conversation: shown at once, undone with an alert if the server refuses. */
+export function useConversationActions({ feed }: ItemFeed<Conversation>) {
+  const marking = (unread: boolean) => ({
+    action: 'conversation',
+    scope: 'conversations',
+    changes: ({ params }: OfConversation) => [itemChange(conversationList, params.id, (known) => known && { ...known, unread })],
+  })
+  const markUnread = useApiMutation(conversationEndpoints.unread, marking(true))
+  const markRead = useApiMutation(conversationEndpoints.read, marking(false))
+  const remove = useApiMutation(conversationEndpoints.delete, {
+    action: 'conversation',
+    scope: 'conversations',
+    changes: ({ params }) => [itemChange(conversationList, params.id, () => null)],
+    follow: (_session, { params }) => feed.remove(params.id),
+  })
   return {
-    mark: (conversation: Conversation, unread: boolean) => ignoreFailure(mark(conversation, unread)),
-    hide: (conversation: Conversation) => ignoreFailure(hide(conversation)),
+    mark: ({ id }: Conversation, unread: boolean) => (unread ? markUnread : markRead).mutate({ params: { id } }),
+    hide: ({ id }: Conversation) => remove.mutate({ params: { id } }),
   }
 }

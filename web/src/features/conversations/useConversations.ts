@@ -6,8 +6,8 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import type { ItemFeed, ItemList } from '../../entities/item-feed/useItemFeed.ts'
 import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
 
-/** Private conversations, by their last post (R-conv-01); cursors are ids of those posts, so only the server's links can be used for paging. */
-const conversationList: ItemList<Conversation> = {
+/** Private conversations, by their last post; cursors are ids of those posts, so only the server's links can be used for paging. */
+export const conversationList: ItemList<Conversation> = {
   key: conversationEndpoints.list.path,
   limit: 20,
   channel: { stream: 'direct' },
@@ -17,7 +17,7 @@ const conversationList: ItemList<Conversation> = {
   follow: (client, link, signal) => client.follow(conversationEndpoints.list, link, { signal }),
 }
 
-/** The conversations ordered by their newest post, including streamed ones (R-conv-03). */
+/** The conversations ordered by their newest post, including streamed ones. */
 export function useConversations(): ItemFeed<Conversation> {
   const session = useSession()
   const list = useItemFeed(conversationList)

@@ -11,7 +11,7 @@ import { DirectoryRow } from './DirectoryRow.tsx'
 import type { DirectoryOrder, DirectoryScope } from './directorySource.ts'
 import { directorySource } from './directorySource.ts'
 
-/** The profile directory (R-disc-05). */
+/** The profile directory. */
 export function DirectoryScreen() {
   const { t } = useLingui()
   const [order, setOrder] = useState<DirectoryOrder>('active')

@@ -5,10 +5,10 @@ import type { ListSource } from '@starling/domain/feeds'
 export type DirectoryOrder = 'active' | 'new'
 export type DirectoryScope = 'local' | 'all'
 
-/** The page size of Mastodon's own client (R-const-23). */
+/** The page size of Mastodon's own client. */
 const pageSize = 20
 
-/** The directory's accounts: recently active or newest, of this server or of all; older ones are loaded by offset (R-disc-05). */
+/** The directory's accounts: recently active or newest, of this server or of all; older ones are loaded by offset. */
 export function directorySource(order: DirectoryOrder, scope: DirectoryScope): ListSource<Account> {
   const query = { order, local: scope === 'local', limit: pageSize }
   return {

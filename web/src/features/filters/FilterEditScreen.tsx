@@ -8,9 +8,12 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { FilteredStatuses } from './FilteredStatuses.tsx'
-import { FilterColumn } from './FilterColumn.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import styles from './Filters.module.css'
+import type { ComponentProps } from 'react'
+import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { useLocation } from '../../ui/navigation.ts'
 
 /** Edits a filter, and shows the posts added to it and recent posts it matched. */
 export function FilterEditScreen({ id }: { readonly id: string }) {
@@ -46,5 +49,27 @@ export function FilterEditScreen({ id }: { readonly id: string }) {
         </>
       )}
     </FilterColumn>
+  )
+}
+
+/** Creates a filter. */
+export function NewFilterScreen() {
+  const { t } = useLingui()
+  return (
+    <FilterColumn title={t`New filter`} hasBack>
+      <FilterForm stored={null} />
+    </FilterColumn>
+  )
+}
+
+/** A column about filters, for signed-in readers. */
+export function FilterColumn({ children, actions, ...column }: ComponentProps<typeof Column>) {
+  const { me } = useSession()
+  const { path } = useLocation()
+  if (!me) return <SignInColumn title={column.title} next={path} />
+  return (
+    <Column {...column} actions={actions}>
+      {children}
+    </Column>
   )
 }

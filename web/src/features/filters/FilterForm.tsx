@@ -9,7 +9,7 @@ import { pathTo } from '../../routing/routes.ts'
 import { useHasAntennas } from '../../session/useInstance.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useUnsaved } from '../../session/useUnsaved.ts'
-import { createUnsaved } from '../../storage/createUnsaved.ts'
+import { createUnsaved } from '../../storage/pageMemory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
@@ -38,7 +38,7 @@ export function FilterForm({ stored }: { readonly stored: Filter | null }) {
   const { isFromApp } = useLocation()
   const words = useFilterWords()
   const optionWords = useOptionWords()
-  // Servers with antennas are kmyblue or its forks, which have these conditions too.
+  // Servers with antennas are kmyblue or its forks, which have these conditions too.
   const isKmyblue = useHasAntennas() || stored?.with_quote !== undefined
   const form = useUnsaved(
     unsavedFilters,

@@ -11,8 +11,8 @@ import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { useRecentStatuses } from '../../entities/timeline/useRecentStatuses.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { caughtBy } from './caughtBy.ts'
 import styles from './Filters.module.css'
+import type { Status } from '@starling/api/statuses'
 
 const mostShown = 10
 
@@ -84,4 +84,12 @@ function NamedStatus({ entryId, statusId }: { readonly entryId: string; readonly
       </Button>
     </div>
   )
+}
+
+/** Of these posts, those that a filter matches, whatever its action; the server sends the matches with each post. */
+export function caughtBy(filterId: string, statuses: readonly Status[]): readonly Status[] {
+  return statuses.filter((status) => {
+    const filtered = (status.reblog ?? status).filtered ?? status.filtered ?? []
+    return filtered.some(({ filter }) => filter.id === filterId)
+  })
 }

@@ -11,17 +11,15 @@ import { pathTo } from '../../routing/routes.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
+import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
-import { caughtBy } from './caughtBy.ts'
-import { FilterColumn } from './FilterColumn.tsx'
+import { caughtBy } from './FilteredStatuses.tsx'
+import { FilterColumn } from './FilterEditScreen.tsx'
 import styles from './Filters.module.css'
 
-/** The reader's filters, with the number of recent posts each has matched (R-filt-01). */
+/** The reader's filters, with the number of recent posts each has matched. */
 export function FiltersScreen() {
   const { t } = useLingui()
   const { me } = useSession()

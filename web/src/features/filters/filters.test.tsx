@@ -121,6 +121,7 @@ it('filters one post from its menu, and takes that back (R-shell-17, R-filt-01, 
   await user.type(name, 'No olives')
   await user.click(within(dialog).getByRole('button', { name: 'Filter' }))
   expect(await screen.findByText('Filtered: No olives')).toBeDefined()
+  expect(screen.queryByRole('article', { name: /Bread with olives/ })).toBeNull()
   expect(await filtersOf(me)).toMatchObject([{ title: 'No olives', filter_action: 'warn', statuses: [{}] }])
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('article', { name: /Bread with olives/ })).toBeDefined()

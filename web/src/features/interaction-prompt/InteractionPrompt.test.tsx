@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
 
@@ -17,9 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('asks a visitor who favourites to sign in, here or at home (R-shell-01, R-shell-17, R-int-13)', async () => {
-  const open = vi.spyOn(window, 'open').mockReturnValue(null)
-  const { user } = renderScreen('/public/local', { server })
+it('asks a visitor who favourites to sign in, here or at home (R-shell-01c, R-shell-01d, R-shell-17, R-int-13)', async () => {
+  const opened = { opener: window as Window | null, location: { replace: vi.fn<(url: string) => void>() } }
+  const open = vi.spyOn(window, 'open').mockReturnValue(opened as never)
+  const { fetch } = portsTo(server)
+  const { user } = renderScreen('/public/local', {
+    server,
+    ports: {
+      async fetch(url, init) {
+        if (!url.startsWith('https://home.example/.well-known/webfinger')) return fetch(url, init)
+        expect(open).toHaveBeenCalledExactlyOnceWith('', '_blank')
+        return Response.json({ links: [{ rel: 'http://ostatus.org/schema/1.0/subscribe', template: 'https://home.example/act?on={uri}' }] })
+      },
+    },
+  })
   const card = await screen.findByRole('article', { name: /Come in/ })
   await user.click(within(card).getByRole('button', { name: 'Favourite' }))
   const dialog = await screen.findByRole('dialog', { name: 'Sign in to favourite' })
@@ -28,15 +39,16 @@ it('asks a visitor who favourites to sign in, here or at home (R-shell-01, R-she
   const field = within(dialog).getByRole('textbox', { name: 'Your home server' })
   await user.clear(field)
   await user.type(field, '@me@home.example{Enter}')
-  expect(open).toHaveBeenCalledWith(
-    expect.stringMatching(/^https:\/\/home\.example\/authorize_interaction\?uri=https%3A%2F%2Fstarling\.test%2F/),
-    '_blank',
-    expect.any(String),
+  await waitFor(() =>
+    expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^https:\/\/home\.example\/act\?on=https%3A%2F%2Fstarling\.test%2F/),
+    ),
   )
+  expect(opened.opener).toBeNull()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('asks for a vote too, and leads to signing in here (R-poll-03)', async () => {
+it('asks for a vote too, and leads to signing in here (R-shell-01b, R-shell-01c, R-poll-03)', async () => {
   const { user } = renderScreen('/public/local', { server })
   const card = await screen.findByRole('article', { name: /Come in/ })
   await user.click(within(card).getByRole('radio', { name: 'Yes' }))
@@ -44,4 +56,20 @@ it('asks for a vote too, and leads to signing in here (R-poll-03)', async () => 
   const dialog = await screen.findByRole('dialog', { name: 'Sign in to vote' })
   await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(location.pathname + location.search).toBe('/sign-in?next=%2Fpublic%2Flocal'))
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined()
+})
+
+it('asks for a boost as for a favourite, goes with Escape or its button, and changes nothing (R-shell-01b, R-int-13)', async () => {
+  const { user } = renderScreen('/', { server })
+  const card = await screen.findByRole('article', { name: /Come in/ })
+  expect(location.pathname).toBe('/public/local')
+  await user.click(within(card).getByRole('button', { name: 'Favourite' }))
+  await screen.findByRole('dialog', { name: 'Sign in to favourite' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(within(card).getByRole('button', { name: 'Favourite', pressed: false })).toBeDefined()
+  await user.click(within(card).getByRole('button', { name: /^Boost/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in to boost' })
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -6,6 +6,7 @@ import type { FormEvent } from 'react'
 import { signInCallbackPath, signInPath } from '../../routing/paths.ts'
 import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
 import { beginSignUp } from '../../accounts/signIn.ts'
+import { interactionAddress } from '../../accounts/interactionAddress.ts'
 import { serverOrigin } from '../../accounts/serverAddress.ts'
 import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
@@ -31,7 +32,7 @@ const icons: Record<WantedInteraction['kind'], LucideIcon> = {
   react: Smile,
 }
 
-/** Asks an anonymous reader to sign in: here, or at their own server (R-shell-01, R-int-13). */
+/** Asks an anonymous reader to sign in: here, or at their own server. */
 export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptProps) {
   const { t } = useLingui()
   const { client } = useSession()
@@ -60,16 +61,21 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
     }
   }
 
-  function goHome(event: FormEvent) {
+  async function goHome(event: FormEvent) {
     event.preventDefault()
     const origin = serverOrigin(typed)
     if (origin === null) {
       setWrong(true)
       return
     }
-    // The reader's own server receives this address, loads the post and acts on its own copy.
-    window.open(`${origin}/authorize_interaction?uri=${encodeURIComponent(wanted.url.toWellFormed())}`, '_blank', 'noopener,noreferrer')
+    // Opened before anything is waited for, because browsers allow it only right after a press; it must not reach this page.
+    const opened = window.open('', '_blank')
+    if (opened) opened.opener = null
     onClose()
+    // The reader's own server receives this address, loads the post and acts on its own copy.
+    const address = await interactionAddress(origin, typed, wanted.url, pool.ports.fetch)
+    if (opened) opened.location.replace(address)
+    else location.assign(address)
   }
 
   return (
@@ -91,7 +97,7 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
             </Button>
           )}
         </section>
-        <form className={styles.part} onSubmit={goHome}>
+        <form className={styles.part} onSubmit={(event) => void goHome(event)}>
           <h3 className={styles.heading}>
             <Trans>On a different server</Trans>
           </h3>

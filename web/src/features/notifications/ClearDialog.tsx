@@ -7,7 +7,7 @@ import { toasts } from '../../ui/toasts.ts'
 /** How long clearing can be undone before the server is asked, in milliseconds. */
 const undoMs = 5000
 
-/** Asks for confirmation before all notifications are cleared (R-ntf-20). */
+/** Asks for confirmation before all notifications are cleared. */
 export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const session = useSession()

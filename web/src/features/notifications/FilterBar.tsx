@@ -11,7 +11,7 @@ interface FilterBarProps {
   readonly onSelect: (quickFilter: string) => void
 }
 
-/** Tabs for all or one type of notification; a setting shows every type as a tab (R-shell-14). */
+/** Tabs for all or one type of notification; a setting shows every type as a tab. */
 export function FilterBar({ selected, isAdvanced, hasEmojiReactions, onSelect }: FilterBarProps) {
   const { t } = useLingui()
   const kind = (id: string, words: string, Icon: LucideIcon) => ({

@@ -10,7 +10,7 @@ const peopleQuery = apiQuery(groupedNotificationEndpoints.accounts, {
   read: (accounts) => ({ data: accounts.map(({ id }) => id), accounts }),
 })
 
-/** All accounts of a group, not only the sample that came with it (R-ntf-10). */
+/** All accounts of a group, not only the sample that came with it. */
 export function GroupPeople({ group }: { readonly group: NotificationGroup }) {
   const { t } = useLingui()
   const { data, error, refetch } = useApiQuery(peopleQuery, { params: { groupKey: group.group_key } })

@@ -9,8 +9,8 @@ import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { FollowButton } from '../../entities/account/FollowButton.tsx'
 import { FollowRequestButtons } from '../../entities/account/FollowRequestButtons.tsx'
-import { RelativeTime } from '../../entities/time/RelativeTime.tsx'
-import { accountPath, annualReportPath, scheduledPath, statusPath } from '../../routing/paths.ts'
+import { RelativeTime } from '../../entities/time/TimeLink.tsx'
+import { accountPath, annualReportPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSetting } from '../../settings/useSetting.ts'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
@@ -27,7 +27,7 @@ import { ReactionSummary } from './ReactionSummary.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 import { StatusExcerpt } from './StatusExcerpt.tsx'
 import { useFollowed } from './useFollowed.ts'
-import { useNotificationWords, useWhoText, whoMark } from '../../entities/notification/useNotificationWords.ts'
+import { notificationPath, useNotificationWords, useWhoText, whoMark } from '../../entities/notification/useNotificationWords.ts'
 
 const GroupPeople = loadable(() => import('./GroupPeople.tsx'), 'GroupPeople')
 
@@ -53,15 +53,10 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   const others = Math.max(0, group.notifications_count - 1)
   const sentence = words(group, isOwnStatus)
   const [before = '', after] = sentence.split(whoMark)
-  const path = status
-    ? statusPath(status.account.acct, status.id)
-    : first && group.type.startsWith('follow')
-      ? accountPath(first.acct)
-      : group.type === 'scheduled_status'
-        ? scheduledPath
-        : null
+  const path = notificationPath(group.type, status, first)
   const name = first ? nameOf(first) : t`Somebody`
-  const label = `${isUnread ? `${t`New`}. ` : ''}${sentence.replace(whoMark, whoText(name, others))}`
+  const whole = sentence.split(whoMark).join(whoText(name, others))
+  const label = isUnread ? t`New. ${whole}` : whole
   const isFollow = group.type === 'follow' && group.sample_account_ids.length === 1
 
   // A larger click target for what the sentence's links do; clicks on controls inside are ignored.
@@ -175,4 +170,11 @@ function Who({
       {after}
     </>
   )
+}
+
+const wholePosts: ReadonlySet<string> = new Set(['mention', 'quote', 'status', 'list_status', 'status_reference'])
+
+/** Whether the post is the content of this type of notification, so that it is shown whole. */
+export function isWholePost(type: string): boolean {
+  return wholePosts.has(type)
 }

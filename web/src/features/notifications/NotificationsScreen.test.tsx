@@ -67,11 +67,8 @@ it('offers every kind by choice (R-shell-14)', async () => {
   expect(await screen.findByRole('article', { name: /boosted your post/ })).toBeDefined()
 })
 
-it('accepts a follow request on the spot (R-rel-11, R-ntf-16)', async () => {
+it('lists follow requests from the start, and accepts one on the spot (R-rel-11, R-ntf-16, #26)', async () => {
   const { user } = renderScreen('/notifications', { server, signedInAs: ada })
-  // According to the specification, follow requests are not listed unless the setting is switched on.
-  await user.click(await screen.findByRole('button', { name: 'Settings for Notifications' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Follow requests: In the list' }))
   const request = await screen.findByRole('article', { name: /Grace Hopper asks to follow you/ })
   await user.click(within(request).getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: /asks to follow you/ })).toBeNull())

@@ -1,46 +1,42 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { isNewer } from '@starling/domain/ids'
-import { capabilitiesOf } from '@starling/domain/instance'
 import { createNotificationsFeed } from '@starling/domain/notifications'
-import type { ArrangedRow, NotificationGroup } from '@starling/domain/notifications'
-import { isTypeOn, notificationTypeSettings, settableTypes, settings } from '@starling/domain/settings'
+import type { ArrangedRow, NotificationGroup, NotificationsHandle, NotificationsView } from '@starling/domain/notifications'
+import { settings } from '@starling/domain/settings'
 import { Bell, CheckCheck, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
+import { useNotificationOptions } from '../../entities/notification/useNotificationOptions.ts'
 import timelineStyles from '../../entities/timeline/TimelineColumn.module.css'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { notificationsPath, signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useInstance } from '../../session/useInstance.ts'
-import { useNotifications } from '../../session/useNotifications.ts'
 import { useSetting, useSettingChange } from '../../settings/useSetting.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
+import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ListHeading } from './ListHeading.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
-import { NotificationRow } from './NotificationRow.tsx'
+import { NotificationRow, isWholePost } from './NotificationRow.tsx'
 import { PermissionBanner } from './PermissionBanner.tsx'
 import { RequestsBanner } from './RequestsBanner.tsx'
-import { useArrangedRows } from './useArrangedRows.ts'
+import { useArrangedRows } from './useFollowed.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { isWholePost } from './wholePosts.ts'
+import { useOpenList } from '../../session/useFeed.ts'
 
 const NotificationSettings = loadable(() => import('./NotificationSettings.tsx'), 'NotificationSettings')
 const ClearDialog = loadable(() => import('./ClearDialog.tsx'), 'ClearDialog')
 
-/** The reader's notifications in groups (R-ntf). */
+/** The reader's notifications in groups. */
 export function NotificationsScreen() {
   const { t } = useLingui()
   const { me } = useSession()
@@ -65,25 +61,17 @@ export function NotificationsScreen() {
 function NotificationsColumn() {
   const { t } = useLingui()
   const session = useSession()
-  const instance = useInstance()
   const isOnline = useOnline()
-  const [filter, setFilter] = useSettingChange(settings.notificationFilter)
+  const [, setFilter] = useSettingChange(settings.notificationFilter)
   const isAdvanced = useSetting(settings.notificationsAdvanced)
-  const groupsFollows = useSetting(settings.notificationsGroupFollows)
   const showsUnread = useSetting(settings.notificationsShowUnread)
-  const shows = useSetting(notificationTypeSettings.shows)
-  const hiddenTypes = settableTypes.filter((type) => !isTypeOn('shows', shows, type)).join()
-  const hasEmojiReactions = instance ? capabilitiesOf(instance).emojiReactions : true
-  const quickFilter = isAdvanced || filter === 'mention' ? filter : 'all'
+  const options = useNotificationOptions()
+  const { quickFilter, hasEmojiReactions } = options
   const list = useRef<VirtualListHandle>(null)
   const [isClearing, setClearing] = useState(false)
 
   // Set before the first load, so that it requests the right types at once.
-  useEffect(() => {
-    session
-      .notifications(createNotificationsFeed)
-      .setOptions({ quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes: hiddenTypes === '' ? [] : hiddenTypes.split(',') })
-  }, [session, quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes])
+  useEffect(() => session.notifications(createNotificationsFeed).setOptions(options), [session, options])
   const { view, notifications } = useNotifications()
 
   const { rows: inTime, readMarkerId } = view
@@ -150,13 +138,7 @@ function NotificationsColumn() {
       news={
         <div role="status">
           {view.pendingCount > 0 && (
-            <Pill
-              count={view.pendingCount}
-              onClick={() => {
-                notifications.showPending()
-                list.current?.toTop()
-              }}
-            >
+            <Pill count={view.pendingCount} onClick={() => list.current?.toTop()}>
               <Plural value={view.pendingCount} one="# new notification" other="# new notifications" />
             </Pill>
           )}
@@ -180,8 +162,13 @@ function NotificationsColumn() {
           onEndReached={() => {
             if (view.hasMore && view.error === null) ignoreFailure(notifications.loadMore())
           }}
+          onToTop={notifications.showPending}
           onAtTopChange={notifications.setAtTop}
-          hold={notifications.hold}
+          pause={notifications.pause}
+          onRest={(_place, lastKey) => {
+            const count = rows.findIndex((row) => rowKey(row) === lastKey) + 1
+            notifications.see(rows.slice(0, count).flatMap((row) => (row.kind === 'group' ? [row.id] : [])))
+          }}
         />
       )}
       {isClearing && (
@@ -239,4 +226,10 @@ function rowKey(row: ArrangedRow): string {
 /** The same key can occur twice, when a group continued after the server had closed it. */
 function keyOf({ group_key: key, page_min_id: minId }: NotificationGroup): string {
   return key.startsWith('ungrouped') ? key : `${key} ${minId ?? ''}`
+}
+
+/** The notifications, loaded and live while the component is mounted. */
+function useNotifications(): { readonly view: NotificationsView; readonly notifications: NotificationsHandle } {
+  const { view, list } = useOpenList(useSession().notifications(createNotificationsFeed))
+  return { view, notifications: list }
 }

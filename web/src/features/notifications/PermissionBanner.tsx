@@ -4,12 +4,12 @@ import { BellRing, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { Button } from '../../ui/Button.tsx'
-import { focusScreen } from '../../ui/focusScreen.ts'
+import { focusScreen } from '../../ui/focus.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './Requests.module.css'
 
-/** Offers desktop notifications, until the reader answers or dismisses it (R-ntf-23). */
+/** Offers desktop notifications, until the reader answers or dismisses it. */
 export function PermissionBanner() {
   const { t } = useLingui()
   const [isDismissed, setDismissed] = useSettingChange(settings.notificationsAskedPermission)

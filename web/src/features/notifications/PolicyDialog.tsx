@@ -19,7 +19,7 @@ interface PolicyWords {
   readonly note: string
 }
 
-/** Chooses for each kind of sender whether notifications are accepted, filtered or ignored (R-nreq-06, X-03). */
+/** Chooses for each kind of sender whether notifications are accepted, filtered or ignored. */
 export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const policy = useApiQuery(policyQuery, {})

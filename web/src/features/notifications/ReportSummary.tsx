@@ -11,7 +11,7 @@ import styles from './NotificationRow.module.css'
 /** More characters than fit the visible lines. */
 const longestComment = 500
 
-/** The reported account, the category and the comment, so that moderators need not open each report (R-ntf-01). */
+/** The reported account, the category and the comment, so that moderators need not open each report. */
 export function ReportSummary({ report }: { readonly report: Report }) {
   const { t } = useLingui()
   const reasons = new Map([

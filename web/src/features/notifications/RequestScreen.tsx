@@ -16,17 +16,15 @@ import type { ItemList } from '../../entities/item-feed/useItemFeed.ts'
 import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { NotificationCard } from './NotificationCard.tsx'
-import { NotificationRow } from './NotificationRow.tsx'
+import { NotificationRow, isWholePost } from './NotificationRow.tsx'
 import styles from './Requests.module.css'
 import { useRequestAnswers } from './useRequestAnswers.ts'
-import { isWholePost } from './wholePosts.ts'
 
 const DismissDialog = loadable(() => import('./DismissDialog.tsx'), 'DismissDialog')
 
@@ -34,7 +32,7 @@ const requestQuery = apiQuery(notificationRequestEndpoints.get, {
   read: (request) => ({ data: request, accounts: [request.account], statuses: request.last_status ? [request.last_status] : [] }),
 })
 
-/** The filtered notifications of one account (R-nreq-03). */
+/** The filtered notifications of one account. */
 export function RequestScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()

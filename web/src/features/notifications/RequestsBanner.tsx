@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.tsx'
 import { policyQuery } from './notificationPolicy.ts'
 import styles from './Requests.module.css'
 
-/** The number of notification requests, above the notifications (R-nreq-07). Draws nothing when there are none. */
+/** The number of notification requests, above the notifications. Draws nothing when there are none. */
 export function RequestsBanner() {
   const session = useSession()
   const { data: policy, refetch } = useApiQuery(policyQuery, {})

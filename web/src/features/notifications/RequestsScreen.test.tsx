@@ -56,7 +56,18 @@ describe('held back notifications', () => {
     await server.settled()
     navigator.push('/notifications')
     expect(await screen.findByRole('link', { name: /From 1 person you may know/ })).toBeDefined()
-    expect(await screen.findByRole('article', { name: /psst 1/ }, { timeout: 4000 })).toBeDefined()
+    expect(await screen.findByRole('article', { name: /psst 1/ })).toBeDefined()
+
+    await user.click(screen.getByRole('link', { name: /From 1 person/ }))
+    await user.click(await screen.findByRole('button', { name: 'Accept Stranger 2' }))
+    expect(await screen.findByText(/Nothing is held back/)).toBeDefined()
+    await waitFor(async () => expect(await waiting(reader)).toBe(0))
+    await server.runJobs()
+    await server.settled()
+    expect((await reader.client.call(notificationRequestEndpoints.merged)).data.merged).toBe(true)
+    history.back()
+    expect(await screen.findByRole('article', { name: /psst 2/ })).toBeDefined()
+    expect(screen.queryByRole('link', { name: /^Held back notifications/ })).toBeNull()
   })
 
   it('stay readable without a connection, marked as such, and what was never loaded says so (R-nreq-03, #11, part 11)', async () => {
@@ -113,7 +124,7 @@ describe('held back notifications', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Stranger 1' }))
     await user.click(screen.getByRole('button', { name: 'Accept chosen' }))
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
-    expect(document.activeElement).toBe(screen.getByRole('article', { name: /Stranger 2/ }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: /Stranger 2/ })))
     await user.click(screen.getByRole('button', { name: 'Accept Stranger 2' }))
     await screen.findByText(/Nothing is held back/)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
@@ -170,13 +181,20 @@ describe('the policy', () => {
     const reader = await readerWith(0)
     const policy = async () => (await reader.client.call(groupedNotificationEndpoints.policy)).data
     const { user } = renderScreen('/notifications/requests', { server, signedInAs: reader })
-    await user.click(await screen.findByRole('button', { name: 'Who may notify you' }))
+    // Where nothing is held back, the list itself leads there too.
+    await user.click(await screen.findByRole('button', { name: 'Choose who may notify you' }))
     const kind = (name: string) => within(screen.getByRole('group', { name }))
     await screen.findByRole('group', { name: 'New accounts' })
     await user.click(kind('New accounts').getByRole('radio', { name: 'Hold back' }))
     await waitFor(async () => expect((await policy()).for_new_accounts).toBe('filter'))
-    await user.click(kind('People you do not follow').getByRole('radio', { name: 'Ignore' }))
-    const question = await screen.findByRole('dialog', { name: 'Ignore these notifications?' })
+    expect(kind('New accounts').getByRole<HTMLInputElement>('radio', { name: 'Hold back' }).checked).toBe(true)
+    const ask = async () => {
+      await user.click(kind('People you do not follow').getByRole('radio', { name: 'Ignore' }))
+      return screen.findByRole('dialog', { name: 'Ignore these notifications?' })
+    }
+    await user.click(within(await ask()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ignore these notifications?' })).toBeNull())
+    const question = await ask()
     expect((await policy()).for_not_following).toBe('accept')
     await user.click(within(question).getByRole('button', { name: 'Ignore' }))
     await waitFor(async () => expect((await policy()).for_not_following).toBe('drop'))

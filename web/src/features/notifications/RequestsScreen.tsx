@@ -7,12 +7,11 @@ import { notificationRequestsPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { focusScreen } from '../../ui/focusScreen.ts'
+import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
+import { focusScreen } from '../../ui/focus.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { RequestRow } from './RequestRow.tsx'
@@ -22,7 +21,7 @@ import { useRequestAnswers } from './useRequestAnswers.ts'
 const DismissDialog = loadable(() => import('./DismissDialog.tsx'), 'DismissDialog')
 const PolicyDialog = loadable(() => import('./PolicyDialog.tsx'), 'PolicyDialog')
 
-/** The notification requests, to be accepted or dismissed (R-nreq-01). */
+/** The notification requests, to be accepted or dismissed. */
 export function RequestsScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -13,6 +13,7 @@ let grace: TestAccount
 let played = 0
 let count = 0
 let shown: { title: string; options: NotificationOptions }[] = []
+let messages: FakeNotification[] = []
 let asked: NotificationPermission = 'granted'
 
 /** The part of the browser's Notification API that this client uses. */
@@ -25,7 +26,9 @@ class FakeNotification extends EventTarget {
   constructor(title: string, options: NotificationOptions) {
     super()
     shown.push({ title, options })
+    messages.push(this)
   }
+  close() {}
 }
 
 beforeAll(async () => {
@@ -37,6 +40,7 @@ beforeEach(async () => {
   forgetPage()
   played = 0
   shown = []
+  messages = []
   asked = 'granted'
   FakeNotification.permission = 'default'
   vi.stubGlobal('Notification', FakeNotification)
@@ -119,6 +123,35 @@ describe('what arrives while the page is open', () => {
     await waitFor(() => expect(shown[3]?.title).toBe('Your poll has ended'))
   })
 
+  it('comes to the front with what a clicked message is about (R-ntf-22, #25)', async () => {
+    const { user, arrive, navigator } = await openWithStream()
+    await user.click(screen.getByRole('button', { name: 'Allow messages' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull())
+    const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined)
+    const click = async (index: number) => {
+      await waitFor(() => expect(messages[index]).toBeDefined())
+      act(() => void messages[index]?.dispatchEvent(new Event('click')))
+      return navigator.getLocation().path
+    }
+    const status = { id: '77', account: sender(), content: '<p>Hello</p>', created_at: '2026-01-01T00:00:00Z' }
+    arrive('mention', { status })
+    expect(await click(0)).toBe('/@grace/77')
+    arrive('follow')
+    expect(await click(1)).toBe('/@grace')
+    arrive('admin.sign_up')
+    expect(await click(2)).toBe('/notifications')
+    expect(focus).toHaveBeenCalledTimes(3)
+  })
+
+  it('takes the signs of a name as they are (R-ntf-22, #25)', async () => {
+    const { user, arrive } = await openWithStream()
+    await user.click(screen.getByRole('button', { name: 'Allow messages' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull())
+    arrive('follow', { account: { ...sender(), display_name: "Cash $& and $' more" } })
+    await waitFor(() => expect(shown[0]?.title).toBe("Cash $& and $' more followed you"))
+    expect(await screen.findAllByRole('article', { name: "New. Cash $& and $' more followed you" })).not.toEqual([])
+  })
+
   it('offers the permission until it is put away, and then not again; the focus goes to the screen (R-ntf-23, R-shell-20)', async () => {
     const first = renderScreen('/notifications', { server, signedInAs: ada })
     await first.user.click(await screen.findByRole('button', { name: 'Not now' }))
@@ -179,7 +212,7 @@ describe('the list', () => {
     expect(await screen.findByRole('article', { name: /favourited your post/ })).toBeDefined()
     toasts.dismissAll()
     await clear()
-    await expect.poll(left, { timeout: 15_000 }).toBe(0)
+    await expect.poll(left).toBe(0)
     expect(screen.getByText(/Nothing yet/)).toBeDefined()
   })
 })

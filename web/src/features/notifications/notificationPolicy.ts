@@ -1,9 +1,9 @@
 import type { NotificationPolicy } from '@starling/api/notifications'
 import { groupedNotificationEndpoints } from '@starling/api/notifications'
-import { apiQuery, changeOf } from '../../session/apiQueries.ts'
 import type { CachedChange } from '../../session/apiQueries.ts'
+import { apiQuery, changeOf } from '../../session/apiQueries.ts'
 
-/** The notification policy and the number of requests (R-nreq-06). Null where the server has no such policy. */
+/** The notification policy and the number of requests. Null where the server has no such policy. */
 export const policyQuery = apiQuery<typeof groupedNotificationEndpoints.policy, null>(groupedNotificationEndpoints.policy, {
   whenGone: { data: null },
 })
@@ -16,7 +16,7 @@ export function policyChange(change: (policy: NotificationPolicy) => Notificatio
   return changeOf(policyQuery, {}, (policy) => policy && change(policy))
 }
 
-/** Reduces the number of waiting requests, to no less than zero (R-nreq-04). */
+/** Reduces the number of waiting requests, to no less than zero. */
 export function fewerRequests(count: number): CachedChange {
   return policyChange((policy) => ({
     ...policy,

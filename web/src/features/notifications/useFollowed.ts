@@ -1,6 +1,10 @@
 import { createRelationshipBatch } from '@starling/domain/actions'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { followedFirst, peopleOfNew } from '@starling/domain/notifications'
+import type { ArrangedRow, NotificationRow } from '@starling/domain/notifications'
+import { settings } from '@starling/domain/settings'
+import { useSetting } from '../../settings/useSetting.ts'
 
 /** A separator that no id contains. */
 const separator = '\n'
@@ -34,4 +38,11 @@ export function useFollowed(accountIds: readonly string[]): (accountId: string) 
 
 function idsOf(asked: string): readonly string[] {
   return asked === '' ? [] : asked.split(separator)
+}
+
+/** The rows in the chosen order: by time, or with followed accounts first among the new ones. */
+export function useArrangedRows(rows: readonly NotificationRow[], readMarkerId: string): readonly ArrangedRow[] {
+  const isFollowedFirst = useSetting(settings.notificationsFollowedFirst)
+  const isFollowed = useFollowed(isFollowedFirst ? peopleOfNew(rows, readMarkerId) : [])
+  return isFollowedFirst ? followedFirst(rows, readMarkerId, isFollowed) : rows
 }

@@ -52,7 +52,7 @@ export function LanguageStep({ onDone }: { readonly onDone: () => void }) {
           <Trans>Save and read on</Trans>
         </Button>
         <Button kind="quiet" onClick={onDone}>
-          <Trans>Go on without</Trans>
+          <Trans>Continue without saving</Trans>
         </Button>
       </div>
     </div>

@@ -57,7 +57,7 @@ export function PeopleStep({ onDone }: { readonly onDone: () => void }) {
       )}
       <div className={styles.buttons}>
         <Button kind="primary" onClick={onDone}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </div>
     </div>

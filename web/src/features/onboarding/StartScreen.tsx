@@ -17,7 +17,7 @@ import { TagsStep } from './TagsStep.tsx'
 const order = ['profile', 'people', 'tags', 'language'] as const
 type ShownStep = (typeof order)[number]
 
-/** The first steps of a new account: each can be skipped, and an interrupted one continues later (demand 23, R-shell-12). */
+/** The first steps of a new account: each can be skipped, and an interrupted one continues later. */
 export function StartScreen() {
   const { t } = useLingui()
   const { me } = useSession()
@@ -46,7 +46,7 @@ function Steps() {
         <div className={styles.top}>
           <p className={styles.quiet}>{t`Step ${number} of ${order.length}`}</p>
           <Button kind="quiet" onClick={() => go('done')}>
-            <Trans>Leave out all of it</Trans>
+            <Trans>Skip all steps</Trans>
           </Button>
         </div>
         <progress className={styles.progress} max={order.length} value={number} aria-label={t`First steps`} />

@@ -52,7 +52,7 @@ export function TagsStep({ onDone }: { readonly onDone: () => void }) {
       )}
       <div className={styles.buttons}>
         <Button kind="primary" onClick={onDone}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </div>
     </div>

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await server.ctx.db.updateTable('accounts').set({ discoverable: true }).execute()
   await grace.client.call(statusEndpoints.create, { body: { status: 'Hello', visibility: 'public' } })
   await server.settled()
-}, 60_000)
+})
 afterAll(() => server.close())
 beforeEach(() => forgetPage())
 
@@ -28,7 +28,7 @@ it('leads somebody new through profile, people, hashtags and language, by what t
   const { user } = renderScreen('/start', { server, signedInAs: ada })
   await user.type(await screen.findByRole('textbox', { name: 'Display name' }), 'Ada Lovelace')
   await user.type(screen.getByRole('textbox', { name: 'About you' }), 'Numbers')
-  await user.click(screen.getByRole('button', { name: 'Save and go on' }))
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
 
   const heading = await screen.findByRole('heading', { name: 'Whom do you want to read?' })
   expect(document.activeElement).toBe(heading)
@@ -37,12 +37,12 @@ it('leads somebody new through profile, people, hashtags and language, by what t
   await waitFor(() => expect(within(people).getByRole('button', { name: 'Follow' })).toHaveProperty('disabled', false))
   await user.click(within(people).getByRole('button', { name: 'Follow' }))
   await within(people).findByRole('button', { name: 'Following' })
-  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
 
   await user.type(await screen.findByRole('textbox', { name: 'A hashtag' }), '#engines')
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await user.click(await findEnabled('Follow'))
-  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Language of your posts' }), 'de')
   await user.click(screen.getByRole('button', { name: 'Save and read on' }))
@@ -55,7 +55,7 @@ it('leads somebody new through profile, people, hashtags and language, by what t
 
 it('comes back where one stopped, also from the root, and can be left out as a whole (#8, demand 23, R-shell-12)', async () => {
   const first = renderScreen('/start', { server, signedInAs: ada })
-  await first.user.click(await screen.findByRole('button', { name: 'Go on without' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Continue' }))
   await screen.findByRole('heading', { name: 'Whom do you want to read?' })
   const { key } = first.session
   first.unmount()
@@ -65,13 +65,28 @@ it('comes back where one stopped, also from the root, and can be left out as a w
   expect(location.pathname).toBe('/start')
   await again.user.click(screen.getByRole('button', { name: 'Back to the step before' }))
   await screen.findByRole('heading', { name: 'Who are you?' })
-  await again.user.click(screen.getByRole('button', { name: 'Leave out all of it' }))
+  await again.user.click(screen.getByRole('button', { name: 'Skip all steps' }))
   await waitFor(() => expect(location.pathname).toBe('/home'))
   expect(onboardingStore(key).get()).toBe('done')
   again.unmount()
 
   renderScreen('/', { server, signedInAs: ada })
   expect(await screen.findByRole('heading', { name: 'Home', level: 1 })).toBeDefined()
+})
+
+it('begins with what the account has, and changes nothing of it that one leaves alone (#26)', async () => {
+  const old = await server.createAccount('old')
+  const stored = { display_name: 'Old hand', note: 'Here for years, and *staying*' }
+  await old.client.call(accountEndpoints.updateCredentials, { body: stored })
+  const { user } = renderScreen('/start', { server, signedInAs: old })
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Display name' })
+  expect(name.value).toBe(stored.display_name)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About you' }).value).toBe(stored.note)
+  await user.type(name, ' again')
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  await screen.findByRole('heading', { name: 'Whom do you want to read?' })
+  const { data } = await old.client.call(accountEndpoints.verifyCredentials)
+  expect(data).toMatchObject({ display_name: 'Old hand again', source: { note: stored.note } })
 })
 
 it('says what was not saved, and lets one go on all the same (#8, demand 23)', async () => {
@@ -87,8 +102,8 @@ it('says what was not saved, and lets one go on all the same (#8, demand 23)', a
     },
   })
   await user.type(await screen.findByRole('textbox', { name: 'Display name' }), 'A')
-  await user.click(screen.getByRole('button', { name: 'Save and go on' }))
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
   expect(await screen.findByText('Display name is too long')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Go on without' }))
+  await user.click(screen.getByRole('button', { name: 'Continue without saving' }))
   expect(await screen.findByRole('heading', { name: 'Whom do you want to read?' })).toBeDefined()
 })

@@ -11,7 +11,7 @@ let ada: TestAccount
 beforeAll(async () => {
   server = await startTestServer()
   ada = await server.createAccount('ada', { displayName: 'Ada' })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const ownAccount = async () => (await ada.client.call(accountEndpoints.verifyCredentials)).data
@@ -42,6 +42,18 @@ it('edits name, text, details, flags and posting defaults from the source, and s
   expect(save).toHaveProperty('disabled', true)
 })
 
+it('completes an emoji by its shortcode in the text about oneself (R-acct-05, R-comp-20, #26)', async () => {
+  const { user } = renderScreen('/settings/profile', { server, signedInAs: await server.createAccount('eve') })
+  const about = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'About you' })
+  await user.type(about, 'Hello :blus')
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain(':blush:'))
+  await user.keyboard('{Enter}')
+  expect(about.value).toBe('Hello 😊 ')
+  await user.keyboard('there')
+  expect(about.value).toBe('Hello 😊 there')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
 it('takes the last detail away again (R-acct-05)', async () => {
   const { user } = renderScreen('/settings/profile', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Remove detail 1' }))
@@ -69,6 +81,36 @@ it('keeps what was typed where the server refuses it, and while one looks elsewh
   expect(await within(region).findByDisplayValue('Countess of Lovelace')).toBeDefined()
   await user.click(within(region).getByRole('button', { name: 'Discard changes' }))
   expect(within(region).getByDisplayValue('Countess')).toBeDefined()
+})
+
+it('keeps what is typed while an earlier change is saved, and takes from the server what was saved (R-acct-05)', async () => {
+  const ports = portsTo(server)
+  const answer = Promise.withResolvers<undefined>()
+  const slow = {
+    ...ports,
+    async fetch(url: string, init = {}) {
+      const answered = await ports.fetch(url, init)
+      if (url.includes('update_credentials')) await answer.promise
+      return answered
+    },
+  }
+  const { user } = renderScreen('/settings/profile', { server, signedInAs: ada, ports: slow })
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Display name' })
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About you' })
+  await user.clear(name)
+  await user.type(name, 'Lady Ada ')
+  await user.clear(note)
+  await user.type(note, 'Engines')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(note, ' and looms')
+  answer.resolve(undefined)
+  expect(await screen.findByText('Profile saved')).toBeDefined()
+  expect(note.value).toBe('Engines and looms')
+  // The server cuts the space, and the name was not changed since.
+  await waitFor(() => expect(name.value).toBe('Lady Ada'))
+  expect(screen.getByText('You have unsaved changes')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect((await ownAccount()).source?.note).toBe('Engines and looms'))
 })
 
 it('says how much too long a text is, and does not send it (R-inst-01)', async () => {

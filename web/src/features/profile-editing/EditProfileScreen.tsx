@@ -5,14 +5,13 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './EditProfileScreen.module.css'
 import { ProfileEditor } from './ProfileEditor.tsx'
 import { useCredentials } from './useCredentials.ts'
 
-/** Edits the reader's own profile from its source, and the defaults for new posts (R-acct-05). */
+/** Edits the reader's own profile from its source, and the defaults for new posts. */
 export function EditProfileScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { useInstance } from '../../session/useInstance.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { CompletedTextArea } from '../../entities/completion/CompletedTextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import styles from './EditProfileScreen.module.css'
@@ -56,14 +56,13 @@ export function ProfileEditor({ credentials }: { readonly credentials: Credentia
             error={nameProblem > 0 && <Plural value={nameProblem} one="# character too many" other="# characters too many" />}
             onChange={(event) => change({ displayName: event.target.value })}
           />
-          <TextArea
+          <CompletedTextArea
             label={t`About you`}
             description={t`Links, mentions and tags become links.`}
-            dir="auto"
             rows={5}
             value={form.note}
             error={noteProblem > 0 && <Plural value={noteProblem} one="# character too many" other="# characters too many" />}
-            onChange={(event) => change({ note: event.target.value })}
+            onChange={(note) => change({ note })}
           />
           <FieldsEditor
             fields={form.fields}

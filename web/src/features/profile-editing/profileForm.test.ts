@@ -18,7 +18,7 @@ it('sends removed fields as empty pairs, since an empty list is not sent at all 
   expect(changesOf(before, withField, 2)).toEqual({ fields_attributes: { '0': { name: '', value: '' }, '1': { name: '', value: '' } } })
 })
 
-it('leaves out what the server does not have (R-vis-08)', () => {
+it('leaves out what the server does not have', () => {
   expect(before).toMatchObject({ searchability: null, quotePolicy: null })
   expect(changesOf({ ...before, note: 'Hello' }, before, 4)).toEqual({ note: 'Hello' })
 })

@@ -79,6 +79,12 @@ export function changesOf(form: ProfileForm, before: ProfileForm, mostFields: nu
   }
 }
 
+/** The form once `sent` was saved: what was changed since is kept, and everything else is as the server stored it. */
+export function keepTyped(now: ProfileForm, sent: ProfileForm, saved: ProfileForm): ProfileForm {
+  const typed = Object.entries(now).filter(([name, value]) => value !== sent[name as keyof ProfileForm])
+  return { ...saved, ...Object.fromEntries(typed) }
+}
+
 /** Whether there are unsaved changes. */
 export function isChanged(form: ProfileForm, before: ProfileForm): boolean {
   return form.avatar !== null || form.header !== null || Object.keys(changesOf(form, before, 0)).length > 0

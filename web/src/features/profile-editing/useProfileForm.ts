@@ -5,9 +5,9 @@ import { preferenceEndpoints } from '@starling/api/preferences'
 import { profileEndpoints } from '@starling/api/profile'
 import { useEffect, useState } from 'react'
 import { queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
-import { createUnsaved } from '../../storage/createUnsaved.ts'
+import { createUnsaved } from '../../storage/pageMemory.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { changesOf, formFrom, isChanged } from './profileForm.ts'
+import { changesOf, formFrom, isChanged, keepTyped } from './profileForm.ts'
 import type { ProfileForm } from './profileForm.ts'
 
 /** Unsaved forms, by account. */
@@ -60,12 +60,18 @@ export function useProfileForm(credentials: CredentialAccount): ProfileFormHandl
       try {
         const { client } = session
         const actions = session.part(createAccountActions)
-        if (form.avatar?.kind === 'removed') actions.updateMe((await client.call(profileEndpoints.removeAvatar)).data)
-        if (form.header?.kind === 'removed') actions.updateMe((await client.call(profileEndpoints.removeHeader)).data)
+        let saved = credentials
+        const take = ({ data }: { readonly data: CredentialAccount }) => {
+          saved = data
+          actions.updateMe(data)
+        }
+        if (form.avatar?.kind === 'removed') take(await client.call(profileEndpoints.removeAvatar))
+        if (form.header?.kind === 'removed') take(await client.call(profileEndpoints.removeHeader))
         const body = changesOf(form, before, mostFields)
-        if (Object.keys(body).length > 0) actions.updateMe((await client.call(accountEndpoints.updateCredentials, { body })).data)
+        if (Object.keys(body).length > 0) take(await client.call(accountEndpoints.updateCredentials, { body }))
         forgetPreviews(form)
-        keep(null)
+        const now = unsaved.get(credentials.id)
+        keep(now === undefined || now === form ? null : keepTyped(now, form, formFrom(saved)))
         // New posts start from these settings.
         void queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(preferenceEndpoints.get) })
         return true

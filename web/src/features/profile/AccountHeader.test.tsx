@@ -1,6 +1,8 @@
 import { aCustomEmoji, anAccount } from '@starling/api/fixtures'
 import { noteLimits } from '@starling/domain/content'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { AccountHoverCard } from '../../entities/account/AccountHoverCard.tsx'
 import { renderEntity } from '../../entities/renderEntity.fixture.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
 
@@ -32,4 +34,20 @@ it('draws name, bio and thirty fields within limits, whatever is in them (R-acct
 it('draws usual fields whole (R-acct-14)', () => {
   const field = 'Botany, bread, and long walks by the sea. '.repeat(6)
   expect(show({ name: 'Ada', note: '<p>Hello</p>', field, fields: 4 }).textContent.split(field.trim()).length).toBe(9)
+})
+
+it('says that a count is hidden instead of a number, and the card over a name leaves it out (R-acct-02c)', () => {
+  const plain = anAccount({ id: '8', acct: 'bob', followers_count: 0, following_count: 3, statuses_count: 0 })
+  const settings = { ...plain.other_settings, hide_followers_count: true, hide_statuses_count: true } as typeof plain.other_settings
+  const account = { ...plain, other_settings: settings }
+  const view = renderEntity(<AccountHeader account={account} tab="posts" isHidden={false} onReveal={() => undefined} />, {
+    accounts: [account],
+  })
+  expect(screen.getByRole('link', { name: 'hidden followers' })).toBeDefined()
+  expect(screen.getByRole('link', { name: '3 following' })).toBeDefined()
+  expect(view.container.textContent).toContain('hidden posts')
+  view.unmount()
+  const { container } = renderEntity(<AccountHoverCard accountId="8" anchor={new DOMRect(0, 0, 10, 10)} />, { accounts: [account] })
+  expect(container.textContent).toContain('@bob')
+  expect(container.textContent).not.toMatch(/follower|post/)
 })

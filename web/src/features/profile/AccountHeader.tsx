@@ -31,8 +31,10 @@ import styles from './AccountHeader.module.css'
 import { AccountNotices } from './AccountNotices.tsx'
 import { FamiliarFollowers } from './FamiliarFollowers.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
-import type { ProfileTab } from './ProfileTab.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
+
+/** The tabs of a profile. */
+export type ProfileTab = 'posts' | 'replies' | 'media' | 'featured'
 
 interface AccountHeaderProps {
   readonly account: Account
@@ -184,7 +186,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
   )
 }
 
-/** The counts; one hidden by the owner is shown as hidden and not as zero (R-acct-02). */
+/** The counts; one hidden by the owner is shown as hidden and not as zero. */
 function Figures({ account }: { readonly account: Account }) {
   const { t, i18n } = useLingui()
   const { acct, other_settings: hides } = account

@@ -7,7 +7,7 @@ import { accountPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './AccountHeader.module.css'
 
-/** Notices above a profile: suspended, moved, or a memorial (R-acct-13, R-rel-13). */
+/** Notices above a profile: suspended, moved, or a memorial. */
 export function AccountNotices({ account }: { readonly account: Account }) {
   const { moved } = account
   return (

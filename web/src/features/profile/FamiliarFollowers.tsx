@@ -20,7 +20,7 @@ const familiarFollowers = apiQuery(accountEndpoints.familiarFollowers, {
 const mostShown = 2
 
 /**
- * The accounts followed by the reader that follow this one too (R-acct-08). One line whatever the answer is, whose space is reserved from the start, so that
+ * The accounts followed by the reader that follow this one too. One line whatever the answer is, whose space is reserved from the start, so that
  * nothing below it moves when the answer arrives. It stays empty if they cannot be loaded.
  */
 export function FamiliarFollowers({ accountId, acct }: { readonly accountId: string; readonly acct: string }) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     body: JSON.stringify({ name: 'Birds' }),
   })
   await server.settled()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 it('shows the hashtags and people somebody features, at an address of its own (R-acct-06, R-acct-07, R-shell-11)', async () => {

@@ -15,7 +15,7 @@ const endorsements = apiQuery(accountEndpoints.endorsements, {
   read: (accounts) => ({ data: accounts.map(({ id }) => id), accounts }),
 })
 
-/** The hashtags and accounts featured on a profile (R-acct-06, R-acct-07). */
+/** The hashtags and accounts featured on a profile. */
 export function Featured({ accountId, acct }: { readonly accountId: string; readonly acct: string }) {
   const { t } = useLingui()
   const tags = useApiQuery(featuredTags, { params: { id: accountId } })

@@ -42,7 +42,7 @@ beforeAll(async () => {
     })
     if (index === 0) lastId = (data as { id: string }).id
   }
-}, 60_000)
+})
 afterAll(() => server.close())
 
 it('shows what somebody posted to look at as a grid, forty posts a page, each leading to its post (R-acct-12, R-const-13)', async () => {

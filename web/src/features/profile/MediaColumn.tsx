@@ -3,12 +3,10 @@ import type { ReactElement } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useTimeline } from '../../session/useTimeline.ts'
+import { useTimeline } from '../../session/useFeed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -18,7 +16,7 @@ import { MediaTile } from './MediaTile.tsx'
 
 const perRow = 3
 
-/** An account's media as a grid; forty posts per page (R-acct-12, R-const-13). */
+/** An account's media as a grid; forty posts per page. */
 export function MediaColumn({
   accountId,
   title,
@@ -59,7 +57,7 @@ export function MediaColumn({
           if (view.rows.length > 0 && view.hasMore && view.error === null) loadMore()
         }}
         onAtTopChange={timeline.setAtTop}
-        hold={timeline.hold}
+        pause={timeline.pause}
       />
     </Column>
   )

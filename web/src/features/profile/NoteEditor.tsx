@@ -2,16 +2,16 @@ import { createAccountActions } from '@starling/domain/actions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
-import { createUnsaved } from '../../storage/createUnsaved.ts'
+import { createUnsaved } from '../../storage/pageMemory.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { isInputMethodKey } from '../../ui/isInputMethodKey.ts'
+import { isInputMethodKey } from '../../ui/keyEvents.ts'
 import styles from './AccountHeader.module.css'
 
 /** Unsaved notes, by account. */
 const unsavedNotes = createUnsaved<string>()
 
-/** The reader's private note about an account; only they can see it (R-rel-08). */
+/** The reader's private note about an account; only they can see it. */
 export function NoteEditor({ accountId, note }: { readonly accountId: string; readonly note: string }) {
   const { t } = useLingui()
   const session = useSession()

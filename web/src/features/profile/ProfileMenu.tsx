@@ -27,7 +27,7 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
-import { useHasAntennas } from '../../session/useInstance.ts'
+import { useHasAntennas, useInstance } from '../../session/useInstance.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
@@ -57,7 +57,10 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
   const hasAntennas = useHasAntennas()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const { id, acct, url } = account
-  const domain = acct.split('@')[1]
+  // Some servers give their own people a whole acct; nobody blocks the server they are on.
+  const named = acct.split('@')[1]
+  const own = [new URL(session.client.origin).host, useInstance()?.domain]
+  const domain = own.includes(named) ? undefined : named
   const isOther = me !== null && me.id !== id
 
   async function copyLink() {

@@ -1,9 +1,11 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { anAccount, anInstance, aStatus } from '@starling/api/fixtures'
 import { statusEndpoints } from '@starling/api/statuses'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { instanceStore } from '../../accounts/instances.ts'
 import { findEnabled } from '../../app/findEnabled.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
     .call(statusEndpoints.create, { body: { status: 'Kept on top', visibility: 'public' } })
     .then((pinned) => bob.client.call(statusEndpoints.pin, { params: { id: pinned.data.id } }))
   await bob.client.call(statusEndpoints.create, { body: { status: 'An answer', visibility: 'public', in_reply_to_id: data.id } })
-}, 60_000)
+})
 
 afterAll(() => server.close())
 
@@ -117,13 +119,23 @@ it('says so where nobody has that name (R-acct-03)', async () => {
   expect(await screen.findByText(/There is no @nobody here/)).toBeDefined()
 })
 
+it('looks again for whom it did not find, as soon as the profile is opened again (R-acct-03, #25)', async () => {
+  const { navigator } = renderScreen('/@carol', { server, signedInAs: ada })
+  await screen.findByText(/There is no @carol here/)
+  await server.createAccount('carol', { displayName: 'Carol' })
+  act(() => navigator.push('/@bob'))
+  await screen.findByRole('heading', { level: 2, name: 'Bob' })
+  act(() => navigator.push('/@carol'))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Carol' })).toBeDefined()
+})
+
 it('lists followers with the way back', async () => {
   renderScreen('/@ada/followers', { server, signedInAs: ada })
   const row = await screen.findByRole('article', { name: 'Bob, @bob' })
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/@bob')
 })
 
-it('shows a card of whom the mouse moves over, and none where a mouse at rest came to lie (R-acct-15)', async () => {
+it('shows a card of whom the mouse moves over, and none where a mouse at rest came to lie', async () => {
   const { user } = renderScreen('/@ada/followers', { server, signedInAs: ada })
   const face = (await screen.findByRole('article', { name: 'Bob, @bob' })).querySelector('[data-hover-account]')
   if (!face) throw new Error('nothing to point at')
@@ -134,9 +146,52 @@ it('shows a card of whom the mouse moves over, and none where a mouse at rest ca
   await new Promise((done) => setTimeout(done, 1500))
   expect(card()).toBeNull()
   await user.pointer({ target: face })
-  await vi.waitFor(() => expect(card()?.textContent).toContain('@bob'), { timeout: 8000 })
+  await expect.poll(() => card()?.textContent).toContain('@bob')
   await user.keyboard('{Escape}')
   expect(card()).toBeNull()
+})
+
+it('marks as pinned only what snac says is pinned, as it answers everything where that is asked for (#26)', async () => {
+  const author = anAccount({ id: '9', username: 'sam', acct: 'sam', display_name: 'Sam' })
+  const posts = [true, false].map((pinned) =>
+    aStatus({ id: pinned ? '92' : '91', account: author, content: `<p>Pinned: ${pinned}</p>`, pinned }),
+  )
+  const through = portsTo(server).fetch
+  const fetch: typeof through = async (url, init) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/api/v1/accounts/lookup') return Response.json(author)
+    if (pathname === '/api/v1/accounts/9/statuses') return Response.json(posts)
+    return pathname === '/api/v2/instance'
+      ? Response.json({ ...anInstance(), version: '4.0.0 (not true; really snac/2.94)' })
+      : through(url, init)
+  }
+  instanceStore(server.origin).set(anInstance({ version: '4.0.0 (not true; really snac/2.94)' }))
+  onTestFinished(() => instanceStore(server.origin).set(null))
+  renderScreen('/@sam', { server, signedInAs: ada, ports: { fetch } })
+  expect(await screen.findAllByText('Pinned: true')).toHaveLength(2)
+  expect(await screen.findByText('Pinned: false')).toBeDefined()
+  expect(screen.getAllByText('Pinned')).toHaveLength(1)
+})
+
+it('names the software of somebody’s server on the profile and on the card over a name (R-acct-15a, R-acct-15b)', async () => {
+  const through = portsTo(server).fetch
+  const bob = (await ada.client.call(accountEndpoints.lookup, { query: { acct: 'bob' } })).data
+  const told = { ...bob, software: 'Pixelfed' }
+  const fetch: typeof through = async (url, init) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/api/v1/accounts/lookup') return Response.json(told)
+    return pathname.endsWith('/followers') ? Response.json([told]) : through(url, init)
+  }
+  const profile = renderScreen('/@bob', { server, signedInAs: ada, ports: { fetch } })
+  expect(await screen.findByText('Pixelfed')).toBeDefined()
+  profile.unmount()
+  const { user } = renderScreen('/@ada/followers', { server, signedInAs: ada, ports: { fetch } })
+  const face = (await screen.findByRole('article', { name: 'Bob, @bob' })).querySelector('[data-hover-account]')
+  if (!face) throw new Error('nothing to point at')
+  await screen.findByRole('region', { name: 'Alerts' })
+  await import('../../entities/account/AccountHoverCard.tsx')
+  await user.pointer({ target: face })
+  await expect.poll(() => document.querySelector('[data-hover-card]')?.textContent).toContain('Pixelfed')
 })
 
 it('says that one is offline, and loads when the connection is back (#7, 2.12)', async () => {
@@ -158,4 +213,21 @@ it('says that one is offline, and loads when the connection is back (#7, 2.12)',
   onLine.mockReturnValue(true)
   fireEvent(window, new Event('online'))
   expect(await screen.findByRole('heading', { level: 2, name: 'Eve' })).toBeDefined()
+})
+
+it('says of somebody of another server where the rest of their posts is, and where they may be found who are not known here (#28, part 3)', async () => {
+  const far = await server.createAccount('faraway')
+  await far.client.call(statusEndpoints.create, { body: { status: 'From afar', visibility: 'public' } })
+  await server.ctx.db
+    .updateTable('accounts')
+    .set({ domain: 'far.test', url: 'https://far.test/@faraway' })
+    .where('id', '=', far.account.id)
+    .execute()
+  const { unmount } = renderScreen('/@faraway@far.test', { server, signedInAs: ada })
+  expect(await screen.findByRole('article', { name: /From afar/ })).toBeDefined()
+  expect(await screen.findByText('Older posts are on far.test.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open original page' }).getAttribute('href')).toBe('https://far.test/@faraway')
+  unmount()
+  renderScreen('/@somebody@far.test', { server, signedInAs: ada })
+  expect((await screen.findByRole('link', { name: 'Open original page' })).getAttribute('href')).toBe('https://far.test/@somebody')
 })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { AccountListColumn } from '../../entities/account/AccountListColumn.tsx'
 import { nameOf } from '../../entities/account/AccountName.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
-import { useAccountByAcct } from '../../entities/account/useAccountByAcct.ts'
+import { useAccountByAcct } from '../../entities/account/accountByAcct.ts'
 import { accountSource } from '../../entities/account/accountSource.ts'
 import { accountFollowersPath, accountFollowingPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -22,7 +22,7 @@ interface RelatedAccountsProps {
   readonly emptyOwn: ReactNode
 }
 
-/** Followers or followed accounts, unless the owner hides them (R-acct-09). */
+/** Followers or followed accounts, unless the owner hides them. */
 export function RelatedAccounts({ acct, endpoint, title, emptyText, emptyOwn }: RelatedAccountsProps) {
   const { t } = useLingui()
   const { me } = useSession()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Hash } from 'lucide-react'
 import { nameOf } from '../../entities/account/AccountName.tsx'
-import { useAccountByAcct } from '../../entities/account/useAccountByAcct.ts'
+import { useAccountByAcct } from '../../entities/account/accountByAcct.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** An account's posts with a hashtag, for example a featured one (R-acct-06, R-acct-12). */
+/** An account's posts with a hashtag, for example a featured one. */
 export function TaggedScreen({ acct, tag }: { readonly acct: string; readonly tag: string }) {
   const { t } = useLingui()
   const found = useAccountByAcct(acct)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
   await bob.client.call(statusEndpoints.create, { body: { status: 'Good morning', visibility: 'public' } })
   await server.settled()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 it('says of a moved account where it is now, and offers to follow it there and not here (R-rel-13, R-acct-13)', async () => {
@@ -139,7 +139,7 @@ it('marks in timelines who one follows mutually, for who wants that, in one requ
   expect(asked).toHaveLength(1)
 })
 
-it('tells who comes back to an account that has moved, and closes on request (R-sess-06, R-rel-13)', async () => {
+it('tells who comes back to an account that has moved, and closes on request (R-sess-01c, R-sess-06, R-rel-13)', async () => {
   await server.ctx.db.updateTable('accounts').set({ moved_to_id: bob.account.id }).where('id', '=', ada.account.id).execute()
   const { user } = renderScreen('/settings', { server, signedInAs: ada })
   const notice = await screen.findByText(/You have moved to/)
@@ -149,7 +149,7 @@ it('tells who comes back to an account that has moved, and closes on request (R-
   await server.ctx.db.updateTable('accounts').set({ moved_to_id: null }).where('id', '=', ada.account.id).execute()
 })
 
-it('tells who is signed in with a disabled login, in the server’s words (R-sess-06)', async () => {
+it('tells who is signed in with a disabled login, in the server’s words (R-sess-01c, R-sess-06)', async () => {
   // The server caches for some seconds which account a token belongs to, so this test uses an unused token.
   const carl = await server.createAccount('carl')
   await server.ctx.db.updateTable('users').set({ disabled_at: new Date() }).where('account_id', '=', carl.account.id).execute()

@@ -16,9 +16,8 @@ import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { moved } from './moved.ts'
+import { moved, useDragOrder } from './useDragOrder.ts'
 import styles from './ReactionDeck.module.css'
-import { useDragOrder } from './useDragOrder.ts'
 
 const EmojiPicker = loadable(() => import('../../entities/emoji/EmojiPicker.tsx'), 'EmojiPicker')
 
@@ -105,10 +104,10 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
       </p>
       {count === 0 ? (
         <p className={styles.none}>
-          <Trans>Nothing is at hand yet.</Trans>
+          <Trans>You have chosen no quick emoji yet.</Trans>
         </p>
       ) : (
-        <ol className={styles.grid} aria-label={t`Emoji at hand`} {...drag.listHandlers}>
+        <ol className={styles.grid} aria-label={t`Quick emoji`} {...drag.listHandlers}>
           {shown.map((emoji, place) => (
             <li key={emoji.name} data-place={place} className={classes(styles.cell, drag.dragged === emoji.name && styles.dragged)}>
               <button

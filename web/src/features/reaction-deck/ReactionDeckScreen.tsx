@@ -10,18 +10,17 @@ import { queryClientOf } from '../../session/apiQueries.ts'
 import { instanceQuery } from '../../session/loadInstance.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import { DeckEditor } from './DeckEditor.tsx'
 import styles from './ReactionDeck.module.css'
 
-/** The editor of the reaction deck (R-react-06, R-shell-11). */
+/** The editor of the reaction deck. */
 export function ReactionDeckScreen() {
   const { t } = useLingui()
   const { me } = useSession()
-  if (!me) return <SignInColumn title={t`Emoji at hand`} next={reactionDeckPath} />
+  if (!me) return <SignInColumn title={t`Quick emoji`} next={reactionDeckPath} />
   return <DeckColumn />
 }
 
@@ -30,7 +29,7 @@ function DeckColumn() {
   const isOnline = useOnline()
   const { emojis } = useReactionDeck()
   return (
-    <Column title={t`Emoji at hand`} actions={!isOnline && emojis !== null && <OfflineMark />}>
+    <Column title={t`Quick emoji`} actions={!isOnline && emojis !== null && <OfflineMark />}>
       <Deck />
     </Column>
   )

@@ -15,13 +15,13 @@ beforeAll(async () => {
   ada = await server.createAccount('ada')
   // The first import compiles the modules, which may take longer than a test waits.
   await Promise.all([import('./ReactionDeckScreen.tsx'), import('../../entities/emoji/EmojiPicker.tsx')])
-}, 60_000)
+})
 afterAll(() => server.close())
 beforeEach(() => forgetPage())
 
 const store = (...emojis: string[]) => ada.client.call(emojiReactionEndpoints.updateDeck, { body: { emojis } })
 const stored = async () => (await ada.client.call(emojiReactionEndpoints.deck)).data.map(({ name }) => name)
-const tiles = () => within(screen.getByRole('list', { name: 'Emoji at hand' })).getAllByRole('button')
+const tiles = () => within(screen.getByRole('list', { name: 'Quick emoji' })).getAllByRole('button')
 const labels = () => tiles().map((tile) => tile.getAttribute('aria-label'))
 
 async function openDeck(...emojis: string[]) {
@@ -60,7 +60,7 @@ it('sorts by dragging from five pixels on, and Escape gives up (R-react-06, R-co
   await drag(2, 4)
   expect(labels()[0]).toBe('parrot, 1 of 3')
   await user.pointer({ keys: '[/MouseLeft]' })
-  await drag(2, 90)
+  await drag(2, 5)
   expect(labels()[2]).toBe('parrot, 3 of 3')
   await user.keyboard('{Escape}')
   expect(labels()[0]).toBe('parrot, 1 of 3')
@@ -101,7 +101,7 @@ it('gives the focus to what takes the place of an emoji that was taken out (R-sh
   expect(labels()).toEqual(['parrot, 1 of 1'])
   await user.click(screen.getByRole('button', { name: 'Take out' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add emoji' })))
-  expect(screen.queryByRole('list', { name: 'Emoji at hand' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Quick emoji' })).toBeNull()
 })
 
 it('says that one is offline before the server is known, and opens when the connection is back (R-react-06, #11, part 11)', async () => {
@@ -128,16 +128,40 @@ it('begins empty, shows what the server refuses as it was, and says when nothing
   const through = portsTo(server).fetch
   const answer = vi.fn((_method: string | undefined): Response | null => null)
   const fetch: typeof through = async (url, init) => (url.endsWith('/reaction_deck') ? answer(init?.method) : null) ?? through(url, init)
-  answer.mockReturnValue(new Response('<html>', { status: 502 }))
+  answer.mockImplementation(() => new Response('<html>', { status: 502 }))
   const { user } = renderScreen('/reaction_deck', { server, signedInAs: ada, ports: { fetch } })
   await screen.findByText('Could not load this')
-  answer.mockReturnValue(null)
+  answer.mockImplementation(() => null)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('Nothing is at hand yet.')
+  await screen.findByText('You have chosen no quick emoji yet.')
   answer.mockImplementation((method) => (method === 'POST' ? new Response('{"error":"Not now"}', { status: 422 }) : null))
   await user.click(screen.getByRole('button', { name: 'Add emoji' }))
   await user.type(await screen.findByRole('combobox', { name: 'Search emoji' }), 'parrot')
   fireEvent.click(await screen.findByRole('gridcell', { name: 'parrot' }))
   expect(await screen.findByText(/Not now/)).toBeDefined()
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Emoji at hand' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Quick emoji' })).toBeNull())
+})
+
+it('sends quick changes in their order and shows the last at once, then what the server kept (R-react-06, #25)', async () => {
+  await store('🦜', '👍', '🎉')
+  const through = portsTo(server).fetch
+  const first = Promise.withResolvers<void>()
+  const sent: unknown[] = []
+  const fetch: typeof through = async (url, init) => {
+    if (!url.endsWith('/reaction_deck') || init?.method !== 'POST') return through(url, init)
+    sent.push(JSON.parse(String(init.body)))
+    if (sent.length === 1) await first.promise
+    return through(url, init)
+  }
+  const { user } = renderScreen('/reaction_deck', { server, signedInAs: ada, ports: { fetch } })
+  await screen.findByRole('button', { name: 'parrot, 1 of 3' })
+  tiles()[1]?.focus()
+  await user.keyboard('{Delete}')
+  await user.keyboard('{Delete}')
+  expect(labels()).toEqual(['parrot, 1 of 1'])
+  expect(sent).toEqual([{ emojis: ['🦜', '🎉'] }])
+  first.resolve()
+  await waitFor(() => expect(sent).toEqual([{ emojis: ['🦜', '🎉'] }, { emojis: ['🦜'] }]))
+  await waitFor(async () => expect(await stored()).toEqual(['🦜']))
+  expect(labels()).toEqual(['parrot, 1 of 1'])
 })

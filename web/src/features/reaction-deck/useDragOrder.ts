@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { moved } from './moved.ts'
 
-/** A pointer that moves fewer pixels presses the button instead of dragging it (R-const-29). */
+/** A pointer that moves fewer pixels presses the button instead of dragging it. */
 const dragBeginsAt = 5
 
 interface Drag {
@@ -63,4 +62,10 @@ export function useDragOrder(names: readonly string[], onMove: (from: number, to
       },
     }),
   } as const
+}
+
+/** A list with one of its items in another place. */
+export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
+  const item = items[from]
+  return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item)
 }

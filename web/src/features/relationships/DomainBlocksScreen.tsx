@@ -7,13 +7,13 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { ItemFeedList } from '../../entities/item-feed/ItemFeedList.tsx'
 import type { ItemList } from '../../entities/item-feed/useItemFeed.ts'
-import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
+import { itemChange, useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
 import { domainBlocksPath } from '../../routing/paths.ts'
+import { queryClientOf, showPending } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import styles from './DomainBlocksScreen.module.css'
@@ -48,17 +48,18 @@ export function DomainBlocksScreen() {
 
 function DomainBlocksColumn() {
   const { t } = useLingui()
-  const actions = useSession().part(createAccountActions)
+  const session = useSession()
   const isOnline = useOnline()
-  const { items, view, feed, put } = useItemFeed(domainBlocks)
+  const { items, view, feed } = useItemFeed(domainBlocks)
 
   async function change({ domain, isBlocked }: ListedDomain): Promise<void> {
-    put({ domain, isBlocked: !isBlocked })
+    const end = showPending(queryClientOf(session), [itemChange(domainBlocks, domain, () => ({ domain, isBlocked: !isBlocked }))])
+    let isDone = false
     try {
-      await actions.blockDomain(domain, !isBlocked)
-    } catch (cause) {
-      put({ domain, isBlocked })
-      throw cause
+      await session.part(createAccountActions).blockDomain(domain, !isBlocked)
+      isDone = true
+    } finally {
+      end(isDone)
     }
   }
 

@@ -14,10 +14,8 @@ import { linkPath } from '../../routing/paths.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
+import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { VirtualListProps } from '../../ui/VirtualList.tsx'
@@ -160,5 +158,30 @@ function Trending<Item>({ trend, whenEmpty, ...list }: TrendingProps<Item>) {
         text={whenEmpty ?? <Trans>Nothing stands out right now. Look in again later.</Trans>}
       />
     )
-  return <VirtualList {...list} items={trend.items} restoreKey={list.label} footer={<EndMark />} />
+  const { more } = trend
+  return (
+    <VirtualList
+      {...list}
+      items={trend.items}
+      restoreKey={list.label}
+      hasMore={more?.isThere === true}
+      isBusy={more?.isLoading === true}
+      onEndReached={() => {
+        if (more?.isThere === true && more.error === null) more.load()
+      }}
+      footer={<Foot more={more} />}
+    />
+  )
+}
+
+function Foot({ more }: { readonly more: Trend<never>['more'] | undefined }) {
+  if (more?.isThere !== true) return <EndMark />
+  if (more.error === null || more.isLoading) return <StatusSkeleton count={1} />
+  return (
+    <div className={styles.more}>
+      <Button kind="quiet" onClick={more.load}>
+        <Trans>Load more</Trans>
+      </Button>
+    </div>
+  )
 }

@@ -3,9 +3,13 @@ import { forgetSearch, operatorOffers, rememberSearch, searchTarget } from '@sta
 import type { RecentSearch } from '@starling/domain/search'
 import { AtSign, CornerDownRight, Hash, History, ListFilter, LoaderCircle, Search, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import type { KeyboardEvent } from 'react'
-import { searchPath, tagPath } from '../../routing/paths.ts'
+import { useDeferredValue, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { Account } from '@starling/api/accounts'
+import { AccountName } from '../../entities/account/AccountName.tsx'
+import { Avatar } from '../../entities/account/Avatar.tsx'
+import { useFound } from '../../entities/link/useFound.ts'
+import { accountPath, searchPath, tagPath } from '../../routing/paths.ts'
 import { goTo } from '../../entities/link/goTo.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useHasOperators } from '../../session/useInstance.ts'
@@ -15,16 +19,21 @@ import { optionHandlers } from '../../ui/optionHandlers.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SearchField.module.css'
 import { searchHistoryStore } from './searchHistoryStore.ts'
+import { useOperatorWords } from './useOperatorWords.ts'
 
 interface Offer {
   readonly id: string
-  readonly label: string
-  readonly Icon: LucideIcon
+  readonly label: ReactNode
+  /** What it does, where its label is a word of the search language. */
+  readonly note?: string
+  /** An account has its picture instead. */
+  readonly Icon: LucideIcon | null
+  readonly account?: Account
   readonly recent?: RecentSearch
   choose(): void
 }
 
-/** The search field, which also jumps directly to accounts, hashtags and addresses (R-srch-03, R-srch-04). */
+/** The search field, which also jumps directly to accounts, hashtags and addresses. */
 export function SearchField({ initial = '', hasAutoFocus = false }: { readonly initial?: string; readonly hasAutoFocus?: boolean }) {
   const { t } = useLingui()
   const session = useSession()
@@ -50,7 +59,10 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
   useEffect(() => () => jumping.current?.abort(), [])
   const hasOperators = useHasOperators()
   const q = text.trim()
-  const offers = q === '' ? recent.map(recentOffer) : [...typedOffers(), ...operators()]
+  const found = useFound(useDeferredValue(isOpen ? q : ''))
+  const operatorWords = useOperatorWords()
+  // What the server finds comes later, so it stands below what is known at once.
+  const offers = q === '' ? [...recent.map(recentOffer), ...operators()] : [...typedOffers(), ...operators(), ...foundOffers()]
   const hasList = isOpen && offers.length > 0
 
   function remember(search: RecentSearch) {
@@ -127,12 +139,32 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
     }
   }
 
-  /** Search operators that complete the last word; choosing one continues in the field (R-srch-05). */
+  /** People and hashtags whose names begin with what is typed. */
+  function foundOffers(): readonly Offer[] {
+    const people = found.people.map((account): Offer => ({
+      id: `person ${account.id}`,
+      label: <AccountName account={account} />,
+      Icon: null,
+      account,
+      choose() {
+        remember({ q: `@${account.acct}`, type: 'account' })
+        finish(accountPath(account.acct))
+      },
+    }))
+    const others = found.tags.filter((name) => name.toLowerCase() !== q.replace(/^#/, '').toLowerCase())
+    return [
+      ...people,
+      ...others.map((name): Offer => ({ id: `found ${name}`, label: `#${name}`, Icon: Hash, choose: () => openTag(name) })),
+    ]
+  }
+
+  /** Search operators that complete the last word; choosing one continues in the field. */
   function operators(): readonly Offer[] {
     if (!hasOperators) return []
     return operatorOffers(text).map(({ operator, text: whole }) => ({
       id: `operator ${operator}`,
       label: operator,
+      note: operatorWords.get(operator.replace(/^[-+]/, '')) ?? '',
       Icon: ListFilter,
       choose() {
         setText(whole)
@@ -154,7 +186,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
         break
       }
       case 'Enter': {
-        const chosen = hasList ? (offers[active] ?? offers[0]) : offers.find(({ id }) => id === 'search')
+        const chosen = hasList ? (offers[active] ?? (q === '' ? undefined : offers[0])) : offers.find(({ id }) => id === 'search')
         chosen?.choose()
         break
       }
@@ -233,7 +265,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
         </button>
       )}
       <div id={listId} role="listbox" aria-label={q === '' ? t`Recent searches` : t`Suggestions`} className={styles.list} hidden={!hasList}>
-        {offers.map(({ id, label, Icon, recent: one, choose }, index) => (
+        {offers.map(({ id, label, note, Icon, account, recent: one, choose }, index) => (
           <div
             key={id}
             id={`${listId}-${index}`}
@@ -243,8 +275,11 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
             className={styles.option}
             {...optionHandlers(choose)}
           >
-            <Icon size={18} strokeWidth={1.75} aria-hidden="true" className={styles.optionIcon} />
+            {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden="true" className={styles.optionIcon} />}
+            {account && <Avatar account={account} size={24} />}
             <span className={styles.label}>{label}</span>
+            {account && <bdi className={styles.note}>@{account.acct}</bdi>}
+            {note !== undefined && <span className={styles.note}>{note}</span>}
             {one && (
               <span className={styles.forget} data-tooltip={t`Forget`} {...optionHandlers(() => forget(one))}>
                 <X size={14} strokeWidth={2} aria-hidden="true" />

@@ -71,6 +71,35 @@ it('offers to load the rest where a further page failed, and keeps what was foun
   expect(await screen.findByText('You have reached the end')).toBeDefined()
 })
 
+it('searches as closely kept posts as one chooses, where the server knows of that (R-srch-05)', async () => {
+  const asked: string[] = []
+  const through = portsTo(server).fetch
+  const fetch: typeof through = async (url, init) => {
+    if (url.includes('/api/v2/search')) asked.push(new URL(url).search)
+    return through(url, init)
+  }
+  const { user } = renderScreen('/search?q=bird', { server, signedInAs: ada, ports: { fetch } })
+  await user.click(await screen.findByRole('tab', { name: 'Posts' }))
+  const choice = await screen.findByRole('combobox', { name: 'Which posts' })
+  await waitFor(() => expect(asked.at(-1)).toContain('type=statuses'))
+  expect(asked.at(-1)).not.toContain('searchability')
+  await user.selectOptions(choice, 'Your own, and those you reacted to')
+  await waitFor(() => expect(asked.at(-1)).toContain('searchability=direct'))
+  await user.click(screen.getByRole('tab', { name: 'People' }))
+  expect(screen.queryByRole('combobox', { name: 'Which posts' })).toBeNull()
+})
+
+it('offers operators before anything is typed, and takes none of them by Enter alone (R-srch-05, #26)', async () => {
+  const { user } = renderScreen('/search', { server, signedInAs: ada })
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
+  await user.click(input)
+  expect(await screen.findByRole('option', { name: /^has:/ })).toBeDefined()
+  await user.keyboard('{Enter}')
+  expect(input.value).toBe('')
+  await user.click(screen.getByRole('option', { name: /^has:/ }))
+  expect(input.value).toBe('has:')
+})
+
 it('offers operators as one types, and goes on typing with the one chosen (R-srch-05)', async () => {
   const { user } = renderScreen('/search', { server, signedInAs: ada })
   const input = await field()
@@ -78,9 +107,9 @@ it('offers operators as one types, and goes on typing with the one chosen (R-src
   await waitFor(async () => {
     await user.clear(input)
     await user.type(input, 'walk ha')
-    expect(screen.getByRole('option', { name: 'has:' })).toBeDefined()
+    expect(screen.getByRole('option', { name: /^has:/ })).toBeDefined()
   })
-  await user.click(screen.getByRole('option', { name: 'has:' }))
+  await user.click(screen.getByRole('option', { name: /^has:/ }))
   expect(input).toHaveProperty('value', 'walk has:')
   expect(document.activeElement).toBe(input)
   await user.type(input, 'im')
@@ -96,7 +125,25 @@ it('keeps the four latest searches, newest first (R-const-10, R-srch-03)', async
   }
   await user.clear(await field())
   const recent = within(screen.getByRole('listbox', { name: 'Recent searches' })).getAllByRole('option')
-  expect(recent.map(({ textContent }) => textContent)).toEqual(['five', 'four', 'three', 'two'])
+  // Behind them stand the operators that a search may begin with.
+  const words = recent.map(({ textContent }) => textContent).filter((text) => !/^[a-z]+:/.test(text))
+  expect(words).toEqual(['five', 'four', 'three', 'two'])
+})
+
+it('says what an operator looks for, and suggests people and hashtags while one types (R-srch-04, R-srch-05; #26, 5)', async () => {
+  const { user, navigator } = renderScreen('/search', { server, signedInAs: ada })
+  await user.click(await field())
+  expect((await screen.findByRole('option', { name: /^before:/ })).textContent).toBe('before:Posts before a day')
+  await user.type(await field(), 'gra')
+  const person = await screen.findByRole('option', { name: /Grace Hopper/ })
+  expect(person.textContent).toContain('@grace')
+  await user.clear(await field())
+  await user.type(await field(), 'starl')
+  expect(await screen.findByRole('option', { name: '#Starlings' })).toBeDefined()
+  await user.clear(await field())
+  await user.type(await field(), 'hopper')
+  await user.click(await screen.findByRole('option', { name: /Grace Hopper/ }))
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/@grace'))
 })
 
 it('goes straight to a handle and to a tag (R-srch-04)', async () => {
@@ -150,6 +197,23 @@ it('never asks the server to look elsewhere for a visitor (R-srch-02)', async ()
   })
   expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
   expect(asked.every((query) => !query.includes('resolve'))).toBe(true)
+})
+
+it('asks for no further page for a visitor, whom servers refuse it (R-sess-03, #25)', async () => {
+  const asked: string[] = []
+  const through = portsTo(server).fetch
+  const { user } = renderScreen('/search?q=bird', {
+    server,
+    ports: {
+      fetch: (url, init) => {
+        if (url.includes('/api/v2/search')) asked.push(new URL(url).search)
+        return through(url, init)
+      },
+    },
+  })
+  await user.click(await screen.findByRole('tab', { name: 'People' }))
+  await waitFor(() => expect(screen.getAllByRole('article', { name: /Bird number/ })).toHaveLength(13))
+  expect(asked).toEqual(['?q=bird&limit=11', '?q=bird&limit=40&type=accounts'])
 })
 
 it('says that nothing was found', async () => {

@@ -1,18 +1,22 @@
-import { searchTarget } from '@starling/domain/search'
+import { originalAddress } from '@starling/domain/search'
+import { capabilitiesOf } from '@starling/domain/instance'
+import type { Searchability } from '@starling/domain/visibility'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { AccountRow } from '../../entities/account/AccountRow.tsx'
-import { accountRowPx } from '../../entities/account/accountRowPx.ts'
+import { AccountRow, accountRowPx } from '../../entities/account/AccountRow.tsx'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
+import { LookUpFailure } from '../../entities/failure/LookUpFailure.tsx'
+import { LookUpProgress } from '../../entities/failure/LookUpProgress.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useInstance } from '../../session/useInstance.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EndMark } from '../../ui/EndMark.tsx'
+import { EmptyState, EndMark } from '../../ui/EmptyState.tsx'
 import { useSearchParam } from '../../ui/navigation.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { ScreenSearchField } from './SearchField.tsx'
@@ -21,12 +25,14 @@ import { TagRow } from './TagRow.tsx'
 import type { SearchPages, SearchType } from './useSearch.ts'
 import { useSearch } from './useSearch.ts'
 
-/** Accounts, hashtags and posts found by a search (R-srch). */
+/** Accounts, hashtags and posts found by a search. */
 export function SearchScreen() {
   const { t } = useLingui()
   const q = useSearchParam('q')?.trim() ?? ''
   const [type, setType] = useState<SearchType>('all')
-  const [pages, loadMore, retry] = useSearch(q, type)
+  const [chosenReach, setReach] = useState<Searchability>('public')
+  const hasReach = useHasReach() && type === 'statuses'
+  const [pages, loadMore, retry] = useSearch(q, type, hasReach && chosenReach !== 'public' ? chosenReach : null)
   return (
     <Column
       title={q === '' ? t`Search` : t`Search for “${q}”`}
@@ -49,8 +55,40 @@ export function SearchScreen() {
         </>
       }
     >
+      {q !== '' && hasReach && <ReachChoice reach={chosenReach} onChoose={setReach} />}
       <Results q={q} type={type} pages={pages} onMore={loadMore} onRetry={retry} onType={setType} />
     </Column>
+  )
+}
+
+/** Whether the server searches by how closely posts are kept; visitors find public posts alone. */
+function useHasReach(): boolean {
+  const { me } = useSession()
+  const instance = useInstance()
+  return me !== null && instance !== null && capabilitiesOf(instance).searchabilities.length > 0
+}
+
+interface ReachChoiceProps {
+  readonly reach: Searchability
+  readonly onChoose: (reach: Searchability) => void
+}
+
+function ReachChoice({ reach, onChoose }: ReachChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.reach}>
+      <SelectField<Searchability>
+        label={t`Which posts`}
+        options={[
+          { id: 'public', label: t`All that you may find` },
+          { id: 'private', label: t`Of people you follow, and your own` },
+          { id: 'direct', label: t`Your own, and those you reacted to` },
+          { id: 'limited', label: t`Your own` },
+        ]}
+        selected={reach}
+        onSelect={onChoose}
+      />
+    </div>
   )
 }
 
@@ -80,25 +118,24 @@ function Results({ q, type, pages, onMore, onRetry, onType }: ResultsProps) {
       <LoadError error={pages.error} onRetry={onRetry} />
     )
   }
-  if (pages.phase !== 'ready') return <StatusSkeleton />
+  if (pages.phase !== 'ready') {
+    const host = me === null ? null : URL.parse(originalAddress(q) ?? '')?.host
+    return (
+      <>
+        {host != null && <LookUpProgress host={host} />}
+        <StatusSkeleton />
+      </>
+    )
+  }
   if (pages.accountIds.length + pages.statusIds.length + pages.tags.length === 0) {
     return (
-      <EmptyState
-        text={
-          me ? (
-            <Trans>Nothing was found for “{q}”.</Trans>
-          ) : (
-            <Trans>Nothing was found for “{q}”. Signed-in people can search further.</Trans>
-          )
-        }
-        action={
-          searchTarget(q)?.kind === 'address' && (
-            <a className={styles.original} href={q} target="_blank" rel="noopener noreferrer">
-              <Trans>Open original page</Trans>
-            </a>
-          )
-        }
-      />
+      <LookUpFailure words={q} lookUp={pages.lookUp}>
+        {me ? (
+          <Trans>Nothing was found for “{q}”.</Trans>
+        ) : (
+          <Trans>Nothing was found for “{q}”. Signed-in people can search further.</Trans>
+        )}
+      </LookUpFailure>
     )
   }
   if (type === 'all') return <Overview pages={pages} onType={onType} />

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import styles from './SuggestedPerson.module.css'
 
-/** A suggested account, why it is suggested, and a button to remove the suggestion (R-disc-04). */
+/** A suggested account, why it is suggested, and a button to remove the suggestion. */
 export function SuggestedPerson({ suggestion, ...feedProps }: FeedProps & { readonly suggestion: SuggestedAccount }) {
   const { t } = useLingui()
   const { accountId, sources } = suggestion

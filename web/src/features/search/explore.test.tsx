@@ -1,4 +1,4 @@
-import { aPreviewCard } from '@starling/api/fixtures'
+import { aPreviewCard, aStatus } from '@starling/api/fixtures'
 import { statusEndpoints } from '@starling/api/statuses'
 import { suggestionEndpoints } from '@starling/api/suggestions'
 import { tagEndpoints } from '@starling/api/tags'
@@ -56,6 +56,34 @@ it('shows what trends: posts, hashtags and pages, twenty of each, with figures s
   const article = await screen.findByRole('article', { name: 'Starlings return' })
   expect(within(article).getByRole('link', { name: '7 people talk about it' }).getAttribute('href')).toContain('/links/')
   for (const kind of ['statuses', 'tags', 'links']) expect(asked).toContain(`GET /api/v1/trends/${kind}?limit=20`)
+})
+
+it('goes on beyond the first page of posts that trend, and offers to where the next could not be had (R-disc-01)', async () => {
+  const next = 'https://starling.test/api/v1/trends/statuses?limit=20&offset=11'
+  const page = (from: number) =>
+    Array.from({ length: 11 }, (_, at) => aStatus({ id: String(from + at), content: `<p>Talk ${from + at}</p>` }))
+  let isRefusing = true
+  const through = portsTo(server).fetch
+  const fetch: typeof through = async (url, init) => {
+    const { pathname, search } = new URL(url)
+    if (pathname !== '/api/v1/trends/statuses') return through(url, init)
+    if (!search.includes('offset')) return Response.json(page(100), { headers: { link: `<${next}>; rel="next"` } })
+    return isRefusing ? Response.json({ error: 'Not now' }, { status: 403 }) : Response.json(page(200))
+  }
+  const { user, session } = renderScreen('/explore', { server, signedInAs: ada, ports: { fetch } })
+  expect(await screen.findByRole('article', { name: /Talk 100/ })).toBeDefined()
+  const button = await screen.findByRole('button', { name: 'Load more' })
+  isRefusing = false
+  await user.click(button)
+  await waitFor(() =>
+    expect(
+      session
+        .timeline('trends')
+        .getSnapshot()
+        .rows.map(({ id }) => id),
+    ).toContain('200'),
+  )
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
 it('suggests people and says why; one who is dismissed does not come back (R-disc-04)', async () => {

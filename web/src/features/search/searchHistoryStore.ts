@@ -7,7 +7,7 @@ import type { Store } from '../../storage/store.ts'
 
 const none: readonly RecentSearch[] = []
 
-/** The recent searches, stored on this device for each account (R-srch-03). */
+/** The recent searches, stored on this device for each account. */
 export function searchHistoryStore(accountKey: string): Store<readonly RecentSearch[]> {
   return accountStore(searchesStorageKey, accountKey, read, none)
 }

@@ -1,8 +1,10 @@
 import type { ApiError } from '@starling/api/client'
 import { searchEndpoints } from '@starling/api/search'
+import type { SearchResults } from '@starling/api/search'
 import type { Tag } from '@starling/api/tags'
 import { SEARCH_FIRST_LIMIT, SEARCH_NEXT_LIMIT } from '@starling/domain/search'
 import type { Session } from '@starling/domain/session'
+import type { Searchability } from '@starling/domain/visibility'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { CachedAnswer } from '../../session/apiQueries.ts'
@@ -19,6 +21,8 @@ export interface SearchPages {
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly error: ApiError | null
+  /** Why a handle or an address led to nothing, where the server says it. */
+  readonly lookUp: SearchResults['look_up']
 }
 
 /** A cached answer: its hashtags, and the ids of accounts and posts in the store. */
@@ -26,16 +30,22 @@ interface SearchPage extends CachedAnswer {
   readonly data: readonly Tag[]
   /** The largest number of results of one kind. */
   readonly found: number
+  readonly lookUp: SearchResults['look_up']
 }
 
 /** The time limit of a search, in milliseconds: as for a timeline, although resolving an address can take a server longer. */
 const limitMs = 20_000
+/** How many results of one kind a visitor sees: the largest page of most servers. */
+const mostForVisitors = 40
 /** How long results stay unchanged, also while another screen is in front, in milliseconds. */
 const staleMs = 60_000
-const keptMs = 30 * 60_000
+const cacheMs = 30 * 60_000
 
-/** Searches for words: ten results of each kind and one more to know whether there are others, then ten at a time (R-srch-01). */
-export function useSearch(q: string, type: SearchType): readonly [SearchPages, () => void, () => void] {
+/**
+ * Searches for words: ten results of each kind and one more to know whether there are others, then ten at a time. `reach` is how closely kept
+ * posts may be that are searched, where the server knows that.
+ */
+export function useSearch(q: string, type: SearchType, reach: Searchability | null): readonly [SearchPages, () => void, () => void] {
   const session = useSession()
   const client = queryClientOf(session)
   useEffect(() => {
@@ -50,14 +60,17 @@ export function useSearch(q: string, type: SearchType): readonly [SearchPages, (
     number
   >(
     {
-      queryKey: ['search', type, q],
+      queryKey: ['search', type, q, reach ?? ''],
       enabled: q !== '',
       staleTime: staleMs,
-      gcTime: keptMs,
+      gcTime: cacheMs,
       initialPageParam: 0,
-      queryFn: ({ pageParam, signal }) => ask(session, q, type, pageParam, signal),
+      queryFn: ({ pageParam, signal }) => ask(session, { q, type, reach }, pageParam, signal),
+      // Servers refuse visitors any page but the first.
       getNextPageParam: ({ found }, pages) =>
-        type !== 'all' && found >= limitAt(pages.length === 1 ? 0 : 1) ? pages.reduce((sum, page) => sum + page.found, 0) : null,
+        session.me !== null && type !== 'all' && found >= limitAt(pages.length === 1 ? 0 : 1)
+          ? pages.reduce((sum, page) => sum + page.found, 0)
+          : null,
     },
     client,
   )
@@ -75,18 +88,29 @@ export function useSearch(q: string, type: SearchType): readonly [SearchPages, (
   }
   // What was found stays: only the page that failed is asked for again.
   const retry = () => void (data && hasNextPage ? fetchNextPage() : refetch())
-  return [{ ...results, phase, hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, error }, loadMore, retry]
+  return [
+    { ...results, phase, hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, error, lookUp: data?.pages[0]?.lookUp },
+    loadMore,
+    retry,
+  ]
 }
 
-async function ask(session: Session, q: string, type: SearchType, offset: number, signal: AbortSignal): Promise<SearchPage> {
+interface Wanted {
+  readonly q: string
+  readonly type: SearchType
+  readonly reach: Searchability | null
+}
+
+async function ask(session: Session, { q, type, reach }: Wanted, offset: number, signal: AbortSignal): Promise<SearchPage> {
   const { data, askedAt } = await session.client.call(searchEndpoints.search, {
     query: {
       q,
-      limit: limitAt(offset),
+      limit: session.me === null && type !== 'all' ? mostForVisitors : limitAt(offset),
       ...(type === 'all' ? {} : { type }),
       ...(type === 'hashtags' ? { exclude_unreviewed: true } : {}),
+      ...(reach === null ? {} : { searchability: reach }),
       ...(offset === 0 ? {} : { offset }),
-      // Servers refuse visitors who ask for a remote search (R-srch-02).
+      // Servers refuse visitors who ask for a remote search.
       ...(session.me && offset === 0 ? { resolve: true } : {}),
     },
     signal,
@@ -98,6 +122,7 @@ async function ask(session: Session, q: string, type: SearchType, offset: number
     accountIds: data.accounts.map(({ id }) => id),
     statusIds: data.statuses.map(({ id }) => id),
     found: Math.max(data.accounts.length, data.statuses.length, data.hashtags.length),
+    lookUp: data.look_up,
   }
 }
 

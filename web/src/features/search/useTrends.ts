@@ -1,8 +1,11 @@
+import { asApiError } from '@starling/api/client'
 import type { ApiError } from '@starling/api/client'
 import { trendEndpoints } from '@starling/api/trends'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { suggestedPeople, suggestedQuery } from '../../entities/account/suggestedPeople.ts'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
+import { useTimeline } from '../../session/useFeed.ts'
 
 /** How long trends are used without loading them again: they change slowly, and a list should not change while it is read. */
 const staleMs = 5 * 60_000
@@ -10,10 +13,6 @@ const query = { limit: 20 }
 
 const trendingTags = apiQuery(trendEndpoints.tags, { staleMs })
 const trendingLinks = apiQuery(trendEndpoints.links, { staleMs })
-const trendingStatuses = apiQuery(trendEndpoints.statuses, {
-  staleMs,
-  read: (statuses) => ({ data: statuses.map(({ id }) => id), statuses }),
-})
 
 /** One kind of trends; servers without it answer like those without trends. */
 export interface Trend<Item> {
@@ -21,6 +20,8 @@ export interface Trend<Item> {
   readonly items: readonly Item[] | null
   readonly error: ApiError | null
   retry(): void
+  /** The rest of a list that is turned over page by page. */
+  readonly more?: { readonly isThere: boolean; readonly isLoading: boolean; readonly error: ApiError | null; load(): void }
 }
 
 export function useTrendingTags() {
@@ -32,7 +33,16 @@ export function useTrendingLinks() {
 }
 
 export function useTrendingStatuses() {
-  return asTrend(useApiQuery(trendingStatuses, { query }))
+  const { view, timeline } = useTimeline('trends')
+  const isKnown = view.rows.length > 0 || view.phase === 'ready'
+  const error = view.error && asApiError(view.error)
+  const trend = asTrend({
+    data: isKnown ? view.rows.map(({ id }) => id) : undefined,
+    error,
+    refetch: () => timeline.refresh(),
+  })
+  const more = { isThere: view.hasMore, isLoading: view.isLoadingMore, error, load: () => ignoreFailure(timeline.loadMore()) }
+  return { ...trend, more }
 }
 
 export function useSuggestedPeople() {
@@ -51,6 +61,6 @@ function asTrend<Item>({ data, error, refetch }: Asked<Item>): Trend<Item> {
     items: data ?? (isAbsent ? [] : null),
     // The previous list stays on screen.
     error: data === undefined && !isAbsent ? error : null,
-    retry: () => void refetch(),
+    retry: () => ignoreFailure(refetch()),
   }
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { readSettingsDocument } from '@starling/domain/settings'
-import { changeSettings, settingsShelf } from '../../settings/settingsShelf.ts'
+import { changeSettings, settingsStore } from '../../settings/settingsStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import styles from './Settings.module.css'
@@ -17,7 +17,7 @@ export function ExportControl() {
   const [isBusy, setBusy] = useState(false)
 
   function save() {
-    const text = JSON.stringify(settingsShelf(key).get().mine, null, 2)
+    const text = JSON.stringify(settingsStore(key).get().mine, null, 2)
     const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
     const link = document.createElement('a')
     link.href = url
@@ -34,7 +34,7 @@ export function ExportControl() {
       toasts.show({ kind: 'problem', title: t`This file holds no settings.` })
       return
     }
-    const { mine } = settingsShelf(key).get()
+    const { mine } = settingsStore(key).get()
     changeSettings(key, (before) => ({ ...before, ...read }))
     toasts.show({ title: t`Settings taken over.`, action: { label: t`Undo`, onSelect: () => changeSettings(key, () => mine) } })
   }
@@ -48,7 +48,7 @@ export function ExportControl() {
           {t`Download settings`}
         </Button>
         <Button kind="outline" isBusy={isBusy} onClick={() => field.current?.click()}>
-          {t`Take over settings from a file`}
+          {t`Import settings from a file`}
         </Button>
       </div>
       <input

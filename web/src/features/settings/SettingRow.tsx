@@ -59,3 +59,15 @@ function SettingSwitch({ setting, ...words }: Words & { readonly setting: Settin
 function PreferenceSwitch({ name, ...words }: Words & { readonly name: Flag }) {
   return <Switch {...words} isOn={usePreference(name)} onChange={(isOn) => preferences.change({ [name]: isOn })} />
 }
+
+export function SettingRows({ rows }: { readonly rows: readonly SettingRow[] }) {
+  return (
+    <div className={styles.rows}>
+      {rows.map(({ id, control }) => (
+        <div key={id} className={styles.row}>
+          {control}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -7,21 +7,23 @@ import { Column } from '../../ui/Column.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { SettingRows } from './SettingRows.tsx'
+import { SettingRows } from './SettingRow.tsx'
 import styles from './Settings.module.css'
+import { useEverydayWords } from './useEverydayWords.ts'
 import { useSettingSections } from './useSettingSections.tsx'
 
 /** All settings: the list of their sections, or search results. */
 export function SettingsScreen() {
   const { t, i18n } = useLingui()
   const sections = useSettingSections()
+  const everydayWords = useEverydayWords()
   const [looksFor, setLooksFor] = useState('')
   const wanted = foldedWords(looksFor, i18n.locale)
   const found = sections
     .map((section) => ({
       ...section,
-      rows: section.rows.filter(({ words }) => {
-        const own = foldedWords(`${words} ${section.title}`, i18n.locale).join(' ')
+      rows: section.rows.filter(({ id, words }) => {
+        const own = foldedWords(`${words} ${everydayWords(id)} ${section.title}`, i18n.locale).join(' ')
         return wanted.every((word) => own.includes(word))
       }),
     }))

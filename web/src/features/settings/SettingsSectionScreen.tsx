@@ -3,7 +3,7 @@ import { settingsPath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SettingRows } from './SettingRows.tsx'
+import { SettingRows } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 import { useSettingSections } from './useSettingSections.tsx'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { settingsKeeper } from '../../settings/keepSettings.ts'
+import { settingsSync } from '../../settings/syncSettings.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Settings.module.css'
 
@@ -9,10 +9,10 @@ import styles from './Settings.module.css'
 export function SyncControl() {
   const { t } = useLingui()
   const { me, client } = useSession()
-  const keeper = useSyncExternalStore(settingsKeeper.subscribe, settingsKeeper.get)
+  const sync = useSyncExternalStore(settingsSync.subscribe, settingsSync.get)
   const state = useSyncExternalStore(
-    (listener) => keeper?.onState(listener) ?? (() => undefined),
-    () => keeper?.state ?? 'unknown',
+    (listener) => sync?.onState(listener) ?? (() => undefined),
+    () => sync?.state ?? 'unknown',
   )
   const host = new URL(client.origin).host
   const words = {
@@ -26,7 +26,7 @@ export function SyncControl() {
     <section>
       <h2 className={styles.subtitle}>{t`Where your settings are`}</h2>
       <p role="status">{me ? words[state] : t`Only in this browser, as you are not signed in.`}</p>
-      {state === 'failed' && <Button kind="outline" onClick={() => void keeper?.flush()}>{t`Try again`}</Button>}
+      {state === 'failed' && <Button kind="outline" onClick={() => void sync?.flush()}>{t`Try again`}</Button>}
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import type { Setting } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
-import { readPattern } from '../../entities/status/statusFilter.ts'
+import { useStatusPattern } from '../../entities/status/statusPattern.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** A regular expression that hides posts of one timeline (R-tl-13). */
+/** A regular expression that hides posts of one timeline. */
 export function TimelinePattern({ setting, label }: { readonly setting: Setting<string>; readonly label: string }) {
   const { t } = useLingui()
   const [value, change] = useSettingChange(setting)
-  const isUnread = value.trim() !== '' && readPattern(value) === null
+  const isUnread = useStatusPattern(value).kind === 'unread'
   return (
     <TextField
       label={label}

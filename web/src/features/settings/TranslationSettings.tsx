@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './TranslationSettings.module.css'
 
-/** Which languages are translated automatically (R-stat-08). */
+/** Which languages are translated automatically. */
 export function TranslationSettings() {
   const { t, i18n } = useLingui()
   const chosen = usePreference('translatedLanguages')

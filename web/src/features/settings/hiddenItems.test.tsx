@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { changeSetting, settingOf } from '../../settings/settingsShelf.ts'
+import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await server.settled()
   // The first import compiles the modules, which may take longer than a test waits.
   await Promise.all([import('../../entities/status/StatusMenu.tsx'), import('../../entities/account/AccountHoverCard.tsx')])
-}, 60_000)
+})
 // The server keeps the settings of an account, so each test has an account of its own.
 beforeEach(async () => {
   people += 1
@@ -82,7 +82,7 @@ it.each<[string, RegExp, Setting<boolean>]>([
   ['reading', /^No emoji reactions in timelines/, settings.hidesReactionsInTimelines],
   ['reading', /^Short menu for posts/, settings.hasShortMenu],
   ['posting', /^Menu on the boost button/, settings.hasBoostMenu],
-  ['posting', /^Offer only what arrives/, settings.hidesWhatServersLack],
+  ['posting', /^Hide what the author's server cannot show/, settings.hidesWhatServersLack],
   ['posting', /^Hide the emoji you used often/, settings.hidesRecentEmoji],
   ['wellbeing', /^Hide the numbers of reactions/, settings.hidesReactionCounts],
 ])('has in %s a switch %s that is kept with the account (R-sess-07)', async (section, name, setting) => {
@@ -105,7 +105,7 @@ it('opens no cards over names, and draws no blurred previews, for who wants neit
   expect(picture.querySelector('canvas')).not.toBeNull()
   await screen.findByRole('region', { name: 'Alerts' })
   fireEvent.pointerMove(await face(/The heron/), { pointerType: 'mouse' })
-  await waitFor(() => expect(card()?.textContent).toContain('@bob'), { timeout: 8000 })
+  await waitFor(() => expect(card()?.textContent).toContain('@bob'))
   set(settings.showsHoverCards, false)
   await waitFor(() => expect(card()).toBeNull())
   set(settings.showsBlurhash, false)
@@ -168,7 +168,7 @@ it('shows reactions without their number, and in timelines not at all, for who w
   expect(await screen.findByRole('button', { name: '🎉' })).toBeDefined()
 })
 
-it('offers no reaction where the author’s server is known not to show it (R-sess-07, R-react-05)', async () => {
+it('offers no reaction where the author’s server is known not to show it (R-sess-07, R-react-05c)', async () => {
   const { fetch } = portsTo(server)
   const view = show('/home', {
     async fetch(url, init) {

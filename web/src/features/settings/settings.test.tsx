@@ -8,7 +8,7 @@ import type { Setting } from '@starling/domain/settings'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { changeSetting, settingOf } from '../../settings/settingsShelf.ts'
+import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   original = other.id
   boost = (await bob.client.call(statusEndpoints.reblog, { params: { id: original } })).data.id
   await server.settled()
-}, 60_000)
+})
 // The server keeps the settings of an account, so each test has an account of its own.
 let made = 0
 beforeEach(async () => {
@@ -71,7 +71,20 @@ it('finds settings by their words, and changes them where they are found', async
   expect(await screen.findByText('No setting is called that.')).toBeDefined()
 })
 
-it('names the accent by its colour, and takes up density, emoji, grey and numbers at once (R-emoji-07)', async () => {
+it.each([
+  ['alt', 'switch', /^Ask for missing descriptions/],
+  ['font', 'slider', 'Text size'],
+  ['autoplay', 'combobox', 'Moving pictures'],
+  ['delete account', 'link', /^Password, e-mail and sessions/],
+  ['2FA', 'link', /^Password, e-mail and sessions/],
+  ['bookmarks', 'link', 'Export and import'],
+] as const)('finds a setting by the everyday word %j (#26, 6)', async (words, role, name) => {
+  const { user } = renderScreen('/settings', { server, signedInAs: ada })
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a setting' }), words)
+  expect(await screen.findByRole(role, { name })).toBeDefined()
+})
+
+it('names the accent by its colour, and takes up density, emoji, grey and numbers at once (R-emoji-07, R-sess-01b)', async () => {
   const { user, unmount } = renderScreen('/settings/appearance', { server, signedInAs: ada })
   const accent = () => screen.findByRole('slider', { name: 'Accent colour' })
   expect((await accent()).getAttribute('aria-valuetext')).toBe('Blue')
@@ -174,7 +187,7 @@ describe('boosts of posts that were seen (demand 9, #9, 4)', () => {
 
 it('asks before a boost where the reader wants it, with whom it is for (R-shell-17, R-sess-07)', async () => {
   const { user, navigator } = renderScreen('/settings/posting', { server, signedInAs: ada })
-  await user.click(await screen.findByRole('switch', { name: /^Ask before boosting/ }))
+  await user.click(await screen.findByRole('switch', { name: /^Ask before boosting ?Shows/ }))
   expect(settingOf(key, settings.asksBeforeBoost)).toBe(true)
   await publish('Boost me with care')
   navigator.push('/public/local')
@@ -253,7 +266,7 @@ it('shows all keys over the screen (R-shell-20)', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('goes everywhere by two keys, and mentions the author of a post (R-shell-20)', async () => {
+it('goes everywhere by two keys, and mentions the author of a post (R-shell-20b, R-shell-20d)', async () => {
   const { user, navigator } = home()
   await screen.findByText('The heron stands in the pond')
   await screen.findByRole('region', { name: 'Alerts' })
@@ -290,7 +303,7 @@ it('proposes a pause after the time one wanted', async () => {
   }
 })
 
-it('offers the kinds that moderators are told of to moderators (R-sess-01, R-sess-04)', async () => {
+it('offers the kinds that moderators are told of to moderators (R-sess-01a, R-sess-04)', async () => {
   const own = renderScreen('/settings/notifications', { server, signedInAs: ada })
   expect(await screen.findByRole('checkbox', { name: 'Mentions: Alert' })).toBeDefined()
   expect(screen.queryByRole('checkbox', { name: 'Reports: Alert' })).toBeNull()

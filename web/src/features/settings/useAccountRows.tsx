@@ -57,9 +57,10 @@ function AccountControl({ account, isActive }: { readonly account: SignedInAccou
     navigator.push(rootPath)
   }
   async function leave() {
-    const { signOut } = await import('../../accounts/signOut.ts')
-    if (isActive) navigator.push(rootPath)
-    await signOut(account, pool)
+    const { confirmSignOut } = await import('../../entities/account/confirmSignOut.tsx')
+    confirmSignOut(account, pool, () => {
+      if (isActive) navigator.push(rootPath)
+    })
   }
 
   return (

@@ -65,7 +65,7 @@ export function useAppearanceRows(): readonly SettingRow[] {
           <Slider
             label={t`Text size`}
             min={14}
-            max={20}
+            max={32}
             value={textSize}
             valueText={t`${textSize} pixels`}
             onChange={(size) => preferences.change({ textSize: size })}

@@ -1,11 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { useCommandWords } from '../../entities/keys/useCommandWords.ts'
 import { KeyChoice } from './KeyChoice.tsx'
-import { ResetKeys } from './ResetKeys.tsx'
 import type { SettingRow } from './SettingRow.tsx'
 import { preferenceRow } from './SettingRow.tsx'
+import { settings } from '@starling/domain/settings'
+import { useSettingChange } from '../../settings/useSetting.ts'
+import { Button } from '../../ui/Button.tsx'
 
-/** Settings for keyboard shortcuts (R-shell-20). */
+/** Settings for keyboard shortcuts. */
 export function useKeyRows(): readonly SettingRow[] {
   const { t } = useLingui()
   const groups = useCommandWords()
@@ -23,4 +25,15 @@ export function useKeyRows(): readonly SettingRow[] {
     ),
     { id: 'resetKeys', words: t`All keys as they were`, control: <ResetKeys /> },
   ]
+}
+
+function ResetKeys() {
+  const [, change] = useSettingChange(settings.keys)
+  return (
+    <div>
+      <Button kind="outline" onClick={() => change({})}>
+        <Trans>All keys as they were</Trans>
+      </Button>
+    </div>
+  )
 }

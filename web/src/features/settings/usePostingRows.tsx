@@ -31,17 +31,21 @@ export function usePostingRows(): readonly SettingRow[] {
       label: t`Ask before boosting`,
       description: t`Shows the post again, and for whom it would be boosted.`,
     }),
+    flagRow('undescribed', settings.asksBeforeUndescribedBoost, {
+      label: t`Ask before boosting what has no description`,
+      description: t`Pictures, films and sounds that people who cannot see or hear them know nothing of.`,
+    }),
     flagRow('boostMenu', settings.hasBoostMenu, {
       label: t`Menu on the boost button`,
       description: t`For a choice of audience and for quoting. Without it a press boosts at once, and the rest is in the menu of the post.`,
     }),
     flagRow('links', settings.hidesWhatServersLack, {
-      label: t`Offer only what arrives`,
+      label: t`Hide what the author's server cannot show`,
       description: t`No link to a post and no emoji reaction where its author's server is known not to show them.`,
     }),
     { id: 'undo', words: [t`Undo sending`, t`Post`].join(' '), control: <UndoSending /> },
     { id: 'tone', words: [t`Skin tone`, t`Emoji`].join(' '), control: <Tone /> },
-    linkRow(reactionDeckPath, { label: t`Emoji at hand`, description: t`The ones that come first wherever you choose an emoji.` }),
+    linkRow(reactionDeckPath, { label: t`Quick emoji`, description: t`The ones that come first wherever you choose an emoji.` }),
     flagRow('recentEmoji', settings.hidesRecentEmoji, { label: t`Hide the emoji you used often` }),
   ]
 }

@@ -7,13 +7,15 @@ import type { SettingRow } from './SettingRow.tsx'
 import { useAboutRows } from './useAboutRows.tsx'
 import { useAccountRows } from './useAccountRows.tsx'
 import { useAppearanceRows } from './useAppearanceRows.tsx'
-import { useDataRows } from './useDataRows.tsx'
 import { useKeyRows } from './useKeyRows.tsx'
 import { useNotificationRows } from './useNotificationRows.tsx'
 import { usePostingRows } from './usePostingRows.tsx'
 import { usePrivacyRows } from './usePrivacyRows.tsx'
 import { useReadingRows } from './useReadingRows.tsx'
 import { useWellbeingRows } from './useWellbeingRows.tsx'
+import { CacheControl } from './CacheControl.tsx'
+import { ExportControl } from './ExportControl.tsx'
+import { SyncControl } from './SyncControl.tsx'
 
 export interface SettingSection {
   readonly id: SettingsSection
@@ -57,4 +59,15 @@ export function useSettingSections(): readonly SettingSection[] {
     { id: 'about', title: t`About`, summary: t`This server and this software`, Icon: Info, rows: about },
   ]
   return sections.filter(({ isPersonal }) => me !== null || isPersonal !== true)
+}
+
+/** Settings about stored data. */
+function useDataRows(): readonly SettingRow[] {
+  const { t } = useLingui()
+  const { me } = useSession()
+  return [
+    { id: 'sync', words: [t`Where your settings are`, t`Settings`, t`Server`].join(' '), control: <SyncControl /> },
+    { id: 'cache', words: [t`Stored on this device`, t`Cache`, t`Clear`].join(' '), control: <CacheControl /> },
+    ...(me ? [{ id: 'export', words: [t`Export`, t`Download`].join(' '), control: <ExportControl /> }] : []),
+  ]
 }

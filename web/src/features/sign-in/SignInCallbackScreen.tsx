@@ -76,7 +76,7 @@ function isAtStart(path: string): boolean {
   return path === rootPath || path === homePath
 }
 
-/** A newly registered reader is sent to the first steps (R-shell-12). */
+/** A newly registered reader is sent to the first steps. */
 function isNewHere(): boolean {
   const account = accounts.active()
   const step = account ? onboardingStore(account.key).get() : null

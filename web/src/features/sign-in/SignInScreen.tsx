@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FormEvent } from 'react'
 import { InterfaceLanguage } from '../../entities/language/InterfaceLanguage.tsx'
 import { rootPath, signInCallbackPath } from '../../routing/paths.ts'
-import { askHomeServer, homeServerStore } from '../../accounts/homeServer.ts'
-import { serverOrigin } from '../../accounts/serverAddress.ts'
+import { checkHomeServer, homeServerStore } from '../../accounts/homeServer.ts'
+import { isOutOfReach, serverOrigin } from '../../accounts/serverAddress.ts'
 import { useSessionPool } from '../../session/SessionProvider.tsx'
 import { beginSignIn, beginSignUp, meetServer, SignInError } from '../../accounts/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,13 +28,20 @@ export function SignInScreen() {
   const hereHost = new URL(pool.homeOrigin).host
   const home = homeServerStore(pool.homeOrigin)
   const hasHome = useSyncExternalStore(home.subscribe, home.get) !== false
-  useEffect(() => void askHomeServer(pool.homeOrigin, pool), [pool])
+  useEffect(() => void checkHomeServer(pool.homeOrigin, pool), [pool])
   const registration = useHomeRegistration()
 
   async function start(origin: string, which: Busy) {
+    const { host } = new URL(origin)
+    if (isOutOfReach(origin, window.location.origin)) {
+      setProblem({
+        at: which,
+        text: t`This page is served over https, and from here your browser asks nothing of ${host} over plain http. Open this client over http, or give the server a certificate.`,
+      })
+      return
+    }
     setBusy(which)
     setProblem(null)
-    const { host } = new URL(origin)
     try {
       await meetServer(origin, pool)
     } catch {

@@ -10,7 +10,7 @@ const files = {
 
 it('leads visitors to the sign-in, and offers only other servers there, where the client is served as plain files (#11, part 4)', async () => {
   const { navigator } = renderScreen('/', { server: files })
-  await waitFor(() => expect(navigator.getLocation().path).toBe('/sign-in'), { timeout: 20_000 })
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/sign-in'))
   expect(await screen.findByRole('heading', { name: 'Your server' })).toBeDefined()
   expect(screen.getByRole('textbox', { name: 'Server or handle' })).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Sign in at/ })).toBeNull()

@@ -3,7 +3,7 @@ import { Star, StarOff } from 'lucide-react'
 import { useTag, useTagFeaturing } from '../../entities/tag/tagQueries.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** Features a hashtag on the reader's profile; not drawn where the server does not say whether it is featured (R-disc-02). */
+/** Features a hashtag on the reader's profile; not drawn where the server does not say whether it is featured. */
 export function FeatureTagButton({ name }: { readonly name: string }) {
   const { t } = useLingui()
   const isFeatured = useTag(name)?.featuring ?? null

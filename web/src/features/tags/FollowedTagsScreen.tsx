@@ -2,19 +2,18 @@ import type { Tag } from '@starling/api/tags'
 import { tagEndpoints } from '@starling/api/tags'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Hash } from 'lucide-react'
-import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { ItemFeedList } from '../../entities/item-feed/ItemFeedList.tsx'
 import { explorePath, followedTagsPath, tagPath } from '../../routing/paths.ts'
-import { queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
+import { queryKeyOf } from '../../session/apiQueries.ts'
+import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { ItemList } from '../../entities/item-feed/useItemFeed.ts'
-import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
+import { itemChange, useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import styles from './FollowedTags.module.css'
 
@@ -27,7 +26,19 @@ const followedTags: ItemList<Tag> = {
   follow: (client, link, signal) => client.follow(tagEndpoints.followed, link, { signal }),
 }
 
-/** The followed hashtags (R-disc-03). */
+/** The hashtag's own screen asks again whether it is followed. */
+function changesTo(following: boolean) {
+  return {
+    action: 'follow-tag',
+    scope: 'follow-tag',
+    changes: ({ params: { name } }: { readonly params: { readonly name: string } }) => [
+      itemChange(followedTags, name.toLowerCase(), (known) => known && { ...known, following }),
+    ],
+    outdates: () => [queryKeyOf(tagEndpoints.get)],
+  }
+}
+
+/** The followed hashtags. */
 export function FollowedTagsScreen() {
   const { t } = useLingui()
   const { me } = useSession()
@@ -37,22 +48,10 @@ export function FollowedTagsScreen() {
 /** A row stays after unfollowing, so that a mistake can be undone. */
 function FollowedTagsColumn() {
   const { t } = useLingui()
-  const session = useSession()
   const isOnline = useOnline()
-  const { items, view, feed, put } = useItemFeed(followedTags)
-
-  async function follow(tag: Tag, following: boolean): Promise<void> {
-    put({ ...tag, following })
-    const { name } = tag
-    try {
-      await session.client.call(following ? tagEndpoints.follow : tagEndpoints.unfollow, { params: { name } })
-      // The hashtag's own screen requests again whether it is followed.
-      await queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(tagEndpoints.get) })
-    } catch (error) {
-      put(tag)
-      session.alert(error, { action: 'follow-tag' })
-    }
-  }
+  const { items, view, feed } = useItemFeed(followedTags)
+  const follow = useApiMutation(tagEndpoints.follow, changesTo(true))
+  const unfollow = useApiMutation(tagEndpoints.unfollow, changesTo(false))
 
   return (
     <Column title={t`Followed hashtags`} actions={(!isOnline || view.error?.kind === 'offline') && items.length > 0 && <OfflineMark />}>
@@ -70,11 +69,11 @@ function FollowedTagsColumn() {
               <bdi>{tag.name}</bdi>
             </Link>
             {tag.following === false ? (
-              <Button kind="primary" aria-label={t`Follow #${tag.name}`} onClick={() => ignoreFailure(follow(tag, true))}>
+              <Button kind="primary" aria-label={t`Follow #${tag.name}`} onClick={() => follow.mutate({ params: { name: tag.name } })}>
                 <Trans>Follow</Trans>
               </Button>
             ) : (
-              <Button kind="outline" aria-label={t`Unfollow #${tag.name}`} onClick={() => ignoreFailure(follow(tag, false))}>
+              <Button kind="outline" aria-label={t`Unfollow #${tag.name}`} onClick={() => unfollow.mutate({ params: { name: tag.name } })}>
                 <Trans>Unfollow</Trans>
               </Button>
             )}

@@ -1,17 +1,31 @@
+import { hashtagKey } from '@starling/domain/timelines'
 import { Trans } from '@lingui/react/macro'
 import { Hash } from 'lucide-react'
+import { useContext } from 'react'
+import { ColumnParamsContext } from '../../entities/timeline/columnParams.ts'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
+import { TimelineSettings } from '../../entities/timeline/TimelineSettings.tsx'
+import { tagPath } from '../../routing/paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { FollowTagButton } from '../../entities/tag/FollowTagButton.tsx'
 import { FeatureTagButton } from './FeatureTagButton.tsx'
+import { TagNarrowingForm } from './TagNarrowingForm.tsx'
+import { narrowingQuery, readNarrowing } from './tagNarrowing.ts'
 
-/** Posts with a hashtag. */
+/** Posts with a hashtag, narrowed as its address says. */
 export function TagScreen({ name }: { readonly name: string }) {
+  const { search } = useLocation()
+  const navigator = useNavigator()
+  const isColumn = useContext(ColumnParamsContext) !== null
+  const narrowing = readNarrowing(search)
+  const key = hashtagKey(name, narrowing)
+  const isNarrow = key !== `hashtag:${name}`
   return (
     <TimelineColumn
       key={name}
       title={`#${name}`}
-      heading={<bdi>{name}</bdi>}
+      heading={<bdi>{[name, ...narrowing.any].join(' · #')}</bdi>}
       icon={<Hash size={22} strokeWidth={1.75} />}
       actions={
         <>
@@ -19,9 +33,16 @@ export function TagScreen({ name }: { readonly name: string }) {
           <FollowTagButton name={name} />
         </>
       }
-      timelineKey={`hashtag:${name}`}
+      settings={
+        <>
+          {/* A pinned column of the deck has no address of its own, and settings of its own instead. */}
+          {!isColumn && <TagNarrowingForm narrowing={narrowing} onChange={(next) => navigator.push(tagPath(name, narrowingQuery(next)))} />}
+          <TimelineSettings timelineKey={key} />
+        </>
+      }
+      timelineKey={key}
       context="public"
-      empty={<EmptyState text={<Trans>Nobody has posted with #{name} yet.</Trans>} />}
+      empty={<EmptyState text={isNarrow ? <Trans>No post fits all of this.</Trans> : <Trans>Nobody has posted with #{name} yet.</Trans>} />}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowUp } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import type { DOMAttributes } from 'react'
 import { AccountName } from '../../entities/account/AccountName.tsx'
@@ -6,10 +7,11 @@ import { Avatar } from '../../entities/account/Avatar.tsx'
 import { focusCard, pressCardKey } from '../../entities/status/pressCardKey.ts'
 import { StatusActions } from '../../entities/status/StatusActions.tsx'
 import { StatusBody } from '../../entities/status/StatusBody.tsx'
+import { StatusContextLine } from '../../entities/status/StatusContextLine.tsx'
 import { filterVerdict } from '../../entities/status/filterVerdict.ts'
 import { useTranslationEntry } from '../../entities/status/translations.ts'
 import { useActionTools } from '../../entities/status/useActionTools.ts'
-import { useTendedCard } from '../../entities/status/useTendedCard.ts'
+import { useCardEffects } from '../../entities/status/useCardEffects.ts'
 import { useViewState } from '../../entities/status/useViewState.ts'
 import { LaterVisibilityIcon } from '../../entities/status/LaterVisibilityIcon.tsx'
 import { visibilityWords } from '../../entities/status/visibilityWords.ts'
@@ -29,7 +31,9 @@ const HistoryDialog = loadable(() => import('./HistoryDialog.tsx'), 'HistoryDial
 
 type DetailedStatusProps = FeedProps & {
   readonly statusId: string
-  readonly hasAncestors: boolean
+  /** How many posts of the conversation stand above. */
+  readonly earlier: number
+  readonly onShowEarlier: () => void
   /** The position in a run of consecutive posts by the same author, and their number. */
   readonly place: { readonly n: number; readonly of: number } | null
 }
@@ -44,18 +48,19 @@ export const DetailedStatus = memo(function DetailedStatus({ statusId, ...rest }
 type PresentDetailsProps = FeedProps & {
   readonly status: NonNullable<ReturnType<typeof useStatus>>
   readonly account: NonNullable<ReturnType<typeof useAccount>>
-  readonly hasAncestors: boolean
+  readonly earlier: number
+  readonly onShowEarlier: () => void
   readonly place: DetailedStatusProps['place']
 }
 
-function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: PresentDetailsProps) {
+function PresentDetails({ status, account, earlier, onShowEarlier, place, ...feedProps }: PresentDetailsProps) {
   const { i18n } = useLingui()
   const tools = useActionTools()
   const [view, change] = useViewState(status.id)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const article = useRef<HTMLElement>(null)
   const translation = useTranslationEntry(status)
-  useTendedCard(article, status.id, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
+  useCardEffects(article, status.id, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
   const visibility = visibilityWords(i18n, status)
   const { mediaTitles } = filterVerdict(status, 'detailed', tools.session.me?.id === account.id, clock.now())
   const { reblogs_count: boosts, favourites_count: favourites, quotes_count: quotes } = status
@@ -68,7 +73,18 @@ function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: 
   }
 
   return (
-    <article {...feedProps} {...handlers} ref={article} className={styles.details} data-joined={hasAncestors || undefined}>
+    <article {...feedProps} {...handlers} ref={article} className={styles.details} data-joined={earlier > 0 || undefined}>
+      {status.in_reply_to_id !== null && (
+        <div className={styles.earlier}>
+          {earlier > 0 && (
+            <button type="button" className={styles.earlierPosts} onClick={onShowEarlier}>
+              <ArrowUp size={16} strokeWidth={1.75} aria-hidden="true" />
+              <Plural value={earlier} one="# earlier post" other="# earlier posts" />
+            </button>
+          )}
+          <StatusContextLine wrapper={status} status={status} booster={null} isPinned={false} isReplyShown />
+        </div>
+      )}
       <Link className={styles.author} href={accountPath(account.acct)} data-hover-account={account.id}>
         <Avatar account={account} size={46} />
         <span className={styles.names}>

@@ -1,5 +1,11 @@
+import type { MediaAttachment } from '@starling/api/media'
 import { statusEndpoints } from '@starling/api/statuses'
+import type { StatusEdit } from '@starling/api/statuses'
+import { compareTexts, plainTextOf } from '@starling/domain/content'
+import type { TextChange } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { RichText } from '../../entities/content/RichText.tsx'
 import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
 import { formatMoment } from '../../entities/time/formatTime.ts'
@@ -7,6 +13,7 @@ import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PictureOr } from '../../ui/PictureOr.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './HistoryDialog.module.css'
 
 /** The post may be edited again later, so each opening loads the history again. */
@@ -15,7 +22,7 @@ const statusHistory = apiQuery(statusEndpoints.history, {
   read: (edits) => ({ data: edits.toReversed() }),
 })
 
-/** Earlier versions of an edited post, newest first (R-stat-14, R-int-08). */
+/** Earlier versions of an edited post, newest first, each with what changed since the one before. */
 export function HistoryDialog({ statusId, onClose }: { readonly statusId: string; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { data: edits, error } = useApiQuery(statusHistory, { params: { id: statusId } })
@@ -35,7 +42,7 @@ export function HistoryDialog({ statusId, onClose }: { readonly statusId: string
       {edits && (
         <ol className={styles.edits}>
           {edits.map((edit, index) => (
-            <li key={edit.created_at} className={styles.edit}>
+            <li key={edits.length - index} className={styles.edit}>
               <h3 className={styles.when}>
                 {index === edits.length - 1 ? (
                   <Trans>Written {formatMoment(edit.created_at, i18n.locale)}</Trans>
@@ -43,35 +50,111 @@ export function HistoryDialog({ statusId, onClose }: { readonly statusId: string
                   <Trans>Edited {formatMoment(edit.created_at, i18n.locale)}</Trans>
                 )}
               </h3>
-              {edit.spoiler_text && (
-                <p className={styles.warning}>
-                  <EmojiText text={edit.spoiler_text} emojis={edit.emojis} />
-                </p>
-              )}
-              <RichText html={edit.content} emojis={edit.emojis} />
-              {edit.poll && (
-                <ul className={styles.options}>
-                  {edit.poll.options.map((option, at) => (
-                    <li key={at}>{option.title}</li>
-                  ))}
-                </ul>
-              )}
-              {edit.media_attachments.map(
-                (media) =>
-                  media.preview_url && (
-                    <PictureOr
-                      key={media.id}
-                      className={styles.picture}
-                      src={media.preview_url}
-                      alt={media.description ?? ''}
-                      instead={media.description}
-                    />
-                  ),
-              )}
+              <Version edit={edit} before={edits[index + 1] ?? null} />
             </li>
           ))}
         </ol>
       )}
     </Dialog>
   )
+}
+
+/** One version; `before` is the one that it changed. */
+function Version({ edit, before }: { readonly edit: StatusEdit; readonly before: StatusEdit | null }) {
+  const text = plainTextOf(edit.content)
+  const changes = compareTexts(before === null ? text : plainTextOf(before.content), text)
+  const warnings = compareTexts(before?.spoiler_text ?? edit.spoiler_text, edit.spoiler_text)
+  return (
+    <>
+      {warnings.length > 0 && (
+        <p className={styles.warning}>
+          <Changes changes={warnings} emojis={edit.emojis} />
+        </p>
+      )}
+      {changes.every(({ kind }) => kind === 'same') ? (
+        <RichText html={edit.content} emojis={edit.emojis} />
+      ) : (
+        <p className={styles.text} dir="auto">
+          <Changes changes={changes} emojis={edit.emojis} />
+        </p>
+      )}
+      <PollVersion options={optionsOf(edit)} before={before === null ? optionsOf(edit) : optionsOf(before)} />
+      <Pictures media={edit.media_attachments} before={before?.media_attachments ?? edit.media_attachments} />
+    </>
+  )
+}
+
+function Changes({ changes, emojis }: { readonly changes: readonly TextChange[]; readonly emojis: StatusEdit['emojis'] }) {
+  return changes.map(({ kind, text }, index) => {
+    const words = <EmojiText text={text} emojis={emojis} />
+    // Most screen readers do not tell these elements from others.
+    if (kind === 'added')
+      return (
+        <ins key={index}>
+          <Note>
+            <Trans>Added:</Trans>
+          </Note>
+          {words}
+        </ins>
+      )
+    if (kind === 'removed')
+      return (
+        <del key={index}>
+          <Note>
+            <Trans>Taken out:</Trans>
+          </Note>
+          {words}
+        </del>
+      )
+    return <Fragment key={index}>{words}</Fragment>
+  })
+}
+
+function Note({ children }: { readonly children: ReactNode }) {
+  return <VisuallyHidden> {children} </VisuallyHidden>
+}
+
+const optionsOf = ({ poll }: StatusEdit) => poll?.options.map(({ title }) => title) ?? []
+
+function PollVersion({ options, before }: { readonly options: readonly string[]; readonly before: readonly string[] }) {
+  const removed = before.filter((title) => !options.includes(title))
+  if (options.length + removed.length === 0) return null
+  return (
+    <ul className={styles.options}>
+      {removed.map((title) => (
+        <li key={`-${title}`}>
+          <Changes changes={[{ kind: 'removed', text: title }]} emojis={[]} />
+        </li>
+      ))}
+      {options.map((title) => (
+        <li key={title}>
+          <Changes changes={[{ kind: before.includes(title) ? 'same' : 'added', text: title }]} emojis={[]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pictures({ media, before }: { readonly media: readonly MediaAttachment[]; readonly before: readonly MediaAttachment[] }) {
+  const removed = before.filter(({ id }) => media.every((other) => other.id !== id))
+  return [...removed, ...media].map((one) => {
+    const earlier = before.find(({ id }) => id === one.id)
+    const isRemoved = removed.includes(one)
+    const descriptions = compareTexts(earlier?.description ?? '', one.description ?? '')
+    return (
+      <figure key={one.id} className={styles.media} data-removed={isRemoved || undefined}>
+        {one.preview_url !== null && (
+          <PictureOr className={styles.picture} src={one.preview_url} alt={one.description ?? ''} instead={one.description} />
+        )}
+        <figcaption className={styles.caption}>
+          {isRemoved ? <Trans>Taken out</Trans> : earlier === undefined ? <Trans>Added</Trans> : null}
+          {earlier !== undefined && !isRemoved && earlier.description !== one.description && (
+            <>
+              <Trans>Description:</Trans> <Changes changes={descriptions} emojis={[]} />
+            </>
+          )}
+        </figcaption>
+      </figure>
+    )
+  })
 }

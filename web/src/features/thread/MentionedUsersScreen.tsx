@@ -7,7 +7,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLocation } from '../../ui/navigation.ts'
 
-/** The accounts mentioned in the reader's own post (R-int-06). */
+/** The accounts mentioned in the reader's own post. */
 export function MentionedUsersScreen({ id }: { readonly acct: string; readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()

@@ -9,6 +9,9 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './ReactedBy.module.css'
+import { statusEndpoints } from '@starling/api/statuses'
+import { AccountListColumn } from '../../entities/account/AccountListColumn.tsx'
+import { accountSource } from '../../entities/account/accountSource.ts'
 
 const pageSize = 40
 
@@ -27,7 +30,7 @@ function reactionersOf(id: string): ItemList<EmojiReactioner> {
 
 const entitiesOf = ({ account }: EmojiReactioner) => ({ accounts: [account] })
 
-/** The accounts that reacted to a post, with their emoji (R-int-06, R-react-04). */
+/** The accounts that reacted to a post, with their emoji. */
 export function ReactedByScreen({ id }: { readonly acct: string; readonly id: string }) {
   const { t } = useLingui()
   return (
@@ -58,4 +61,28 @@ function Reaction({ reaction: { name, url, static_url: still } }: { readonly rea
   const picture = still ?? url
   if (!picture) return <span className={styles.glyph}>{name}</span>
   return <PictureOr className={styles.picture} src={picture} alt={`:${name}:`} instead={`:${name}:`} />
+}
+
+/** Who favourited a post. */
+export function FavouritedByScreen({ id }: { readonly acct: string; readonly id: string }) {
+  const { t } = useLingui()
+  return (
+    <AccountListColumn
+      title={t`Favourited by`}
+      source={accountSource(statusEndpoints.favouritedBy, id)}
+      empty={<EmptyState text={<Trans>Nobody this server knows of has favourited this post.</Trans>} />}
+    />
+  )
+}
+
+/** Who boosted a post. */
+export function RebloggedByScreen({ id }: { readonly acct: string; readonly id: string }) {
+  const { t } = useLingui()
+  return (
+    <AccountListColumn
+      title={t`Boosted by`}
+      source={accountSource(statusEndpoints.rebloggedBy, id)}
+      empty={<EmptyState text={<Trans>Nobody this server knows of has boosted this post.</Trans>} />}
+    />
+  )
 }

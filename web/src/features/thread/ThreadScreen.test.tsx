@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Status } from '@starling/api/statuses'
+import { aMediaAttachment } from '@starling/api/fixtures'
 import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ada = await server.createAccount('ada', { displayName: 'Ada' })
   bob = await server.createAccount('bob', { displayName: 'Bob' })
-}, 60_000)
+})
 
 beforeEach(() => localStorage.clear())
 afterAll(() => server.close())
@@ -68,6 +69,27 @@ it('shows no number of replies until all are loaded, and says what it counts (R-
   expect(await screen.findByRole('article', { name: '3 replies in all' })).toBe(bar)
 })
 
+it('says how many posts come before a deep reply and whom it answers, and leads to the first of them (#26)', async () => {
+  let above = await publish(ada, 'The very first')
+  const first = above
+  for (const words of ['Second', 'Third', 'Fourth']) above = await publish(bob, words, above)
+  const deep = await publish(ada, 'Deep down', above)
+  const { user } = renderScreen(`/@ada/${deep}`, { server, signedInAs: ada })
+  const post = await screen.findByRole('article', { name: /Deep down/ })
+  await user.click(await within(post).findByRole('button', { name: '4 earlier posts' }))
+  expect(within(post).getByText(/Replying to/).textContent).toBe('Replying to @bob')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-list-key')).toBe(first))
+})
+
+it('offers to fold where a conversation branches and at its head, not at each post that goes straight on (#26)', async () => {
+  const top = await publish(ada, 'A long talk')
+  let last = top
+  for (let n = 1; n <= 7; n++) last = await publish(n % 2 === 0 ? ada : bob, `Step ${n}`, last)
+  renderScreen(`/@ada/${top}`, { server, signedInAs: ada })
+  await screen.findByRole('article', { name: /Step 7/ })
+  expect(screen.getAllByRole('button', { name: /^Fold \d+ repl/ }).map(({ textContent }) => textContent)).toEqual(['Fold 6 replies'])
+})
+
 it('says so where a post is not here (R-stat-19)', async () => {
   renderScreen('/@ada/12345', { server, signedInAs: ada })
   expect(await screen.findByText(/This post is not here/)).toBeDefined()
@@ -75,16 +97,64 @@ it('says so where a post is not here (R-stat-19)', async () => {
 
 it('marks an edited post and compares its versions, the newest first and the original by name (R-stat-14, R-int-08)', async () => {
   const id = await publish(ada, 'Patince')
-  await ada.client.call(statusEndpoints.edit, { params: { id }, body: { status: 'Patience' } })
+  await ada.client.call(statusEndpoints.edit, {
+    params: { id },
+    body: { status: 'Patience', poll: { options: ['Yes', 'No'], expires_in: 600 } },
+  })
   const { user } = renderScreen(`/@ada/${id}`, { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: /^Edited/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Edits' })
-  expect(await within(dialog).findByText('Patince')).toBeDefined()
-  expect(
-    within(dialog)
-      .getAllByRole('listitem')
-      .map((version) => version.textContent),
-  ).toEqual([expect.stringMatching(/^Edited .*Patience$/), expect.stringMatching(/^Written .*Patince$/)])
+  expect((await within(dialog).findAllByText('Patince')).length).toBeGreaterThan(0)
+  expect([...dialog.querySelectorAll('ol > li')].map((version) => version.textContent)).toEqual([
+    expect.stringMatching(/^Edited .*Patience/),
+    expect.stringMatching(/^Written .*Patince$/),
+  ])
+  // What was taken out and what came in its place, words and poll.
+  const marked = (mark: string) => [...dialog.querySelectorAll(mark)].map((element) => element.lastChild?.textContent)
+  expect(marked('del')).toEqual(['Patince'])
+  expect(marked('ins')).toEqual(['Patience', 'Yes', 'No'])
+})
+
+it('says which pictures and words of their descriptions an edit added and took out (R-stat-14, #26)', async () => {
+  const id = await publish(ada, 'A walk')
+  await ada.client.call(statusEndpoints.edit, { params: { id }, body: { status: 'A long walk' } })
+  const through = portsTo(server).fetch
+  // Both within one second, as a quick edit may be.
+  const version = (content: string, media: readonly [id: string, description: string][]) => ({
+    content,
+    spoiler_text: '',
+    sensitive: false,
+    created_at: '2026-11-25T10:00:00.000Z',
+    account: null,
+    poll: null,
+    emojis: [],
+    media_attachments: media.map(([mediaId, description]) => aMediaAttachment({ id: mediaId, description })),
+  })
+  const history = [
+    version('A walk', [
+      ['m1', 'A grey cat'],
+      ['m2', 'A gate'],
+    ]),
+    version('A walk', [
+      ['m1', 'A black cat'],
+      ['m3', 'A kite'],
+    ]),
+  ]
+  const fetch: typeof through = async (url, init) => (url.endsWith('/history') ? Response.json(history) : through(url, init))
+  const { user } = renderScreen(`/@ada/${id}`, { server, signedInAs: ada, ports: { fetch } })
+  await user.click(await screen.findByRole('button', { name: /^Edited/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edits' })
+  const figures = await waitFor(() => {
+    const [newest] = dialog.querySelectorAll('ol > li')
+    const found = [...(newest?.querySelectorAll('figure') ?? [])]
+    expect(found).toHaveLength(3)
+    return found
+  })
+  expect(figures.map((figure) => figure.querySelector('figcaption')?.textContent.replaceAll(/\s+/g, ' '))).toEqual([
+    'Taken out',
+    expect.stringMatching(/^Description: A Taken out: grey Added: black cat$/),
+    'Added',
+  ])
 })
 
 it('says who can read a post, and when it will be gone (R-stat-17)', async () => {

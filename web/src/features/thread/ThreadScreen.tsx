@@ -6,7 +6,7 @@ import type { ShownReply, ThreadNode } from '@starling/domain/threads'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { nameOf } from '../../entities/account/AccountName.tsx'
-import { ReplyPlaceContext } from '../../entities/status/replyPlace.ts'
+import { ReplyPlaceContext } from '../../entities/status/useActionTools.ts'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
@@ -19,23 +19,23 @@ import { phoneQuery } from '../../ui/breakpoints.ts'
 import { Column } from '../../ui/Column.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { endTypeAhead, typeAhead } from '../../ui/typeAhead.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { DetailedStatus } from './DetailedStatus.tsx'
+import { MoreReplies } from './MoreReplies.tsx'
+import { References } from './References.tsx'
 import { RepliesBar } from './RepliesBar.tsx'
 import { ThreadReply } from './ThreadReply.tsx'
 import type { TreeStep } from './ThreadReply.tsx'
 import styles from './ThreadScreen.module.css'
 import { useFoldedBranches } from './useFoldedBranches.ts'
 import { useFocusOnPost } from './useFocusOnPost.ts'
-import { useLastVisit } from './useLastVisit.ts'
-import { useOpenAtFocus } from './useOpenAtFocus.ts'
-import { useReloadedPlace } from './useReloadedPlace.ts'
+import { useLastVisit } from './threadVisits.ts'
+import { useOpenAtFocus, useReloadedPlace } from './useOpenAtFocus.ts'
 
 type Item =
   | { readonly kind: 'ancestor'; readonly id: string; readonly isFirst: boolean }
-  | { readonly kind: 'focus'; readonly id: string; readonly isFirst: boolean }
+  | { readonly kind: 'focus'; readonly id: string }
   | {
       readonly kind: 'reply'
       readonly id: string
@@ -108,12 +108,10 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
   /** On a phone the composer is a page of its own: with the keyboard open, nothing would be visible of the conversation. */
   const replyInPlace = (statusId: string) => {
     if (matchMedia(phoneQuery).matches) return false
-    typeAhead(`?reply=${statusId}`)
     setAnswered({ statusId, asked: (answered?.asked ?? 0) + 1 })
     return true
   }
   const closeReply = (statusId: string) => {
-    endTypeAhead()
     const { activeElement } = document
     const isLeft = activeElement === document.body || activeElement?.closest(`[data-list-key="${composerKey(statusId)}"]`) != null
     setAnswered(null)
@@ -138,7 +136,16 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
       case 'focus':
         return (
           <>
-            <DetailedStatus statusId={item.id} hasAncestors={!item.isFirst} place={placeOf(item.id)} {...feedProps} />
+            <DetailedStatus
+              statusId={item.id}
+              earlier={view.ancestors.length}
+              onShowEarlier={() => list.current?.focusKey(view.ancestors[0] ?? id)}
+              place={placeOf(item.id)}
+              {...feedProps}
+            />
+            {(view.references.length > 0 || status.status_references_count > 0) && (
+              <References ids={view.references} count={status.status_references_count} />
+            )}
             {answered?.statusId !== item.id && repliesBar}
           </>
         )
@@ -165,7 +172,7 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
   }
 
   return (
-    <Column title={title} hasBack>
+    <Column title={title} hasBack news={<MoreReplies more={view.more} onShow={() => thread.showMore()} />}>
       <ReplyPlaceContext value={replyInPlace}>
         <VirtualList
           ref={list}
@@ -184,6 +191,9 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
                 <StatusSkeleton count={2} />
               )}
               {view.phase === 'error' && view.error && <LoadError error={view.error} onRetry={() => void thread.refresh()} />}
+              <p className={styles.completing} role="status">
+                {view.isCompleting && <Trans>Looking for more replies on other servers…</Trans>}
+              </p>
               <div className={status.in_reply_to_id === null ? styles.end : styles.room} />
             </>
           }
@@ -217,7 +227,7 @@ function withComposer(items: readonly Item[], answered: { readonly statusId: str
 function itemsOf(focusId: string, ancestors: readonly string[], replies: readonly ShownReply[]): readonly Item[] {
   return [
     ...ancestors.map((id, index): Item => ({ kind: 'ancestor', id, isFirst: index === 0 })),
-    { kind: 'focus', id: focusId, isFirst: ancestors.length === 0 },
+    { kind: 'focus', id: focusId },
     ...replies.map((reply, index): Item => ({
       kind: 'reply',
       id: reply.node.id,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ada = await server.createAccount('ada', { displayName: 'Ada' })
   bob = await server.createAccount('bob', { displayName: 'Bob' })
   await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
-}, 60_000)
+})
 
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.close())
@@ -28,18 +28,17 @@ async function publish(by: TestAccount, status: string, in_reply_to_id?: string)
   return data.id
 }
 
-const patience = { timeout: 30_000 }
 const post = async (words: string) => {
-  const text = await screen.findByText(words, {}, patience)
+  const text = await screen.findByText(words)
   const article = text.closest('article')
   if (!article) throw new Error(`No article around “${words}”`)
   return article
 }
 const replyButton = (article: HTMLElement) => within(article).getByRole('button', { name: /^Reply/ })
-const place = () => screen.findByRole('article', { name: 'Your reply' }, patience)
+const place = () => screen.findByRole('article', { name: 'Your reply' })
 /** The composer's field, and not the early field shown until its code is loaded. */
 const textIn = async (part: HTMLElement) => {
-  await within(part).findByRole('button', { name: /^Reply/ }, patience)
+  await within(part).findByRole('button', { name: /^Reply/ })
   return within(part).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
 }
 
@@ -68,7 +67,7 @@ it('answers right under a post: focused, kept when closed, the same draft in fro
   await user.keyboard('r')
   expect((await textIn(await place())).value).toBe('@bob so small')
   await user.click(within(await place()).getByRole('button', { name: 'Write in front' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Reply' }, patience)
+  const dialog = await screen.findByRole('dialog', { name: 'Reply' })
   expect(screen.queryByRole('article', { name: 'Your reply' })).toBeNull()
   const inFront = await textIn(dialog)
   expect(inFront.value).toBe('@bob so small')
@@ -84,7 +83,7 @@ it('answers right under a post: focused, kept when closed, the same draft in fro
   expect(screen.queryByRole('article', { name: 'Your reply' })).toBeNull()
   const { data } = await ada.client.call(statusEndpoints.context, { params: { id: wren }, query: {} })
   expect(data.descendants.map(({ in_reply_to_id }) => in_reply_to_id)).toEqual([wren])
-}, 90_000)
+})
 
 it('goes with Back and keeps the words; another post takes the place over (#9 part 5)', async () => {
   const top = await publish(bob, 'Tea or coffee this morning?')
@@ -102,7 +101,7 @@ it('goes with Back and keeps the words; another post takes the place over (#9 pa
   expect(location.pathname).toBe(`/@bob/${top}`)
   await user.click(replyButton(await post('Cocoa is an answer too')))
   expect((await textIn(await place())).value).toBe('@bob cocoa')
-}, 90_000)
+})
 
 it('is the page composer on a phone, where the conversation would be covered by the keyboard (#9 part 5)', async () => {
   const real = window.matchMedia
@@ -112,6 +111,6 @@ it('is the page composer on a phone, where the conversation would be covered by 
   const top = await publish(bob, 'Read on a phone')
   const { user } = renderScreen(`/@bob/${top}`, { server, signedInAs: ada })
   await user.click(replyButton(await post('Read on a phone')))
-  await waitFor(() => expect(location.search).toBe(`?reply=${top}`), patience)
+  await waitFor(() => expect(location.search).toBe(`?reply=${top}`))
   expect(screen.queryByRole('article', { name: 'Your reply' })).toBeNull()
-}, 60_000)
+})

@@ -1,5 +1,6 @@
 import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
 import { statusEndpoints } from '@starling/api/statuses'
+import { timelineEndpoints } from '@starling/api/timelines'
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await bob.client.call(statusEndpoints.reblog, { params: { id }, body: {} })
   await ada.client.call(statusEndpoints.pin, { params: { id } })
   await server.settled()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 it.each([
@@ -40,6 +41,18 @@ it.each([
   const column = await screen.findByRole('region', { name: title })
   expect(await within(column).findByRole('article', { name: words })).toBeDefined()
   expect(await within(column).findByText('You have reached the end')).toBeDefined()
+})
+
+it('shows under a post what it refers to, counted, and opens it (R-stat-07, R-stat-12)', async () => {
+  const page = await ada.client.call(timelineEndpoints.account, { params: { id: bob.account.id }, query: { exclude_reblogs: true } })
+  const referring = page.data.find(({ content }) => content.includes('See also'))
+  const { user } = renderScreen(`/@bob/${referring?.id ?? ''}`, { server, signedInAs: ada })
+  const references = (await screen.findByRole('heading', { name: 'Refers to 1 post' })).closest('article')
+  if (references === null) throw new Error('no references')
+  const link = await within(references).findByRole('link', { name: /A thought for/ })
+  expect(screen.getAllByRole('link', { name: /A thought for/ })).toHaveLength(1)
+  await user.click(link)
+  expect(await screen.findByRole('link', { name: '1 reference' })).toBeDefined()
 })
 
 it('leads from a post to who reacted, and with what (R-int-06, R-react-04, R-stat-21)', async () => {

@@ -1,6 +1,8 @@
 import { accountStore } from '../../storage/accountStore.ts'
 import type { AccountStore } from '../../storage/accountStore.ts'
 import { threadVisitsStorageKey } from '../../storage/storageKeys.ts'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
 
 /** The times of the last visits to conversations, by the id of their first post; only the most recent ones. */
 type Visits = Readonly<Record<string, string>>
@@ -27,4 +29,18 @@ function storeOf(accountKey: string): AccountStore<Visits> {
 function read(stored: unknown): Visits | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
   return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/** The time since which replies count as new; null on the first visit. It does not change while the conversation is open. */
+export function useLastVisit(rootId: string, isLoaded: boolean): string | null {
+  const { key } = useSession()
+  const [first, setFirst] = useState<{ readonly rootId: string; readonly since: string | null } | null>(null)
+  if (isLoaded && first?.rootId !== rootId) setFirst({ rootId, since: lastVisit(key, rootId) })
+  useEffect(() => {
+    if (!isLoaded) return
+    const keep = () => keepVisit(key, rootId, new Date().toISOString())
+    keep()
+    return keep
+  }, [key, rootId, isLoaded])
+  return first?.since ?? null
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { afterFrame } from '../../ui/afterFrame.ts'
-import { isFocusFree } from '../../ui/isFocusFree.ts'
+import { afterFrame } from '../../ui/whenIdle.ts'
+import { isFocusFree } from '../../ui/focus.ts'
 import type { VirtualListHandle } from '../../ui/VirtualList.tsx'
 
 /**

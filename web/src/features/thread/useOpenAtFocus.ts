@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { VirtualListHandle } from '../../ui/VirtualList.tsx'
+import type { VirtualListHandle, ListPlace } from '../../ui/VirtualList.tsx'
+import { keepTabPlace, readTabPlace } from '../../storage/tabPlace.ts'
+import { useLocation } from '../../ui/navigation.ts'
 
 /**
  * Keeps the main post at the top while its ancestors are inserted above it, until the reader scrolls.
@@ -38,4 +40,18 @@ export function useOpenAtFocus(
     const frame = requestAnimationFrame(() => settle())
     return () => cancelAnimationFrame(frame)
   }, [ancestorCount])
+}
+
+/**
+ * The position in the conversation before the page was reloaded: null where it was not reloaded, and until all of it is loaded, because posts
+ * loaded later would be inserted in between. `keep` stores the position.
+ */
+export function useReloadedPlace(isComplete: boolean): {
+  readonly isReloaded: boolean
+  readonly start: ListPlace | null
+  readonly keep: (place: ListPlace) => void
+} {
+  const { key } = useLocation()
+  const [place] = useState(() => readTabPlace(key))
+  return { isReloaded: place !== null, start: isComplete ? place : null, keep: (now) => keepTabPlace(key, now) }
 }

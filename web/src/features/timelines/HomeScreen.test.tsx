@@ -4,6 +4,7 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { accountEndpoints } from '@starling/api/accounts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../app/composeField.fixture.ts'
 import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   ada = await server.createAccount('ada', { displayName: 'Ada' })
   bob = await server.createAccount('bob', { displayName: 'Bob' })
   await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
-}, 60_000)
+})
 
 afterAll(() => server.close())
 
@@ -187,7 +188,7 @@ it('asks a visitor to sign in for a home of one’s own', async () => {
   expect(await screen.findByText('Sign in to see posts from the people you follow.')).toBeDefined()
 })
 
-it('lets a visitor read the live feeds (R-shell-01)', async () => {
+it('lets a visitor read the live feeds (R-shell-01a)', async () => {
   await publish(bob, 'For everybody')
   renderScreen('/public/local', { server })
   expect(await screen.findByRole('article', { name: /For everybody/ })).toBeDefined()
@@ -205,7 +206,7 @@ it('shows a tag’s posts and follows it', async () => {
 it.each([
   ['/favourites', 'favourites'],
   ['/bookmarks', 'bookmarks'],
-])('asks a visitor to %s to sign in, and leads back, without asking the server (R-shell-01)', async (path, title) => {
+])('asks a visitor to %s to sign in, and leads back, without asking the server (R-shell-01c)', async (path, title) => {
   const asked: string[] = []
   renderScreen(path, {
     server,
@@ -247,9 +248,84 @@ it('shows no gap on top while the stream returns and fills it, and offers to fil
   sockets[0]?.emit('open', {})
   await screen.findByRole('article', { name: /Before the line broke/ })
   sockets[0]?.emit('close', {})
-  await waitFor(() => expect(sockets[1]?.isHeard()).toBe(true), { timeout: 5000 })
+  await waitFor(() => expect(sockets[1]?.isHeard()).toBe(true))
   expect(screen.queryByRole('button', { name: /missing posts/ })).toBeNull()
   isFailing = true
   sockets[1]?.emit('open', {})
   expect(await screen.findByRole('button', { name: 'Load missing posts' })).toBeDefined()
+})
+
+it('answers, boosts, favourites and bookmarks a post, and takes each back (R-int-01, R-int-02, R-comp-07)', async () => {
+  const id = await publish(bob, 'Something one has to react to')
+  const { user } = renderScreen('/home', { server, signedInAs: ada })
+  const post = await screen.findByRole('article', { name: /Something one has to react to/ })
+  const onServer = async () => (await ada.client.call(statusEndpoints.get, { params: { id } })).data
+  const press = async (name: string | RegExp) => user.click(await within(post).findByRole('button', { name }))
+
+  await press('Favourite')
+  const favourite = await within(post).findByRole('button', { name: /^Favourite/, pressed: true })
+  expect(favourite.textContent).toBe('1')
+  await waitFor(async () => expect((await onServer()).favourited).toBe(true))
+  await user.click(favourite)
+  await within(post).findByRole('button', { name: /^Favourite/, pressed: false })
+  await waitFor(async () => expect((await onServer()).favourited).toBe(false))
+
+  await press('Bookmark')
+  await within(post).findByRole('button', { name: 'Bookmark', pressed: true })
+  await waitFor(async () => expect((await onServer()).bookmarked).toBe(true))
+  await press('Bookmark')
+  await within(post).findByRole('button', { name: 'Bookmark', pressed: false })
+  await waitFor(async () => expect((await onServer()).bookmarked).toBe(false))
+
+  await press(/^Boost/)
+  await user.click(await screen.findByRole('menuitem', { name: 'Boost' }))
+  const boosted = await within(post).findByRole('button', { name: /^Boosted/ })
+  expect(boosted.textContent).toBe('1')
+  await waitFor(async () => expect((await onServer()).reblogged).toBe(true))
+  await user.click(boosted)
+  await user.click(await screen.findByRole('menuitem', { name: 'Unboost' }))
+  await within(post).findByRole('button', { name: 'Boost' })
+  await waitFor(async () => expect((await onServer()).reblogged).toBe(false))
+
+  await press(/^Reply/)
+  const text = await composeField()
+  await waitFor(() => expect(text.value).toBe('@bob '))
+  await user.type(text, 'I have something to say')
+  await user.click(screen.getAllByRole('button', { name: 'Reply' }).find((button) => button.matches('[type=submit]')) as HTMLElement)
+  const reply = await screen.findByRole('article', { name: /I have something to say/ })
+  expect(within(post).getByRole('button', { name: /^Reply/ }).textContent).toBe('1')
+  await user.click(within(reply).getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: /I have something to say/ })).toBeNull())
+  await waitFor(async () => expect((await onServer()).replies_count).toBe(0))
+})
+
+it('keeps a favourite that was given after the server had made an answer without it (#7, 2.9)', async () => {
+  const id = await publish(bob, '@ada Bread is out of the oven')
+  const { promise: isDelivered, resolve: deliver } = Promise.withResolvers<void>()
+  let held = ''
+  const { user } = renderScreen('/home', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init = {}) => {
+        const { signal: _signal, ...rest } = init
+        const response = await server.request(url.slice(server.origin.length), rest as RequestInit)
+        if (!url.includes('/api/v2/notifications?')) return response
+        held ||= await response.clone().text()
+        await isDelivered
+        return response
+      },
+    },
+  })
+  const shown = await screen.findByRole('article', { name: /Bread is out of the oven/ })
+  // The server has answered the notifications, which contain the post without a favourite; the answer is delivered later.
+  await waitFor(() => expect(held).toContain(id))
+  expect(held).toContain('"favourited":false')
+  await user.click(within(shown).getByRole('button', { name: 'Favourite' }))
+  await waitFor(async () => expect((await bob.client.call(statusEndpoints.get, { params: { id } })).data.favourites_count).toBe(1))
+  deliver()
+  await waitFor(() => expect(document.title).toMatch(/^\(\d+\) /))
+  expect(within(shown).getByRole('button', { name: 'Favourite, 1', pressed: true })).toBeDefined()
 })

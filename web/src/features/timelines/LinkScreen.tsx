@@ -5,7 +5,7 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import styles from './LinkScreen.module.css'
 
-/** Posts with a link to one page; servers only have them for trending links (R-disc-06). */
+/** Posts with a link to one page; servers only have them for trending links. */
 export function LinkScreen({ url }: { readonly url: string }) {
   const { t } = useLingui()
   const page = URL.canParse(url) ? new URL(url) : null

@@ -5,7 +5,7 @@ import { pinnedPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** The posts pinned to the reader's own profile (R-int-03, R-stat-20). */
+/** The posts pinned to the reader's own profile. */
 export function PinnedScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -1,8 +1,13 @@
+import { readingSettings } from '@starling/domain/settings'
+import type { TimelineKey } from '@starling/domain/timelines'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useContext } from 'react'
+import { ColumnParamsContext } from '../../entities/timeline/columnParams.ts'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
 import { composePath, explorePath, localPath, publicPath, remotePath } from '../../routing/paths.ts'
 import { routes } from '../../routing/routes.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useSetting } from '../../settings/useSetting.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TabLinks } from '../../ui/Tabs.tsx'
@@ -11,10 +16,14 @@ import { TabLinks } from '../../ui/Tabs.tsx'
 export function PublicScreen({ scope = 'public' }: { readonly scope?: 'public' | 'local' | 'remote' }) {
   const { t } = useLingui()
   const { me } = useSession()
-  const { timeline: key, pattern: path } = routes[scope]
+  const { timeline, pattern: path } = routes[scope]
+  const isColumn = useContext(ColumnParamsContext) !== null
+  // A column of the deck has a setting of its own for this.
+  const onlyMedia = useSetting(readingSettings.firehoseOnlyMedia) && !isColumn
+  const key: TimelineKey = onlyMedia ? `${timeline}:media` : timeline
   return (
     <TimelineColumn
-      key={key}
+      key={timeline}
       title={t`Live feeds`}
       timelineKey={key}
       context="public"
@@ -49,4 +58,14 @@ export function PublicScreen({ scope = 'public' }: { readonly scope?: 'public' |
       }
     />
   )
+}
+
+/** Public posts of this server. */
+export function LocalScreen() {
+  return <PublicScreen scope="local" />
+}
+
+/** Public posts of other servers. */
+export function RemoteScreen() {
+  return <PublicScreen scope="remote" />
 }

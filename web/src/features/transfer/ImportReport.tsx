@@ -2,13 +2,13 @@ import type { ApiError } from '@starling/api/client'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
-import type { Outcome } from './applyChanges.ts'
+import type { ChangeOutcome } from './makeChanges.ts'
 import styles from './Transfer.module.css'
 import { useChangeWords, useRefusalWords } from './useChangeWords.ts'
 
 interface ImportReportProps {
   readonly total: number
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly ChangeOutcome[]
   readonly pauseMs: number | null
   /** Null while it is running. */
   readonly end: { readonly error: ApiError | 'stopped' | null } | null

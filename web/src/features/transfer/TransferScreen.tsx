@@ -7,7 +7,7 @@ import { ExportSection } from './ExportSection.tsx'
 import { ImportSection } from './ImportSection.tsx'
 import styles from './Transfer.module.css'
 
-/** Exports lists, filters, antennas, columns, mutes and blocks as one file, and imports such a file (demand 28). */
+/** Exports lists, filters, antennas, columns, mutes and blocks as one file, and imports such a file. */
 export function TransferScreen() {
   const { t } = useLingui()
   const { me } = useSession()

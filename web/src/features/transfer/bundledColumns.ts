@@ -3,7 +3,7 @@ import { circleEndpoints } from '@starling/api/circles'
 import type { Session } from '@starling/domain/session'
 import type { Setting } from '@starling/domain/settings'
 import type { BundledColumn } from '@starling/domain/transfer'
-import { changeSetting, settingOf } from '../../settings/settingsShelf.ts'
+import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
 
 type Titles = ReadonlyMap<string, string>
 type Kind = 'lists' | 'antennas' | 'circles' | 'categories'
@@ -28,7 +28,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
 ])
 
 /** The columns with titles instead of ids; one whose collection does not exist any more is left out. */
-export async function readColumns(
+export async function bundleColumns(
   session: Session,
   known: Pick<Record<Kind, Titles>, 'lists' | 'antennas'>,
   signal: AbortSignal,

@@ -11,7 +11,8 @@ import { toAntennaDraft } from '@starling/domain/antennas'
 import type { Session } from '@starling/domain/session'
 import type { Bundle, BundledAntenna, BundledFilter, BundledList, BundledMute } from '@starling/domain/transfer'
 import { fullAcct } from '@starling/domain/transfer'
-import { readColumns } from './bundledColumns.ts'
+import { bundleColumns } from './bundledColumns.ts'
+import { loadInstance } from '../../session/loadInstance.ts'
 
 type Client = Session['client']
 
@@ -65,7 +66,7 @@ export async function readBelongings(session: Session, { domain, signal, onStep 
       lists,
       filters,
       antennas,
-      columns: await readColumns(session, titleById, signal),
+      columns: await bundleColumns(session, titleById, signal),
       mutes,
       blocks: blocks.map(named),
       domain_blocks: domains,
@@ -87,7 +88,7 @@ async function withoutIt<T>(ask: () => Promise<T>, none: T): Promise<T> {
 type PagedRow = typeof muteEndpoints.list | typeof blockEndpoints.list | typeof domainBlockEndpoints.list
 type ItemOf<Row extends PagedRow> = Row extends typeof domainBlockEndpoints.list ? string : Account
 
-/** Only the server's links can be used for paging: the cursors are not account ids (R-acct-10). */
+/** Only the server's links can be used for paging: the cursors are not account ids. */
 async function allPages<Row extends PagedRow>(client: Client, row: Row, signal: AbortSignal): Promise<readonly ItemOf<Row>[]> {
   const items: ItemOf<Row>[] = []
   let { data, next } = await client.call(row as typeof muteEndpoints.list, { query: { limit: pageSize }, signal })
@@ -164,4 +165,10 @@ async function readMutes(client: Client, named: (account: Account) => string, si
     notifications: withNotifications.get(account.id) ?? true,
     expires_at: account.mute_expires_at ? new Date(account.mute_expires_at).toISOString() : null,
   }))
+}
+
+/** The domain in the handles of this server's accounts, which may differ from the host of the API. */
+export async function serverDomain(session: Session): Promise<string> {
+  const { domain } = await loadInstance(session)
+  return (domain || new URL(session.client.origin).host).toLowerCase()
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { settingOf } from '../../settings/settingsShelf.ts'
+import { settingOf } from '../../settings/settingsStore.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await call(accountEndpoints.mute, { params: { id: eve.account.id }, body: { notifications: false, duration: 0 } })
   await call(accountEndpoints.block, { params: { id: troll.account.id } })
   await server.settled()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 async function wipe(): Promise<void> {
@@ -52,15 +52,20 @@ async function choose(user: ReturnType<typeof renderScreen>['user'], text: strin
   await user.upload(screen.getByLabelText('File to import'), new File([text], 'starling.json', { type: 'application/json' }))
 }
 
-it('saves everything as one file (#8, demand 28)', async () => {
+/** Saves the file as a reader does. Answers its text. */
+async function saveFile(user: ReturnType<typeof renderScreen>['user']): Promise<string> {
   let blob: Blob | undefined
   Object.assign(URL, { createObjectURL: (given: Blob) => ((blob = given), 'blob:x'), revokeObjectURL: () => undefined })
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  const { user } = renderScreen('/settings/transfer', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Save as a file' }))
   await screen.findByText('The file is saved where your browser keeps downloads.')
-  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toMatch(/^starling-ada-\d{4}-\d\d-\d\d\.json$/)
-  saved = (await blob?.text()) ?? ''
+  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toMatch(/^starling-\w+-\d{4}-\d\d-\d\d\.json$/)
+  return (await blob?.text()) ?? ''
+}
+
+it('saves everything as one file (#8, demand 28)', async () => {
+  const { user } = renderScreen('/settings/transfer', { server, signedInAs: ada })
+  saved = await saveFile(user)
   expect(JSON.parse(saved)).toMatchObject({
     format: 'starling-bundle',
     version: 1,
@@ -146,6 +151,20 @@ it('keeps what was done when the connection goes in the middle, and goes on from
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: '3 changes would be made' })).toBeDefined()
+})
+
+it('puts a mute back with its end, by the file it was saved in (#8, demand 28)', async () => {
+  const muting = await server.createAccount('muting')
+  const { call } = muting.client
+  await call(accountEndpoints.mute, { params: { id: bob.account.id }, body: { notifications: true, duration: 3600 } })
+  const { user } = renderScreen('/settings/transfer', { server, signedInAs: muting })
+  const text = await saveFile(user)
+  await call(accountEndpoints.unmute, { params: { id: bob.account.id } })
+  await choose(user, text)
+  await user.click(await screen.findByRole('button', { name: 'Make 1 change' }))
+  expect(await screen.findByText('1 change was made.')).toBeDefined()
+  const [muted] = (await call(muteEndpoints.list)).data
+  expect(Date.parse(muted?.mute_expires_at ?? '') - Date.now()).toBeGreaterThan(3_000_000)
 })
 
 it.each([

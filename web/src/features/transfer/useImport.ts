@@ -6,11 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import { clock } from '../../entities/time/clock.ts'
 import { queryClientOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import type { Outcome } from './applyChanges.ts'
-import { applyChanges } from './applyChanges.ts'
+import type { ChangeOutcome } from './makeChanges.ts'
+import { makeChanges } from './makeChanges.ts'
 import type { ReadingStep } from './readBelongings.ts'
-import { readBelongings } from './readBelongings.ts'
-import { serverDomain } from './serverDomain.ts'
+import { readBelongings, serverDomain } from './readBelongings.ts'
 
 interface ReadFile {
   readonly bundle: Bundle
@@ -30,7 +29,7 @@ export type ImportState =
       readonly kind: 'applying'
       readonly file: ReadFile
       readonly total: number
-      readonly outcomes: readonly Outcome[]
+      readonly outcomes: readonly ChangeOutcome[]
       /** The server has asked for a pause of this many milliseconds. */
       readonly pauseMs: number | null
     }
@@ -39,7 +38,7 @@ export type ImportState =
       readonly kind: 'done'
       readonly file: ReadFile
       readonly total: number
-      readonly outcomes: readonly Outcome[]
+      readonly outcomes: readonly ChangeOutcome[]
       readonly error: ApiError | 'stopped' | null
     }
 
@@ -77,17 +76,17 @@ export function useImport() {
     abort.current = controller
     const { signal } = controller
     const total = changes.length
-    let outcomes: readonly Outcome[] = []
+    let outcomes: readonly ChangeOutcome[] = []
     const show = (pauseMs: number | null) => setState({ kind: 'applying', file, total, outcomes, pauseMs })
     show(null)
     let error: ApiError | 'stopped' | null = null
     try {
       const domain = await serverDomain(session)
-      const onOutcome = (outcome: Outcome) => {
+      const onOutcome = (outcome: ChangeOutcome) => {
         outcomes = [...outcomes, outcome]
         show(null)
       }
-      await applyChanges(session, changes, { domain, now: clock.now, signal, onOutcome, onPause: show })
+      await makeChanges(session, changes, { domain, now: clock.now, signal, onOutcome, onPause: show })
     } catch (cause) {
       error = signal.aborted ? 'stopped' : asApiError(cause)
     }

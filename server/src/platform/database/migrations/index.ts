@@ -32,6 +32,19 @@ import * as wantedForwards from './0082_wanted_forwards.ts'
 import * as admission from './0090_admission.ts'
 import * as federation from './0091_federation.ts'
 import * as tokenDevices from './0100_token_devices.ts'
+import * as writeIndexes from './0110_write_indexes.ts'
+import * as restrictions from './0111_restrictions.ts'
+import * as unusedMedia from './0112_unused_media.ts'
+import * as failedJobs from './0113_failed_jobs.ts'
+import * as accountNames from './0114_account_names.ts'
+import * as notifyingFollows from './0115_notifying_follows.ts'
+import * as secondFactor from './0116_second_factor.ts'
+import * as remoteAccounts from './0120_remote_accounts.ts'
+import * as remoteStatuses from './0121_remote_statuses.ts'
+import * as socialObjects from './0122_social_objects.ts'
+import * as remotePeople from './0130_remote_people.ts'
+import * as addresses from './0131_addresses.ts'
+import * as threadRefreshes from './0133_thread_refreshes.ts'
 
 export interface Migration {
   readonly name: string
@@ -73,4 +86,17 @@ export const migrations: readonly Migration[] = [
   { name: '0090_admission', up: admission.up },
   { name: '0091_federation', up: federation.up },
   { name: '0100_token_devices', up: tokenDevices.up },
+  { name: '0110_write_indexes', up: writeIndexes.up },
+  { name: '0111_restrictions', up: restrictions.up },
+  { name: '0112_unused_media', up: unusedMedia.up },
+  { name: '0113_failed_jobs', up: failedJobs.up },
+  { name: '0114_account_names', up: accountNames.up },
+  { name: '0115_notifying_follows', up: notifyingFollows.up },
+  { name: '0116_second_factor', up: secondFactor.up },
+  { name: '0120_remote_accounts', up: remoteAccounts.up },
+  { name: '0121_remote_statuses', up: remoteStatuses.up },
+  { name: '0122_social_objects', up: socialObjects.up },
+  { name: '0130_remote_people', up: remotePeople.up },
+  { name: '0131_addresses', up: addresses.up },
+  { name: '0133_thread_refreshes', up: threadRefreshes.up },
 ]

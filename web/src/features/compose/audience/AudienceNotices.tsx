@@ -11,7 +11,7 @@ import styles from './AudienceNotices.module.css'
 import { requestFocus } from '../composeWork.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
-import { EmptyCircleWords } from './EmptyCircleWords.tsx'
+import { EmptyCircleWords } from './CircleChoice.tsx'
 import { useIsEmptyCircle, useOutsiders } from './useCircleReaders.ts'
 
 /** Warnings before publishing: that further people will be able to read the post, or that nobody will. */

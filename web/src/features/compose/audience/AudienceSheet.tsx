@@ -20,7 +20,10 @@ import { usePrivacyWords, useQuotePolicyWords, useSearchabilityWords } from '../
 const policies: readonly QuotePolicy[] = ['public', 'followers', 'nobody']
 const quotable: ReadonlySet<string> = new Set(['public', 'public_unlisted', 'login', 'unlisted'])
 
-/** Chooses who sees the post and who may quote it (R-vis-02, R-comp-13, R-comp-19). Each choice is applied at once. */
+/**
+ * Chooses who sees the post and who may quote it. Each choice is applied at once, and a press on an audience closes the sheet, unless a circle has
+ * to be chosen as well; the arrow keys, which choose while they move, leave it open.
+ */
 export function AudienceSheet({ compose, onClose }: { readonly compose: TextlessCompose; readonly onClose: () => void }) {
   const { t } = useLingui()
   const words = usePrivacyWords()
@@ -74,6 +77,10 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Textless
                   className={styles.input}
                   checked={isChosen}
                   onChange={() => choose(privacy)}
+                  onClick={({ detail }) => {
+                    // Browsers send a click for an arrow key as well, without a count of presses.
+                    if (detail > 0 && privacy !== 'circle') onClose()
+                  }}
                 />
                 <span className={styles.icon}>
                   <Icon size={20} strokeWidth={1.75} aria-hidden="true" />

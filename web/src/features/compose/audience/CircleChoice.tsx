@@ -8,10 +8,9 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './AudienceSheet.module.css'
 import type { TextlessCompose } from '../useTextless.ts'
-import { EmptyCircleWords } from './EmptyCircleWords.tsx'
 import { useIsEmptyCircle } from './useCircleReaders.ts'
 
-/** Chooses the circle a post is for; without one it cannot be sent (R-vis-07). */
+/** Chooses the circle a post is for; without one it cannot be sent. */
 export function CircleChoice({ compose }: { readonly compose: TextlessCompose }) {
   const { t } = useLingui()
   const { data: circles, error, refetch } = useCircles()
@@ -69,4 +68,9 @@ export function CircleChoice({ compose }: { readonly compose: TextlessCompose })
       />
     </div>
   )
+}
+
+/** Explains who sees a post for an empty circle: servers publish it without a warning. */
+export function EmptyCircleWords() {
+  return <Trans>Nobody is in this circle yet: only you and whoever you mention will see this post.</Trans>
 }

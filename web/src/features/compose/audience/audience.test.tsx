@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aStatus, anAccount } from '@starling/api/fixtures'
 import { accountEndpoints } from '@starling/api/accounts'
 import { circleEndpoints } from '@starling/api/circles'
@@ -40,6 +40,8 @@ const descriptionOf = (button: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
+/** Chooses with the arrow keys, for which browsers send a click without a count of presses; the sheet stays open. */
+const arrowTo = (radio: HTMLElement) => fireEvent.click(radio)
 const audience = (name: string | RegExp) => screen.findByRole('button', { name })
 
 describe('the audience of a post', () => {
@@ -57,7 +59,7 @@ describe('the audience of a post', () => {
       ['Mutuals', 'for your mutuals'],
       ['Mentioned people', 'for @grace'],
     ] as const) {
-      await user.click(await within(dialog).findByRole('radio', { name: choice }))
+      arrowTo(await within(dialog).findByRole('radio', { name: choice }))
       expect(descriptionOf(screen.getByRole('button', { name: 'Publish', hidden: true }))).toBe(phrase)
     }
   })
@@ -146,10 +148,10 @@ describe('the audience of a post', () => {
     await user.click(await audience('Audience: Public'))
     const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can find it by searching' })
     await waitFor(() => expect(field.value).toBe('public_unlisted'))
-    await user.click(screen.getByRole('radio', { name: 'Followers' }))
+    arrowTo(screen.getByRole('radio', { name: 'Followers' }))
     expect(within(field).queryByRole('option', { name: 'Everyone' })).toBeNull()
     expect(field.value).toBe('private')
-    await user.click(screen.getByRole('radio', { name: 'Public' }))
+    arrowTo(screen.getByRole('radio', { name: 'Public' }))
     await user.selectOptions(field, 'Only you')
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await user.click(publishButton())
@@ -167,7 +169,7 @@ describe('the audience of a post', () => {
         .map((choice) => choice.parentElement?.textContent),
     ).toEqual(['Anyone', 'Followers only', 'Just me'])
     for (const narrow of ['Followers', 'Mutuals', 'Circle', 'Mentioned people']) {
-      await user.click(screen.getByRole('radio', { name: narrow }))
+      arrowTo(screen.getByRole('radio', { name: narrow }))
       expect(screen.getByText('Nobody can quote a post for this audience.')).toBeDefined()
     }
   })
@@ -179,7 +181,6 @@ describe('the audience of a post', () => {
     await user.type(await composeField(), 'For friends')
     await user.click(await audience('Audience: Public'))
     await user.click(await screen.findByRole('radio', { name: 'Followers' }))
-    await user.click(screen.getByRole('button', { name: 'Done' }))
     await user.click(publishButton())
     expect(await screen.findByText('Post published.')).toBeDefined()
     navigator.push('/publish')
@@ -196,8 +197,7 @@ describe('audience safety', () => {
     await waitFor(async () => expect((await composeField()).value).toBe('@grace '))
     expect(screen.queryByText(/will be able to read/)).toBeNull()
     await user.type(await composeField(), 'I think @cy is wrong')
-    const notice = await screen.findByText(/will be able to read this message/)
-    expect(notice.textContent).toContain('@cy')
+    await waitFor(() => expect(screen.getByText(/will be able to read this message/).textContent).toContain('@cy'))
     expect(descriptionOf(publishButton())).toBe('for @grace and @cy')
     await user.click(screen.getByRole('button', { name: 'Do not tell them' }))
     expect((await composeField()).value).toBe('@grace I think cy is wrong')
@@ -218,7 +218,8 @@ describe('audience safety', () => {
     expect(document.activeElement).toBe(second)
     expect(screen.queryByText(/mentions nobody/)).toBeNull()
     await user.type(second, ', says @cy')
-    expect((await screen.findByText(/will be able to read this message/)).textContent).toContain('@cy')
+    // The notice of "@c" and that of "@cy" are two elements: each letter is somebody else's handle.
+    await waitFor(() => expect(screen.getByText(/will be able to read this message/).textContent).toContain('@cy'))
     expect(descriptionOf(screen.getByRole('button', { name: 'Publish 2 posts' }))).toBe('for @grace and @cy')
     await user.click(screen.getByRole('button', { name: 'Do not tell them' }))
     expect(second.value).toBe('@grace and how it ends, says cy')
@@ -239,8 +240,8 @@ describe('audience safety', () => {
     expect(await audience('Audience: Circle: Family')).toBeDefined()
     expect(descriptionOf(publishButton())).toBe('for Family')
     await user.type(await composeField(), ', not @cy')
-    const notice = await screen.findByText(/will be able to read this message/)
-    expect(notice.textContent).toContain('@cy')
+    // Letters appear outside the field a moment later.
+    await waitFor(() => expect(screen.getByText(/will be able to read this message/).textContent).toContain('@cy'))
     expect(descriptionOf(publishButton())).toBe('for Family and @cy')
     await user.click(screen.getByRole('button', { name: 'Do not tell them' }))
     expect((await composeField()).value).toBe('For @grace and @fay, not cy')
@@ -256,7 +257,6 @@ describe('audience safety', () => {
     expect(screen.queryByText(/More people will see this/)).toBeNull()
     await user.click(await audience('Audience: Followers'))
     await user.click(await screen.findByRole('radio', { name: 'Public' }))
-    await user.click(await screen.findByRole('button', { name: 'Done' }))
     expect((await screen.findByText(/More people will see this/)).textContent).toContain('“Followers”')
   })
 
@@ -282,7 +282,6 @@ describe('audience safety', () => {
     await user.type(await composeField(), 'A secret')
     await user.click(await audience('Audience: Public'))
     await user.click(await screen.findByRole('radio', { name: 'Followers' }))
-    await user.click(screen.getByRole('button', { name: 'Done' }))
     await user.click(publishButton())
     expect(await screen.findByText(words)).toBeDefined()
     expect(deleted.filter((url) => url.includes('/api/v1/statuses/77'))).toHaveLength(1)
@@ -314,6 +313,75 @@ describe('audience safety', () => {
     }
     expect(screen.queryByRole('combobox', { name: 'Who can find it by searching' })).toBeNull()
   })
+})
+
+/** Who may read a post of each audience, by the name of its choice. */
+const readers = {
+  Public: ['follower', 'mutual', 'member', 'stranger', 'anonymous'],
+  'Public on this server': ['follower', 'mutual', 'member', 'stranger', 'anonymous'],
+  'Signed-in people': ['follower', 'mutual', 'member', 'stranger'],
+  'Quiet public': ['follower', 'mutual', 'member', 'stranger', 'anonymous'],
+  Followers: ['follower', 'mutual', 'member'],
+  Mutuals: ['mutual'],
+  Circle: ['member'],
+  'Mentioned people': ['stranger'],
+} as const
+
+it('a post of each audience is read by those it is for, and by nobody else (R-vis-02, R-vis-03, R-vis-04, R-circ-01)', async () => {
+  const author = await server.createAccount('author')
+  const people = {
+    follower: await server.createAccount('follower'),
+    mutual: await server.createAccount('mutual'),
+    member: await server.createAccount('member'),
+    stranger: await server.createAccount('stranger'),
+  }
+  const { follower, mutual, member } = people
+  for (const { client } of [follower, mutual, member]) await client.call(accountEndpoints.follow, { params: { id: author.account.id } })
+  await author.client.call(accountEndpoints.follow, { params: { id: mutual.account.id } })
+  const { id: circle } = (await author.client.call(circleEndpoints.create, { body: { title: 'Household' } })).data
+  await author.client.call(circleEndpoints.addAccounts, { params: { id: circle }, body: { account_ids: [member.account.id] } })
+
+  const { user, navigator, unmount } = renderScreen('/publish', { server, signedInAs: author })
+  const written = new Map<string, Status>()
+  for (const name of Object.keys(readers)) {
+    const words = name === 'Mentioned people' ? 'Only for @stranger' : `${name} only`
+    fireEvent.change(await composeField(), { target: { value: words } })
+    await user.click(await audience(/^Audience: /))
+    const sheet = await screen.findByRole('dialog', { name: 'Who is it for?' })
+    await user.click(await within(sheet).findByRole('radio', { name }))
+    if (name === 'Circle') await user.click(within(sheet).getByRole('button', { name: 'Done' }))
+    await user.click(publishButton())
+    const newest = await waitFor(async () => {
+      const post = await latest(author)
+      expect(post?.content).toContain(words.split('@')[0])
+      return post
+    })
+    if (newest) written.set(name, newest)
+    navigator.push('/publish')
+    await waitFor(async () => expect((await composeField()).value).toBe(''))
+  }
+  unmount()
+
+  const found = [...written].map(async ([name, { id }]) => {
+    const may = async (token: string | null) =>
+      (await server.request(`/api/v1/statuses/${id}`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } })).ok
+    const roles: string[] = []
+    for (const [role, token] of [...Object.entries(people).map(([key, one]) => [key, one.token] as const), ['anonymous', null] as const])
+      if (await may(token)) roles.push(role)
+    expect(await may(author.token), `${name}, by its author`).toBe(true)
+    return [name, roles] as const
+  })
+  expect(Object.fromEntries(await Promise.all(found))).toEqual(readers)
+  const scopes = [...written].map(([name, { limited_scope: scope }]) => [name, scope ?? null] as const)
+  expect(scopes.filter(([, scope]) => scope !== null)).toEqual([
+    ['Mutuals', 'mutual'],
+    ['Circle', 'circle'],
+  ])
+
+  // Home of who follows has those for followers, and not those for fewer.
+  renderScreen('/home', { server, signedInAs: follower })
+  expect(await screen.findByRole('article', { name: /Followers only/ })).toBeDefined()
+  for (const name of [/Mutuals only/, /Circle only/, /Only for/]) expect(screen.queryByRole('article', { name })).toBeNull()
 })
 
 it('names the language of the post in words, not by its code (R-comp-22)', async () => {

@@ -1,19 +1,24 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { newDraft } from '@starling/domain/compose'
 import type { Draft } from '@starling/domain/compose'
 import { searchDrafts } from '@starling/domain/drafts'
-import type { DraftRecord } from '@starling/domain/drafts'
-import { Trash2 } from 'lucide-react'
+import type { DraftRecord, DraftTarget } from '@starling/domain/drafts'
+import { PenLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { RelativeTime } from '../../../entities/time/RelativeTime.tsx'
+import { RelativeTime } from '../../../entities/time/TimeLink.tsx'
 import { composePath } from '../../../routing/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useNavigator } from '../../../ui/navigation.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { abandonUploads } from '../media/uploadFiles.ts'
-import { draftShelf } from './draftShelf.ts'
+import { abandonUploads } from '../media/uploads.ts'
+import { NEW_POST } from '../composeIntent.ts'
+import { composeWork, requestFocus } from '../composeWork.ts'
+import { randomKey } from '../randomKey.ts'
+import { useDraftDefaults } from '../useDraftDefaults.ts'
+import { draftStore } from './draftStore.ts'
 import styles from './DraftsSheet.module.css'
 
 /** A list of this length needs no search field. */
@@ -21,16 +26,21 @@ const searchFrom = 5
 
 interface DraftsSheetProps {
   readonly accountKey: string
+  /** What the composer around it shows. */
+  readonly target: DraftTarget
   readonly drafts: readonly DraftRecord[]
+  /** Something is written in the shown draft, so that another one can be begun beside it. */
+  readonly mayBegin: boolean
   readonly onClose: () => void
 }
 
-/** The unpublished drafts, each to be continued or deleted. */
-export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
+/** The unpublished drafts, each to be continued or deleted, and a way to begin another one without sending the first. */
+export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: DraftsSheetProps) {
   const { t } = useLingui()
   const navigator = useNavigator()
   const marksOf = useDraftMarks()
-  const shelf = draftShelf(accountKey)
+  const store = draftStore(accountKey)
+  const { defaults } = useDraftDefaults()
   /** Drafts deleted while the list is open keep their place in it, so that they can be restored. */
   const [deleted, setDeleted] = useState<readonly DraftRecord[]>([])
 
@@ -40,15 +50,22 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
     setTimeout(() => navigator.push(composePath({ draft: id })), 0)
   }
 
+  function begin() {
+    onClose()
+    store.shownFor(NEW_POST).begin(newDraft(defaults, randomKey))
+    if (target === NEW_POST) requestFocus(composeWork(accountKey, NEW_POST))
+    else setTimeout(() => navigator.push(composePath()), 0)
+  }
+
   function remove(record: DraftRecord) {
     setDeleted([...deleted, record])
-    shelf.remove(record.id)
-    abandonUploads(accountKey, record)
+    store.remove(record)
+    abandonUploads(record.draft)
   }
 
   function bringBack(record: DraftRecord) {
     setDeleted(deleted.filter(({ id }) => id !== record.id))
-    shelf.put(record)
+    store.restore(record)
   }
 
   const [query, setQuery] = useState('')
@@ -57,7 +74,21 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
   const rows = searchDrafts(all, query)
 
   return (
-    <Dialog isOpen onClose={onClose} title={t`Drafts`} size="small" keepsHeight>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`Drafts`}
+      size="small"
+      keepsHeight
+      footer={
+        mayBegin && (
+          <Button onClick={begin}>
+            <PenLine size={16} strokeWidth={1.75} aria-hidden="true" />
+            <Trans>Begin another draft</Trans>
+          </Button>
+        )
+      }
+    >
       {all.length >= searchFrom && (
         <div className={styles.search}>
           <TextField label={t`Search your drafts`} type="search" value={query} onChange={(event) => setQuery(event.target.value)} />

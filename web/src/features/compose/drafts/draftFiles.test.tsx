@@ -1,3 +1,4 @@
+import { DRAFT_DEFAULTS, newDraft } from '@starling/domain/compose'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
@@ -58,7 +59,7 @@ it('keeps a picture that was on its way when the page was killed, and sends it f
   const next = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: uploadsAnswer(ready) } })
   expect((await composeField()).value).toBe('A kite')
   expect(await screen.findByRole('button', { name: 'Add ALT text to attachment 1' })).toBeDefined()
-  const { draft } = draftStore(next.session.key, 'new').get() ?? {}
+  const { draft } = draftStore(next.session.key).shownFor('new').get() ?? {}
   expect(draft).toMatchObject({ text: 'A kite', files: [], media: [{ id: '77' }] })
 })
 
@@ -74,7 +75,7 @@ it('says after a reload which file could not be kept on the device, and keeps th
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('kite.png'))
   first.unmount()
   forgetPage()
-  for (const { key } of draftStore(first.session.key, 'new').get()?.draft.files ?? []) await dropDraftFile(first.session.key, key)
+  for (const { key } of draftStore(first.session.key).shownFor('new').get()?.draft.files ?? []) await dropDraftFile(first.session.key, key)
 
   renderScreen('/publish', { server, signedInAs: ada })
   expect(await screen.findByText('kite.png is not on this device any more. Choose it again.')).toBeDefined()
@@ -137,6 +138,39 @@ it('does not send the post without a file that failed, and says so', async () =>
   expect(await screen.findByText('A file has not been sent. Send it again or remove it.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Remove kite.png' }))
   expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
+})
+
+it('leaves a file with its draft where another one is opened while it is uploaded (R-comp-01, R-media-01, #25)', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { user, container, navigator, session } = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: { fetch: uploadsAnswer(() => answer.promise) },
+  })
+  await user.type(await composeField(), 'A stork')
+  await choose(container, user)
+  await screen.findByRole('button', { name: 'Stop sending kite.png' })
+  const store = draftStore(session.key)
+  const stork = store.shownFor('new').get()?.id ?? ''
+  // Another new post, which is shown in the same place.
+  const draft = { ...newDraft(DRAFT_DEFAULTS, () => 'key'), text: 'A wren' }
+  store.restore({ id: 'wren', target: 'new', initial: '', savedAt: 1, draft, attempt: null })
+  await act(async () => navigator.push('/publish?draft=wren'))
+  await waitFor(async () => expect((await composeField()).value).toBe('A wren'))
+  expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
+  answer.resolve(ready())
+  const attachments = () =>
+    store.written.get().map((record) => [record.draft.text, record.draft.files.length, ...record.draft.media.map(({ id }) => id)])
+  await waitFor(() =>
+    expect(attachments()).toEqual([
+      ['A stork', 0, '77'],
+      ['A wren', 0],
+    ]),
+  )
+  expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
+  await act(async () => navigator.push(`/publish?draft=${stork}`))
+  await waitFor(async () => expect((await composeField()).value).toBe('A stork'))
+  expect(await screen.findByRole('button', { name: 'Add ALT text to attachment 1' })).toBeDefined()
 })
 
 it('searches the drafts once there are several (R-comp-01)', async () => {

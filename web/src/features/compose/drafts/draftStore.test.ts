@@ -8,20 +8,19 @@ const me = 'https://one.test 1'
 const storageKey = (id: string) => `${draftStorageKey} ${me} ${id}`
 let keys = 0
 const saying = (text: string): Draft => ({ ...newDraft(DRAFT_DEFAULTS, () => `key ${(keys += 1)}`), text })
-const open = (thing = 'new') => draftStore(me, thing)
-const textOf = (thing = 'new') => open(thing).get()?.draft.text
+const open = (target = 'new') => draftStore(me).shownFor(target)
+const textOf = (target = 'new') => open(target).get()?.draft.text
 const reload = () => forgetPage()
 
-/** Simulates another page that continues the stored draft: its copy replaces the record. */
+/** Simulates another page that continues the stored draft. */
 function otherPageWrites(text: string): void {
   const key = Object.keys(localStorage).find((name) => name.startsWith(storageKey(''))) ?? ''
   const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
-  localStorage.removeItem(key)
-  localStorage.setItem(storageKey('theirs'), JSON.stringify({ ...stored, id: 'theirs', savedAt: Date.now() + 1000, draft: saying(text) }))
+  localStorage.setItem(key, JSON.stringify({ ...stored, savedAt: Date.now() + 1000, draft: saying(text) }))
 }
 
 function tellOfIt(): void {
-  window.dispatchEvent(new StorageEvent('storage', { key: storageKey('theirs') }))
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKey('any') }))
 }
 
 beforeEach(() => {
@@ -70,7 +69,7 @@ it('reads anew when the browser brings a kept page back, which heard of nothing 
   expect(textOf()).toBe('new')
 })
 
-it('keeps each thing that is written by itself (#7, 2.14)', () => {
+it('keeps each draft by its target (#7, 2.14)', () => {
   open('new').write(saying('a post'))
   open('reply 5').write(saying('an answer'))
   open('new').flush()
@@ -83,6 +82,20 @@ it('takes over the one draft that earlier versions kept (R-comp-01)', () => {
   localStorage.setItem(`${draftStorageKey} ${me}`, JSON.stringify({ draft: saying('from before'), intent: 'reply 5', prepared: '@grace ' }))
   expect(textOf('reply 5')).toBe('from before')
   expect(localStorage.getItem(`${draftStorageKey} ${me}`)).toBeNull()
+})
+
+it('carries over what an earlier version stored under other names (R-comp-01, #25)', () => {
+  const stored = {
+    id: 'a',
+    lineage: 'b',
+    thing: 'reply 5',
+    prepared: '["@grace "]',
+    savedAt: 5,
+    draft: saying('from before'),
+    attempt: null,
+  }
+  localStorage.setItem(storageKey('a'), JSON.stringify(stored))
+  expect(open('reply 5').get()).toMatchObject({ id: 'a', target: 'reply 5', initial: '["@grace "]', draft: { text: 'from before' } })
 })
 
 it.each([
@@ -98,6 +111,15 @@ it.each([
   expect(open().get()).toBeNull()
 })
 
+it('keeps for the next page what was typed before the composer was there, and puts it behind what the draft starts with (R-comp-01, R-shell-15)', () => {
+  open('reply 5').type('A stork')
+  window.dispatchEvent(new PageTransitionEvent('pagehide'))
+  reload()
+  expect(textOf('reply 5')).toBe('A stork')
+  open('reply 5').begin({ ...saying('@grace '), inReplyToId: '5' })
+  expect(open('reply 5').get()?.draft).toMatchObject({ text: '@grace A stork', inReplyToId: '5' })
+})
+
 it('tells what surrounds the field of letters a moment later, and of everything else at once (#10)', async () => {
   const { unhurried, write, flush } = open()
   const around = () => unhurried.get()?.draft.text
@@ -106,7 +128,7 @@ it('tells what surrounds the field of letters a moment later, and of everything 
   write(saying('Go'), true)
   write(saying('Goo'), true)
   expect([textOf(), around()]).toEqual(['Goo', 'G'])
-  await vi.waitFor(() => expect(around()).toBe('Goo'))
+  await expect.poll(() => around()).toBe('Goo')
   write(saying('Good'), true)
   flush()
   expect(around()).toBe('Good')

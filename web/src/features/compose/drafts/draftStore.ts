@@ -1,134 +1,197 @@
 import type { Draft } from '@starling/domain/compose'
-import { createDraftDesk, isWritten } from '@starling/domain/drafts'
-import type { DraftRecord, DraftThing } from '@starling/domain/drafts'
+import { createDrafts, isWritten } from '@starling/domain/drafts'
+import type { DraftRecord, Drafts, DraftTarget } from '@starling/domain/drafts'
 import { accounts } from '../../../accounts/accounts.ts'
+import { sweepDraftFiles } from '../../../storage/draftFiles.ts'
+import { keysOfLocal, onLocalChanges, readLocal, removeLocal, writeLocal } from '../../../storage/localStore.ts'
+import { sharedFilesKey } from '../../../storage/storedFiles.ts'
+import { keptByPage } from '../../../storage/pageMemory.ts'
+import { readSignedOut } from '../../../storage/signedOutAccounts.ts'
+import { draftStorageKey } from '../../../storage/storageKeys.ts'
 import { createStore } from '../../../storage/store.ts'
 import type { Store } from '../../../storage/store.ts'
+import { fieldsOf } from '../../../storage/storedFields.ts'
 import { randomKey } from '../randomKey.ts'
-import { draftShelf } from './draftShelf.ts'
-import { keptByPage } from '../../../storage/pageMemory.ts'
+import { readDraftRecord } from './readDraft.ts'
 
 /** For this long, in milliseconds, typed letters are collected before they are stored and reported to other components. */
 const batchMs = 150
 
-/** One draft, as all its composers on this page show it. */
-export interface DraftStore {
-  get(): DraftRecord | null
-  subscribe(listener: () => void): () => void
+type Watched<Value> = Pick<Store<Value>, 'get' | 'subscribe'>
+
+/** The draft shown for one target, as all its composers on this page show it. */
+export interface ShownDraft extends Watched<DraftRecord | null> {
   /**
    * The same for components around the text field, such as the character count. Typed letters appear here when they are stored, after they are
    * painted; all other changes appear at once. After `flush` both are the same.
    */
-  readonly unhurried: Pick<Store<DraftRecord | null>, 'get' | 'subscribe'>
-  /** Starts over with a prepared draft that has not been typed into yet. */
-  begin(draft: Draft): void
+  readonly unhurried: Watched<DraftRecord | null>
+  /** As in `Drafts`. */
+  begin(draft: Draft, initial?: string): void
+  /** Takes the text from a field, which shows it already, whether or not it is known what the draft starts with. */
+  type(text: string): void
   /** `isTyping` if the text field shows the change already. */
   write(draft: Draft, isTyping?: boolean): void
-  /** Stores and shows pending changes now. */
+  /** Stores and shows pending changes of all drafts now. */
   flush(): void
   /** Whether its content is stored and would survive the page. */
   isKept(): boolean
-  /** Calls back when the answer of `isStored` may have changed. */
+  /** Calls back when the answer of `isKept` may have changed. */
   subscribeToKept(listener: () => void): () => void
-  /** Shows one particular stored draft. */
-  view(id: string): void
-  /** The content with this idempotency key was published. */
-  finish(idempotencyKey: string): void
   /** Deletes it; answers it, so that it can be restored. */
   discard(): DraftRecord | null
 }
 
+/** All drafts of an account on this device. */
+export interface DraftStore extends Pick<Drafts, 'change' | 'finish' | 'move' | 'remove' | 'restore' | 'show'> {
+  /** The unpublished drafts, newest first, including changes made by other pages. */
+  readonly written: Watched<readonly DraftRecord[]>
+  /** One draft for each target: a new post, a reply to one post, a quote of another. */
+  shownFor(target: DraftTarget): ShownDraft
+}
+
 const stores = keptByPage(new Map<string, DraftStore>())
 
-/** One draft for each thing being written: a new post, a reply to one post, a quote of another (R-comp-01). */
-export function draftStore(accountKey: string, thing: DraftThing): DraftStore {
-  const name = `${accountKey} ${thing}`
-  let store = stores.get(name)
+export function draftStore(accountKey: string): DraftStore {
+  let store = stores.get(accountKey)
   if (!store) {
-    store = createDraftStore(accountKey, thing)
-    stores.set(name, store)
+    // The account may sign in again on this page, with other drafts than it has left.
+    store = createDraftStore(accountKey, () => stores.delete(accountKey))
+    stores.set(accountKey, store)
   }
   return store
 }
 
-function createDraftStore(accountKey: string, thing: DraftThing): DraftStore {
-  const shelf = draftShelf(accountKey)
-  const desk = createDraftDesk(shelf, thing, { makeKey: randomKey, now: () => Date.now() })
-  const shown = createStore(desk.current())
-  const unhurried = createStore(shown.get())
+/** Each draft has a key of localStorage, so that pages do not overwrite each other's. */
+function createDraftStore(accountKey: string, onSignedOut: () => void): DraftStore {
+  const prefix = `${draftStorageKey} ${accountKey} `
+  carryOverOldDraft(accountKey)
+  void sweepDraftFiles(accountKey)
+  void sweepDraftFiles(sharedFilesKey)
+  const storage = {
+    list: () => keysOfLocal(prefix).flatMap((key) => readDraftRecord(key.slice(prefix.length), readLocal(key)) ?? []),
+    put: (record: DraftRecord) => writeLocal(prefix + record.id, record),
+    remove: (id: string) => removeLocal(prefix + id),
+  }
+  const drafts = createDrafts(storage, { makeKey: randomKey, now: () => Date.now() })
+  const written = createStore(drafts.written())
   const isStored = createStore(true)
+  const shown = new Map<DraftTarget, ReturnType<typeof createShown>>()
   let timer: ReturnType<typeof setTimeout> | null = null
 
-  function show(isTyping = false) {
-    shown.set(desk.current())
-    if (!isTyping) unhurried.set(shown.get())
+  function show(): void {
+    for (const [target, { now, unhurried }] of shown) {
+      now.set(drafts.shown(target))
+      unhurried.set(now.get())
+    }
+    written.set(drafts.written())
   }
 
-  function flush() {
+  function stopTimer(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    unhurried.set(shown.get())
-    isStored.set(desk.flush())
   }
 
-  shelf.onChange(() => {
-    if (desk.hear()) show()
+  function flush(): void {
+    stopTimer()
+    isStored.set(drafts.flush())
+    show()
+  }
+
+  /** Does something with the drafts that is stored and shown at once. */
+  function atOnce<Result>(work: () => Result): Result {
+    const result = work()
+    flush()
+    return result
+  }
+
+  function createShown(target: DraftTarget) {
+    const now = createStore(drafts.shown(target))
+    const unhurried = createStore(now.get())
+    const draft: ShownDraft = {
+      get: now.get,
+      subscribe: now.subscribe,
+      unhurried: { get: unhurried.get, subscribe: unhurried.subscribe },
+      begin: (begun, initial) => atOnce(() => drafts.begin(target, begun, initial)),
+      type(text) {
+        drafts.type(target, text)
+        now.set(drafts.shown(target))
+        timer ??= setTimeout(flush, batchMs)
+      },
+      write(changed, isTyping = false) {
+        drafts.write(target, changed)
+        now.set(drafts.shown(target))
+        if (!isTyping) unhurried.set(now.get())
+        timer ??= setTimeout(flush, batchMs)
+      },
+      flush,
+      isKept() {
+        const record = now.get()
+        return isStored.get() || record === null || !isWritten(record)
+      },
+      subscribeToKept(listener) {
+        const ends = [now.subscribe(listener), isStored.subscribe(listener)]
+        return () => {
+          for (const end of ends) end()
+        }
+      },
+      discard() {
+        const thrown = now.get()
+        if (thrown !== null) atOnce(() => drafts.remove(thrown))
+        return thrown
+      },
+    }
+    return { now, unhurried, draft }
+  }
+
+  onLocalChanges(prefix, () => {
+    drafts.hear()
+    show()
   })
-  let isSignedIn = hasAccount(accountKey)
+  const isSignedIn = () => accounts.get().list.some(({ key }) => key === accountKey)
+  let wasSignedIn = isSignedIn()
   // After signing out, drafts in memory must not be stored again.
   accounts.subscribe(() => {
-    const wasSignedIn = isSignedIn
-    isSignedIn = hasAccount(accountKey)
-    if (isSignedIn || !wasSignedIn) return
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    desk.forget()
+    const isOut = wasSignedIn && !isSignedIn()
+    wasSignedIn = isSignedIn()
+    if (!isOut) return
+    stopTimer()
+    // After a lapsed session what was written is kept.
+    if (readSignedOut().some(({ key }) => key === accountKey)) drafts.flush()
+    drafts.forget()
+    onSignedOut()
     show()
   })
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', flush)
 
   return {
-    get: shown.get,
-    subscribe: shown.subscribe,
-    unhurried: { get: unhurried.get, subscribe: unhurried.subscribe },
-    subscribeToKept(listener) {
-      const ends = [shown.subscribe(listener), isStored.subscribe(listener)]
-      return () => {
-        for (const end of ends) end()
+    written: { get: written.get, subscribe: written.subscribe },
+    shownFor(target) {
+      let known = shown.get(target)
+      if (!known) {
+        known = createShown(target)
+        shown.set(target, known)
       }
+      return known.draft
     },
-    begin(draft) {
-      desk.begin(draft)
-      show()
-    },
-    write(draft, isTyping) {
-      desk.write(draft)
-      show(isTyping)
-      timer ??= setTimeout(flush, batchMs)
-    },
-    flush,
-    isKept() {
-      const record = shown.get()
-      return isStored.get() || record === null || !isWritten(record)
-    },
-    view(id) {
-      desk.view(id)
-      show()
-    },
-    finish(idempotencyKey) {
-      flush()
-      desk.finish(idempotencyKey)
-      show()
-    },
-    discard() {
-      const thrown = desk.discard()
-      show()
-      return thrown
-    },
+    show: (id) => atOnce(() => drafts.show(id)),
+    change: (transition) => atOnce(() => drafts.change(transition)),
+    move: (from, to) => atOnce(() => drafts.move(from, to)),
+    finish: (key) => atOnce(() => drafts.finish(key)),
+    remove: (record) => atOnce(() => drafts.remove(record)),
+    restore: (record) => atOnce(() => drafts.restore(record)),
   }
 }
 
-function hasAccount(accountKey: string): boolean {
-  return accounts.get().list.some(({ key }) => key === accountKey)
+/** Earlier versions stored one draft per account under a key without an id. */
+function carryOverOldDraft(accountKey: string): void {
+  const oldKey = `${draftStorageKey} ${accountKey}`
+  const stored = readLocal(oldKey)
+  if (stored === null) return
+  const { draft, intent, prepared } = fieldsOf(stored)
+  const id = randomKey()
+  const target = typeof intent === 'string' && intent !== '' ? intent : 'new'
+  const record = readDraftRecord(id, { target, initial: prepared, savedAt: 0, draft })
+  if (record === null || writeLocal(`${oldKey} ${id}`, record)) removeLocal(oldKey)
 }

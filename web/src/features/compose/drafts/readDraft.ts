@@ -10,16 +10,15 @@ import { randomKey } from '../randomKey.ts'
 /** A poll's duration where the stored one cannot be read, in seconds. */
 const ONE_DAY = 86_400
 
-/** Reads a stored draft; null where it contains no text. Every other damaged field gets its default. */
+/** Reads a draft stored by this or an earlier version, which used other names; null where it contains no text. Every other damaged field gets its default. */
 export function readDraftRecord(id: string, stored: unknown): DraftRecord | null {
-  const { lineage, thing, prepared, savedAt, draft, attempt } = fieldsOf(stored)
-  if (typeof thing !== 'string' || typeof fieldsOf(draft)['text'] !== 'string') return null
+  const { thing, prepared, target = thing, initial = prepared, savedAt, draft, attempt } = fieldsOf(stored)
+  if (typeof target !== 'string' || typeof fieldsOf(draft)['text'] !== 'string') return null
   return {
     id,
-    thing,
+    target,
     draft: readDraft(draft),
-    lineage: storedText(lineage, id),
-    prepared: storedText(prepared, ''),
+    initial: initial === null ? null : storedText(initial, ''),
     savedAt: storedNumber(savedAt, 0, Number.MAX_SAFE_INTEGER, 0),
     attempt: readAttempt(attempt),
   }
@@ -43,6 +42,7 @@ export function readDraft(stored: unknown): Draft {
     searchability: storedText(fields['searchability'], DRAFT_DEFAULTS.searchability),
     language: storedText(fields['language'], DRAFT_DEFAULTS.language),
     quotePolicy: storedChoice<Draft['quotePolicy']>(fields['quotePolicy'], ['public', 'followers', 'nobody'], 'nobody'),
+    quoteReviewPolicy: textOrNull(fields['quoteReviewPolicy']),
     editedId: textOrNull(fields['editedId']),
     inReplyToId: textOrNull(fields['inReplyToId']),
     quotedId: textOrNull(fields['quotedId']),
@@ -73,12 +73,13 @@ function readFile(stored: unknown): DraftFile | null {
 }
 
 function readPoll(stored: unknown): Draft['poll'] {
-  const { options, expiresIn, isMultiple } = fieldsOf(stored)
+  const { options, expiresIn, isMultiple, hidesTotals } = fieldsOf(stored)
   if (!Array.isArray(options)) return null
   return {
     options: storedTexts(options),
     expiresIn: storedNumber(expiresIn, 1, Number.MAX_SAFE_INTEGER, ONE_DAY),
     isMultiple: storedFlag(isMultiple, false),
+    ...(storedFlag(hidesTotals, false) ? { hidesTotals: true } : {}),
   }
 }
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { composePath } from '../../../routing/paths.ts'
 import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
-import { abandonUploads } from '../media/uploadFiles.ts'
+import { abandonUploads } from '../media/uploads.ts'
 import type { Compose } from '../useCompose.ts'
-import { draftShelf } from './draftShelf.ts'
+import { draftStore } from './draftStore.ts'
 
 /** Deletes the displayed draft; for a moment it can be restored. */
 export function useDeletion({ store, session }: Compose): () => void {
@@ -13,10 +13,10 @@ export function useDeletion({ store, session }: Compose): () => void {
   return () => {
     const thrown = store.discard()
     if (thrown === null) return
-    abandonUploads(session.key, thrown)
+    abandonUploads(thrown.draft)
     const bringBack = () => {
-      draftShelf(session.key).put(thrown)
-      navigator.push(composePath({ draft: thrown.id }))
+      const restored = draftStore(session.key).restore(thrown)
+      if (restored !== null) navigator.push(composePath({ draft: restored.id }))
     }
     toasts.show({ title: t`Draft deleted.`, lifeMs: 10_000, action: { label: t`Undo`, onSelect: bringBack } })
   }

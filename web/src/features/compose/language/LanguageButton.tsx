@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { languageName } from '../../../entities/language/languageName.ts'
+import { languageName } from '../../../entities/language/languages.ts'
 import styles from '../Composer.module.css'
 import type { TextlessCompose } from '../useTextless.ts'
 import { Later } from '../../../ui/Later.tsx'
@@ -8,7 +8,7 @@ import { loadable } from '../../../ui/loadable.tsx'
 
 const LanguageSheet = loadable(() => import('./LanguageSheet.tsx'), 'LanguageSheet')
 
-/** The language of the post, which readers' filters and translations depend on (R-comp-22). */
+/** The language of the post, which readers' filters and translations depend on. */
 export function LanguageButton({ compose }: { readonly compose: TextlessCompose }) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)

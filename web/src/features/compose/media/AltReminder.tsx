@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaAttachment } from '@starling/api/media'
 import { FileAudio, FileVideo } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { usePreference } from '../../../session/usePreferences.ts'
 import { preferences } from '../../../storage/preferences.ts'
@@ -11,9 +11,8 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Compose } from '../useCompose.ts'
 import styles from './AltReminder.module.css'
 import { DescriptionLeft, useDescriptionRoom } from './DescriptionLeft.tsx'
-import { saveMedia } from './saveMedia.ts'
-import { unsavedDescriptions } from './unsavedDescriptions.ts'
-import { pictureOf } from './uploadFiles.ts'
+import { saveMedia, unsavedDescriptions } from './saveMedia.ts'
+import { pictureOf } from './uploads.ts'
 
 interface AltReminderProps {
   readonly compose: Compose
@@ -26,7 +25,7 @@ export function withoutDescription({ draft }: Compose): readonly MediaAttachment
   return [draft, ...draft.parts].flatMap(({ media }) => media).filter(({ description }) => (description ?? '').trim() === '')
 }
 
-/** Asks for missing descriptions before publishing; they are saved with the attachments (R-media-07). */
+/** Asks for missing descriptions before publishing; they are saved with the attachments. */
 export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
   const { t } = useLingui()
   const unsaved = unsavedDescriptions(useSession())
@@ -35,6 +34,7 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
   const asks = usePreference('asksForAltText')
   const [phase, setPhase] = useState<'asking' | 'saving' | 'saved' | 'failed'>('asking')
   const room = useDescriptionRoom()
+  const first = useRef<HTMLTextAreaElement>(null)
   const textId = useId()
   const roomFor = (id: string) => room((words.get(id) ?? '').trim())
   const isTooLong = missing.some(({ id }) => roomFor(id) < 0)
@@ -73,12 +73,25 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
       isFullOnPhone
       footer={
         <>
-          <Button onClick={onClose}>
-            <Trans>Go back</Trans>
-          </Button>
-          <Button kind="primary" isBusy={phase === 'saving' || phase === 'saved'} disabled={isTooLong} onClick={() => void publish()}>
-            {written.length < missing.length && written.length === 0 ? <Trans>Publish without</Trans> : <Trans>Save and publish</Trans>}
-          </Button>
+          {written.length === 0 ? (
+            <>
+              <Button kind="primary" onClick={() => first.current?.focus()}>
+                <Trans>Add a description</Trans>
+              </Button>
+              <Button isBusy={phase === 'saved'} onClick={() => setPhase('saved')}>
+                <Trans>Publish without</Trans>
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button kind="primary" isBusy={phase === 'saving' || phase === 'saved'} disabled={isTooLong} onClick={() => void publish()}>
+                <Trans>Save and publish</Trans>
+              </Button>
+              <Button onClick={onClose}>
+                <Trans>Go back</Trans>
+              </Button>
+            </>
+          )}
         </>
       }
     >
@@ -105,6 +118,7 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
               <div className={styles.field}>
                 <textarea
                   className={styles.text}
+                  ref={index === 0 ? first : undefined}
                   data-autofocus={index === 0 || undefined}
                   rows={3}
                   dir="auto"

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaAttachment } from '@starling/api/media'
 import { replaceMedia } from '@starling/domain/compose'
 import { RotateCcw, RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import type { PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
@@ -11,13 +11,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { draftStore } from '../drafts/draftStore.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 import styles from './MediaDialog.module.css'
 import { drawPart } from './drawPart.ts'
-import type { Turns } from './cropGeometry.ts'
+import { largestPart } from './cropGeometry.ts'
+import type { QuarterTurns } from './cropGeometry.ts'
 import { sendFile } from './sendFile.ts'
-import { rememberPicture } from './uploadFiles.ts'
+import { rememberPicture } from './uploads.ts'
 
 interface CropMediaDialogProps {
   readonly compose: Compose
@@ -34,13 +37,20 @@ interface CropMediaDialogProps {
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
+/** Width by height; null where any shape may be chosen. */
+const ratios = { free: null, square: 1, classic: 4 / 3, wide: 16 / 9, tall: 4 / 5 } as const
+
+type Ratio = keyof typeof ratios
+
 /** Crops and rotates a picture before publishing. The result replaces it and keeps its description, which may have to be adapted. */
 export function CropMediaDialog({ compose, media, source, description, onReplace, onDone, onClose }: CropMediaDialogProps) {
   const { t } = useLingui()
   const labels = useCropLabels()
-  const [turns, setTurns] = useState<Turns>(0)
+  const [turns, setTurns] = useState<QuarterTurns>(0)
   const [turned, setTurned] = useState<string>(source)
   const [crop, setCrop] = useState<PercentCrop>(whole)
+  const [ratio, setRatio] = useState<Ratio>('free')
+  const picture = useRef<HTMLImageElement>(null)
   const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
 
   useEffect(() => {
@@ -62,22 +72,36 @@ export function CropMediaDialog({ compose, media, source, description, onReplace
   }, [source, turns])
 
   function turn(by: 1 | 3) {
-    setTurns(((turns + by) % 4) as Turns)
+    setTurns(((turns + by) % 4) as QuarterTurns)
     setCrop(whole)
+  }
+
+  const aspect = ratios[ratio]
+
+  /** The largest part of this shape, in the middle of the picture. */
+  function shape(next: Ratio) {
+    const { naturalWidth: width, naturalHeight: height } = picture.current ?? { naturalWidth: 0, naturalHeight: 0 }
+    const wanted = ratios[next]
+    setRatio(next)
+    if (wanted === null || width === 0 || height === 0) return setCrop(whole)
+    setCrop({ unit: '%', ...largestPart(width, height, wanted) })
   }
 
   async function save() {
     setPhase('saving')
     try {
-      const picture = await drawPart(source, turns, crop)
-      const sent = await sendFile(compose.session, new File([picture], 'picture', { type: picture.type }), {
+      const cropped = await drawPart(source, turns, crop)
+      const sent = await sendFile(compose.session, new File([cropped], 'picture', { type: cropped.type }), {
         signal: new AbortController().signal,
         description,
       })
       // From now on the tray shows the local file, which can be cropped again.
-      rememberPicture(sent.id, picture)
+      rememberPicture(sent.id, cropped)
       onReplace(sent.id)
-      compose.update((draft) => replaceMedia(draft, media.id, { ...sent, description: description || null }, randomKey))
+      // The draft may not be the one that is shown any more.
+      draftStore(compose.session.key).change(({ draft }) =>
+        replaceMedia(draft, media.id, { ...sent, description: description || null }, randomKey),
+      )
       onDone()
     } catch {
       setPhase('failed')
@@ -104,6 +128,7 @@ export function CropMediaDialog({ compose, media, source, description, onReplace
       <div className={styles.stage} dir="ltr">
         <ReactCrop
           crop={crop}
+          {...(aspect === null ? {} : { aspect })}
           keepSelection
           minWidth={24}
           minHeight={24}
@@ -111,8 +136,27 @@ export function CropMediaDialog({ compose, media, source, description, onReplace
           className={classes(styles.crop)}
           onChange={(_pixels, percent) => setCrop(percent)}
         >
-          <img src={turns === 0 ? source : turned} alt={media.description ?? t`The picture you chose`} className={styles.picture} />
+          <img
+            ref={picture}
+            src={turns === 0 ? source : turned}
+            alt={media.description ?? t`The picture you chose`}
+            className={styles.picture}
+            // Turned, it has another shape, in which the chosen one has to be fitted anew. What was cut freely meanwhile stays.
+            onLoad={() => aspect !== null && shape(ratio)}
+          />
         </ReactCrop>
+        <SegmentedControl
+          label={t`Shape`}
+          selected={ratio}
+          options={[
+            { id: 'free', label: t`Any shape` },
+            { id: 'square', label: '1:1' },
+            { id: 'classic', label: '4:3' },
+            { id: 'wide', label: '16:9' },
+            { id: 'tall', label: '4:5' },
+          ]}
+          onSelect={shape}
+        />
         <div className={styles.turns}>
           <IconButton label={t`Turn left`} icon={<RotateCcw size={20} strokeWidth={1.75} />} onClick={() => turn(3)} />
           <IconButton label={t`Turn right`} icon={<RotateCw size={20} strokeWidth={1.75} />} onClick={() => turn(1)} />

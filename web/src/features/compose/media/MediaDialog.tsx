@@ -11,9 +11,8 @@ import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { DescriptionLeft, useDescriptionRoom } from './DescriptionLeft.tsx'
 import styles from './MediaDialog.module.css'
-import { saveMedia } from './saveMedia.ts'
-import { unsavedDescriptions } from './unsavedDescriptions.ts'
-import { pictureOf, previewOf } from './uploadFiles.ts'
+import { saveMedia, unsavedDescriptions } from './saveMedia.ts'
+import { pictureOf, previewOf } from './uploads.ts'
 import type { Compose } from '../useCompose.ts'
 
 const CropMediaDialog = loadable(() => import('./CropMediaDialog.tsx'), 'CropMediaDialog')
@@ -34,7 +33,7 @@ interface MediaDialogProps {
 }
 
 /**
- * Edits the description and the focal point of an attachment (R-media-03, R-media-07). Only "Cancel" discards typed text; closing the dialog
+ * Edits the description and the focal point of an attachment. Only "Cancel" discards typed text; closing the dialog
  * in any other way keeps it for the next time.
  */
 export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogProps) {
@@ -189,7 +188,7 @@ interface ThumbnailFieldProps {
   readonly onChoose: (still: Still | null) => void
 }
 
-/** The preview picture of a video or sound (R-media-03). A chosen one can be undone until it is saved. */
+/** The preview picture of a video or sound. A chosen one can be undone until it is saved. */
 function ThumbnailField({ current, chosen, onChoose }: ThumbnailFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)

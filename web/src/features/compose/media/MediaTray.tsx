@@ -11,10 +11,10 @@ import { randomKey } from '../randomKey.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import styles from './MediaTray.module.css'
-import { cancelUpload, filePreviewOf, pictureOf, uploadPercent } from './uploadFiles.ts'
+import { cancelUpload, filePreviewOf, isUnderWay, pictureOf, uploadPercent, useUploads } from './uploads.ts'
+import type { Upload } from './uploads.ts'
 import type { Compose } from '../useCompose.ts'
-import { isUnderWay, requestFocus } from '../composeWork.ts'
-import type { Upload } from '../composeWork.ts'
+import { requestFocus } from '../composeWork.ts'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 
@@ -26,13 +26,14 @@ const mediaType = 'application/x-starling-attachment'
 /** The attachments of the post, uploaded or not. */
 export function MediaTray({ compose, onRetry }: { readonly compose: Compose; readonly onRetry: (file: DraftFile) => void }) {
   const { t } = useLingui()
-  const { draft, work } = compose
+  const { draft } = compose
   const [editedId, setEditedId] = useState<string | null>(null)
   /** A cropped picture is another attachment in the same tile, whose button gets the focus again. */
   const [tileOf, setTileOf] = useState<ReadonlyMap<string, string>>(new Map())
   const keyOf = ({ id }: MediaAttachment) => tileOf.get(id) ?? id
   const edited = draft.media.find(({ id }) => id === editedId)
-  const underWay = work.uploads.filter(isUnderWay)
+  const uploads = useUploads()
+  const underWay = draft.files.filter(isUnderWay).flatMap(({ key }) => uploads.get(key) ?? [])
   const percent = uploadPercent(underWay)
   if (draft.media.length + draft.files.length === 0) return null
 
@@ -46,9 +47,9 @@ export function MediaTray({ compose, onRetry }: { readonly compose: Compose; rea
           <FileTile
             key={file.key}
             file={file}
-            upload={work.uploads.find(({ key }) => key === file.key)}
+            upload={uploads.get(file.key)}
             onRetry={() => onRetry(file)}
-            onRemove={(event) => removeTile(event, compose, () => cancelUpload(compose, file.key))}
+            onRemove={(event) => removeTile(event, compose, () => cancelUpload(compose.session.key, file.key))}
           />
         ))}
       </ol>
@@ -247,7 +248,7 @@ function FileTile({ file, upload, onRetry, onRemove }: FileTileProps) {
         type="button"
         className={classes(styles.round, styles.remove)}
         data-remove
-        aria-label={isUnderWay({ phase }) ? t`Stop sending ${file.name}` : t`Remove ${file.name}`}
+        aria-label={isUnderWay(file) ? t`Stop sending ${file.name}` : t`Remove ${file.name}`}
         onClick={onRemove}
       >
         <X size={16} strokeWidth={2} aria-hidden="true" />

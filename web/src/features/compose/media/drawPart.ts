@@ -1,9 +1,9 @@
 import { cropGeometry } from './cropGeometry.ts'
-import type { Part, Turns } from './cropGeometry.ts'
+import type { Part, QuarterTurns } from './cropGeometry.ts'
 import { keptByPage } from '../../../storage/pageMemory.ts'
 
 /** Rotates a picture and crops the result. Rejects where the browser cannot. */
-export async function drawPart(source: string, turns: Turns, part: Part): Promise<Blob> {
+export async function drawPart(source: string, turns: QuarterTurns, part: Part): Promise<Blob> {
   const image = await loadImage(source)
   const { width, height, middleX, middleY } = cropGeometry(image.naturalWidth, image.naturalHeight, turns, part)
   const canvas = document.createElement('canvas')

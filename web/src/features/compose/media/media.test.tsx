@@ -69,7 +69,7 @@ async function choose(container: HTMLElement, user: ReturnType<typeof renderScre
   const input = container.querySelector<HTMLInputElement>('input[type="file"]')
   if (!input) throw new Error('no file input')
   await user.upload(input, files)
-  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove attachment/ })).toHaveLength(files.length), { timeout: 10_000 })
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove attachment/ })).toHaveLength(files.length))
 }
 
 describe('files', () => {
@@ -96,7 +96,7 @@ describe('files', () => {
     })
     await choose(container, user, [picture('slow.png')])
     expect(asked).toBe(3)
-  }, 20_000)
+  })
 
   it('that a server could not process are given up, with its words (R-media-01)', async () => {
     const { container, user } = openComposer(({ method, path }) => {
@@ -156,12 +156,20 @@ describe('attachments', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await composeField()))
   })
 
-  it('without a description are asked about before they are published, until one does not want that (R-media-07)', async () => {
+  it('without a description are asked about before they are published, until one does not want that (R-media-07, #26)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png'), picture('2.png')])
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     const dialog = await screen.findByRole('dialog', { name: 'Describe it for everyone?' })
     expect(sent.some(({ path }) => path === '/api/v1/statuses')).toBe(false)
+    // Describing comes first, going without it second.
+    const names = () =>
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    expect(names().slice(-2)).toEqual(['Add a description', 'Publish without'])
+    await user.click(within(dialog).getByRole('button', { name: 'Add a description' }))
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Description of attachment 1' }))
     await user.type(within(dialog).getByRole('textbox', { name: 'Description of attachment 2' }), 'A grey cat')
     await user.click(within(dialog).getByRole('checkbox', { name: 'Do not ask again' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save and publish' }))
@@ -209,7 +217,7 @@ describe('attachments', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
   })
 
-  it('are described from the first key on, and closing the dialog keeps the words (R-media-03, R-media-07)', async () => {
+  it('are described from the first key on, and closing the dialog keeps the words; closing the page asks (R-media-03, R-media-07, R-shell-16, #26)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png')])
     await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
@@ -224,6 +232,10 @@ describe('attachments', () => {
     await screen.findByRole('dialog', { name: 'Describe it for everyone?' })
     await waitFor(() => expect(document.activeElement).toBe(field()))
     expect(field().value).toBe('A grey cat')
+    // Such words are lost with the page, so the browser asks.
+    const leaving = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(true)
     await user.type(field(), ' asleep')
     await user.click(screen.getByRole('button', { name: 'Go back' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

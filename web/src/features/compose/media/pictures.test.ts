@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { cropGeometry } from './cropGeometry.ts'
+import { cropGeometry, largestPart } from './cropGeometry.ts'
 import { fitPicture } from './fitPicture.ts'
 import { shrinkToFit } from './shrinkToFit.ts'
 
@@ -58,4 +58,16 @@ it.each([
   [0, { x: 99, y: 99, width: 0, height: 0 }, { width: 1, height: 1, middleX: -196, middleY: -147 }],
 ] as const)('turns a picture by %i quarters and cuts a part out of what is seen then (#10, 4)', (turns, part, expected) => {
   expect(cropGeometry(400, 300, turns, part)).toEqual(expected)
+})
+
+it.each([
+  [600, 300, 1, { width: 50, height: 100, x: 25, y: 0 }],
+  [300, 600, 1, { width: 100, height: 50, x: 0, y: 25 }],
+  [1600, 1200, 16 / 9, { width: 100, height: 75, x: 0, y: 12.5 }],
+  [400, 500, 4 / 5, { width: 100, height: 100, x: 0, y: 0 }],
+])('crops a picture of %d by %d to the largest part of the shape %d, in its middle (R-media-03, #26)', (width, height, ratio, part) => {
+  const found = largestPart(width, height, ratio)
+  expect(found.width).toBeCloseTo(part.width)
+  expect(found.height).toBeCloseTo(part.height)
+  expect([found.x, found.y].map((value) => Math.round(value * 10) / 10)).toEqual([part.x, part.y])
 })

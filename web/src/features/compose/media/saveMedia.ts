@@ -3,8 +3,13 @@ import type { MediaAttachment } from '@starling/api/media'
 import { replaceMedia } from '@starling/domain/compose'
 import { focusText } from '@starling/domain/media'
 import type { FocalPoint } from '@starling/domain/media'
+import { createUnsaved } from '../../../storage/pageMemory.ts'
+import { draftStore } from '../drafts/draftStore.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
+
+/** Descriptions typed and not saved yet, by attachment, so that closing the dialog they are typed in does not lose them. */
+export const unsavedDescriptions = createUnsaved<string>()
 
 interface MediaChange {
   readonly description: string
@@ -13,7 +18,7 @@ interface MediaChange {
   readonly thumbnail?: File
 }
 
-/** Changes an attachment at the server and in the draft; attachments of a published post are changed by the edit itself (R-media-03). */
+/** Changes an attachment at the server and in the draft; attachments of a published post are changed by the edit itself. */
 export async function saveMedia(compose: Compose, media: MediaAttachment, { description, focus, thumbnail }: MediaChange): Promise<void> {
   const meta = focus ? { original: null, small: null, colors: null, ...media.meta, focus: { x: focus.x, y: focus.y } } : media.meta
   const changed = { ...media, description, meta }
@@ -27,7 +32,8 @@ export async function saveMedia(compose: Compose, media: MediaAttachment, { desc
     })
     preview = data.preview_url
   }
-  compose.update((draft) => replaceMedia(draft, media.id, { ...changed, preview_url: preview }, randomKey))
+  // The draft may not be the one that is shown any more.
+  draftStore(compose.session.key).change(({ draft }) => replaceMedia(draft, media.id, { ...changed, preview_url: preview }, randomKey))
 }
 
 function isPublished({ draft, session }: Compose, media: MediaAttachment): boolean {

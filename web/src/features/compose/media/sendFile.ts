@@ -14,7 +14,7 @@ interface SendFileOptions {
   readonly onProcessing?: () => void
 }
 
-/** Uploads a file and waits until the server has processed it: 202 first, then 206 while it is working (R-media-01, X-05). */
+/** Uploads a file and waits until the server has processed it: 202 first, then 206 while it is working. */
 export async function sendFile(session: Session, file: Blob, options: SendFileOptions): Promise<MediaAttachment> {
   const { signal, description = '', onProgress, onProcessing } = options
   let answer = await session.client.call(mediaEndpoints.upload, {

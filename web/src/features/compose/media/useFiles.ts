@@ -3,6 +3,7 @@ import { ApiError } from '@starling/api/client'
 import { serverMessageOf } from '@starling/domain/alerts'
 import { admitFiles } from '@starling/domain/compose'
 import type { DraftFile } from '@starling/domain/compose'
+import { failureOf } from '@starling/domain/sending'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ClipboardEvent, DOMAttributes, DragEvent } from 'react'
 import { useInstance } from '../../../session/useInstance.ts'
@@ -13,7 +14,7 @@ import { fitPicture } from './fitPicture.ts'
 import type { UploadTrouble } from './uploadFiles.ts'
 import { resumeUploads, retryUpload, uploadFiles } from './uploadFiles.ts'
 
-/** Event handlers by which a form accepts files pasted, dropped or chosen (R-comp-28). */
+/** Event handlers by which a form accepts files pasted, dropped or chosen. */
 export interface Files {
   readonly isDragged: boolean
   readonly handlers: Pick<DOMAttributes<HTMLElement>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop'>
@@ -44,7 +45,7 @@ export function useFiles(compose: TextlessCompose): Files {
     const { error, isUnkept } = trouble
     const refusal = error instanceof ApiError ? error : null
     // A message that only repeats the HTTP status is not shown; a required wait, and its end, is.
-    const reason = refusal && (refusal.kind === 'rate-limited' ? words.failure(refusal) : serverMessageOf(refusal))
+    const reason = refusal && (refusal.kind === 'rate-limited' ? words.failure(failureOf(refusal)) : serverMessageOf(refusal))
     const unsent = reason
       ? t`${name} could not be sent: ${reason}`
       : refusal?.status === 413
@@ -55,7 +56,9 @@ export function useFiles(compose: TextlessCompose): Files {
   }
 
   async function add(chosen: readonly File[]) {
-    if (chosen.length === 0) return
+    // Another draft may be shown once the pictures are fitted.
+    const draftId = compose.draftId()
+    if (chosen.length === 0 || draftId === null) return
     const { configuration } = instance ?? {}
     const limits = {
       maxPixels: configuration?.media_attachments.image_matrix_limit ?? Infinity,
@@ -64,10 +67,10 @@ export function useFiles(compose: TextlessCompose): Files {
     const files = await Promise.all(chosen.map((file) => fitPicture(file, limits)))
     const refusal = refusalOf(files)
     if (refusal !== null) complain(refusal)
-    else await uploadFiles(compose, files, tell)
+    else await uploadFiles(compose, draftId, files, tell)
   }
 
-  /** Why the draft, as it is now, cannot take these files (R-media-04, R-media-05, R-media-08). */
+  /** Why the draft, as it is now, cannot take these files. */
   function refusalOf(files: readonly File[]): string | null {
     const { configuration } = instance ?? {}
     const refused = admitFiles(files, compose.store.get()?.draft ?? compose.draft, {
@@ -111,9 +114,9 @@ export function useFiles(compose: TextlessCompose): Files {
   }
 
   const resume = useEffectEvent(() => void resumeUploads(compose, tell))
-  const hasFiles = draft.files.length > 0
+  const fileKeys = draft.files.map(({ key }) => key).join(' ')
   useEffect(() => {
-    if (!hasFiles) return
+    if (fileKeys === '') return
     const listen = () => resume()
     // Runs after the uploads of the files just chosen have started.
     const timer = setTimeout(listen, 0)
@@ -122,7 +125,7 @@ export function useFiles(compose: TextlessCompose): Files {
       clearTimeout(timer)
       removeEventListener('online', listen)
     }
-  }, [hasFiles])
+  }, [fileKeys])
 
   return {
     isDragged,

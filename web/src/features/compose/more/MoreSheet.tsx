@@ -23,7 +23,7 @@ interface MoreSheetProps {
   readonly onClose: () => void
 }
 
-/** The less common options: Markdown, a lifetime, the profile's featured hashtags (R-comp-22, R-comp-26). */
+/** The less common options: Markdown, a lifetime, the profile's featured hashtags. */
 export function MoreSheet({ compose, onDelete, onClose }: MoreSheetProps) {
   const { t } = useLingui()
   const { draft, capabilities } = compose

@@ -6,7 +6,7 @@ import type { TestAccount, TestServer } from '../../../../../server/src/testing.
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
 import { renderScreen } from '../../../app/renderScreen.fixture.tsx'
-import { renderMarkdown } from './renderMarkdown.ts'
+import { renderMarkdown } from './MarkdownPreview.tsx'
 import { forgetPage } from '../../../storage/pageMemory.ts'
 
 let server: TestServer

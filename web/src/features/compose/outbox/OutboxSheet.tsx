@@ -1,28 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
-import { RelativeTime } from '../../../entities/time/RelativeTime.tsx'
+import { RelativeTime } from '../../../entities/time/TimeLink.tsx'
 import { composePath } from '../../../routing/paths.ts'
+import { SessionOf, useActiveAccount } from '../../../session/SessionProvider.tsx'
+import { queue } from '../../../storage/sendingTable.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
 import styles from '../drafts/DraftsSheet.module.css'
-import type { ActionOutbox } from '../../../entities/status-actions/actionOutbox.ts'
-import type { PostOutbox } from './postOutbox.ts'
+import type { AccountSender } from './useSenders.ts'
 import { WaitingAction } from './WaitingAction.tsx'
 
 interface OutboxSheetProps {
-  readonly outbox: PostOutbox
-  readonly actions: ActionOutbox
+  readonly senders: readonly AccountSender[]
   readonly onClose: () => void
 }
 
-/** The list of waiting tasks: posts, which can be taken back and edited, and actions on posts and accounts. */
-export function OutboxSheet({ outbox, actions, onClose }: OutboxSheetProps) {
+/** The list of waiting tasks of all accounts: posts, which can be taken back and edited, and actions on posts and accounts. */
+export function OutboxSheet({ senders, onClose }: OutboxSheetProps) {
   const { t } = useLingui()
-  const navigator = useNavigator()
-  const entries = useSyncExternalStore(outbox.subscribe, outbox.get)
-  const done = useSyncExternalStore(actions.subscribe, actions.get)
+  const waiting = useSyncExternalStore(queue.subscribe, () =>
+    senders
+      .filter(({ posts, actions }) => posts.get().length + actions.get().length > 0)
+      .map(({ account }) => account.key)
+      .join('\n'),
+  )
 
   // The toast that a post waits says less than this list, and would cover the end of it.
   const waits = t`Your post waits`
@@ -30,43 +33,75 @@ export function OutboxSheet({ outbox, actions, onClose }: OutboxSheetProps) {
     for (const { id, title } of toasts.getSnapshot()) if (title === waits) toasts.dismiss(id)
   }, [waits])
 
+  return (
+    <Dialog isOpen onClose={onClose} title={t`Waiting to be sent`} size="small">
+      {waiting === '' && (
+        <p className={styles.empty}>
+          <Trans>Everything is sent.</Trans>
+        </p>
+      )}
+      {senders
+        .filter(({ account }) => waiting.split('\n').includes(account.key))
+        .map((sender) => (
+          <SessionOf key={sender.account.key} session={sender.session}>
+            <WaitingOfAccount sender={sender} onClose={onClose} />
+          </SessionOf>
+        ))}
+    </Dialog>
+  )
+}
+
+function WaitingOfAccount({
+  sender: { account, posts, actions },
+  onClose,
+}: {
+  readonly sender: AccountSender
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const navigator = useNavigator()
+  const { acct } = account
+  const isOnScreen = useActiveAccount()?.key === account.key
+  const entries = useSyncExternalStore(posts.subscribe, posts.get)
+  const done = useSyncExternalStore(actions.subscribe, actions.get)
+
   async function takeBack(id: string) {
-    const back = await outbox.takeBack(id)
+    const back = await posts.takeBack(id)
     if (back === null) return
+    // The composer writes for the account on screen; another account's draft waits until that is chosen.
+    if (!isOnScreen) return toasts.show({ title: t`It is in the drafts of @${acct}.` })
     onClose()
     // The overlay's history entry must be removed before navigating.
     setTimeout(() => navigator.push(composePath({ draft: back.id })), 0)
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={t`Waiting to be sent`} size="small">
-      {entries.length + done.length === 0 ? (
-        <p className={styles.empty}>
-          <Trans>Everything is sent.</Trans>
-        </p>
-      ) : (
-        <ul className={styles.list}>
-          {entries.map(({ id, task, addedAt, startedAt }) => (
-            <li key={id} className={styles.item}>
-              <div className={styles.draft}>
-                <span className={styles.kind}>
-                  {startedAt === null ? <Trans>Waiting</Trans> : <Trans>Sending…</Trans>} ·{' '}
-                  <RelativeTime at={new Date(addedAt).toISOString()} />
-                </span>
-                <span className={styles.text} dir="auto" lang={task.draft.language || undefined}>
-                  {task.draft.text || task.draft.spoilerText || t`Without text`}
-                </span>
-              </div>
-              <Button disabled={startedAt !== null} onClick={() => void takeBack(id)}>
-                <Trans>Take back</Trans>
-              </Button>
-            </li>
-          ))}
-          {done.map(({ id, task, addedAt, startedAt }) => (
-            <WaitingAction key={id} task={task} addedAt={addedAt} isSending={startedAt !== null} onCancel={() => actions.cancel(id)} />
-          ))}
-        </ul>
+    <>
+      {!isOnScreen && (
+        <h3 className={styles.account}>
+          <bdi>@{acct}</bdi>
+        </h3>
       )}
-    </Dialog>
+      <ul className={styles.list}>
+        {entries.map(({ id, task, addedAt, held }) => (
+          <li key={id} className={styles.item}>
+            <div className={styles.draft}>
+              <span className={styles.kind}>
+                {held === null ? <Trans>Waiting</Trans> : <Trans>Sending…</Trans>} · <RelativeTime at={new Date(addedAt).toISOString()} />
+              </span>
+              <span className={styles.text} dir="auto" lang={task.draft.language || undefined}>
+                {task.draft.text || task.draft.spoilerText || t`Without text`}
+              </span>
+            </div>
+            <Button disabled={held !== null} onClick={() => void takeBack(id)}>
+              <Trans>Take back</Trans>
+            </Button>
+          </li>
+        ))}
+        {done.map(({ id, task, addedAt, held }) => (
+          <WaitingAction key={id} task={task} addedAt={addedAt} isSending={held !== null} onCancel={() => actions.cancel(id)} />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { FetchResponse } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
@@ -10,8 +10,14 @@ import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { setOffline } from '../../../app/setOffline.fixture.ts'
 import type { BrowserPorts } from '../../../session/browserPorts.ts'
 import { preferences } from '../../../storage/preferences.ts'
-import { draftStorageKey, outboxStorageKey } from '../../../storage/storageKeys.ts'
+import { draftStorageKey } from '../../../storage/storageKeys.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
+import { postOutbox } from './postOutbox.ts'
+import { changeQueue, putRow, readQueue } from '../../../storage/sendingTable.ts'
+import { useFakeDatabase } from '../../../storage/fakeDatabase.fixture.ts'
+import { aPostRow } from '../../../storage/queueRow.fixture.ts'
+
+useFakeDatabase()
 
 let server: TestServer
 let ada: TestAccount
@@ -58,7 +64,7 @@ function answering(
 }
 
 /** The code that keeps what waits comes after the composer, and cannot come without a network. */
-const untilKept = () => waitFor(() => expect(document.querySelector('[data-outbox]')).not.toBeNull(), { timeout: 30_000 })
+const untilKept = () => waitFor(() => expect(document.querySelector('[data-outbox]')).not.toBeNull())
 
 it('sends what was written without a network once it is back, each once and in order (R-comp-02)', async () => {
   const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
@@ -75,7 +81,7 @@ it('sends what was written without a network once it is back, each once and in o
   // Toasts appear above it then.
   expect(document.documentElement.dataset['waiting']).toBe('')
   expect(await posts()).toEqual([])
-  expect(screen.queryAllByText('Your post waits').length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Your post waits')).length).toBeGreaterThan(0)
   // The list of waiting tasks says more than these toasts, which would cover it.
   await user.click(screen.getByRole('button', { name: /2 posts wait to be sent/ }))
   expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' })).toBeDefined()
@@ -137,15 +143,14 @@ it('goes on from the next page, and sends nothing twice where the answer was los
   await waitFor(async () => expect(await posts()).toHaveLength(1))
   lost.unmount()
   newPage()
-  // The sending page is silent for so long that it counts as closed.
-  const key = Object.keys(localStorage).find((name) => name.startsWith('starling:outbox')) ?? ''
-  const entry = JSON.parse(localStorage.getItem(key) ?? '{}') as { startedAt: number }
-  localStorage.setItem(key, JSON.stringify({ ...entry, startedAt: entry.startedAt - 60_000 }))
+  // Without locks, the sending page has to be silent for so long that it counts as closed.
+  for (const row of await readQueue()) await putRow({ ...row, held: row.held && { ...row.held, until: Date.now() } })
 
   renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering() } })
   expect(await screen.findByText('Post published.')).toBeDefined()
   expect(await posts()).toHaveLength(1)
-  expect(Object.keys(localStorage).filter((name) => /starling:(?:outbox|draft)/.test(name))).toEqual([])
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('starling:draft'))).toEqual([])
+  await waitFor(async () => expect(await readQueue()).toEqual([]))
 })
 
 it('tries again under the same draft after a page of HTML, and finds what arrived (R-comp-01)', async () => {
@@ -177,7 +182,7 @@ it('says how long a limited server asks to wait, with the draft intact (R-err-02
 })
 
 it('can be undone for some seconds, and then goes out (R-comp-02)', async () => {
-  preferences.change({ undoSendSeconds: 5 })
+  preferences.change({ undoSendSeconds: 60 })
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'Hasty')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -193,14 +198,17 @@ it('can be undone for some seconds, and then goes out (R-comp-02)', async () => 
 })
 
 it('says that a post waits once it cannot be undone any more and there is no network (R-comp-02)', async () => {
-  preferences.change({ undoSendSeconds: 1 })
-  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  preferences.change({ undoSendSeconds: 60 })
+  const { user, session } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'Hasty and offline')
   await untilKept()
   setOffline(true)
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('It is sent once you are online again.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /1 post waits to be sent/ })).toBeNull()
+  // The seconds are over.
+  const outbox = postOutbox(session)
+  await act(() => changeQueue({ kind: 'hurried', ids: outbox.get().map(({ id }) => id), now: Date.now() }))
   expect(await screen.findByRole('button', { name: /1 post waits to be sent/ })).toBeDefined()
   expect(await posts()).toEqual([])
   setOffline(false)
@@ -208,7 +216,7 @@ it('says that a post waits once it cannot be undone any more and there is no net
 })
 
 it('sends what could still be undone when the page is closed, once (R-comp-02)', async () => {
-  preferences.change({ undoSendSeconds: 20 })
+  preferences.change({ undoSendSeconds: 60 })
   const { user, unmount } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering() } })
   await user.type(await composeField(), 'Gone with the page')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -229,14 +237,11 @@ it('cannot be sent a second time while another page sends it, and keeps what is 
   await user.type(await composeField(), 'Hello')
   const storedDraft = () => Object.entries(localStorage).find(([key]) => key.startsWith(`${draftStorageKey} `))?.[1] as string | undefined
   await waitFor(() => expect(storedDraft()).toContain('"text":"Hello"'))
-  const { draft, lineage, thing } = JSON.parse(storedDraft() ?? '') as DraftRecord
+  const { id: draftId, draft, target } = JSON.parse(storedDraft() ?? '') as DraftRecord
   const id = draft.idempotencyKey
-  const now = Date.now()
-  const task = { thing, lineage, draft, originalKey: id, attempt: null, publishedCount: 0 }
-  const entry = { id, lane: 'posts', task, addedAt: now, notBefore: now, startedAt: now, tries: 0 }
-  const key = `${outboxStorageKey} ${session.key} ${id}`
-  localStorage.setItem(key, JSON.stringify(entry))
-  dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(entry), storageArea: localStorage }))
+  const task = { target, draftId, draft, attempt: null }
+  await putRow({ ...aPostRow(session.key, id, task), held: { by: 'another page', until: Date.now() + 60_000 } })
+  await readQueue()
   expect(await screen.findByRole('button', { name: 'Sending…', busy: true })).toBeDefined()
   await user.keyboard('{Control>}{Enter}{/Control}')
   await user.type(await composeField(), ' world')

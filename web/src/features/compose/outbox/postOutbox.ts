@@ -1,25 +1,42 @@
 import type { DraftRecord } from '@starling/domain/drafts'
-import { IgnoredScheduleError } from '@starling/domain/publishing'
+import { isPost, postTask } from '@starling/domain/sending'
+import type { Outcome, PostTask, QueueRow, SendFailure } from '@starling/domain/sending'
 import type { Session } from '@starling/domain/session'
-import { POST_GOOD_FOR_MS } from '@starling/domain/waiting-posts'
-import type { StoredOutbox } from '../../../storage/createOutbox.ts'
-import { createOutbox } from '../../../storage/createOutbox.ts'
-import { outboxStorageKey } from '../../../storage/storageKeys.ts'
-import { draftShelf } from '../drafts/draftShelf.ts'
-import { ignoresSchedule } from '../schedule/scheduleSupport.ts'
+import { accountSending } from '../../../sending/accountSending.ts'
+import type { AccountSending } from '../../../sending/accountSending.ts'
 import { draftStore } from '../drafts/draftStore.ts'
-import { randomKey } from '../randomKey.ts'
-import type { PostTask } from './PostTask.ts'
-import { readPostTask } from './PostTask.ts'
-import type { PostResult } from './sendPost.ts'
-import { sendPost } from './sendPost.ts'
-import { standInForPosts } from './standInForPosts.ts'
+import { rememberAudience } from '../keptAudience.ts'
+import { ignoresSchedule } from '../schedule/scheduledPosts.ts'
+import { rememberWriting } from '../writingHistory.ts'
+
+/** What became of a post, or of a thread: published, here or while no page was open, scheduled, refused, or too old to be sent. */
+export type PostResult =
+  | {
+      readonly kind: 'published'
+      readonly statusId: string
+      readonly username: string
+      readonly count: number
+      readonly isElsewhere: boolean
+    }
+  | { readonly kind: 'scheduled'; readonly scheduledAt: string }
+  /** The number of tasks that waited too long and are drafts again. */
+  | { readonly kind: 'too-old'; readonly count: number }
+  /** `publishedCount` posts of the thread are published; the rest is the draft. */
+  | {
+      readonly kind: 'failed'
+      readonly failure: SendFailure
+      readonly publishedCount: number
+      readonly isScheduled: boolean
+      readonly draftId: string
+    }
 
 /** The immediate result of handing a post over; results of `queued` posts are reported later by `onResult`. */
-export type HandedOver = Exclude<PostResult, { kind: 'waits' }> | { readonly kind: 'queued'; readonly id: string }
+export type HandedOver = PostResult | { readonly kind: 'queued'; readonly id: string }
 
 /** The posts of one account that wait to be sent. */
-export interface PostOutbox extends Pick<StoredOutbox<PostTask>, 'get' | 'subscribe' | 'hurry' | 'follow'> {
+export interface PostOutbox {
+  get(): readonly QueueRow<PostTask>[]
+  subscribe: AccountSending['subscribe']
   /** Accepts a draft. Without a delay it resolves with the answer, unless the post has to wait for the network or for another post. */
   post(record: DraftRecord, delayMs: number): Promise<HandedOver>
   /** Turns a waiting post back into a draft; null where it is too late. */
@@ -28,8 +45,6 @@ export interface PostOutbox extends Pick<StoredOutbox<PostTask>, 'get' | 'subscr
   onResult(listener: (result: PostResult) => void): () => void
 }
 
-const lane = 'posts'
-/** By session, because signing in again makes a new session with another token. */
 const outboxes = new WeakMap<Session, PostOutbox>()
 
 export function postOutbox(session: Session): PostOutbox {
@@ -42,41 +57,53 @@ export function postOutbox(session: Session): PostOutbox {
 }
 
 function createPostOutbox(session: Session): PostOutbox {
+  const { key: accountKey } = session
+  const sending = accountSending(session)
   const listeners = new Set<(result: PostResult) => void>()
   /** Results not reported yet, because the code that shows them is still loading. */
   let unheard: PostResult[] = []
   const watchers = new Map<string, (result: PostResult) => void>()
+  const own = new Set<string>()
+  let last: { readonly rows: readonly QueueRow[]; readonly posts: readonly QueueRow<PostTask>[] } = { rows: [], posts: [] }
 
-  const name = `${outboxStorageKey} ${session.key}`
-  const outbox = createOutbox<PostTask>({
-    name,
-    readTask: readPostTask,
-    stand: standInForPosts(session, name, report),
-    onBegin: takeBackOld,
-    async send(entry, help) {
-      const watcher = watchers.get(entry.id)
-      const result = await sendPost(session, entry, { ...help, isWatched: watcher !== undefined })
-      const store = draftStore(session.key, entry.task.thing)
-      if (result.kind === 'published' || result.kind === 'scheduled') store.finish(entry.task.originalKey)
-      if (result.kind === 'failed' && result.error instanceof IgnoredScheduleError) ignoresSchedule(session.key).set(true)
-      const told = result.kind === 'failed' ? { ...result, draftId: putBack(session.key, result.task).id } : result
-      if (watcher) watcher(told)
-      else if (told.kind !== 'waits') tell(told)
-      return result.kind === 'waits' ? { kind: 'wait', waitMs: result.waitMs } : { kind: 'settled' }
-    },
+  sending.onSettled('posts', (settled) => {
+    const rows = settled.filter(isPost)
+    const old = rows.filter(({ outcome }) => outcome?.kind === 'too-old')
+    for (const { task } of old) putBack(accountKey, task)
+    if (old.length > 0) tell({ kind: 'too-old', count: old.length })
+    for (const row of rows) {
+      const result = resultOf(row)
+      const watcher = watchers.get(row.id)
+      if (result !== null && watcher) watcher(result)
+      else if (result !== null) tell(result)
+    }
   })
 
-  /** Tasks sent by the service worker. */
-  function report(result: PostResult): void {
-    tell(result.kind === 'failed' ? { ...result, draftId: putBack(session.key, result.task).id } : result)
-  }
-
-  /** Tasks that waited too long are not sent without asking. */
-  function takeBackOld(): void {
-    const old = outbox.get().filter(({ addedAt }) => addedAt < Date.now() - POST_GOOD_FOR_MS)
-    const back = old.flatMap(({ id }) => outbox.cancel(id) ?? [])
-    for (const task of back) putBack(session.key, task)
-    if (back.length > 0) tell({ kind: 'too-old', count: back.length })
+  function resultOf({ id, task, outcome }: QueueRow<PostTask>): PostResult | null {
+    remember(accountKey, task, outcome)
+    const count = task.published.length
+    switch (outcome?.kind) {
+      case 'published':
+        draftStore(accountKey).finish(task.originalKey)
+        return {
+          kind: 'published',
+          statusId: outcome.statusId,
+          username: outcome.username,
+          count: count + 1,
+          isElsewhere: !own.has(id) && !sending.hasTried(id),
+        }
+      case 'scheduled':
+        draftStore(accountKey).finish(task.originalKey)
+        return outcome
+      case 'refused': {
+        const { failure } = outcome
+        if (failure.name === 'IgnoredSchedule') ignoresSchedule(accountKey).set(true)
+        const draftId = putBack(accountKey, task).id
+        return { kind: 'failed', failure, publishedCount: count, isScheduled: task.draft.scheduledAt !== null, draftId }
+      }
+      default:
+        return null
+    }
   }
 
   function tell(result: PostResult): void {
@@ -85,32 +112,38 @@ function createPostOutbox(session: Session): PostOutbox {
   }
 
   async function send(id: string): Promise<PostResult | null> {
+    const endWatch = sending.watch(id)
     const answered = new Promise<PostResult>((resolve) => watchers.set(id, resolve))
-    const result = await Promise.race([answered, outbox.run().then(() => null)])
+    const result = await Promise.race([answered, sending.run().then(() => null)])
     watchers.delete(id)
+    endWatch()
     return result
   }
 
+  function get(): readonly QueueRow<PostTask>[] {
+    const rows = sending.get()
+    if (last.rows !== rows) last = { rows, posts: rows.filter(isPost).filter(({ outcome }) => outcome === null) }
+    return last.posts
+  }
+
   return {
-    get: outbox.get,
-    subscribe: outbox.subscribe,
-    hurry: outbox.hurry,
-    follow: outbox.follow,
-    async post({ thing, lineage, draft, attempt }, delayMs) {
+    get,
+    subscribe: sending.subscribe,
+    async post({ id: draftId, target, draft, attempt }, delayMs) {
       const id = draft.idempotencyKey
-      const isBehind = outbox.get().some((entry) => entry.lane === lane && entry.id !== id)
-      const earlier = attempt?.key === id ? attempt : null
-      const isStored = outbox.add({ thing, lineage, draft, originalKey: id, attempt: earlier, publishedCount: 0 }, { id, lane, delayMs })
+      own.add(id)
+      const isBehind = get().some((row) => row.id !== id)
+      const isStored = await sending.add(postTask({ target, draftId, draft, attempt }), { id, lane: 'posts', delayMs })
       const result = delayMs > 0 || isBehind || !navigator.onLine ? null : await send(id)
-      if (result !== null && result.kind !== 'waits') return result
-      // From now on the outbox has the post; where it could not be stored, the draft's copy is kept too.
-      if (isStored) draftStore(session.key, thing).finish(id)
-      if (delayMs === 0) void outbox.run()
+      if (result !== null) return result
+      // From now on the queue has the post; where it could not be stored, the draft's copy is kept too.
+      if (isStored) draftStore(accountKey).finish(id)
+      if (delayMs === 0) void sending.run()
       return { kind: 'queued', id }
     },
     async takeBack(id) {
-      const task = await outbox.takeBack(id)
-      return task && putBack(session.key, task)
+      const row = await sending.withdraw(id)
+      return row !== null && isPost(row) ? putBack(accountKey, row.task) : null
     },
     onResult(listener) {
       listeners.add(listener)
@@ -122,23 +155,25 @@ function createPostOutbox(session: Session): PostOutbox {
   }
 }
 
-/** The unsent rest of a post becomes a draft again and replaces the copies it was sent from. */
-function putBack(accountKey: string, { thing, lineage, draft, originalKey, attempt }: PostTask): DraftRecord {
-  const store = draftStore(accountKey, thing)
-  store.finish(originalKey)
-  const record: DraftRecord = {
-    id: randomKey(),
-    lineage,
-    thing,
-    prepared: '',
-    savedAt: Date.now(),
-    draft,
-    attempt,
+/** The tags, the language and the audience of what was published, for the next post. */
+function remember(accountKey: string, task: PostTask, outcome: Outcome | null): void {
+  const whole = outcome?.kind === 'published' ? [...task.published, { draft: task.draft, tags: outcome.tags }] : task.published
+  for (const { draft, tags } of whole) {
+    rememberWriting(accountKey, tags, draft)
+    rememberAudience(accountKey, draft)
   }
-  const isKept = draftShelf(accountKey).put(record)
+}
+
+/** The unsent rest of a post becomes a draft again. */
+function putBack(accountKey: string, { target, draftId, draft, originalKey, attempt }: PostTask): DraftRecord {
+  const store = draftStore(accountKey)
+  store.finish(originalKey)
+  const record: DraftRecord = { id: draftId, target, initial: '', savedAt: Date.now(), draft, attempt }
+  const restored = store.restore(record)
+  const shown = store.shownFor(target)
   // A draft begun in the meantime stays the current one.
-  if (store.get() !== null) return record
-  if (isKept) store.view(record.id)
-  else store.write(draft)
-  return record
+  if (shown.get() !== null) return restored ?? record
+  if (restored === null) shown.write(draft)
+  else store.show(restored.id)
+  return shown.get() ?? record
 }

@@ -1,14 +1,14 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { quoteEndpoints } from '@starling/api/quotes'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
-import { timelineEndpoints } from '@starling/api/timelines'
 import { readingSettings } from '@starling/domain/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { fetchInstance } from '../../../accounts/fetchInstance.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
-import { changeSetting } from '../../../settings/settingsShelf.ts'
+import { changeSetting } from '../../../settings/settingsStore.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
 
 let server: TestServer
@@ -21,6 +21,8 @@ beforeAll(async () => {
   server = await startTestServer()
   ada = await server.createAccount('ada')
   grace = await server.createAccount('grace')
+  // What menus offer depends on what the server can do, which a page learns some time after its first posts.
+  await fetchInstance(ada.client)
 })
 beforeEach(() => {
   localStorage.clear()
@@ -32,8 +34,6 @@ const post = async (author: TestAccount, body: { status: string } & Record<strin
   (await author.client.call(statusEndpoints.create, { body: { visibility: 'public', ...body } })).data
 const read = async (reader: TestAccount, id: string): Promise<Status> =>
   (await reader.client.call(statusEndpoints.get, { params: { id } })).data
-const latest = async (author: TestAccount): Promise<Status | undefined> =>
-  (await author.client.call(timelineEndpoints.account, { params: { id: author.account.id }, query: { limit: 1 } })).data[0]
 
 /** The server, which sends one post differently. */
 function answering(target: Status, changes: object) {
@@ -45,122 +45,6 @@ function answering(target: Status, changes: object) {
   return fetch
 }
 
-async function paste(words: string): Promise<HTMLTextAreaElement> {
-  const area = await composeField()
-  const data = { files: [], types: ['text/plain'], getData: () => words }
-  fireEvent.paste(area, { clipboardData: data })
-  fireEvent.change(area, { target: { value: `${area.value}${words}` } })
-  return area
-}
-const offer = () => screen.queryByRole('region', { name: 'Quote the post you pasted?' })
-
-describe('a pasted address', () => {
-  it('of one quotable post offers to quote it, and quotes it (R-quote-05, R-quote-06)', async () => {
-    const target = await post(grace, { status: 'Worth quoting', spoiler_text: 'Soup' })
-    const { user } = renderScreen('/publish', { server, signedInAs: ada })
-    await user.type(await composeField(), 'Look: ')
-    await paste(target.url ?? '')
-    await user.click(
-      within(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).getByRole('button', { name: 'Quote' }),
-    )
-    expect(await screen.findByRole('region', { name: 'Quoting' })).toBeDefined()
-    expect((await composeField()).value).toBe('Look:')
-    expect(screen.getByRole('textbox', { name: 'Content warning' })).toHaveProperty('value', 'Soup')
-    expect(offer()).toBeNull()
-    // The focus is in the text again.
-    await user.keyboard(' a view')
-    expect((await composeField()).value).toBe('Look: a view')
-    await user.click(screen.getByRole('button', { name: 'Do not quote' }))
-    await user.keyboard(' of mine')
-    expect((await composeField()).value).toBe('Look: a view of mine')
-    await paste(target.url ?? '')
-    await user.click(
-      within(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).getByRole('button', { name: 'Quote' }),
-    )
-    await user.click(screen.getByRole('button', { name: 'Publish' }))
-    expect(await screen.findByText('Post published.')).toBeDefined()
-    expect((await latest(ada))?.quote).toMatchObject({ state: 'accepted', quoted_status: { id: target.id } })
-  })
-
-  it('stays an address when the offer is declined, or the address is taken out again (R-quote-05)', async () => {
-    const target = await post(grace, { status: 'Worth linking' })
-    const { user } = renderScreen('/publish', { server, signedInAs: ada })
-    await paste(target.url ?? '')
-    await user.click(await screen.findByRole('button', { name: 'Keep the link' }))
-    expect(document.activeElement).toBe(await composeField())
-    await waitFor(() => expect(offer()).toBeNull())
-    expect((await composeField()).value).toBe(target.url)
-    fireEvent.change(await composeField(), { target: { value: '' } })
-    await paste(target.url ?? '')
-    await screen.findByRole('region', { name: 'Quote the post you pasted?' })
-    fireEvent.change(await composeField(), { target: { value: '' } })
-    await waitFor(() => expect(offer()).toBeNull())
-  })
-
-  it.each([
-    [
-      'in a poll',
-      async (user: ReturnType<typeof renderScreen>['user']) => user.click(await screen.findByRole('button', { name: 'Add a poll' })),
-    ],
-    [
-      'in a message to those mentioned',
-      async (user: ReturnType<typeof renderScreen>['user']) => {
-        await user.click(await screen.findByRole('button', { name: 'Audience: Public' }))
-        await user.click(await screen.findByRole('radio', { name: 'Mentioned people' }))
-        await user.click(screen.getByRole('button', { name: 'Done' }))
-      },
-    ],
-  ])('changes nothing %s, and is not even looked for (R-quote-03, R-quote-05)', async (_, prepare) => {
-    const target = await post(grace, { status: 'Not to be quoted there' })
-    const searches: string[] = []
-    const through = portsTo(server).fetch
-    const { user } = renderScreen('/publish', {
-      server,
-      signedInAs: ada,
-      ports: {
-        fetch: (url, init) => {
-          if (url.includes('/api/v2/search')) searches.push(url)
-          return through(url, init)
-        },
-      },
-    })
-    await prepare(user)
-    await paste(target.url ?? '')
-    expect(searches).toEqual([])
-    expect(offer()).toBeNull()
-  })
-
-  it('of a post that may not be quoted offers nothing (R-quote-02, R-quote-05)', async () => {
-    const target = await post(grace, { status: 'Mine alone', quote_approval_policy: 'nobody' })
-    let isSearched = false
-    const through = portsTo(server).fetch
-    renderScreen('/publish', {
-      server,
-      signedInAs: ada,
-      ports: {
-        fetch: async (url, init) => {
-          const answer = await through(url, init)
-          if (url.includes('/api/v2/search')) {
-            expect(url).toContain('type=statuses')
-            expect(url).toContain('resolve=true')
-            expect(url).toContain('limit=2')
-            isSearched = true
-          }
-          return answer
-        },
-      },
-    })
-    // The instance has to be loaded first, because it tells whether quotes are possible.
-    await screen.findByRole('button', { name: 'Audience: Public' })
-    await waitFor(async () => {
-      fireEvent.change(await composeField(), { target: { value: '' } })
-      await paste(target.url ?? '')
-      expect(isSearched).toBe(true)
-    })
-    expect(offer()).toBeNull()
-  })
-})
-
 describe('the ways to hand a post on', () => {
   const openMenu = async (user: ReturnType<typeof renderScreen>['user'], words: RegExp) => {
     const card = await screen.findByRole('article', { name: words })
@@ -168,7 +52,7 @@ describe('the ways to hand a post on', () => {
     return screen.findByRole('menu', { name: 'Boost or quote' })
   }
 
-  it('are each said once, and a review is announced (R-quote-11, R-int-14)', async () => {
+  it('are each said once, and a review is announced (R-quote-11a, R-int-14)', async () => {
     const target = await post(grace, { status: 'Reviewed words', quote_approval_policy: 'nobody' })
     await grace.client.call(quoteEndpoints.updatePolicy, { params: { id: target.id }, body: { quote_review_policy: 'public' } })
     const { user } = renderScreen('/public/local', { server, signedInAs: ada })
@@ -181,7 +65,7 @@ describe('the ways to hand a post on', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('is announced in the composer as well, for who came by another way than the menu (R-quote-11, #10)', async () => {
+  it('is announced in the composer as well, for who came by another way than the menu (R-quote-11a, #10)', async () => {
     const target = await post(grace, { status: 'Words with a guard', quote_approval_policy: 'nobody' })
     await grace.client.call(quoteEndpoints.updatePolicy, { params: { id: target.id }, body: { quote_review_policy: 'public' } })
     renderScreen(`/publish?quote=${target.id}`, { server, signedInAs: ada })
@@ -189,7 +73,7 @@ describe('the ways to hand a post on', () => {
     expect(within(quoted).getByText('Author will manually review')).toBeDefined()
   })
 
-  it('is not announced where a quote is taken at once (R-quote-11)', async () => {
+  it('is not announced where a quote is taken at once (R-quote-11a)', async () => {
     const target = await post(grace, { status: 'Words for all' })
     renderScreen(`/publish?quote=${target.id}`, { server, signedInAs: ada })
     const quoted = await screen.findByRole('region', { name: 'Quoting' })
@@ -200,7 +84,7 @@ describe('the ways to hand a post on', () => {
   it.each([
     ['Nobody’s words', 'nobody', 'You are not allowed to quote this post'],
     ['Followers’ words', 'followers', 'Only followers can quote this post'],
-  ])('say why %s cannot be quoted (R-quote-11)', async (status, policy, reason) => {
+  ])('say why %s cannot be quoted (R-quote-11b, R-quote-11c)', async (status, policy, reason) => {
     await post(grace, { status, quote_approval_policy: policy })
     const { user } = renderScreen('/public/local', { server, signedInAs: ada })
     const menu = await openMenu(user, new RegExp(status))
@@ -249,7 +133,7 @@ describe('the ways to hand a post on', () => {
     [{ legacy_quote: true }, { automatic: ['public'], manual: [], current_user: 'automatic' }, ['Insert post link']],
     [{ status_reference: true }, null, ['Insert post link']],
     [{}, null, ['Insert post link']],
-  ])('follow what the author’s server understands: %j, quotes %j (X-19, R-sess-05, R-int-12)', async (features, approval, expected) => {
+  ])('follow what the author’s server understands: %j, quotes %j (X-19, R-sess-05)', async (features, approval, expected) => {
     const target = await post(grace, { status: 'Words from afar' })
     const { user } = renderScreen(`/@grace/${target.id}`, {
       server,
@@ -266,7 +150,7 @@ describe('the ways to hand a post on', () => {
     await waitFor(async () => expect((await composeField()).value).toBe(`RE: ${target.url}\n`))
   })
 
-  it('say that a server cannot receive a link, for who wants to be told (R-int-12, R-sess-05)', async () => {
+  it('say that a server cannot receive a link, for who wants to be told (R-int-12b, R-sess-05)', async () => {
     const target = await post(grace, { status: 'Words without a way' })
     const fetch = answering(target, { account: { ...target.account, server_features: { circle: true } } })
     const { user, session } = renderScreen(`/@grace/${target.id}`, { server, signedInAs: ada, ports: { fetch } })
@@ -277,7 +161,26 @@ describe('the ways to hand a post on', () => {
     expect(item.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('puts links to several posts into what is being written, each once (R-comp-25, R-int-12)', async () => {
+  it('say that a server cannot receive quotes, for who wants to be told, and offer to quote others (R-sess-07, R-sess-05)', async () => {
+    const target = await post(grace, { status: 'Words nobody there may quote' })
+    const features = { server_features: { circle: true } }
+    const fetch = answering(target, { account: { ...target.account, ...features } })
+    const { user, session } = renderScreen(`/@grace/${target.id}`, { server, signedInAs: ada, ports: { fetch } })
+    await screen.findByRole('article', { name: /Words nobody there/ })
+    const before = await openMenu(user, /Words nobody there/)
+    expect(
+      within(before)
+        .getByRole('menuitem', { name: /^Quote/ })
+        .getAttribute('aria-disabled'),
+    ).not.toBe('true')
+    await user.keyboard('{Escape}')
+    act(() => changeSetting(session.key, readingSettings.hidesWhatServersLack, () => true))
+    const menu = await openMenu(user, /Words nobody there/)
+    const item = within(menu).getByRole('menuitem', { name: /This server cannot receive quotes/ })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('puts links to several posts into what is being written, each once (R-comp-25)', async () => {
     const one = await post(grace, { status: 'First of two' })
     const two = await post(grace, { status: 'Second of two' })
     const { user } = renderScreen('/public/local', { server, signedInAs: ada })

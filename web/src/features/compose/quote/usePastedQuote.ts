@@ -6,7 +6,7 @@ import type { Draft } from '@starling/domain/compose'
 import { settings } from '@starling/domain/settings'
 import { visibilityOf } from '@starling/domain/visibility'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { settingOf } from '../../../settings/settingsShelf.ts'
+import { settingOf } from '../../../settings/settingsStore.ts'
 import { changeWork, requestFocus } from '../composeWork.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
@@ -14,7 +14,7 @@ import type { Compose } from '../useCompose.ts'
 /** The post whose address was pasted, and the possible actions. */
 export interface PastedQuote {
   readonly status: Status
-  /** Whether the reader is asked before quoting it (R-quote-04). */
+  /** Whether the reader is asked before quoting it. */
   readonly isQuiet: boolean
   accept(): void
   /** The plain address stays in the text. */
@@ -26,16 +26,26 @@ interface Offer {
   readonly status: Status
 }
 
-/** Offers to quote a post if exactly its address was pasted and it may be quoted (R-quote-05). */
-export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote | null; look(pasted: string): void } {
+/** Offers to quote a post if exactly its address was pasted and it may be quoted; not before it is known what the draft starts with. */
+export function usePastedQuote(compose: Compose, isWaiting: boolean): { readonly quote: PastedQuote | null; look(pasted: string): void } {
   const { session, store, workStore } = compose
   const [offer, setOffer] = useState<Offer | null>(null)
-  const search = useRef<AbortController | null>(null)
-  /** Pasted before it was known whether the server has quotes. */
-  const early = useRef<string | null>(null)
-  const isKnown = compose.capabilities !== null
+  const search = useRef<{ readonly url: string; readonly abort: AbortController } | null>(null)
+  /** Whether the server has quotes is known, and what the draft starts with. */
+  const isKnown = compose.capabilities !== null && !isWaiting
 
-  useEffect(() => () => search.current?.abort(), [])
+  const leave = useEffectEvent(() => {
+    const url = search.current?.url
+    stopSearch()
+    // The next composer of this draft looks it up.
+    if (url !== undefined && store.get()?.draft.text.includes(url)) changeWork(workStore, { pasted: url })
+  })
+  useEffect(() => () => leave(), [])
+
+  function stopSearch() {
+    search.current?.abort.abort()
+    search.current = null
+  }
 
   /** Nothing is offered while the draft cannot take a quote, and the draft never changes by itself. */
   function refuses(draft: Draft, status: Pick<Status, 'quote_approval'> | null): boolean {
@@ -57,37 +67,29 @@ export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote 
     setOffer({ url, status })
   }
 
-  const lookEarly = useEffectEvent((words: string) => {
+  const { pasted } = compose.work
+  const lookLate = useEffectEvent((words: string) => {
     changeWork(workStore, { pasted: null })
     look(words)
   })
-  const { pasted } = compose.work
   useEffect(() => {
-    if (pasted !== null) lookEarly(pasted)
-  }, [pasted])
+    if (pasted !== null && isKnown) lookLate(pasted)
+  }, [pasted, isKnown])
 
-  function lookUp(url: string) {
-    if (!isAddress(url) || refuses(store.get()?.draft ?? compose.draft, null)) return
-    search.current = new AbortController()
-    // The lookup was not requested by the reader: if it fails, the address stays plain text.
-    find(url, search.current.signal).catch(() => undefined)
-  }
-
-  function look(pasted: string) {
-    const url = pasted.trim()
-    search.current?.abort()
+  function look(words: string) {
+    const url = words.trim()
+    stopSearch()
     setOffer(null)
-    if (isKnown) lookUp(url)
-    else early.current = url
+    if (!isKnown) return changeWork(workStore, { pasted: url })
+    if (!isAddress(url) || refuses(store.get()?.draft ?? compose.draft, null)) return
+    const started = { url, abort: new AbortController() }
+    search.current = started
+    const forget = () => {
+      if (search.current === started) search.current = null
+    }
+    // The lookup was not requested by the reader: if it fails, the address stays plain text.
+    find(url, started.abort.signal).then(forget, forget)
   }
-
-  const lookUpEarly = useEffectEvent(() => {
-    if (early.current !== null) lookUp(early.current)
-    early.current = null
-  })
-  useEffect(() => {
-    if (isKnown) lookUpEarly()
-  }, [isKnown])
 
   // Removing the address, or adding a picture or poll, withdraws the offer.
   const isOpen = offer !== null && compose.draft.text.includes(offer.url) && !refuses(compose.draft, offer.status)

@@ -6,7 +6,7 @@ import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import styles from '../Composer.module.css'
 import type { TextlessCompose } from '../useTextless.ts'
-import { ignoresSchedule } from './scheduleSupport.ts'
+import { ignoresSchedule } from './scheduledPosts.ts'
 
 const ScheduleSheet = loadable(() => import('./ScheduleSheet.tsx'), 'ScheduleSheet')
 

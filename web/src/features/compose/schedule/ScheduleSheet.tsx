@@ -25,7 +25,7 @@ interface ScheduleSheetProps {
   readonly onClose: () => void
 }
 
-/** Chooses when a post is published (R-comp-03). */
+/** Chooses when a post is published. */
 export function ScheduleSheet({ scheduledAt, refusal = null, onChoose, onSave, onClose }: ScheduleSheetProps) {
   const { t, i18n } = useLingui()
   const navigator = useNavigator()

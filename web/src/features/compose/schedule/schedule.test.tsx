@@ -59,6 +59,7 @@ it('schedules a post, changes its time, cancels it, undoes that, and edits it ag
 
   await user.click(await screen.findByRole('button', { name: 'Cancel post' }))
   await waitFor(async () => expect(await waiting()).toEqual([]))
+  expect(await screen.findByText(/Nothing is scheduled\./)).toBeDefined()
   const told = (await screen.findByText('Scheduled post cancelled.')).closest('li')
   await user.click(within(told ?? document.body).getByRole('button', { name: 'Undo' }))
   await waitFor(async () =>
@@ -68,6 +69,7 @@ it('schedules a post, changes its time, cancels it, undoes that, and edits it ag
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   await waitFor(async () => expect((await composeField()).value).toBe('Later today'))
   expect(await waiting()).toEqual([])
+  expect(await published()).toEqual([])
   expect(await screen.findByText('While you edit it, this post is not scheduled.')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Schedule' })).toBeDefined()
 })
@@ -191,7 +193,7 @@ it('says why a scheduled post failed, and that nothing is scheduled', async () =
     signedInAs: ada,
     ports: { fetch: async (url, init) => (url.includes('/api/v1/scheduled_statuses') ? Response.json(list) : through(url, init)) },
   })
-  expect(await screen.findByText(/The file is gone/, undefined, { timeout: 30_000 })).toBeDefined()
+  expect(await screen.findByText(/The file is gone/)).toBeDefined()
   list = []
   navigator.push('/publish')
   expect(await composeField()).toBeDefined()
@@ -213,14 +215,19 @@ it('knows the next full five minutes and the usual moments', () => {
   ])
 })
 
-it('says which Monday is meant, also on a Monday (R-comp-03, #10)', async () => {
+it('says which Monday is meant, also on a Monday, and takes tomorrow morning at a press (R-comp-03, #10)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:01:00') })
   try {
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
     await user.type(await composeField(), 'Soon')
     await user.click(await screen.findByRole('button', { name: 'Publish later' }))
     expect((await screen.findByRole('button', { name: /^Monday morning/ })).textContent).toMatch(/Nov 30/)
-    expect(screen.getByRole('button', { name: /^Tomorrow morning/ }).textContent).toMatch(/Nov 24/)
+    const tomorrow = screen.getByRole('button', { name: /^Tomorrow morning/ })
+    expect(tomorrow.textContent).toMatch(/Nov 24/)
+    await user.click(tomorrow)
+    expect(screen.getByLabelText<HTMLInputElement>('Date and time').value).toBe('2026-11-24T09:00')
+    await user.click(screen.getByRole('button', { name: 'Set time' }))
+    expect(await screen.findByRole('button', { name: 'Schedule' })).toBeDefined()
   } finally {
     vi.useRealTimers()
   }

@@ -9,7 +9,7 @@ import { useSession } from '../../../session/SessionProvider.tsx'
 import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
 import { NEW_POST } from '../composeIntent.ts'
-import { draftShelf } from '../drafts/draftShelf.ts'
+import { draftStore } from '../drafts/draftStore.ts'
 import { postOutbox } from '../outbox/postOutbox.ts'
 import { randomKey } from '../randomKey.ts'
 import { useDraftDefaults } from '../useDraftDefaults.ts'
@@ -46,11 +46,10 @@ export function useScheduledActions(): ScheduledActions {
 
   /** The draft is stored before the post is deleted from the server. */
   async function takeBack(scheduled: ScheduledStatus): Promise<DraftRecord | null> {
-    const id = randomKey()
     const draft = scheduledDraft(scheduled, defaults, randomKey)
-    const record: DraftRecord = { id, lineage: id, thing: NEW_POST, prepared: '', savedAt: Date.now(), draft, attempt: null }
-    const shelf = draftShelf(session.key)
-    if (!shelf.put(record)) {
+    const store = draftStore(session.key)
+    const record = store.restore({ id: randomKey(), target: NEW_POST, initial: '', savedAt: Date.now(), draft, attempt: null })
+    if (record === null) {
       toasts.show({ kind: 'problem', title: t`There is no room left on this device`, message: t`The post still waits at the server.` })
       return null
     }
@@ -59,7 +58,7 @@ export function useScheduledActions(): ScheduledActions {
       changeScheduled(session, (list) => list.filter((other) => other.id !== scheduled.id))
       return record
     } catch (error) {
-      shelf.remove(id)
+      store.remove(record)
       tellFailure(error)
       return null
     }

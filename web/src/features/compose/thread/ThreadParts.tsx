@@ -4,7 +4,7 @@ import { addPart, hasContent, splitIntoParts } from '@starling/domain/compose'
 import { ListPlus, Scissors } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { useAfterPause } from '../../../ui/useAfterPause.ts'
+import { useAfterPause } from '../../../ui/useDebounced.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 import { ThreadPart } from './ThreadPart.tsx'
@@ -13,7 +13,7 @@ import styles from './ThreadParts.module.css'
 /** In milliseconds. */
 const countAfterMs = 250
 
-/** The further posts of a thread, and the buttons that add one or split a long text (R-comp-27). */
+/** The further posts of a thread, and the buttons that add one or split a long text. */
 export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; readonly onSubmit: () => void }) {
   const { t } = useLingui()
   const { draft, limits, work } = compose

@@ -1,0 +1,3 @@
+export { asyncRefreshSchema } from './asyncRefresh.ts'
+export type { AsyncRefresh } from './asyncRefresh.ts'
+export { asyncRefreshEndpoints } from './endpoints.ts'

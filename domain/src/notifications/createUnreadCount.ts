@@ -1,0 +1,97 @@
+import { asApiError } from '@starling/api/client'
+import { groupedNotificationEndpoints, notificationEndpoints } from '@starling/api/notifications'
+import { isNewer } from '../ids/index.ts'
+import type { MarkerSync } from '../markers/index.ts'
+import type { SessionPorts } from '../ports/index.ts'
+import type { NotificationGroup } from './NotificationGroup.ts'
+import { pageMaxId } from './NotificationList.ts'
+import { excludedTypes, groupedTypes, type NotificationFilter } from './notificationTypes.ts'
+
+/** What the count is made of: the groups that are loaded, and what is requested. */
+export interface CountedList {
+  readonly groups: readonly NotificationGroup[]
+  /** All unread groups are among the loaded ones, so that they can be counted here. */
+  isWhole(lastReadId: string): boolean
+  readonly filter: NotificationFilter
+}
+
+/** The number of unread groups of all kinds that the reader wants to see. */
+export interface UnreadCount {
+  current(): number
+  /** The reader has had these groups on screen. */
+  see(groups: readonly NotificationGroup[]): void
+  /** The list or the read position has changed: asks the server where what is loaded does not tell the number. */
+  update(): void
+}
+
+/** Makes the count: the server's, less the groups that were seen here since they last grew; `onChange` is called when it may have changed. */
+export function createUnreadCount(
+  { client, missing, markers }: Pick<SessionPorts, 'client' | 'missing'> & { readonly markers: MarkerSync },
+  list: () => CountedList,
+  onChange: () => void,
+): UnreadCount {
+  /** The newest notification of each seen group. */
+  const seen = new Set<string>()
+  let counted = 0
+  /** What the server was asked about last; the same is not asked again. */
+  let asked = ''
+  let isAsking = false
+
+  function unread(): readonly NotificationGroup[] {
+    const lastReadId = markers.current().notifications
+    const byKey = new Map(list().groups.map((group) => [group.group_key, group]))
+    return [...byKey.values()].filter((group) => isNewer(pageMaxId(group), lastReadId))
+  }
+
+  function isKnown(): boolean {
+    const { isWhole, filter } = list()
+    return filter.quickFilter === 'all' && isWhole(markers.current().notifications)
+  }
+
+  async function ask(): Promise<void> {
+    const filter = { ...list().filter, quickFilter: 'all' }
+    const query = { exclude_types: excludedTypes(filter) }
+    // The server counts from the read position that it knows.
+    await markers.flush(false)
+    const grouped = groupedNotificationEndpoints.unreadCount
+    if (!missing.has(grouped)) {
+      try {
+        counted = (await client.call(grouped, { query: { ...query, grouped_types: groupedTypes(filter) } })).data.count
+        return onChange()
+      } catch (cause) {
+        if (asApiError(cause).kind !== 'not-found') throw cause
+        missing.add(grouped)
+      }
+    }
+    counted = (await client.call(notificationEndpoints.unreadCount, { query })).data.count
+    onChange()
+  }
+
+  return {
+    current() {
+      const groups = unread()
+      const count = isKnown() ? groups.length : Math.max(counted, groups.length)
+      return count - groups.filter((group) => seen.has(pageMaxId(group))).length
+    },
+    see(groups) {
+      const before = seen.size
+      for (const group of groups) seen.add(pageMaxId(group))
+      if (seen.size > before) onChange()
+    },
+    update() {
+      if (isKnown() || isAsking) return
+      const { groups, filter } = list()
+      const [newest] = groups
+      const now = [newest && pageMaxId(newest), markers.current().notifications, ...excludedTypes(filter)].join(' ')
+      if (now === asked) return
+      asked = now
+      isAsking = true
+      // Without an answer, as from servers that do not count, the loaded ones are counted.
+      const end = () => {
+        isAsking = false
+        this.update()
+      }
+      void ask().then(end, end)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { conversationEndpoints } from '@starling/api/conversations'
+import { groupedNotificationEndpoints } from '@starling/api/notifications'
+import { statusEndpoints } from '@starling/api/statuses'
+import { expect, it } from 'vitest'
+import { createMissingCalls, LackingError } from '../ports/index.ts'
+import { createStage } from './session.fixture.ts'
+
+function withMissing() {
+  const missing = createMissingCalls()
+  return { missing, stage: createStage({ options: { missing } }) }
+}
+
+it.each([404, 405, 501])('remembers that a server lacks a feature as a whole, where it answers %i (#26)', async (status) => {
+  const { missing, stage } = withMissing()
+  stage.on('GET /api/v1/conversations', { status })
+  await expect(stage.session.client.call(conversationEndpoints.list)).rejects.toBeInstanceOf(LackingError)
+  expect(missing.has(conversationEndpoints.list)).toBe(true)
+  // Whoever opens its screen all the same asks anew, as the server may have been updated.
+  stage.on('GET /api/v1/conversations', { body: [] })
+  expect((await stage.session.client.call(conversationEndpoints.list)).data).toEqual([])
+})
+
+it.each([401, 403, 429, 500, 503])('does not take %i for a lack (#26)', async (status) => {
+  const { missing, stage } = withMissing()
+  stage.on('GET /api/v1/conversations', { status })
+  await expect(stage.session.client.call(conversationEndpoints.list)).rejects.not.toBeInstanceOf(LackingError)
+  expect(missing.has(conversationEndpoints.list)).toBe(false)
+})
+
+it('takes a post that is gone for no lack of posts (#26)', async () => {
+  const { missing, stage } = withMissing()
+  await expect(stage.session.client.call(statusEndpoints.get, { params: { id: '9' } })).rejects.not.toBeInstanceOf(LackingError)
+  expect(missing.has(statusEndpoints.get)).toBe(false)
+})
+
+it('does not ask again for what nobody sees, at this visit or the next of the day (#26)', async () => {
+  const { missing, stage } = withMissing()
+  const ask = () => stage.session.client.call(groupedNotificationEndpoints.policy)
+  await expect(ask()).rejects.toBeInstanceOf(LackingError)
+  await expect(ask()).rejects.toBeInstanceOf(LackingError)
+  const next = createStage({ options: { missing } })
+  await expect(next.session.client.call(groupedNotificationEndpoints.policy)).rejects.toBeInstanceOf(LackingError)
+  expect(stage.asked('GET /api/v2/notifications/policy')).toHaveLength(1)
+  expect(next.asked('GET /api/v2/notifications/policy')).toEqual([])
+})

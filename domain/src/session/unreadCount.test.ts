@@ -1,0 +1,140 @@
+import { aNotification, aNotificationGroup, anAccount } from '@starling/api/fixtures'
+import { expect, it } from 'vitest'
+import { createNotificationsFeed } from '../notifications/index.ts'
+import { createBrowser } from '../streaming/createBrowser.fixture.ts'
+import { createStage, type Stage } from './session.fixture.ts'
+
+const LIST = 'GET /api/v2/notifications'
+const COUNT = 'GET /api/v2/notifications/unread_count'
+const MARKERS = 'GET /api/v1/markers'
+
+const group = (id: number) =>
+  aNotificationGroup({
+    group_key: `g${id}`,
+    page_max_id: String(id),
+    page_min_id: String(id),
+    most_recent_notification_id: String(id),
+    type: 'mention',
+  })
+
+/** A server with groups up to `newest`, of which the first page holds forty, and a marker. */
+function serve(stage: Stage, server: { newest: number; read: number }): void {
+  stage.on(MARKERS, () => ({ body: { notifications: { last_read_id: String(server.read), version: 1, updated_at: '' } } }))
+  stage.on('POST /api/v1/markers', ({ body }) => {
+    server.read = Number((body as { notifications: { last_read_id: string } }).notifications.last_read_id)
+    return { body }
+  })
+  stage.on(LIST, ({ query }) => {
+    const max = Number(query.get('max_id') ?? Infinity)
+    const ids = Array.from({ length: server.newest - 100 }, (_, index) => server.newest - index).filter((id) => id < max)
+    return { body: { accounts: [anAccount({ id: '1' })], statuses: [], notification_groups: ids.slice(0, 40).map(group) } }
+  })
+  stage.on(COUNT, () => ({ body: { count: server.newest - server.read } }))
+}
+
+async function open(stage: Stage) {
+  const handle = stage.session.notifications(createNotificationsFeed)
+  handle.open()
+  await stage.settle()
+  stage.socket().open()
+  await stage.settle()
+  return { handle, count: () => handle.getSnapshot().unreadCount }
+}
+
+it("the number of unread notifications is the server's where not all are loaded, less those that were on screen (R-ntf-15, #26)", async () => {
+  const stage = createStage()
+  const server = { newest: 160, read: 106 }
+  serve(stage, server)
+  const { handle, count } = await open(stage)
+  expect(handle.getSnapshot().rows).toHaveLength(40)
+  expect(count()).toBe(54)
+  handle.see(['g160', 'g159', 'g158'])
+  expect(count()).toBe(51)
+  server.newest = 161
+  stage.socket().push(['user'], 'notification', aNotification({ id: '161', type: 'mention', group_key: 'g161' }))
+  await stage.settle()
+  expect(count()).toBe(52)
+  expect(stage.asked(COUNT)).toHaveLength(2)
+  expect(stage.asked(COUNT)[0]?.query.getAll('grouped_types[]')).toContain('favourite')
+  // Reading on, the number does not rise with what is loaded.
+  handle.setAtTop(false)
+  await handle.loadMore()
+  await stage.settle()
+  expect(count()).toBe(52)
+})
+
+it('what grows after it was seen is unread again (R-ntf-15, #26)', async () => {
+  const stage = createStage()
+  serve(stage, { newest: 160, read: 106 })
+  const { handle, count } = await open(stage)
+  handle.see(['g160'])
+  expect(count()).toBe(53)
+  stage.socket().push(['user'], 'notification', aNotification({ id: '170', type: 'favourite', group_key: 'g160' }))
+  await stage.settle()
+  expect(count()).toBe(54)
+})
+
+it('a look at the top reads nothing that is not loaded, unless nothing was ever read here (R-ntf-15, #26)', async () => {
+  for (const { read, marker, unread } of [
+    { read: 106, marker: 106, unread: 51 },
+    { read: 0, marker: 160, unread: 0 },
+  ]) {
+    const stage = createStage()
+    const server = { newest: 160, read }
+    serve(stage, server)
+    const { handle, count } = await open(stage)
+    handle.setAtTop(true)
+    handle.see(['g160', 'g159', 'g158'])
+    await stage.settle()
+    expect(count()).toBe(unread)
+    expect(server.read).toBe(marker)
+    expect(stage.asked('POST /api/v1/markers')).toHaveLength(read === marker ? 0 : 1)
+  }
+})
+
+it('a look at the top reads nothing that is not loaded while the position from elsewhere could not be asked for (R-ntf-15, #26)', async () => {
+  const stage = createStage()
+  const server = { newest: 160, read: 106 }
+  serve(stage, server)
+  stage.on(MARKERS, { status: 503, body: { error: 'Busy' } })
+  const { handle } = await open(stage)
+  handle.setAtTop(true)
+  await stage.settle()
+  expect(stage.asked('POST /api/v1/markers')).toEqual([])
+  // Read on elsewhere, so that all that is unread is loaded.
+  server.read = 130
+  stage.on(MARKERS, () => ({ body: { notifications: { last_read_id: String(server.read), version: 1, updated_at: '' } } }))
+  await handle.refresh()
+  await stage.settle()
+  expect(handle.getSnapshot().unreadCount).toBe(0)
+  expect(server.read).toBe(160)
+})
+
+it('a server without such a count is not asked for it again, and what is loaded is counted (R-ntf-15, #26)', async () => {
+  const stage = createStage()
+  serve(stage, { newest: 160, read: 106 })
+  stage.on(COUNT, { status: 404, body: { error: 'Not found' } })
+  stage.on('GET /api/v1/notifications/unread_count', { status: 404, body: { error: 'Not found' } })
+  const { count } = await open(stage)
+  expect(count()).toBe(40)
+  stage.socket().push(['user'], 'notification', aNotification({ id: '161', type: 'mention', group_key: 'g161' }))
+  await stage.settle()
+  expect(count()).toBe(41)
+  expect(stage.asked(COUNT)).toHaveLength(1)
+})
+
+it('what is read in one tab is read in the others, which tell the server nothing that it knows (R-ntf-15, R-mark-05, #26)', async () => {
+  const browser = createBrowser()
+  const [one, other] = [createStage({ options: { tabs: browser.openPage() } }), createStage({ options: { tabs: browser.openPage() } })]
+  for (const stage of [one, other]) serve(stage, { newest: 110, read: 106 })
+  const left = other.session.notifications(createNotificationsFeed)
+  await left.refresh()
+  expect(left.getSnapshot().unreadCount).toBe(4)
+  const read = one.session.notifications(createNotificationsFeed)
+  read.open()
+  read.setAtTop(true)
+  await one.settle()
+  await other.settle()
+  expect(read.getSnapshot().unreadCount).toBe(0)
+  expect(left.getSnapshot().unreadCount).toBe(0)
+})

@@ -1,0 +1,5 @@
+export { isWithin } from './ListRow.ts'
+export type { EntryRow, GapRow, ListRow } from './ListRow.ts'
+export { countUnread, countWaiting, findPlace, gapAbove } from './readView.ts'
+export { initialView, isFollowing, isLive, reduceView } from './reduceView.ts'
+export type { ListView, Place, ViewEvent } from './reduceView.ts'

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+import { assetsWith } from './builtClient.ts'
+
+/** Waits until the client has loaded, by itself, the scripts that contain these words, and has run them. */
+export async function untilLoaded(page: Page, words: string): Promise<void> {
+  for (const address of assetsWith(words)) {
+    await page.waitForFunction((path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path)), address)
+    // The same module once more: whoever asked for it before is answered before.
+    await page.evaluate((path) => import(path), address)
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exists, importsOf, resolveSpecifier, writtenCode } from './sources.mjs'
+
+const MAP = 'ARCHITECTURE.md'
+const SOURCE = 'server/src'
+
+/**
+ * The rooms of the server, its folders of code, stand in ARCHITECTURE.md in the order in which they may import each other: a room imports only rooms above it.
+ * Returns one sentence for each import against that order, and for each room that is missing on one side.
+ */
+export function checkRooms(root) {
+  const map = join(root, MAP)
+  if (!exists(map) || !exists(join(root, SOURCE))) return []
+  const listed = listedRooms(readFileSync(map, 'utf8'))
+  const folders = [...new Set(writtenCode(root, SOURCE).flatMap((file) => roomOf(file) ?? []))]
+  const problems = []
+  for (const room of folders) if (!listed.includes(room)) problems.push(`${SOURCE}/${room}: a room that ${MAP} does not list`)
+  for (const room of listed) if (!folders.includes(room)) problems.push(`${MAP}: lists the room ${room}, which is not in ${SOURCE}`)
+  for (const file of writtenCode(root, SOURCE)) {
+    const from = roomOf(file)
+    for (const specifier of importsOf(readFileSync(join(root, file), 'utf8'))) {
+      const to = roomOf(resolveSpecifier(root, join(root, file), specifier) ?? '')
+      if (from === null || to === null || from === to || !listed.includes(from) || !listed.includes(to)) continue
+      if (listed.indexOf(to) > listed.indexOf(from)) problems.push(`${file}: the room ${from} may not import ${to}, which stands below it`)
+    }
+  }
+  return problems
+}
+
+/** The names in the first block of the chapter on rooms: pairs of a name and a description, one pair or two in a line. */
+function listedRooms(text) {
+  const block = /\n## The server's rooms\n[\s\S]*?\n```\n([\s\S]*?)\n```/.exec(text)?.[1] ?? ''
+  return block.split('\n').flatMap((line) => line.split(/\s{2,}/).filter((_, index) => index % 2 === 0))
+}
+
+function roomOf(file) {
+  const inside = file.startsWith(`${SOURCE}/`) ? file.slice(SOURCE.length + 1).split('/') : []
+  return inside.length > 1 ? inside[0] : null
+}

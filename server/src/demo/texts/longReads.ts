@@ -1,9 +1,0 @@
-/** Longer posts with several paragraphs, one for each account that writes such posts. */
-export const longReads: readonly string[] = [
-  'People ask why I never moved away.\n\nOnce, on the 02:40, a passenger came to the cab door with two paper cups and said: I cannot sleep, and you are not allowed to, so here is tea. We did not talk. At the terminus she shook my hand as if I had rowed her across an ocean.\n\nThat was fourteen years ago and I still look for her among the people getting on.',
-  'A short history of the bread shelf.\n\nYear one: I put out what was left, ashamed that there was so much. Year two: someone put a jar of plums next to it. Year three: soup, mittens, a bag of stories written by class 3b. Now there are days when the shelf feeds me.\n\nIf you have ever taken something from it, you were the reason it works.',
-  'Tonight a girl asked whether the star she was looking at might be gone already.\n\nI said yes, perhaps. She thought about it and said: then it is good that somebody is still looking.\n\nI have been showing people the sky for thirty years and that is now what I will say.',
-  'How the tuba got into the river, from the beginning.\n\nIt was dry. The tide table was right, I was wrong. I set it down to help with a pram. The rest you know from the photographs.\n\nIt spent four hours on the sandbank with a gull in it and has a warmer tone since.',
-  'I taught my first class in this town in a room with one window and eleven chairs for nineteen children. The chairs went round like a prize.\n\nToday one of the nineteen came to enrol her daughter. She asked for the room with the window. She said: I never needed the chair.',
-  'Notes after a week offline:\n\n- the ferry is quieter at the back\n- nobody noticed that I had not answered\n- three people noticed that I had time\n- soup takes as long as it takes\n- I missed you all, in a healthy way',
-]

@@ -1,0 +1,27 @@
+import type { Context } from '@fedify/fedify'
+import { Application, Endpoints } from '@fedify/vocab'
+import type { Actor } from '@fedify/vocab'
+import { INSTANCE_ACTOR } from '../documents/instanceName.ts'
+
+/** Its keys are stored under this id, which no account has. */
+export const INSTANCE_KEYS = '0'
+
+/** The actor whose signature the requests of this server for documents carry. It is served to everybody, or two servers would ask each other without end. */
+export async function describeInstanceActor(fedify: Context<void>): Promise<Actor> {
+  const keys = await fedify.getActorKeyPairs(INSTANCE_ACTOR)
+  const [first] = keys
+  return new Application({
+    id: fedify.getActorUri(INSTANCE_ACTOR),
+    preferredUsername: INSTANCE_ACTOR,
+    inbox: fedify.getInboxUri(INSTANCE_ACTOR),
+    outbox: fedify.getOutboxUri(INSTANCE_ACTOR),
+    followers: fedify.getFollowersUri(INSTANCE_ACTOR),
+    following: fedify.getFollowingUri(INSTANCE_ACTOR),
+    endpoints: new Endpoints({ sharedInbox: fedify.getInboxUri() }),
+    ...(first === undefined ? {} : { publicKey: first.cryptographicKey }),
+    assertionMethods: keys.map((pair) => pair.multikey),
+    manuallyApprovesFollowers: true,
+    discoverable: false,
+    indexable: false,
+  })
+}

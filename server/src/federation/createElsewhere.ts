@@ -1,0 +1,51 @@
+import type { AppContext } from '../AppContext.ts'
+import type { Elsewhere, Found } from '../platform/elsewhere/Elsewhere.ts'
+import { refreshNote } from './notes/refreshNote.ts'
+import { resolveNote } from './notes/resolveNote.ts'
+import { completeProfile } from './notes/completeProfile.ts'
+import { refreshActor, resolveActor } from './remote-accounts/resolveActor.ts'
+import { resolveHandle } from './remote-accounts/resolveHandle.ts'
+import { whyNot } from './peers/whyNot.ts'
+import { completeThread } from './threads/refreshes.ts'
+import { openContext } from './openContext.ts'
+
+/** How the rooms above look something up at other servers; `ctx` is asked for when it is first needed, because it contains this. */
+export function createElsewhere(ctx: () => AppContext): Elsewhere {
+  return {
+    resolveHandle: async (username, domain) => resolveHandle(ctx(), await openContext(ctx()), username, domain),
+    refreshStatus: async (statusId) => refreshNote(ctx(), await openContext(ctx()), statusId),
+    async refresh(accountId) {
+      const row = await ctx()
+        .db.selectFrom('accounts')
+        .select('uri')
+        .where('id', '=', accountId)
+        .where('domain', 'is not', null)
+        .executeTakeFirst()
+      if (row?.uri != null) await refreshActor(ctx(), await openContext(ctx()), row.uri).catch(() => null)
+    },
+    completeThread: (statusId) => completeThread(ctx(), statusId),
+    whyNot: (domain) => whyNot(ctx(), domain),
+    completeProfile: async (accountId) => completeProfile(ctx(), await openContext(ctx()), accountId),
+    async resolveUri(address) {
+      const fedify = await openContext(ctx())
+      const known = await findStored(ctx(), address)
+      if (known !== null) return known
+      // Whatever is at an address is asked for twice, which is rare: once as a person, once as a post.
+      const actor = await resolveActor(ctx(), fedify, address, true).catch(() => null)
+      if (actor !== null) return actor.isSuspended ? null : { kind: 'account', id: actor.id }
+      const note = await resolveNote(ctx(), fedify, address).catch(() => null)
+      return note === null ? null : { kind: 'status', id: note.id }
+    },
+  }
+}
+
+/** A post that is known by this address, its page among them. */
+async function findStored({ db }: AppContext, address: string): Promise<Found | null> {
+  const row = await db
+    .selectFrom('statuses')
+    .select('id')
+    .where((eb) => eb.or([eb('uri', '=', address), eb('url', '=', address)]))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? null : { kind: 'status', id: row.id }
+}

@@ -1,0 +1,36 @@
+import type { Object as ActivityObject } from '@fedify/vocab'
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** The JSON an object was read from. To be asked for before any property that Fedify would fetch, because that discards it. */
+export async function rawOf(object: ActivityObject): Promise<Json> {
+  const json = await object.toJsonLd()
+  return isRecord(json) ? json : {}
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A property that may have one value or several. */
+export function listOf(value: unknown): readonly unknown[] {
+  return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
+}
+
+/** The objects among the values of a property, embedded or with nothing but their id. */
+export function recordsOf(value: unknown): readonly Json[] {
+  return listOf(value).filter(isRecord)
+}
+
+/** The ids that a property names, whether the objects are embedded or not. */
+export function idsOf(value: unknown): readonly string[] {
+  return listOf(value).flatMap((each) => {
+    const id = isRecord(each) ? (each['id'] ?? each['@id']) : each
+    return typeof id === 'string' ? [id] : []
+  })
+}
+
+/** The first id that a property names; null for none. */
+export function idOf(value: unknown): string | null {
+  return idsOf(value)[0] ?? null
+}

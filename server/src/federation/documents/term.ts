@@ -1,0 +1,43 @@
+import type { Json } from './rawJson.ts'
+import { listOf } from './rawJson.ts'
+
+/** Compaction may leave a prefix, or the whole address of a vocabulary, before a term that it does not know. */
+function nameOf(key: string): string {
+  return /[^:#/]*$/.exec(key)?.[0] ?? key
+}
+
+/** The value of a term, under whichever of its names it was sent. */
+export function term(json: Json, name: string): unknown {
+  if (Object.hasOwn(json, name)) return plain(json[name])
+  const key = Object.keys(json).find((each) => nameOf(each) === name && !each.startsWith('@'))
+  return key === undefined ? undefined : plain(json[key])
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if ('@value' in value) return value['@value']
+  return '@list' in value ? value['@list'] : value
+}
+
+export function textTerm(json: Json, name: string): string | null {
+  const [value] = listOf(term(json, name))
+  const text = typeof value === 'object' && value !== null ? plain(value) : value
+  return typeof text === 'string' ? text : null
+}
+
+export function numberTerm(json: Json, name: string): number | null {
+  const value = term(json, name)
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** The date of a term; null for none, and for what is no date. */
+export function dateTerm(json: Json, name: string): Date | null {
+  const text = textTerm(json, name)
+  const date = text === null ? null : new Date(text)
+  return date === null || Number.isNaN(date.getTime()) ? null : date
+}
+
+/** The types of an object, without the vocabulary they are from. */
+export function typesOf(json: Json): readonly string[] {
+  return listOf(json['type'] ?? json['@type']).flatMap((type) => (typeof type === 'string' ? [nameOf(type)] : []))
+}

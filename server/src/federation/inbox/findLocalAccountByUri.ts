@@ -1,0 +1,15 @@
+import type { AppContext } from '../../AppContext.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
+
+/** The id of the account of this server with this address; null for none, and for one that is hidden. */
+export async function findLocalAccountByUri({ db }: Pick<AppContext, 'db'>, uri: string | null): Promise<string | null> {
+  if (uri === null) return null
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('uri', '=', uri)
+    .where('domain', 'is', null)
+    .where(isNotSuspended())
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,49 @@
+import type { Announce } from '@fedify/vocab'
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { reblogStatus } from '../../posts/reblogs/reblogStatus.ts'
+import { HttpError } from '../../platform/http/HttpError.ts'
+import { isBoostable } from '../../visibility/visibilities.ts'
+import { idOf } from '../documents/rawJson.ts'
+import { dateTerm, term } from '../documents/term.ts'
+import { addressesIn, readVisibility } from '../notes/addressing.ts'
+import { findStatusByUri } from '../notes/findStatusByUri.ts'
+import { resolveNote } from '../notes/resolveNote.ts'
+import { isMarkedDeleted } from '../notes/tombstones.ts'
+import { noteReader } from './noteReader.ts'
+import type { Received } from './receive.ts'
+
+/** Somebody elsewhere boosts a post. It is never taken from the activity, but from where it is. */
+export async function hearAnnounce({ ctx, fedify, activity, json, sender }: Received<Announce>): Promise<void> {
+  const uri = idOf(json['object'])
+  const id = activity.id?.href ?? null
+  if (uri === null || id === null || (await isMarkedDeleted(ctx.db, id, sender.uri))) return
+  const known = await findStatusByUri(ctx, uri)
+  if (known?.local !== true && !(await isFollowedHere(ctx, sender.id))) return
+  const original = known ?? (await resolveNote(ctx, fedify, uri))
+  if (original === null || original.reblog_of_id !== null) return
+  // What is not for everybody is only its author's to boost.
+  if (!isBoostable(original.visibility) && original.account_id !== sender.id) return
+  const read = readVisibility({ to: addressesIn(term(json, 'to')), cc: addressesIn(term(json, 'cc')) }, await followersOf(ctx, sender.id))
+  if (read === 'direct') return
+  const published = dateTerm(json, 'published')
+  const at = published !== null && published < ctx.now() && published.getTime() > 0 ? published : ctx.now()
+  await reblogStatus(ctx, sender.id, original, original.visibility === 'private' ? undefined : read, { uri: id, at }).catch(
+    (error: unknown) => {
+      if (!(error instanceof HttpError)) throw error
+    },
+  )
+  if (original.local) await noteReader(ctx, original.id, sender.id)
+}
+
+async function isFollowedHere({ db }: AppContext, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from follows f join accounts a on a.id = f.account_id where f.target_account_id = ${id} and a.domain is null limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+async function followersOf({ db }: AppContext, id: string): Promise<string | null> {
+  return (await db.selectFrom('accounts').select('followers_url').where('id', '=', id).executeTakeFirst())?.followers_url ?? null
+}

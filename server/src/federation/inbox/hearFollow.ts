@@ -1,0 +1,33 @@
+import type { Follow } from '@fedify/vocab'
+import { HttpError } from '../../platform/http/HttpError.ts'
+import { followAccount } from '../../people/relationships/followAccount.ts'
+import { idOf } from '../documents/rawJson.ts'
+import { askToSend } from '../sending/askToSend.ts'
+import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
+import type { Received } from './receive.ts'
+
+/** Somebody elsewhere wants to follow somebody here. */
+export async function hearFollow({ ctx, activity, json, sender }: Received<Follow>): Promise<void> {
+  const uri = activity.id?.href ?? null
+  const targetId = await findLocalAccountByUri(ctx, idOf(json['object']))
+  if (targetId === null) return
+  const about = { accountId: sender.id, targetAccountId: targetId, uri }
+  try {
+    const outcome = await followAccount(ctx, sender.id, targetId, {}, uri)
+    // Asked for again, because the answer was lost: what stands is said again.
+    if (outcome === 'changed' && (await isFollowing(ctx.db, sender.id, targetId))) await askToSend(ctx, { what: 'accept', ...about })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    await askToSend(ctx, { what: 'reject', ...about })
+  }
+}
+
+async function isFollowing(db: Received<Follow>['ctx']['db'], accountId: string, targetId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('follows')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('target_account_id', '=', targetId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,129 @@
+import type { Undo } from '@fedify/vocab'
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { unblockAccount } from '../../people/relationships/blockAccount.ts'
+import { unfollowAccount } from '../../people/relationships/followAccount.ts'
+import { isSameOrigin } from '../documents/originOf.ts'
+import { idOf, listOf, recordsOf } from '../documents/rawJson.ts'
+import type { Json } from '../documents/rawJson.ts'
+import { typesOf } from '../documents/term.ts'
+import { HttpError } from '../../platform/http/HttpError.ts'
+import { removeReaction } from '../../posts/emoji-reactions/reactWithEmoji.ts'
+import { unfavouriteStatus } from '../../posts/favourites/favouriteStatus.ts'
+import { unreblogStatus } from '../../posts/reblogs/reblogStatus.ts'
+import { findStatusByUri } from '../notes/findStatusByUri.ts'
+import { readReaction } from '../notes/readReaction.ts'
+import { markDeleted } from '../notes/tombstones.ts'
+import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
+import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
+import type { Received } from './receive.ts'
+
+/** Somebody elsewhere takes something back. Some servers send what is taken back whole, some its address alone. */
+export async function hearUndo({ ctx, json, sender }: Received<Undo>): Promise<void> {
+  const uri = idOf(json['object'])
+  const [embedded] = recordsOf(json['object'])
+  // Nobody takes back what somebody else did.
+  if (embedded !== undefined && embedded['actor'] !== undefined && idOf(embedded['actor']) !== sender.uri) return
+  if (await undoOnStatus(ctx, sender, uri, embedded)) return
+  for (const kind of UNDOABLE) {
+    const targetId = await findTarget(ctx, kind, sender.id, uri, embedded)
+    if (targetId !== null) return kind.undo(ctx, sender.id, targetId)
+  }
+}
+
+/** Takes back a favourite, a reaction or a boost; answers whether there was one. */
+async function undoOnStatus(ctx: AppContext, sender: RemoteActor, uri: string | null, embedded: Json | undefined): Promise<boolean> {
+  const undone = (await undoLike(ctx, sender, uri, embedded)) || (await undoBoost(ctx, sender, uri, embedded))
+  const types = embedded === undefined ? [] : typesOf(embedded)
+  // It may have overtaken what it takes back. A boost may be on its way a second time.
+  const isMarked = undone ? types.includes('Announce') : types.length === 0 || types.some((type) => ON_POSTS.has(type))
+  if (isMarked && uri !== null && isSameOrigin(uri, sender.uri)) await markDeleted(ctx.db, uri, sender.uri, ctx.now())
+  return undone
+}
+
+const ON_POSTS = new Set(['Like', 'EmojiReact', 'Announce'])
+
+async function undoLike(ctx: AppContext, sender: RemoteActor, uri: string | null, embedded: Json | undefined): Promise<boolean> {
+  for (const table of ['emoji_reactions', 'favourites'] as const) {
+    const { rows } = await sql<{ status_id: string; author: string; name: string; domain: string | null }>`
+      select l.status_id, s.account_id as author, ${table === 'favourites' ? sql`'' as name, null as domain` : sql`l.name, l.domain`}
+      from ${sql.table(table)} as l join statuses as s on s.id = l.status_id where l.uri = ${uri} and l.account_id = ${sender.id}`.execute(
+      ctx.db,
+    )
+    const [row] = rows
+    if (row === undefined) continue
+    await takeBack(ctx, sender, { id: row.status_id, account_id: row.author }, table === 'favourites' ? 'favourite' : row)
+    return true
+  }
+  // Some write another address into what they take back.
+  if (embedded === undefined || !['Like', 'EmojiReact'].some((type) => typesOf(embedded).includes(type))) return false
+  const target = await findStatusByUri(ctx, idOf(embedded['object']))
+  const reaction = target === null ? null : await readReaction(ctx, embedded, sender)
+  if (target === null || reaction === null || !(await isStanding(ctx, sender, target.id, reaction))) return false
+  await takeBack(ctx, sender, target, reaction)
+  return true
+}
+
+type Taken = 'favourite' | { readonly name: string; readonly domain: string | null }
+
+async function takeBack(ctx: AppContext, sender: RemoteActor, target: { id: string; account_id: string }, what: Taken): Promise<void> {
+  await ignoreMissing(what === 'favourite' ? unfavouriteStatus(ctx, sender.id, target) : removeReaction(ctx, sender.id, target, what))
+}
+
+async function isStanding({ db }: AppContext, sender: RemoteActor, statusId: string, what: Taken): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(what === 'favourite' ? 'favourites' : 'emoji_reactions')}
+    where status_id = ${statusId} and account_id = ${sender.id}
+      ${what === 'favourite' ? sql`` : sql`and name = ${what.name} and coalesce(domain, '') = ${what.domain ?? ''}`}`.execute(db)
+  return rows.length > 0
+}
+
+async function undoBoost(ctx: AppContext, sender: RemoteActor, uri: string | null, embedded: Json | undefined): Promise<boolean> {
+  const stored =
+    uri === null
+      ? undefined
+      : await ctx.db
+          .selectFrom('statuses')
+          .select('reblog_of_id')
+          .where('uri', '=', uri)
+          .where('account_id', '=', sender.id)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+  const isBoost = embedded !== undefined && typesOf(embedded).includes('Announce')
+  const originalId = stored?.reblog_of_id ?? (isBoost ? (await findStatusByUri(ctx, idOf(embedded['object'])))?.id : null) ?? null
+  if (originalId === null) return false
+  await unreblogStatus(ctx, sender.id, originalId)
+  return true
+}
+
+/** The post is gone meanwhile, and with it what is taken back. */
+async function ignoreMissing(undoing: Promise<void>): Promise<void> {
+  await undoing.catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error
+  })
+}
+
+interface Undoable {
+  readonly type: string
+  readonly tables: readonly ('follows' | 'follow_requests' | 'blocks')[]
+  undo(ctx: AppContext, accountId: string, targetId: string): Promise<void>
+}
+
+const UNDOABLE: readonly Undoable[] = [
+  { type: 'Follow', tables: ['follows', 'follow_requests'], undo: unfollowAccount },
+  { type: 'Block', tables: ['blocks'], undo: unblockAccount },
+]
+
+async function findTarget(ctx: AppContext, { type, tables }: Undoable, accountId: string, uri: string | null, embedded: Json | undefined) {
+  if (uri !== null) {
+    for (const table of tables) {
+      const row = await ctx.db
+        .selectFrom(table)
+        .select('target_account_id')
+        .where('uri', '=', uri)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      if (row !== undefined) return row.target_account_id
+    }
+  }
+  return embedded !== undefined && listOf(embedded['type']).includes(type) ? findLocalAccountByUri(ctx, idOf(embedded['object'])) : null
+}

@@ -1,0 +1,78 @@
+import type { Context } from '@fedify/fedify'
+import { isActor } from '@fedify/vocab'
+import type { Update } from '@fedify/vocab'
+import { storeRemoteEmojis } from '../../files/custom-emojis/storeRemoteEmojis.ts'
+import type { AppContext } from '../../AppContext.ts'
+import { updateRemoteAccount } from '../remote-accounts/storeRemoteAccount.ts'
+import { readRemoteAccount } from '../remote-accounts/readRemoteAccount.ts'
+import { rawOf } from '../documents/rawJson.ts'
+import { connectQuote } from '../notes/askForQuoted.ts'
+import { findStatusByUri } from '../notes/findStatusByUri.ts'
+import type { RemoteNote } from '../notes/readNote.ts'
+import { readEmojis } from '../documents/readEmojis.ts'
+import { receiveEdit } from '../notes/receiveEdit.ts'
+import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
+import { noteOf, takeNote } from './hearCreate.ts'
+import type { Received } from './receive.ts'
+
+/** How old a post may be of which this server hears for the first time by a change. */
+const NEW_MS = 86_400_000
+
+/** Somebody elsewhere has changed their profile, or a post. */
+export async function hearUpdate(received: Received<Update>): Promise<void> {
+  const { ctx, fedify, activity, sender, json: sent } = received
+  // An account that is suspended here, or whose server is, is not updated; its own server may lift what it decided itself.
+  if (sender.isSuspended && (await isSuspendedHere(ctx, sender.id))) return
+  const note = sender.isSuspended ? null : await noteOf(received, sent['object'])
+  if (note !== null) return takeChange(received, note)
+  const actor = await activity.getObject(fedify)
+  if (actor === null || !isActor(actor) || actor.id?.href !== sender.uri) return
+  await storeRemoteEmojis(ctx, sender.domain, readEmojis(await rawOf(actor)))
+  const remote = await readRemoteAccount(actor)
+  await ctx.events.write(async ({ db, tell }) => {
+    await updateRemoteAccount(ctx, db, sender.id, remote)
+    tell({ type: 'account.updated', accountId: sender.id })
+  })
+}
+
+/** Whether anything but its own server's word keeps it suspended. */
+async function isSuspendedHere({ db }: AppContext, id: string): Promise<boolean> {
+  const reasons = await db
+    .selectFrom('account_restrictions')
+    .select('reason')
+    .where('account_id', '=', id)
+    .where('effect', '=', 'suspend')
+    .execute()
+  return reasons.length === 0 || reasons.some(({ reason }) => reason !== 'origin')
+}
+
+/** A change that overtook the post itself is the post. */
+async function takeChange({ ctx, fedify, sender }: Received<Update>, note: RemoteNote): Promise<void> {
+  const known = await findStatusByUri(ctx, note.uri)
+  if (known !== null) {
+    await receiveEdit(ctx, known.id, note, sender)
+    await takeApproval(ctx, fedify, known.id, note, sender)
+    return
+  }
+  if ((note.published?.getTime() ?? 0) > ctx.now().getTime() - NEW_MS) await takeNote({ ctx, fedify, sender }, note)
+}
+
+/** The approval of a quote comes after the post. */
+async function takeApproval(
+  ctx: AppContext,
+  fedify: Context<void>,
+  statusId: string,
+  { quote }: RemoteNote,
+  author: RemoteActor,
+): Promise<void> {
+  if (quote === null || quote.approvalUri === null) return
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('statuses')
+    .set({ quote_approval_uri: quote.approvalUri })
+    .where('id', '=', statusId)
+    .where('account_id', '=', author.id)
+    .where('quote_uri', '=', quote.uri)
+    .where('quote_state', 'in', ['pending', 'unauthorized'])
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await connectQuote(ctx, fedify, statusId)
+}

@@ -1,0 +1,54 @@
+import type { InboxContext } from '@fedify/fedify'
+import { Delete, Reject, Undo, Update } from '@fedify/vocab'
+import type { Activity } from '@fedify/vocab'
+import type { AppContext } from '../../AppContext.ts'
+import { isSameOrigin, originOf } from '../documents/originOf.ts'
+import { rawOf } from '../documents/rawJson.ts'
+import type { Json } from '../documents/rawJson.ts'
+import { notePeer } from '../peers/peers.ts'
+import { findDomainBlock } from '../remote-accounts/domainStanding.ts'
+import { findActorByUri, resolveActor } from '../remote-accounts/resolveActor.ts'
+import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
+
+/** An activity of which it is certain that its actor did it. */
+export interface Received<T extends Activity> {
+  readonly ctx: AppContext
+  readonly fedify: InboxContext<void>
+  readonly activity: T
+  /** As it was sent. */
+  readonly json: Json
+  readonly sender: RemoteActor
+}
+
+type Handler<T extends Activity> = (received: Received<T>) => Promise<void>
+
+/**
+ * Makes a listener of Fedify's. Fedify has verified that the actor signed the activity, and trusts what is embedded in it as far as it is of the same server as
+ * the id of the activity. It does not compare that id with the actor: a stranger could sign an activity with an id of somebody else's server, and everything
+ * embedded would count as that server's word. So an id of another server than the actor's is refused here, before anything else.
+ */
+export function receive<T extends Activity>(ctx: AppContext, handle: Handler<T>) {
+  return async (fedify: InboxContext<void>, activity: T): Promise<void> => {
+    const json = await rawOf(activity)
+    const [actorUri, ...others] = activity.actorIds.map(({ href }) => href)
+    if (actorUri === undefined || others.length > 0 || !isOwnActivity(activity, actorUri)) return
+    if (isSameOrigin(actorUri, ctx.settings.publicUrl)) return
+    if ((await findDomainBlock(ctx, new URL(actorUri).host))?.severity === 'suspend') return
+    // Whoever deletes themselves and is unknown here need not become known.
+    const sender = activity instanceof Delete ? await findActorByUri(ctx, actorUri) : await resolveActor(ctx, fedify, actorUri)
+    // It is there: what was noted of its failures is forgotten.
+    await notePeer(ctx, new URL(actorUri).host)
+    if (sender === null || (sender.isSuspended && !isTakenFromSuspended(activity))) return
+    await handle({ ctx, fedify, activity, json, sender })
+  }
+}
+
+/** An activity without an id, or with one that is no web address, is anybody's: Fedify then believes nothing that is embedded. */
+function isOwnActivity({ id }: Activity, actorUri: string): boolean {
+  return originOf(actorUri) !== null && (originOf(id) === null || isSameOrigin(id, actorUri))
+}
+
+/** What takes something back, or keeps data true that is here already. */
+function isTakenFromSuspended(activity: Activity): boolean {
+  return [Delete, Undo, Reject, Update].some((kind) => activity instanceof kind)
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startFediverse } from './fediverse.fixture.ts'
+import type { Fediverse } from './fediverse.fixture.ts'
+import { ask } from './twoServers.fixture.ts'
+
+let net: Fediverse
+beforeAll(async () => void (net = await startFediverse()))
+afterAll(() => net.close())
+
+interface Found {
+  readonly accounts: readonly { acct: string }[]
+  readonly look_up?: { domain: string; failure: string }
+}
+const search = (q: string, more = '&resolve=true') => ask<Found>(net.one, net.ada, `/api/v2/search?q=${encodeURIComponent(q)}${more}`)
+
+it('says why a handle or an address of another server led to nothing, and nothing where it led somewhere (R-srch-04, #28)', async () => {
+  expect(await search('@bob@two.test')).not.toHaveProperty('look_up')
+  for (const words of ['@nobody@two.test', 'https://two.test/@nobody/1', 'https://two.test/users/nobody'])
+    expect((await search(words)).look_up).toEqual({ domain: 'two.test', failure: 'absent' })
+  expect((await search('@nobody@nowhere.test')).look_up).toEqual({ domain: 'nowhere.test', failure: 'unreachable' })
+  net.servers.network.cut('two.test', true)
+  expect((await search('https://two.test/@bob/1')).look_up).toEqual({ domain: 'two.test', failure: 'unreachable' })
+  net.servers.network.cut('two.test', false)
+  await net.one.ctx.db
+    .insertInto('instance_domain_blocks')
+    .values({ domain: 'bad.test', severity: 'suspend', created_at: net.one.ctx.now() })
+    .execute()
+  expect((await search('@rob@sub.bad.test')).look_up).toEqual({ domain: 'sub.bad.test', failure: 'refused' })
+})
+
+it('asks no server where nobody looks anything up (R-srch-02, #28)', async () => {
+  const asked = net.far.asked.length
+  for (const words of ['nobody', '@nobody', `${net.one.ctx.settings.publicUrl}/@nobody`])
+    expect(await search(words)).not.toHaveProperty('look_up')
+  expect(await search('@nobody@far.test', '')).not.toHaveProperty('look_up')
+  expect(net.far.asked).toHaveLength(asked)
+})

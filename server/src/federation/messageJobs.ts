@@ -1,0 +1,31 @@
+import type { AppContext } from '../AppContext.ts'
+import type { JobKind } from '../platform/jobs/Jobs.ts'
+import { INBOX_JOB, OUTBOX_JOB } from './fedify-store/createMessageQueue.ts'
+import type { OpenFederation } from './createFederation.ts'
+import { openFederation } from './openFederation.ts'
+
+interface Message {
+  readonly message: unknown
+}
+
+/** Deals with the activities that were received. */
+export function inboxJob(ctx: AppContext): JobKind<Message> {
+  return { name: INBOX_JOB, atOnce: 5, isSequenced: true, work: async ({ message }) => (await opened(ctx)).inbox.deliver(message) }
+}
+
+/** Sends activities to other servers, at most two at once to each of them, in all processes together. */
+export function outboxJob(ctx: AppContext): JobKind<Message> {
+  return {
+    name: OUTBOX_JOB,
+    atOnce: 10,
+    perHost: 2,
+    isSequenced: true,
+    work: async ({ message }) => (await opened(ctx)).outbox.deliver(message),
+  }
+}
+
+async function opened(ctx: AppContext): Promise<OpenFederation> {
+  const { federation } = ctx.settings
+  if (federation === null) throw new Error('Other servers are not answered any more')
+  return openFederation(ctx, federation.secret)
+}

@@ -1,0 +1,200 @@
+import type { AppContext } from '../../AppContext.ts'
+import { loadCustomEmojis } from '../../files/custom-emojis/loadCustomEmojis.ts'
+import { mediaUrl } from '../../files/media/mediaUrl.ts'
+import { isBoostable } from '../../visibility/visibilities.ts'
+import { accountUri } from '../../people/accounts/addresses.ts'
+import { loadReferences } from '../../posts/statuses/statusReferences.ts'
+import { statusUri, statusUrl } from '../../posts/statuses/statusUrl.ts'
+import type { Json } from '../documents/rawJson.ts'
+import { describeQuote, describeQuotePolicy } from './describeQuote.ts'
+import { describePoll } from './describePoll.ts'
+import { addressesOf, PUBLIC } from './addressing.ts'
+import type { Addressed } from './addressing.ts'
+
+type DescribeContext = Pick<AppContext, 'db' | 'settings'>
+
+/** A post of this server as other servers read it. */
+export interface DescribedNote extends Addressed {
+  readonly uri: string
+  readonly author: string
+  readonly published: string
+  /** Differs between states of the post that are no edits, such as the numbers of its poll. */
+  readonly version: string
+  readonly json: Json
+}
+
+/** Null for a boost, a post that is deleted, and one of another server. Who may read it is the caller's to check. */
+export async function describeNote(ctx: DescribeContext, statusId: string): Promise<DescribedNote | null> {
+  const { db, settings } = ctx
+  const { publicUrl } = settings
+  const row = await db
+    .selectFrom('statuses as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .selectAll('s')
+    .select(['a.username', 'a.uri as author_uri'])
+    .where('s.id', '=', statusId)
+    .where('s.deleted_at', 'is', null)
+    .where('s.reblog_of_id', 'is', null)
+    .where('a.domain', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const uri = statusUri(publicUrl, row.username, row.id)
+  const author = accountUri({ username: row.username, uri: row.author_uri }, publicUrl)
+  const followers = `${author}/followers`
+  const [mentions, tags, media, parentUri, emojis, poll, quote, references] = await Promise.all([
+    mentionsOf(ctx, row.id),
+    tagsOf(ctx, row.id),
+    row.media_count === 0 ? [] : mediaOf(ctx, row.id),
+    row.in_reply_to_id === null ? null : addressOfStatus(ctx, row.in_reply_to_id),
+    loadCustomEmojis(ctx, [row.text, row.spoiler_text]),
+    describePoll(ctx, row.poll_id),
+    describeQuote(ctx, row),
+    row.references_count === 0 ? [] : referencesOf(ctx, row.id),
+  ])
+  const published = row.created_at.toISOString()
+  const addressed = addressesOf(
+    row.visibility,
+    followers,
+    mentions.map(({ href }) => href),
+    `${uri}/conversation`,
+  )
+  const content = `${quote?.line ?? ''}${row.content}`
+  const json: Json = {
+    id: uri,
+    type: 'Note',
+    attributedTo: author,
+    ...addressed,
+    content,
+    ...(row.language === null ? {} : { contentMap: { [row.language]: content } }),
+    ...(row.spoiler_text === '' ? {} : { summary: row.spoiler_text }),
+    sensitive: row.sensitive,
+    published,
+    ...(row.edited_at === null ? {} : { updated: row.edited_at.toISOString() }),
+    url: statusUrl(publicUrl, row.username, row.id),
+    ...(parentUri === null ? {} : { inReplyTo: parentUri }),
+    ...(isBoostable(row.visibility) ? { replies: `${uri}/replies` } : {}),
+    ...quote?.json,
+    ...(references.length === 0 ? {} : { references: collectionOf(references) }),
+    interactionPolicy: describeQuotePolicy(isBoostable(row.visibility) ? row : CLOSED, author, followers),
+    searchableBy: [...searchableBy(row.searchability, author, followers)],
+    ...(row.limited_scope === null ? {} : { limitedScope: SCOPES.get(row.limited_scope) ?? 'Circle' }),
+    tag: [
+      ...mentions,
+      ...tags.map(({ name, display_name }) => ({
+        type: 'Hashtag',
+        href: `${publicUrl}/tags/${encodeURIComponent(name)}`,
+        name: `#${display_name}`,
+      })),
+      ...(quote?.tags ?? []),
+      ...[...emojis.values()].map(({ shortcode, url }) => ({
+        type: 'Emoji',
+        id: `${publicUrl}/emojis/${shortcode}`,
+        name: `:${shortcode}:`,
+        icon: { type: 'Image', url },
+      })),
+    ],
+    attachment: media,
+    ...poll?.json,
+  }
+  const version = `${poll?.version ?? ''}${row.quote_state === null ? '' : `-${row.quote_state}`}`
+  return { uri, author, published, version, ...addressed, json }
+}
+
+const CLOSED = { quote_policy: 'nobody', quote_review_policy: 'nobody' }
+
+const SCOPES = new Map([
+  ['mutual', 'Mutual'],
+  ['circle', 'Circle'],
+  ['reply', 'Reply'],
+])
+
+function searchableBy(searchability: string, author: string, followers: string): readonly string[] {
+  switch (searchability) {
+    case 'public':
+    case 'public_unlisted':
+      return [PUBLIC]
+    case 'private':
+      return [followers]
+    case 'direct':
+      return [author]
+    default:
+      return ['as:Limited', 'kmyblue:Limited']
+  }
+}
+
+async function mentionsOf({ db, settings }: DescribeContext, statusId: string) {
+  const rows = await db
+    .selectFrom('status_mentions as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(['a.username', 'a.domain', 'a.uri'])
+    .where('m.status_id', '=', statusId)
+    .where('m.silent', '=', false)
+    .orderBy('a.id')
+    .execute()
+  return rows.map((row) => ({
+    type: 'Mention',
+    href: accountUri(row, settings.publicUrl),
+    name: `@${row.username}@${row.domain ?? settings.domain}`,
+  }))
+}
+
+/** The posts it refers to that everybody may see. */
+async function referencesOf(ctx: DescribeContext, statusId: string): Promise<string[]> {
+  const targets = (await loadReferences(ctx, [statusId], null)).get(statusId) ?? []
+  const addresses = await Promise.all(targets.map((id) => addressOfStatus(ctx, id)))
+  return addresses.filter((address) => address !== null)
+}
+
+function collectionOf(items: readonly string[]): Json {
+  return { type: 'Collection', first: { type: 'CollectionPage', items } }
+}
+
+function tagsOf({ db }: DescribeContext, statusId: string) {
+  return db
+    .selectFrom('status_tags as st')
+    .innerJoin('tags as t', 't.id', 'st.tag_id')
+    .select(['t.name', 't.display_name'])
+    .where('st.status_id', '=', statusId)
+    .orderBy('t.id')
+    .execute()
+}
+
+async function mediaOf(ctx: DescribeContext, statusId: string): Promise<Json[]> {
+  const rows = await ctx.db
+    .selectFrom('media_attachments')
+    .selectAll()
+    .where('status_id', '=', statusId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row) => {
+    if (row.file_key === null) return []
+    const { width, height } = row.meta.original ?? {}
+    const preview = row.thumbnail_key ?? row.preview_key
+    return [
+      {
+        type: 'Document',
+        mediaType: row.mime ?? 'application/octet-stream',
+        url: mediaUrl(ctx, row.file_key),
+        name: row.description,
+        ...(row.description === null ? {} : { summary: row.description }),
+        ...(row.blurhash === null ? {} : { blurhash: row.blurhash }),
+        ...(row.focus_x === null || row.focus_y === null ? {} : { focalPoint: [row.focus_x, row.focus_y] }),
+        ...(width === undefined || height === undefined ? {} : { width, height }),
+        ...(preview === null || row.type === 'image' ? {} : { icon: { type: 'Image', url: mediaUrl(ctx, preview) } }),
+      },
+    ]
+  })
+}
+
+/** The ActivityPub id of a status of this server or another one; null where it is gone. */
+export async function addressOfStatus({ db, settings }: DescribeContext, statusId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('statuses as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.uri', 'a.username', 'a.domain'])
+    .where('s.id', '=', statusId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return row.domain === null ? statusUri(settings.publicUrl, row.username, row.id) : row.uri
+}

@@ -1,0 +1,158 @@
+import type { RemoteEmoji } from '../../files/custom-emojis/storeRemoteEmojis.ts'
+import { textOfHtml } from '../../formatting/textOfHtml.ts'
+import { sanitizeHtml } from '../../formatting/sanitizeHtml.ts'
+import { escapeHtml } from '../../formatting/escapeHtml.ts'
+import { isSameOrigin, originOf } from '../documents/originOf.ts'
+import { idOf, listOf, recordsOf } from '../documents/rawJson.ts'
+import type { Json } from '../documents/rawJson.ts'
+import { dateTerm, term, textTerm, typesOf } from '../documents/term.ts'
+import { addressesIn } from './addressing.ts'
+import type { Addressed } from './addressing.ts'
+import { readAttachments } from './readAttachments.ts'
+import type { RemoteMedia } from './readAttachments.ts'
+import { readPoll } from './readPoll.ts'
+import type { RemotePoll } from './readPoll.ts'
+import { readQuote, readQuotePolicy, withoutLine } from './readQuote.ts'
+import type { RemoteQuote, RemoteQuotePolicy } from './readQuote.ts'
+import { readEmojis } from '../documents/readEmojis.ts'
+import { readReferences } from './readReferences.ts'
+import type { RemoteReferences } from './readReferences.ts'
+import { readSearchableBy } from './readSearchability.ts'
+
+/** Kinds of objects that are posts here: the first two whole, the others as a title with a link. */
+const WHOLE = ['Note', 'Question']
+const LINKED = ['Article', 'Page', 'Event', 'Image', 'Audio', 'Video']
+
+const MOST_CONTENT = 100_000
+const MOST_SPOILER = 2_000
+const MOST_TAGS = 100
+
+/** A post of another server, read and made safe; nothing in it is believed that is not its author's to say. */
+export interface RemoteNote {
+  readonly uri: string
+  readonly url: string | null
+  readonly authorUri: string
+  readonly addressed: Addressed
+  readonly html: string
+  readonly text: string
+  readonly spoilerText: string
+  readonly sensitive: boolean
+  readonly language: string | null
+  readonly inReplyToUri: string | null
+  readonly published: Date | null
+  readonly updated: Date | null
+  /** The addresses of people it mentions. */
+  readonly mentioned: readonly string[]
+  readonly hashtags: readonly string[]
+  readonly media: readonly RemoteMedia[]
+  readonly poll: RemotePoll | null
+  readonly quote: RemoteQuote | null
+  readonly quotePolicy: RemoteQuotePolicy | null
+  readonly references: RemoteReferences
+  /** Who may find it; the addresses of people and lists, null where it does not say. */
+  readonly searchableBy: readonly string[] | null
+  /** For whom a post for chosen people is, as kmyblue and its relatives call it. */
+  readonly limitedScope: string | null
+  /** The custom emoji of its server that it uses. */
+  readonly emojis: readonly RemoteEmoji[]
+}
+
+/** Reads an object that may be hostile. Null where it is no post, or its parts are of different servers. */
+export function readNote(json: Json): RemoteNote | null {
+  const types = typesOf(json)
+  const isWhole = WHOLE.some((type) => types.includes(type))
+  if (!isWhole && !LINKED.some((type) => types.includes(type))) return null
+  const uri = idOf(json)
+  const authorUri = idOf(term(json, 'attributedTo'))
+  if (uri === null || authorUri === null || !isSameOrigin(uri, authorUri)) return null
+  const url = addressesOfUrl(json).find((each) => isSameOrigin(each, uri)) ?? null
+  const quote = readQuote(json)
+  const content = contentOf(json)
+  const html = isWhole ? sanitizeHtml(quote === null ? content : withoutLine(content)) : linkedHtml(json, url ?? uri)
+  const spoilerText = isWhole ? plainText(textTerm(json, 'summary') ?? '', MOST_SPOILER) : ''
+  const tags = recordsOf(term(json, 'tag'))
+  return {
+    uri,
+    url,
+    authorUri,
+    addressed: { to: addressesIn(term(json, 'to')).slice(0, 1_000), cc: addressesIn(term(json, 'cc')).slice(0, 1_000) },
+    html,
+    text: textOfHtml(html),
+    spoilerText,
+    sensitive: term(json, 'sensitive') === true || spoilerText !== '',
+    language: languageOf(json),
+    inReplyToUri: webAddress(idOf(term(json, 'inReplyTo'))),
+    published: dateTerm(json, 'published'),
+    updated: dateTerm(json, 'updated'),
+    mentioned: [...new Set(tags.filter((tag) => typesOf(tag).includes('Mention')).flatMap((tag) => textTerm(tag, 'href') ?? []))].slice(
+      0,
+      MOST_TAGS,
+    ),
+    hashtags: hashtagsIn(tags),
+    media: readAttachments(json),
+    poll: readPoll(json),
+    quote,
+    quotePolicy: readQuotePolicy(json),
+    references: readReferences(json, uri),
+    searchableBy: readSearchableBy(json),
+    limitedScope: textTerm(json, 'limitedScope'),
+    emojis: readEmojis(json),
+  }
+}
+
+function contentOf(json: Json): string {
+  const content = textTerm(json, 'content')
+  if (content !== null) return content.slice(0, MOST_CONTENT)
+  const [, first] = languagesIn(json)[0] ?? []
+  return (first ?? '').slice(0, MOST_CONTENT)
+}
+
+function languagesIn(json: Json): [string, string][] {
+  const map = term(json, 'contentMap')
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) return []
+  return Object.entries(map).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+}
+
+/** The language whose text is the content itself; some servers send several. */
+function languageOf(json: Json): string | null {
+  const content = textTerm(json, 'content')
+  const languages = languagesIn(json)
+  const [code] = languages.find(([, text]) => text === content) ?? (languages.length === 1 ? (languages[0] ?? []) : [])
+  return code !== undefined && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(code) ? code : null
+}
+
+/** An article, an event or a video: what it is called, and where it is. */
+function linkedHtml(json: Json, address: string): string {
+  const title = plainText(textTerm(json, 'name') ?? '', 500)
+  const href = escapeHtml(address)
+  return sanitizeHtml(`<p>${escapeHtml(title)}</p><p><a href="${href}">${href}</a></p>`)
+}
+
+/** Misskey sends an invisible mark as an empty warning. */
+function plainText(html: string, most: number): string {
+  const text = textOfHtml(html.slice(0, most * 4)).trim()
+  return /^[\s\u200b]*$/.test(text) ? '' : text.slice(0, most)
+}
+
+function hashtagsIn(tags: readonly Json[]): string[] {
+  const names = tags
+    .filter((tag) => typesOf(tag).includes('Hashtag'))
+    .flatMap((tag) => textTerm(tag, 'name')?.replace(/^#/, '').normalize('NFKC') ?? [])
+    .filter((name) => /^[\p{L}\p{M}\p{N}_·・]{1,100}$/u.test(name) && !/^\p{N}+$/u.test(name))
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, MOST_TAGS)
+}
+
+/** The addresses in `url`: a text, a link, or several of both. Pages come first. */
+function addressesOfUrl(json: Json): string[] {
+  const links = listOf(term(json, 'url')).flatMap((each) => {
+    if (typeof each === 'string') return [{ href: each, type: 'text/html' }]
+    const link = typeof each === 'object' && each !== null ? (each as Json) : {}
+    const href = textTerm(link, 'href')
+    return href === null ? [] : [{ href, type: textTerm(link, 'mediaType') ?? '' }]
+  })
+  return links.toSorted((a, b) => Number(b.type === 'text/html') - Number(a.type === 'text/html')).map(({ href }) => href)
+}
+
+function webAddress(text: string | null): string | null {
+  return originOf(text) === null ? null : text
+}

@@ -1,0 +1,58 @@
+import { originOf } from '../documents/originOf.ts'
+import { idOf, idsOf, recordsOf } from '../documents/rawJson.ts'
+import type { Json } from '../documents/rawJson.ts'
+import { term, textTerm, typesOf } from '../documents/term.ts'
+import { isPublic } from './addressing.ts'
+
+/** What a post quotes. */
+export interface RemoteQuote {
+  readonly uri: string
+  /** Where the quoted author's approval stands. */
+  readonly approvalUri: string | null
+}
+
+/** Whom the author of a post lets quote it, as it says; the addresses of people and lists. */
+export interface RemoteQuotePolicy {
+  readonly automatic: readonly string[]
+  readonly manual: readonly string[]
+}
+
+/** Of the ways in which families name a quoted post, the one that knows approvals first. */
+const NAMES = ['quote', '_misskey_quote', 'quoteUrl', 'quoteUri']
+
+export function readQuote(json: Json): RemoteQuote | null {
+  const uri = NAMES.map((name) => idOf(term(json, name))).find((each) => originOf(each) !== null) ?? linkedQuote(json)
+  if (uri === null || uri === undefined) return null
+  const approvalUri = idOf(term(json, 'quoteAuthorization'))
+  return { uri, approvalUri: originOf(approvalUri) === null ? null : approvalUri }
+}
+
+/** A link among the tags that leads to another post (FEP-e232). */
+function linkedQuote(json: Json): string | null {
+  const link = recordsOf(term(json, 'tag')).find(
+    (tag) => typesOf(tag).includes('Link') && /^application\/(activity\+json|ld\+json)/.test(textTerm(tag, 'mediaType') ?? ''),
+  )
+  const href = link === undefined ? null : textTerm(link, 'href')
+  return originOf(href) === null ? null : href
+}
+
+/** Null where a post says nothing of it, as in families that know no approvals. */
+export function readQuotePolicy(json: Json): RemoteQuotePolicy | null {
+  const [policy] = recordsOf(term(json, 'interactionPolicy'))
+  const [canQuote] = policy === undefined ? [] : recordsOf(term(policy, 'canQuote'))
+  if (canQuote === undefined) return null
+  return { automatic: idsOf(term(canQuote, 'automaticApproval')), manual: idsOf(term(canQuote, 'manualApproval')) }
+}
+
+/** The policy as it is stored: the widest circle that is named. */
+export function storedPolicy(named: readonly string[], followers: string | null): 'public' | 'followers' | 'nobody' {
+  if (named.some(isPublic)) return 'public'
+  return followers !== null && named.includes(followers) ? 'followers' : 'nobody'
+}
+
+/** The line that stands for a quote where quotes are not known. */
+const LINE = /<(p|span) class="quote-inline">.*?<\/\1>/s
+
+export function withoutLine(html: string): string {
+  return html.replace(LINE, '')
+}

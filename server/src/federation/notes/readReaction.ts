@@ -1,0 +1,56 @@
+import type { AppContext } from '../../AppContext.ts'
+import { storeRemoteEmojis } from '../../files/custom-emojis/storeRemoteEmojis.ts'
+import { UNICODE_EMOJI } from '../../posts/emoji-reactions/reactWithEmoji.ts'
+import type { ChosenEmoji } from '../../posts/emoji-reactions/reactWithEmoji.ts'
+import type { Json } from '../documents/rawJson.ts'
+import { textTerm, typesOf } from '../documents/term.ts'
+import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
+import { readEmojis } from '../documents/readEmojis.ts'
+
+/** What a Like or an EmojiReact says: a favourite, an emoji, or nothing that is understood. */
+export type Reaction = 'favourite' | ChosenEmoji | null
+
+/** Misskey sends a favourite as this emoji. */
+const STARS = new Set(['⭐', '⭐\ufe0f'])
+
+/**
+ * Reads a reaction in any of three dialects: a Like with `content` (kmyblue and its relatives), one with `_misskey_reaction`, and an EmojiReact (Pleroma,
+ * Akkoma, Hollo). A Like whose emoji is not understood is a favourite, as Mastodon has it.
+ */
+export async function readReaction(ctx: AppContext, json: Json, sender: RemoteActor): Promise<Reaction> {
+  const otherwise = typesOf(json).includes('Like') ? 'favourite' : null
+  const written = (textTerm(json, 'content') ?? textTerm(json, '_misskey_reaction') ?? '').trim().slice(0, 300)
+  if (STARS.has(written)) return 'favourite'
+  if (written === '' || !ctx.settings.emojiReactions.enabled) return otherwise
+  // Some send the emoji without the mark that makes a picture of it.
+  const unicode = [written, `${written}\ufe0f`].find((each) => UNICODE_EMOJI.test(each))
+  if (unicode !== undefined) return { name: unicode, domain: null, customEmojiId: null }
+  return (await readCustom(ctx, json, written, sender)) ?? otherwise
+}
+
+async function readCustom(ctx: AppContext, json: Json, written: string, sender: RemoteActor): Promise<ChosenEmoji | null> {
+  const [, name, domain] = /^:?(\w{2,128})(?:@([a-z0-9.-]+(?::\d+)?))?:?$/i.exec(written) ?? []
+  if (name === undefined) return null
+  const sent = readEmojis(json).find(({ shortcode }) => shortcode === name)
+  // Whose emoji it is; a server is believed only about its own, and another one's is only recognised.
+  const named = domain?.toLowerCase() ?? hostOf(sent?.uri) ?? sender.domain
+  const ours = [ctx.settings.domain.toLowerCase(), hostOf(ctx.settings.publicUrl)]
+  const known = await findEmoji(ctx, name, ours.includes(named) ? null : named)
+  if (known !== null && named !== sender.domain) return known
+  if (sent !== undefined) await storeRemoteEmojis(ctx, sender.domain, [sent])
+  return findEmoji(ctx, name, sender.domain)
+}
+
+async function findEmoji({ db }: AppContext, shortcode: string, domain: string | null): Promise<ChosenEmoji | null> {
+  const row = await db
+    .selectFrom('custom_emojis')
+    .select('id')
+    .where('shortcode', '=', shortcode)
+    .where((eb) => (domain === null ? eb('domain', 'is', null) : eb('domain', '=', domain)))
+    .executeTakeFirst()
+  return row === undefined ? null : { name: shortcode, domain, customEmojiId: row.id }
+}
+
+function hostOf(address: string | null | undefined): string | null {
+  return address === null || address === undefined ? null : (URL.parse(address)?.host ?? null)
+}

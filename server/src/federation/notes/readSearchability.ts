@@ -1,0 +1,17 @@
+import type { Json } from '../documents/rawJson.ts'
+import { term } from '../documents/term.ts'
+import { addressesIn, isPublic } from './addressing.ts'
+
+/** What a post says of who may find it: the addresses in `searchableBy`; null where it says nothing. */
+export function readSearchableBy(json: Json): readonly string[] | null {
+  const value = term(json, 'searchableBy')
+  return value === undefined ? null : addressesIn(value)
+}
+
+/** The widest circle that is named, as kmyblue and its relatives write them; null where none of them is understood. */
+export function storedSearchability(named: readonly string[], author: string, followers: string | null): string | null {
+  if (named.some(isPublic)) return 'public'
+  if (followers !== null && named.includes(followers)) return 'private'
+  if (named.some((address) => /(^|[:/#])Limited$/.test(address))) return 'limited'
+  return named.includes(author) ? 'direct' : null
+}

@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto'
+import type { AppContext } from '../../AppContext.ts'
+import { storeRemoteEmojis } from '../../files/custom-emojis/storeRemoteEmojis.ts'
+import { indexTokens } from '../../formatting/searchTokens.ts'
+import { anyText } from '../../platform/database/anyOf.ts'
+import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
+import { storeStatus } from '../../posts/writing/storeStatus.ts'
+import type { NewStatus } from '../../posts/writing/storeStatus.ts'
+import { clampSearchability, isBoostable } from '../../visibility/visibilities.ts'
+import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
+import { addRecipient } from './addRecipient.ts'
+import { readVisibility } from './addressing.ts'
+import { accountsWith } from './accountsWith.ts'
+import { knownReferences } from './knownReferences.ts'
+import { findStatusByUri } from './findStatusByUri.ts'
+import type { KnownStatus } from './findStatusByUri.ts'
+import type { JudgedQuote } from './judgeQuote.ts'
+import { insertRemoteMedia } from './insertRemoteMedia.ts'
+import type { RemoteNote } from './readNote.ts'
+import { storedPoll } from './readPoll.ts'
+import { storedPolicy } from './readQuote.ts'
+import { storedSearchability } from './readSearchability.ts'
+import { isMarkedDeleted, lockObject } from './tombstones.ts'
+
+/** What is older when it arrives is stored like a fetched post: nobody is told of it. */
+const LATE_MS = 6 * 3_600_000
+/** Ids of fetched posts stay below those that this server makes at the same moment. */
+const MARGIN_MS = 60_000
+
+export interface Receipt {
+  readonly author: RemoteActor
+  readonly arrival: 'delivered' | 'fetched'
+  /** The owner of the personal inbox it came to. */
+  readonly recipientId?: string | null
+  /** What it quotes, where that is known here. */
+  readonly quoted?: JudgedQuote | null
+}
+
+/** Stores a post of another server, once; answers its id, or null where it was deleted already. */
+export async function receiveNote(
+  ctx: AppContext,
+  note: RemoteNote,
+  { author, arrival, recipientId = null, quoted = null }: Receipt,
+): Promise<string | null> {
+  const known = await findStatusByUri(ctx, note.uri)
+  if (known !== null) return known.account_id === author.id ? knownId(ctx, known, recipientId) : null
+  const now = ctx.now()
+  const published = note.published ?? now
+  const createdAt = new Date(Math.max(0, Math.min(published.getTime(), now.getTime())))
+  const isLate = createdAt.getTime() < now.getTime() - LATE_MS
+  const [mentionedIds, localIds, followers, parent] = await Promise.all([
+    accountsWith(ctx, note.mentioned),
+    localAccountsWith(ctx, [...note.addressed.to, ...note.addressed.cc]),
+    followersOf(ctx, author.id),
+    findStatusByUri(ctx, note.inReplyToUri),
+  ])
+  const read = readVisibility(note.addressed, followers)
+  // Somebody is reached who is not named: others must not see that, and the reader must.
+  const unnamed = [...new Set([...localIds, ...(recipientId === null ? [] : [recipientId])])].filter((id) => !mentionedIds.includes(id))
+  const isLimited = read === 'direct' && unnamed.length > 0
+  const visibility = isLimited ? 'limited' : read
+  const id = arrival === 'delivered' ? ctx.ids.next() : idAt(Math.min(createdAt.getTime(), now.getTime() - MARGIN_MS))
+  const media = note.media.map((file) => ({ id: ctx.ids.next(), file }))
+  const status: NewStatus = {
+    id,
+    accountId: author.id,
+    createdAt,
+    content: {
+      words: { text: note.text, spoilerText: note.spoilerText },
+      rendered: { content: note.html, mentionedIds, hashtags: note.hashtags, tokens: indexTokens(`${note.spoilerText}\n${note.text}`) },
+      media: media.map((each) => ({ id: each.id, description: each.file.description })),
+      references: await knownReferences(ctx, note.references.uris, author.id),
+      memberIds: isLimited ? unnamed : [],
+    },
+    visibility,
+    limitedScope: isLimited ? (SCOPES.get(note.limitedScope ?? '') ?? 'circle') : null,
+    circleId: null,
+    searchability: clampSearchability(await searchabilityOf(ctx, note, author, followers), visibility),
+    language: note.language,
+    sensitive: note.sensitive,
+    markdown: false,
+    parent: parent === null || parent.reblog_of_id !== null ? null : parent,
+    quoted,
+    ...policiesOf(note, visibility, followers),
+    poll: note.poll === null ? null : storedPoll(note.poll, now),
+    applicationId: null,
+    expiresAt: null,
+    remote: {
+      uri: note.uri,
+      url: note.url,
+      inReplyToUri: note.inReplyToUri,
+      quoteUri: note.quote?.uri ?? null,
+      quoteApprovalUri: note.quote?.approvalUri ?? null,
+      isQuoteAsked: note.quotePolicy !== null,
+      editedAt: note.updated !== null && note.updated > createdAt && note.updated <= now ? note.updated : null,
+      arrival: isLate ? 'fetched' : arrival,
+    },
+  }
+  await storeRemoteEmojis(ctx, author.domain, note.emojis)
+  const isStored = await storeStatus(ctx, status, async (db) => {
+    await lockObject(db, note.uri)
+    if (await isMarkedDeleted(db, note.uri, note.authorUri)) return false
+    const earlier = await db
+      .selectFrom('statuses')
+      .select('id')
+      .where((eb) => eb.or([eb('uri', '=', note.uri), eb('id', '=', id)]))
+      .executeTakeFirst()
+    if (earlier !== undefined) return false
+    await insertRemoteMedia(db, author.id, media, now)
+    return true
+  })
+  if (isStored) return id
+  const stored = await findStatusByUri(ctx, note.uri)
+  return stored === null || stored.account_id !== author.id ? null : knownId(ctx, stored, recipientId)
+}
+
+async function knownId(ctx: AppContext, known: KnownStatus, recipientId: string | null): Promise<string> {
+  if (recipientId !== null) await addRecipient(ctx, known, recipientId)
+  return known.id
+}
+
+/** Who may quote it: whom its author names; where that family knows no policies, everybody who may boost it. */
+function policiesOf({ quotePolicy }: RemoteNote, visibility: string, followers: string | null) {
+  if (!isBoostable(visibility)) return { quotePolicy: 'nobody', quoteReviewPolicy: 'nobody' }
+  if (quotePolicy === null) return { quotePolicy: 'public', quoteReviewPolicy: 'nobody' }
+  return { quotePolicy: storedPolicy(quotePolicy.automatic, followers), quoteReviewPolicy: storedPolicy(quotePolicy.manual, followers) }
+}
+
+/** An id that sorts by the time of the post, different from those of the same moment by chance. */
+function idAt(milliseconds: number): string {
+  return (BigInt(firstIdOf(milliseconds)) + BigInt(randomInt(1, 65_536))).toString()
+}
+
+async function localAccountsWith({ db }: AppContext, uris: readonly string[]): Promise<string[]> {
+  if (uris.length === 0) return []
+  const rows = await db.selectFrom('accounts').select('id').where('uri', '=', anyText(uris)).where('domain', 'is', null).execute()
+  return rows.map(({ id }) => id)
+}
+
+async function followersOf({ db }: AppContext, id: string): Promise<string | null> {
+  return (await db.selectFrom('accounts').select('followers_url').where('id', '=', id).executeTakeFirst())?.followers_url ?? null
+}
+
+const SCOPES = new Map([
+  ['Mutual', 'mutual'],
+  ['Circle', 'circle'],
+  ['Reply', 'reply'],
+])
+
+/** Who may find a post: whom it names itself, or else whom its author lets find all of theirs. */
+async function searchabilityOf({ db }: AppContext, note: RemoteNote, author: RemoteActor, followers: string | null): Promise<string> {
+  const said = note.searchableBy === null ? null : storedSearchability(note.searchableBy, author.uri, followers)
+  if (said !== null) return said
+  const row = await db.selectFrom('accounts').select(['searchability', 'indexable']).where('id', '=', author.id).executeTakeFirst()
+  return row?.searchability ?? (row?.indexable === true ? 'public' : 'direct')
+}

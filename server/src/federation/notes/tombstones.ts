@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../Tables.ts'
+
+/** Notes that somebody deleted something, so that it is not stored when it comes late. */
+export async function markDeleted(db: Kysely<Tables>, uri: string, actorUri: string, at: Date): Promise<void> {
+  await db
+    .insertInto('tombstones')
+    .values({ uri_hash: hashOf(uri), actor_uri: actorUri, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether its author deleted it already: somebody else's word for that counts for nothing. */
+export async function isMarkedDeleted(db: Kysely<Tables>, uri: string, authorUri: string): Promise<boolean> {
+  const row = await db.selectFrom('tombstones').select('actor_uri').where('uri_hash', '=', hashOf(uri)).executeTakeFirst()
+  return row?.actor_uri === authorUri
+}
+
+/** What several deliveries say of the same object is dealt with one after the other, until the transaction ends. */
+export async function lockObject(db: Kysely<Tables>, uri: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`object ${uri}`}))`.execute(db)
+}
+
+function hashOf(uri: string): string {
+  return createHash('sha256').update(uri).digest('base64url')
+}

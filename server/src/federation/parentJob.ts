@@ -1,0 +1,20 @@
+import type { AppContext } from '../AppContext.ts'
+import type { JobKind } from '../platform/jobs/Jobs.ts'
+import { PARENT_JOB } from './notes/askForParent.ts'
+import type { ParentRequest } from './notes/askForParent.ts'
+import { connectReplies } from './notes/connectReplies.ts'
+import { resolveNote } from './notes/resolveNote.ts'
+import { openContext } from './openContext.ts'
+
+/** Fetches what a post answers, one step of a thread at a time, and puts the post in its place. */
+export function parentJob(ctx: AppContext): JobKind<ParentRequest> {
+  return {
+    name: PARENT_JOB,
+    atOnce: 4,
+    perHost: 2,
+    async work({ uri, above }) {
+      const parent = await resolveNote(ctx, await openContext(ctx), uri, above)
+      if (parent !== null && parent.reblog_of_id === null) await connectReplies(ctx, uri, parent)
+    },
+  }
+}

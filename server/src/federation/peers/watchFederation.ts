@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { Metrics } from '../../platform/metrics/createMetrics.ts'
+import { INBOX_JOB, OUTBOX_JOB } from '../fedify-store/createMessageQueue.ts'
+
+/** The gauges of what comes from and goes to other servers, of the whole instance. */
+export function watchFederation({ db }: Pick<AppContext, 'db'>, metrics: Metrics): void {
+  const waiting = (name: string) => async (): Promise<number> => {
+    const row = await db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('name', '=', name)
+      .where('failed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
+  }
+  const servers = (isGone: boolean) => async (): Promise<number> => {
+    const row = await db
+      .selectFrom('instances')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('unavailable_at', isGone ? 'is not' : 'is', null)
+      .where(sql<boolean>`failed_days <> '{}'`)
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
+  }
+  metrics.watch('starling_federation_incoming', 'Activities of other servers that are not dealt with yet', waiting(INBOX_JOB))
+  metrics.watch('starling_federation_outgoing', 'Deliveries to other servers that wait, also for another try', waiting(OUTBOX_JOB))
+  metrics.watch('starling_federation_servers_failing', 'Servers at which nothing has arrived lately', servers(false))
+  metrics.watch('starling_federation_servers_gone', 'Servers to which nothing is sent any more', servers(true))
+}

@@ -1,0 +1,40 @@
+import { lookupWebFinger } from '@fedify/webfinger'
+import type { ResourceDescriptor } from '@fedify/webfinger'
+import type { AppContext } from '../../AppContext.ts'
+import { isException } from '../../platform/outgoing/checkAddress.ts'
+
+/** What WebFinger says of a handle: its canonical spelling, and the address of its actor. */
+export interface Finger {
+  readonly username: string
+  /** In lower case. */
+  readonly domain: string
+  readonly uri: string
+}
+
+type AskContext = Pick<AppContext, 'settings' | 'outgoing'>
+
+const TYPES = /^application\/(activity\+json|ld\+json)/
+
+/** Asks a server who has this handle. Null where it does not say, or says something that cannot be a handle. */
+export async function askWebFinger(ctx: AskContext, username: string, domain: string): Promise<Finger | null> {
+  const answer = await ask(ctx, `acct:${username}@${domain}`, domain).catch(() => null)
+  const uri = answer?.links?.find(({ rel, type }) => rel === 'self' && TYPES.test(type ?? ''))?.href
+  const [, name, host] = /^acct:([^@\s/]+)@([^@\s/]+)$/i.exec(answer?.subject ?? '') ?? []
+  if (uri === undefined || name === undefined || host === undefined) return null
+  const parsed = URL.parse(`https://${host}/`)
+  return parsed === null || parsed.host === '' ? null : { username: name, domain: parsed.host, uri }
+}
+
+async function ask({ settings, outgoing }: AskContext, resource: string, domain: string): Promise<ResourceDescriptor | null> {
+  const neighbour = URL.parse(`http://${domain}/.well-known/webfinger?resource=${encodeURIComponent(resource)}`)
+  if (neighbour !== null && isException(neighbour, settings.outgoing)) {
+    // A server of the operator's own has no certificate; everywhere else WebFinger is asked by https alone.
+    const { status, bytes } = await outgoing.ask(neighbour.href, { headers: { accept: 'application/jrd+json' } })
+    return status === 200 ? (JSON.parse(new TextDecoder().decode(bytes)) as ResourceDescriptor) : null
+  }
+  return lookupWebFinger(resource, {
+    // The library's own check of addresses resolves a name before the connection does; the guard of the global `fetch` checks the connection itself.
+    allowPrivateAddress: true,
+    signal: AbortSignal.timeout(settings.outgoing.timeoutMs),
+  })
+}

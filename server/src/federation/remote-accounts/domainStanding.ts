@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { anyText } from '../../platform/database/anyOf.ts'
+import type { AppContext } from '../../AppContext.ts'
+import type { Tables } from '../../Tables.ts'
+
+export interface DomainBlock {
+  readonly domain: string
+  readonly severity: 'noop' | 'silence' | 'suspend'
+  readonly rejectsMedia: boolean
+  readonly rejectsReports: boolean
+  readonly created_at: Date
+}
+
+/**
+ * The operator's block of a server, or of a domain above it; the strictest of them. Where only some servers are federated with, every other
+ * one is as good as blocked.
+ */
+export async function findDomainBlock(
+  { db, now, settings }: Pick<AppContext, 'now' | 'settings'> & { readonly db: Kysely<Tables> },
+  domain: string,
+): Promise<DomainBlock | null> {
+  if (!isFederatedWith(settings, domain))
+    return { domain, severity: 'suspend', rejectsMedia: true, rejectsReports: true, created_at: now() }
+  const row = await db
+    .selectFrom('instance_domain_blocks')
+    .select([
+      'domain',
+      'severity',
+      'created_at',
+      // What is not taken from a domain is not taken from those below it, whatever else was decided about them.
+      sql<boolean>`bool_or(reject_media) over ()`.as('rejectsMedia'),
+      sql<boolean>`bool_or(reject_reports) over ()`.as('rejectsReports'),
+    ])
+    .where('domain', '=', anyText(domainsOver(domain)))
+    .orderBy(sql`array_position(array['suspend', 'silence', 'noop'], severity)`)
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether the operator lets this instance speak with a server at all. */
+export function isFederatedWith({ federation }: Pick<AppContext['settings'], 'federation'>, domain: string): boolean {
+  const only = federation?.only ?? null
+  return only === null || domainsOver(domain).some((each) => only.includes(each))
+}
+
+/** A domain and those above it: a.b.example, b.example, example. */
+function domainsOver(domain: string): string[] {
+  const parts = domain.toLowerCase().replace(/:\d+$/, '').split('.')
+  return [domain.toLowerCase(), ...parts.map((_, index) => parts.slice(index).join('.'))]
+}

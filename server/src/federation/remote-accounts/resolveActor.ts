@@ -1,0 +1,90 @@
+import type { Context } from '@fedify/fedify'
+import { isActor } from '@fedify/vocab'
+import type { Actor } from '@fedify/vocab'
+import type { AppContext } from '../../AppContext.ts'
+import { storeRemoteEmojis } from '../../files/custom-emojis/storeRemoteEmojis.ts'
+import { fetchObject } from '../documents/fetchObject.ts'
+import { rawOf } from '../documents/rawJson.ts'
+import { readEmojis } from '../documents/readEmojis.ts'
+import { askWebFinger } from './askWebFinger.ts'
+import type { Finger } from './askWebFinger.ts'
+import { findDomainBlock } from './domainStanding.ts'
+import { readRemoteAccount } from './readRemoteAccount.ts'
+import { storeRemoteAccount } from './storeRemoteAccount.ts'
+
+/** An account of another server, as far as it has to be known to deal with what it does. */
+export interface RemoteActor {
+  readonly id: string
+  readonly uri: string
+  readonly domain: string
+  readonly isSuspended: boolean
+  readonly fetchedAt: Date | null
+}
+
+/** How long what an account says of itself is believed, in milliseconds. */
+const FRESH_MS = 86_400_000
+
+/** The stored account with this address, of another server. */
+export async function findActorByUri({ db }: Pick<AppContext, 'db'>, uri: string): Promise<RemoteActor | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['id', 'domain', 'suspended_at', 'fetched_at'])
+    .where('uri', '=', uri)
+    .where('domain', 'is not', null)
+    .executeTakeFirst()
+  if (row === undefined || row.domain === null) return null
+  return { id: row.id, uri, domain: row.domain, isSuspended: row.suspended_at !== null, fetchedAt: row.fetched_at }
+}
+
+/** The account with this address; it is fetched where it is unknown, and again where `isRefreshed` says that what is known is too old. */
+export async function resolveActor(ctx: AppContext, fedify: Context<void>, uri: string, isRefreshed = false): Promise<RemoteActor | null> {
+  const known = await findActorByUri(ctx, uri)
+  const isFresh = known !== null && (known.fetchedAt?.getTime() ?? 0) > ctx.now().getTime() - FRESH_MS
+  if (known !== null && (isFresh || !isRefreshed)) return known
+  if ((await findDomainBlock(ctx, URL.parse(uri)?.host ?? ''))?.severity === 'suspend') return known
+  const fetched = await fetchObject(fedify, uri)
+  if (!isActor(fetched)) return known
+  return (await takeActor(ctx, fetched)) ?? known
+}
+
+/** The account with this address as its server describes it at this moment; what is known where that does not answer. */
+export async function refreshActor(ctx: AppContext, fedify: Context<void>, uri: string): Promise<RemoteActor | null> {
+  if ((await findDomainBlock(ctx, URL.parse(uri)?.host ?? ''))?.severity === 'suspend') return null
+  const fetched = await fetchObject(fedify, uri)
+  return isActor(fetched) ? takeActor(ctx, fetched) : null
+}
+
+/** Stores an actor whose document was fetched from where it belongs. Null where its handle is not confirmed by the server of the handle. */
+export async function takeActor(ctx: AppContext, actor: Actor): Promise<RemoteActor | null> {
+  const uri = actor.id?.href
+  if (uri === undefined || actor.inboxId === null) return null
+  const json = await rawOf(actor)
+  const finger = await confirmHandle(ctx, uri, String(actor.preferredUsername ?? ''))
+  if (finger === null || (await findDomainBlock(ctx, finger.domain))?.severity === 'suspend') return null
+  await storeRemoteEmojis(ctx, finger.domain, readEmojis(json))
+  const createdAt = actor.published === null ? null : new Date(actor.published.epochMilliseconds)
+  await storeRemoteAccount(
+    ctx,
+    { uri, username: finger.username, domain: finger.domain, createdAt: pastOnly(ctx, createdAt) },
+    await readRemoteAccount(actor),
+  )
+  return findActorByUri(ctx, uri)
+}
+
+/**
+ * The handle of an actor. The server of the actor says which it is; where that is of another domain, that domain has to say the same, or anybody could
+ * take any handle.
+ */
+async function confirmHandle(ctx: Pick<AppContext, 'settings' | 'outgoing'>, uri: string, username: string): Promise<Finger | null> {
+  const host = new URL(uri).host
+  if (!/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(username)) return null
+  const named = await askWebFinger(ctx, username, host)
+  if (named === null || named.uri !== uri || named.domain === ctx.settings.domain.toLowerCase()) return null
+  if (named.domain === host) return named
+  const confirmed = await askWebFinger(ctx, named.username, named.domain)
+  return confirmed?.uri === uri && confirmed.domain === named.domain ? confirmed : null
+}
+
+function pastOnly({ now }: Pick<AppContext, 'now'>, date: Date | null): Date | null {
+  return date !== null && date.getTime() > 0 && date.getTime() <= now().getTime() ? date : null
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { Tables } from '../../Tables.ts'
+import type { Send } from './Send.ts'
+
+export const SEND_JOB = 'federation.send'
+
+/** Asks for something to be sent, in the transaction of the change where one is open. What concerns the same two accounts, or the same post, stays in order. */
+export async function askToSend({ jobs }: Pick<AppContext, 'jobs'>, send: Send, db?: Kysely<Tables>): Promise<void> {
+  await jobs.enqueue(SEND_JOB, send, { sequence: subjectOf(send), ...(db === undefined ? {} : { db }) })
+}
+
+/** Asks for the numbers of a poll to be sent; many votes before that time are one message. */
+export async function askToSendNumbers(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  statusId: string,
+  after: Date,
+  db: Kysely<Tables>,
+): Promise<void> {
+  const send: Send = { what: 'update', statusId }
+  await jobs.enqueueMany(SEND_JOB, [send], { keyOf: () => `numbers of ${statusId}`, sequence: subjectOf(send), after, db })
+}
+
+function subjectOf(send: Send): string {
+  if ('statusId' in send) return `status ${send.statusId}`
+  if ('pinnedId' in send) return `status ${send.pinnedId}`
+  if ('quotingId' in send) return `quote ${send.quotingId}`
+  if ('voteId' in send) return `votes on ${send.votedId}`
+  if ('reactedId' in send) return `${send.accountId} reacts to ${send.reactedId}`
+  if ('reportId' in send) return `report ${send.reportId}`
+  if (!('targetAccountId' in send) && !('likedId' in send)) return `profile ${send.accountId}`
+  return 'likedId' in send ? `${send.accountId} likes ${send.likedId}` : [send.accountId, send.targetAccountId].toSorted().join(' ')
+}

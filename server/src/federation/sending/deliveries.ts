@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { Mailbox } from './Send.ts'
+
+type DeliveryContext = Pick<AppContext, 'db' | 'ids'>
+
+/** Notes to which inboxes a post goes, so that they are told of its changes and its end, whoever follows whom by then. */
+export async function noteDeliveries({ db, ids }: DeliveryContext, statusId: string, mailboxes: readonly Mailbox[]): Promise<void> {
+  const urls = [...new Set(mailboxes.map(({ inbox, sharedInbox }) => sharedInbox ?? inbox))]
+  if (urls.length === 0) return
+  await sql`
+    with known as (
+      insert into inboxes (id, url) select * from unnest(${urls.map(() => ids.next())}::bigint[], ${urls}::text[])
+      on conflict (url) do update set url = excluded.url returning id)
+    insert into status_deliveries (status_id, inbox_id) select ${statusId}, id from known on conflict do nothing`.execute(db)
+}
+
+/** The inboxes that a post went to. */
+export async function loadDeliveries({ db }: DeliveryContext, statusId: string): Promise<Mailbox[]> {
+  const rows = await db
+    .selectFrom('status_deliveries as d')
+    .innerJoin('inboxes as i', 'i.id', 'd.inbox_id')
+    .select('i.url')
+    .where('d.status_id', '=', statusId)
+    .execute()
+  return rows.map(({ url }) => ({ uri: url, inbox: url, sharedInbox: url }))
+}

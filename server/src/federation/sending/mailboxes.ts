@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Tables } from '../../Tables.ts'
+import { isOpenToMembers } from '../../visibility/hasVisibility.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
+import type { Mailbox } from './Send.ts'
+
+type Db = Kysely<Tables>
+
+/** The inboxes of an account's followers at other servers: one for each server that has a common one. */
+export async function mailboxesOfFollowers(db: Db, accountId: string): Promise<Mailbox[]> {
+  const { rows } = await sql<Mailbox>`
+    select distinct on (coalesce(a.shared_inbox_url, a.inbox_url)) a.uri, a.inbox_url as inbox, a.shared_inbox_url as "sharedInbox"
+    from follows as f join accounts as a on a.id = f.account_id
+    where f.target_account_id = ${accountId} and a.domain is not null and a.uri is not null and a.inbox_url is not null
+    order by coalesce(a.shared_inbox_url, a.inbox_url), a.id`.execute(db)
+  return rows
+}
+
+/** The inboxes of these accounts, as far as they are of other servers. */
+export async function mailboxesOfAccounts(db: Db, accountIds: readonly string[]): Promise<Mailbox[]> {
+  if (accountIds.length === 0) return []
+  const { rows } = await sql<Mailbox>`
+    select a.uri, a.inbox_url as inbox, a.shared_inbox_url as "sharedInbox" from accounts as a
+    where a.id = any(${[...new Set(accountIds)]}::bigint[]) and a.domain is not null and a.uri is not null and a.inbox_url is not null`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * One inbox of each other server that is known, and each inbox of a server without a common one. The index is asked for the next inbox after each, so that
+ * the accounts of a server are not all read.
+ */
+export async function mailboxesOfAll(db: Db): Promise<Mailbox[]> {
+  const hash = sql`md5(coalesce(shared_inbox_url, inbox_url))`
+  const next = (after: RawBuilder<unknown>) => sql`
+    (select ${hash} as hash, uri, inbox_url as inbox, shared_inbox_url as "sharedInbox" from accounts
+    where domain is not null and uri is not null and inbox_url is not null and ${isNotSuspended()} and ${hash} > ${after}
+    order by ${hash}, id limit 1)`
+  const { rows } = await sql<Mailbox>`
+    with recursive mailboxes as (
+      select * from ${next(sql`''`)} as first
+      union all select next.* from mailboxes cross join lateral ${next(sql`mailboxes.hash`)} as next
+    ) select uri, inbox, "sharedInbox" from mailboxes`.execute(db)
+  return rows
+}
+
+/** Those that a post is addressed to, beside the followers of its author: whom it mentions, whom it reaches unnamed, whom it answers and whom it quotes. */
+export async function mailboxesOfReaders(db: Db, statusId: string): Promise<Mailbox[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from status_mentions where status_id = ${statusId}
+    union select account_id from status_audience where status_id = ${statusId}
+    union select s.in_reply_to_account_id from statuses as s
+      where s.id = ${statusId} and s.in_reply_to_account_id is not null and ${isOpenToMembers('s')}
+    union select quoted.account_id from statuses as s join statuses as quoted on quoted.id = s.quote_of_id
+      where s.id = ${statusId} and ${isOpenToMembers('s')}`.execute(db)
+  return mailboxesOfAccounts(
+    db,
+    rows.map(({ id }) => id),
+  )
+}

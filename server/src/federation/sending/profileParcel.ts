@@ -1,0 +1,50 @@
+import type { Context } from '@fedify/fedify'
+import type { AppContext } from '../../AppContext.ts'
+import { accountUri } from '../../people/accounts/addresses.ts'
+import { describeProfile } from '../actors/describeActor.ts'
+import { PUBLIC } from '../notes/addressing.ts'
+import { mailboxesOfAll, mailboxesOfFollowers } from './mailboxes.ts'
+import type { Parcel, Send } from './Send.ts'
+
+type OfProfile = Extract<Send, { readonly what: 'profile' | 'move' | 'gone' }>
+
+/** What other servers are told of an account of this server: what became of its profile, that it goes on elsewhere, or that it is gone. */
+export async function profileParcel(ctx: AppContext, fedify: Context<void>, send: OfProfile): Promise<Parcel | null> {
+  if (send.what === 'gone') return gone(ctx, send.accountId)
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', send.accountId)
+    .where('domain', 'is', null)
+    .executeTakeFirst()
+  if (account === undefined) return null
+  const actor = accountUri(account, ctx.settings.publicUrl)
+  const addressed = { to: [PUBLIC], cc: [`${actor}/followers`] }
+  const to = await mailboxesOfFollowers(ctx.db, account.id)
+  const about = actor
+  if (send.what === 'profile') {
+    const object = await describeProfile(ctx, fedify, account)
+    const activity = { id: `${actor}#updates/${ctx.ids.next()}`, type: 'Update', actor, ...addressed, object }
+    return { sender: account.username, activity, to, about }
+  }
+  const target = account.moved_to_id === null ? null : await uriOf(ctx, account.moved_to_id)
+  if (target === null) return null
+  const activity = { id: `${actor}#moves/${account.moved_to_id}`, type: 'Move', actor, ...addressed, object: actor, target }
+  return { sender: account.username, activity, to, about }
+}
+
+/** A deleted account's followers are gone with it: every server is told that may have something of it. */
+async function gone({ db, settings }: AppContext, accountId: string): Promise<Parcel | null> {
+  const row = await db.selectFrom('deleted_accounts').select(['username', 'uri']).where('account_id', '=', accountId).executeTakeFirst()
+  if (row === undefined) return null
+  const actor = accountUri(row, settings.publicUrl)
+  const to = await mailboxesOfAll(db)
+  const activity = { id: `${actor}#delete`, type: 'Delete', actor, to: [PUBLIC], object: actor }
+  return { sender: row.username, activity, to, about: actor }
+}
+
+async function uriOf({ db, settings }: AppContext, id: string): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select(['username', 'uri', 'domain']).where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return null
+  return row.domain === null ? accountUri(row, settings.publicUrl) : row.uri
+}

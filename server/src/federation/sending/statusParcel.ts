@@ -1,0 +1,115 @@
+import type { AppContext } from '../../AppContext.ts'
+import { accountUri } from '../../people/accounts/addresses.ts'
+import { statusUri } from '../../posts/statuses/statusUrl.ts'
+import { isBoostable } from '../../visibility/visibilities.ts'
+import { addressOfStatus, describeNote } from '../notes/describeNote.ts'
+import { PUBLIC } from '../notes/addressing.ts'
+import { loadDeliveries, noteDeliveries } from './deliveries.ts'
+import { mailboxesOfAccounts, mailboxesOfFollowers, mailboxesOfReaders } from './mailboxes.ts'
+import type { Mailbox, Parcel, Send } from './Send.ts'
+
+type OfStatus = Extract<Send, { readonly statusId: string }>
+
+/** What other servers are told of a post of this server. Null where there is nothing to say any more. */
+export async function statusParcel(ctx: AppContext, send: OfStatus): Promise<Parcel | null> {
+  const row = await ctx.db
+    .selectFrom('statuses as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.account_id', 's.visibility', 's.reblog_of_id', 's.deleted_at', 's.created_at', 'a.username', 'a.uri as author_uri'])
+    .where('s.id', '=', send.statusId)
+    .where('a.domain', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const author = accountUri({ username: row.username, uri: row.author_uri }, ctx.settings.publicUrl)
+  const post: Post = { ...row, author, uri: statusUri(ctx.settings.publicUrl, row.username, row.id), followers: `${author}/followers` }
+  if (row.reblog_of_id !== null)
+    return send.what === 'delete' ? undoneBoost(ctx, post, row.reblog_of_id) : boost(ctx, post, row.reblog_of_id)
+  return send.what === 'delete' ? deletion(ctx, post) : wording(ctx, post, send.what)
+}
+
+interface Post {
+  readonly id: string
+  readonly account_id: string
+  readonly visibility: string
+  readonly deleted_at: Date | null
+  readonly created_at: Date
+  readonly username: string
+  readonly author: string
+  readonly uri: string
+  readonly followers: string
+}
+
+const isForFollowers = (visibility: string): boolean => isBoostable(visibility) || visibility === 'private'
+
+async function wording(ctx: AppContext, post: Post, what: 'create' | 'update'): Promise<Parcel | null> {
+  const note = await describeNote(ctx, post.id)
+  if (note === null) return null
+  const { to, cc, json } = note
+  const recipients: Mailbox[] = [
+    ...(await mailboxesOfReaders(ctx.db, post.id)),
+    ...(isForFollowers(post.visibility) ? await mailboxesOfFollowers(ctx.db, post.account_id) : []),
+  ]
+  const isPersonal = !isForFollowers(post.visibility)
+  const all = what === 'create' || isPersonal ? recipients : [...recipients, ...(await loadDeliveries(ctx, post.id))]
+  await noteDeliveries(ctx, post.id, isPersonal ? recipients.map((each) => ({ ...each, sharedInbox: null })) : recipients)
+  const updated = typeof json['updated'] === 'string' ? json['updated'] : note.published
+  const activity =
+    what === 'create'
+      ? { id: `${note.uri}/activity`, type: 'Create', actor: note.author, published: note.published, to, cc, object: json }
+      : {
+          id: `${note.uri}#updates/${Date.parse(updated)}${note.version}`,
+          type: 'Update',
+          actor: note.author,
+          published: updated,
+          to,
+          cc,
+          object: json,
+        }
+  return { sender: post.username, activity, to: all, about: post.uri, isPersonal }
+}
+
+async function deletion(ctx: AppContext, post: Post): Promise<Parcel | null> {
+  if (post.deleted_at === null) return null
+  const to = await loadDeliveries(ctx, post.id)
+  const object = { id: post.uri, type: 'Tombstone' }
+  return {
+    sender: post.username,
+    activity: { id: `${post.uri}#delete`, type: 'Delete', actor: post.author, to: [PUBLIC], object },
+    to,
+    about: post.uri,
+  }
+}
+
+async function boost(ctx: AppContext, post: Post, originalId: string): Promise<Parcel | null> {
+  if (post.deleted_at !== null) return null
+  const activity = await announce(ctx, post, originalId)
+  if (activity === null) return null
+  const to = await boostRecipients(ctx, post, originalId)
+  await noteDeliveries(ctx, post.id, to)
+  return { sender: post.username, activity, to, about: post.uri }
+}
+
+async function undoneBoost(ctx: AppContext, post: Post, originalId: string): Promise<Parcel | null> {
+  const object = await announce(ctx, post, originalId)
+  if (object === null) return null
+  const to = await loadDeliveries(ctx, post.id)
+  const activity = { id: `${object.id}/undo`, type: 'Undo', actor: post.author, to: object.to, cc: object.cc, object }
+  return { sender: post.username, activity, to, about: post.uri }
+}
+
+async function announce(ctx: AppContext, post: Post, originalId: string) {
+  const object = await addressOfStatus(ctx, originalId)
+  if (object === null) return null
+  const isPublic = post.visibility !== 'private'
+  const [to, cc] = isPublic && post.visibility !== 'unlisted' ? [[PUBLIC], [post.followers]] : [[post.followers], isPublic ? [PUBLIC] : []]
+  return { id: `${post.uri}/activity`, type: 'Announce', actor: post.author, published: post.created_at.toISOString(), to, cc, object }
+}
+
+/** Those who follow who boosts, and the author of what is boosted; a post of this server also goes where it went before. */
+async function boostRecipients(ctx: AppContext, post: Post, originalId: string): Promise<Mailbox[]> {
+  const original = await ctx.db.selectFrom('statuses').select('account_id').where('id', '=', originalId).executeTakeFirst()
+  return [
+    ...(await mailboxesOfAccounts(ctx.db, original === undefined ? [] : [original.account_id])),
+    ...(await mailboxesOfFollowers(ctx.db, post.account_id)),
+  ]
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from '../../AppContext.ts'
+import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
+
+const LIFETIME_MS = 10 * 60_000
+
+type ChallengeContext = Pick<AppContext, 'db' | 'now'>
+
+/** Remembers that the password was right; answers what the form with the code has to bring along. */
+export async function makeChallenge({ db, now }: ChallengeContext, accountId: string): Promise<string> {
+  const id = newSecret()
+  await db.deleteFrom('sign_in_challenges').where('expires_at', '<', now()).execute()
+  await db
+    .insertInto('sign_in_challenges')
+    .values({ id_hash: hashSecret(id), account_id: accountId, expires_at: new Date(now().getTime() + LIFETIME_MS) })
+    .execute()
+  return id
+}
+
+/** The name of the account whose password was right; null for a challenge that is not known, too old or used. */
+export async function findChallenge({ db, now }: ChallengeContext, id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('sign_in_challenges as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select('a.username')
+    .where('s.id_hash', '=', hashSecret(id))
+    .where('s.expires_at', '>', now())
+    .executeTakeFirst()
+  return found?.username ?? null
+}
+
+/** Signs in once; false where another request was faster. */
+export async function spendChallenge({ db }: ChallengeContext, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sign_in_challenges').where('id_hash', '=', hashSecret(id)).executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,8 +1,0 @@
-import type { Account } from '@starling/api/accounts'
-import { keepVersions } from '../../platform/kept/keepVersions.ts'
-
-/**
- * Accounts as JSON for other accounts; their version changes with the account and its login. Changes it does not cover (a renamed role, a
- * changed custom emoji) take effect within a minute. A page of notifications needs about three hundred, of about two kilobytes each.
- */
-export const keptAccounts = keepVersions<Account>({ keptMs: 60_000, most: 5_000 })

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { notifyingLists } from '../../collections/lists/notifyingLists.ts'
+import type { Notice } from '../../notification-rules/Notice.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
+import { isVisible } from '../../visibility/isVisible.ts'
+import { namedBy } from './noticesOfStatus.ts'
+import type { Created, Edited } from './noticesOfStatus.ts'
+
+type Db = Writing['db']
+
+/** How many accounts are notified in one transaction: few enough that nobody waits long for it. */
+export const AT_ONCE = 100
+
+/** A part of an audience, in the order of ids. */
+export interface Part {
+  readonly notices: readonly Notice[]
+  /** The id after which the next part begins; null where this was the last one. */
+  readonly last: string | null
+}
+
+const partOf = <T>(rows: readonly T[], idOf: (row: T) => string, noticesOf: (row: T) => readonly Notice[]): Part => {
+  const last = rows.length < AT_ONCE ? undefined : rows.at(-1)
+  return { notices: rows.flatMap(noticesOf), last: last === undefined ? null : idOf(last) }
+}
+
+/** Those who asked to be told of every post of the author, if they may see this one. */
+async function subscribersPart(db: Db, created: Created, after: string): Promise<Part> {
+  const { statusId, accountId, visibility } = created
+  if (visibility === 'direct') return { notices: [], last: null }
+  const { rows } = await sql<{ id: string; isReadable: boolean }>`
+    select f.account_id as id, ${isVisible('s', sql.ref<string>('f.account_id'))} as "isReadable"
+    from follows as f join statuses as s on s.id = ${statusId} and s.deleted_at is null
+    where f.target_account_id = ${accountId} and f.notify and f.account_id > ${after} order by f.account_id limit ${AT_ONCE}`.execute(db)
+  const named = rows.length === 0 ? new Set() : await namedBy(db, created)
+  return partOf(
+    rows,
+    ({ id }) => id,
+    ({ id, isReadable }) => (isReadable && !named.has(id) ? [{ accountId: id, fromAccountId: accountId, type: 'status', statusId }] : []),
+  )
+}
+
+/** The owners of lists that tell them of every post of their members, unless they are told of it anyway. */
+async function listsPart(db: Db, created: Created, after: string): Promise<Part> {
+  const { statusId, accountId } = created
+  const rows = await notifyingLists({ db }, statusId, { after, limit: AT_ONCE })
+  const named = rows.length === 0 ? new Set() : await namedBy(db, created)
+  return partOf(
+    rows,
+    ({ account_id: id }) => id,
+    ({ id, account_id: owner, isSubscriber }) =>
+      named.has(owner) || isSubscriber
+        ? []
+        : [{ accountId: owner, fromAccountId: accountId, type: 'list_status', statusId, data: { list_id: id } }],
+  )
+}
+
+/** Those who boosted a post that was rewritten. */
+async function boostersPart(db: Db, { statusId, accountId }: Edited, after: string): Promise<Part> {
+  const rows = await db
+    .selectFrom('statuses')
+    .select('account_id')
+    .distinct()
+    .where('reblog_of_id', '=', statusId)
+    .where('deleted_at', 'is', null)
+    .where('account_id', '<>', accountId)
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(AT_ONCE)
+    .execute()
+  return partOf(
+    rows,
+    ({ account_id: id }) => id,
+    ({ account_id: id }) => [{ accountId: id, fromAccountId: accountId, type: 'update', statusId }],
+  )
+}
+
+/** Those who quote a post that was rewritten; their notification shows their own post. */
+async function quotesPart(db: Db, { statusId, accountId }: Edited, after: string): Promise<Part> {
+  const rows = await db
+    .selectFrom('statuses')
+    .select(['id', 'account_id'])
+    .where('quote_of_id', '=', statusId)
+    .where('quote_state', '=', 'accepted')
+    .where('deleted_at', 'is', null)
+    .where('account_id', '<>', accountId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+  return partOf(
+    rows,
+    ({ id }) => id,
+    ({ id, account_id: quoting }) => [{ accountId: quoting, fromAccountId: accountId, type: 'quoted_update', statusId: id }],
+  )
+}
+
+export type PartOf = (db: Db, after: string) => Promise<Part>
+
+/** The audiences that have no limit, in the order in which they are told. */
+export function audiencesOf(event: Created | Edited): readonly PartOf[] {
+  if (event.type === 'status.created') return [(db, after) => subscribersPart(db, event, after), (db, after) => listsPart(db, event, after)]
+  return event.isRewritten ? [(db, after) => boostersPart(db, event, after), (db, after) => quotesPart(db, event, after)] : []
+}

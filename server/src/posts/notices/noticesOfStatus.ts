@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Notice } from '../../notification-rules/Notice.ts'
+import type { AppEvent } from '../../platform/events/AppEvent.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
+import { isVisible } from '../../visibility/isVisible.ts'
+import { referencedAuthors } from '../statuses/statusReferences.ts'
+
+type Db = Writing['db']
+export type Created = Extract<AppEvent, { readonly type: 'status.created' }>
+export type Edited = Extract<AppEvent, { readonly type: 'status.edited' }>
+
+/** The notices for those whom the text itself names: at most a hundred mentions, a quote and eight references. */
+export async function noticesOfStatus(db: Db, event: Created | Edited): Promise<Notice[]> {
+  const { statusId, accountId, mentionedIds } = event
+  const mention = (id: string): Notice => ({ accountId: id, fromAccountId: accountId, type: 'mention', statusId })
+  if (event.type === 'status.edited') return mentionedIds.map(mention)
+  const readable = await readableBy(db, statusId, mentionedIds)
+  const notices = mentionedIds.filter((id) => readable.has(id)).map(mention)
+  const told = new Set([accountId, ...mentionedIds])
+  const { quotedAccountId } = event
+  if (quotedAccountId !== null && !told.has(quotedAccountId)) {
+    told.add(quotedAccountId)
+    notices.push({ accountId: quotedAccountId, fromAccountId: accountId, type: 'quote', statusId })
+  }
+  for (const id of await referencedAuthors({ db }, statusId))
+    if (!told.has(id)) notices.push({ accountId: id, fromAccountId: accountId, type: 'status_reference', statusId })
+  return notices
+}
+
+/** The accounts that the text itself names, who are not told of the status again for another reason. */
+export async function namedBy(db: Db, created: Created): Promise<Set<string>> {
+  const quoted = created.quotedAccountId === null ? [] : [created.quotedAccountId]
+  return new Set([created.accountId, ...created.mentionedIds, ...quoted, ...(await referencedAuthors({ db }, created.statusId))])
+}
+
+/** Those of the accounts that may see the status; nobody is notified of a hidden one. */
+async function readableBy(db: Db, statusId: string, accountIds: readonly string[]): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`select reader.id from accounts as reader join statuses as s on s.id = ${statusId}
+    where reader.id = ${anyOf(accountIds)} and ${isVisible('s', sql.ref<string>('reader.id'))}`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}

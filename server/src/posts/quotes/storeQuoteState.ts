@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
+import { isBoostable } from '../../visibility/visibilities.ts'
+
+export interface QuoteChange {
+  readonly quotingId: string
+  readonly quotedId: string
+  /** The author of the quoted post. */
+  readonly accountId: string
+  /** The states in which it changes. */
+  readonly from: readonly string[]
+  readonly state: string
+  /** Where the approval stands, for one of another server. */
+  readonly approvalUri?: string
+}
+
+/** Changes the state of a quote, with the count of the quoted post; `alongside` is told what goes with it. Answers whether anything changed. */
+export async function storeQuoteState(
+  ctx: Pick<AppContext, 'events'>,
+  { quotingId, quotedId, accountId, from, state, approvalUri }: QuoteChange,
+  alongside?: (writing: Writing) => void,
+): Promise<boolean> {
+  return ctx.events.write(async (writing) => {
+    const { db, tell } = writing
+    await lockRows(db, 'statuses', sql`id = ${anyOf([quotedId, quotingId])}`)
+    const { rows } = await sql<{ before: string; visibility: string }>`
+      with old as (select id, quote_state from statuses where id = ${quotingId} and quote_state = any(${[...from]}::text[]) and deleted_at is null)
+      update statuses set quote_state = ${state}, quote_of_id = ${quotedId},
+        quote_approval_uri = coalesce(${approvalUri ?? null}, quote_approval_uri)
+      from old where statuses.id = old.id returning old.quote_state as before, statuses.visibility`.execute(db)
+    const [changed] = rows
+    if (changed === undefined) return false
+    for (const id of [quotingId, quotedId]) tell({ type: 'status.edited', statusId: id, accountId, mentionedIds: [], isRewritten: false })
+    alongside?.(writing)
+    const change = (state === 'accepted' ? 1 : 0) - (changed.before === 'accepted' ? 1 : 0)
+    // As with replies, posts with a limited audience are not counted publicly.
+    if (change !== 0 && isBoostable(changed.visibility))
+      await db
+        .updateTable('statuses')
+        .set({ quotes_count: sql`greatest(0, quotes_count + ${sql.lit(change)})` })
+        .where('id', '=', quotedId)
+        .execute()
+    return true
+  })
+}

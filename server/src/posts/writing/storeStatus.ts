@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
+import { isBoostable } from '../../visibility/visibilities.ts'
+import { scheduleNextPoll } from '../polls/endPolls.ts'
+import type { Tables } from '../../Tables.ts'
+import { scheduleNextExpiry } from './expireStatuses.ts'
+import { noParent, notQuotable } from './missingStatuses.ts'
+import type { NewPoll } from './StatusDraft.ts'
+import { contentColumns, insertPoll, writeContent } from './writeContent.ts'
+import type { StatusContent } from './writeContent.ts'
+
+/** A post that only has to be stored, whoever wrote it: everything is read and checked. */
+export interface NewStatus {
+  readonly id: string
+  readonly accountId: string
+  readonly createdAt: Date
+  readonly content: StatusContent
+  readonly visibility: string
+  readonly limitedScope: string | null
+  readonly circleId: string | null
+  readonly searchability: string
+  readonly language: string | null
+  readonly sensitive: boolean
+  readonly markdown: boolean
+  readonly parent: { readonly id: string; readonly account_id: string; readonly conversation_id: string } | null
+  readonly quoted: { readonly id: string; readonly account_id: string; readonly state: string } | null
+  readonly quotePolicy: string
+  readonly quoteReviewPolicy: string
+  readonly poll: NewPoll | null
+  readonly applicationId: string | null
+  readonly expiresAt: Date | null
+  /** Of a post of another server. */
+  readonly remote?: RemoteStatus
+}
+
+export interface RemoteStatus {
+  /** The ActivityPub id. */
+  readonly uri: string
+  readonly url: string | null
+  /** What it answers, where that is not known here. */
+  readonly inReplyToUri: string | null
+  /** What it quotes, where the quoted author's approval stands, and whether its author says who may quote it. */
+  readonly quoteUri: string | null
+  readonly quoteApprovalUri: string | null
+  readonly isQuoteAsked: boolean
+  readonly editedAt: Date | null
+  /** A post that this server fetched itself, and one that comes late, is stored and indexed, and nobody is told of it. */
+  readonly arrival: 'delivered' | 'fetched'
+}
+
+/** Done first in the transaction; where it answers false, nothing is stored. */
+type Claim = (db: Kysely<Tables>) => Promise<boolean>
+
+/**
+ * Stores a post with everything that follows from it: mentions, tags, counts, a poll, and the event by which home timelines, streams, notifications, lists
+ * and antennas learn of it. There is no other way in, neither for people of this server nor for other servers. Answers whether it was stored.
+ */
+export async function storeStatus(ctx: AppContext, draft: NewStatus, claim: Claim = () => Promise.resolve(true)): Promise<boolean> {
+  const { id, accountId, content, visibility, parent, quoted, poll, remote } = draft
+  const counting = [parent?.id, quoted?.id, ...content.references].filter((each) => each !== undefined)
+  const isStored = await ctx.events.write(async ({ db, tell }) => {
+    const standing = counting.length === 0 ? [] : await lockRows(db, 'statuses', sql`id = ${anyOf(counting)} and deleted_at is null`)
+    // Deleted since the draft was read.
+    if (parent !== null && !standing.includes(parent.id) && remote === undefined) throw noParent()
+    if (quoted !== null && !standing.includes(quoted.id)) throw notQuotable()
+    if (!(await claim(db))) return false
+    await db.insertInto('statuses').values(columnsOf(draft)).execute()
+    const placed = { id, account_id: accountId, visibility }
+    const people = await writeContent(ctx, db, placed, content, true)
+    if (poll !== null) await insertPoll(db, id, placed, poll)
+    // A reply with a limited audience is not counted publicly, because the number would reveal that it exists.
+    if (parent !== null && isBoostable(visibility)) await raise(db, 'replies_count', parent.id)
+    if (quoted !== null && quoted.state === 'accepted' && isBoostable(visibility)) await raise(db, 'quotes_count', quoted.id)
+    if (visibility !== 'direct')
+      await db
+        .updateTable('accounts')
+        .set({
+          statuses_count: sql`statuses_count + 1`,
+          last_status_at: sql<Date>`greatest(coalesce(last_status_at, ${draft.createdAt}), ${draft.createdAt})`,
+        })
+        .where('id', '=', accountId)
+        .execute()
+    tell({
+      type: 'status.created',
+      statusId: id,
+      accountId,
+      visibility,
+      mentionedIds: people,
+      inReplyToAccountId: parent?.account_id ?? null,
+      quotedAccountId: quoted?.account_id ?? null,
+      reblogOfId: null,
+      ...(remote === undefined ? {} : { arrival: remote.arrival }),
+    })
+    return true
+  })
+  if (!isStored) return false
+  if (poll !== null) await scheduleNextPoll(ctx)
+  if (draft.expiresAt !== null) await scheduleNextExpiry(ctx)
+  return true
+}
+
+function columnsOf(draft: NewStatus) {
+  const { id, accountId, parent, quoted, remote } = draft
+  return {
+    id,
+    account_id: accountId,
+    ...contentColumns(draft.content),
+    visibility: draft.visibility,
+    limited_scope: draft.limitedScope,
+    circle_id: draft.circleId,
+    searchability: draft.searchability,
+    language: draft.language,
+    sensitive: draft.sensitive,
+    markdown: draft.markdown,
+    in_reply_to_id: parent?.id ?? null,
+    in_reply_to_account_id: parent === null ? null : parent.account_id,
+    // An answer to what is not known here is an answer all the same.
+    is_reply: parent === null ? (remote?.inReplyToUri ?? null) !== null : parent.account_id !== accountId,
+    conversation_id: parent?.conversation_id ?? id,
+    quote_of_id: quoted?.id ?? null,
+    quote_state: quoted?.state ?? ((remote?.quoteUri ?? null) === null ? null : 'pending'),
+    quote_policy: draft.quotePolicy,
+    quote_review_policy: draft.quoteReviewPolicy,
+    poll_id: draft.poll === null ? null : id,
+    application_id: draft.applicationId,
+    created_at: draft.createdAt,
+    expires_at: draft.expiresAt,
+    ...(remote === undefined
+      ? {}
+      : {
+          local: false,
+          uri: remote.uri,
+          url: remote.url,
+          in_reply_to_uri: remote.inReplyToUri,
+          quote_uri: remote.quoteUri,
+          quote_approval_uri: remote.quoteApprovalUri,
+          is_quote_asked: remote.isQuoteAsked,
+          edited_at: remote.editedAt,
+        }),
+  }
+}
+
+async function raise(db: Kysely<Tables>, column: 'replies_count' | 'quotes_count', id: string): Promise<void> {
+  await db
+    .updateTable('statuses')
+    .set({ [column]: sql`${sql.ref(column)} + 1` })
+    .where('id', '=', id)
+    .execute()
+}

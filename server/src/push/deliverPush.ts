@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Notification } from '@starling/api/notifications'
+import type { AppContext } from '../AppContext.ts'
+import type { Listener } from '../platform/events/EventBus.ts'
+import type { JobKind } from '../platform/jobs/Jobs.ts'
+import { serializeNotification } from '../notifications/reading/serializeNotifications.ts'
+import { OutgoingError } from '../platform/outgoing/OutgoingError.ts'
+import { pushMessage } from './pushMessage.ts'
+import { sealMessage } from './sealMessage.ts'
+
+const JOB = 'push.deliver'
+const RETRIES = 3
+const RETRY_MS = 60_000
+
+/** Apps can only subscribe to Mastodon's types, so subscribers to ended polls also receive failed scheduled statuses. */
+const ASKED_WITH = new Map([['scheduled_status', 'poll']])
+
+interface Delivery {
+  readonly notificationId: string
+  readonly subscriptionId: string
+  readonly attempt: number
+}
+
+/** How many messages are sent at the same time, and how many of them to one push service. */
+const AT_ONCE = 8
+const PER_HOST = 4
+
+/** Sends notifications to push subscriptions, outside of the request that caused them. */
+export function pushJob(ctx: AppContext): JobKind<Delivery> {
+  return { name: JOB, atOnce: AT_ONCE, perHost: PER_HOST, work: (delivery) => deliver(ctx, delivery) }
+}
+
+/** Schedules the delivery of new notifications, and deletes the subscriptions of revoked tokens. */
+export function pushListener(ctx: AppContext): Listener {
+  return {
+    name: 'push',
+    to: ['notifications.created', 'token.revoked'],
+    async hear(event, { db }) {
+      if (event.type === 'token.revoked') await db.deleteFrom('push_subscriptions').where('token_id', '=', event.tokenId).execute()
+      if (event.type !== 'notifications.created') return
+      const ids = event.notifications.map(({ id }) => id)
+      const { rows } = await sql<{ notificationId: string; subscriptionId: string; endpoint: string }>`
+        select told.id as "notificationId", p.id as "subscriptionId", p.endpoint
+        from unnest(${ids}::bigint[], ${event.notifications.map(({ accountId }) => accountId)}::bigint[]) as told (id, account_id)
+        join push_subscriptions as p on p.account_id = told.account_id order by told.id, p.id`.execute(db)
+      const hosts = new Map(rows.map(({ subscriptionId, endpoint }) => [subscriptionId, hostOf(endpoint)]))
+      const deliveries = rows.map(({ notificationId, subscriptionId }): Delivery => ({ notificationId, subscriptionId, attempt: 1 }))
+      await ctx.jobs.enqueueMany(JOB, deliveries, { keyOf, hostOf: ({ subscriptionId }) => hosts.get(subscriptionId) ?? null, db })
+    },
+  }
+}
+
+const keyOf = ({ subscriptionId, notificationId }: Delivery): string => `${JOB}:${subscriptionId}:${notificationId}`
+const hostOf = (endpoint: string): string | null => URL.parse(endpoint)?.host ?? null
+
+async function enqueue(ctx: AppContext, delivery: Delivery, endpoint: string, options: { readonly after: Date }): Promise<void> {
+  const host = hostOf(endpoint)
+  await ctx.jobs.enqueue(JOB, delivery, { key: keyOf(delivery), ...(host === null ? {} : { host }), ...options })
+}
+
+async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
+  const subscription = await ctx.db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('oauth_tokens as t', 't.id', 'p.token_id')
+    .innerJoin('users as u', 'u.account_id', 'p.account_id')
+    .selectAll('p')
+    .select(['u.locale'])
+    .where('p.id', '=', delivery.subscriptionId)
+    .where('t.revoked_at', 'is', null)
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (subscription === undefined) return
+  // Loaded with the reader's permissions: a status hidden or deleted in the meantime is not sent.
+  const notification = await serializeNotification(ctx, subscription.account_id, delivery.notificationId)
+  if (notification === null || subscription.alerts[ASKED_WITH.get(notification.type) ?? notification.type] !== true) return
+  if (!(await isWanted(ctx, subscription.account_id, subscription.policy, notification))) return
+  const message = await sealMessage(ctx, subscription, pushMessage(notification, subscription.locale), notification.id)
+  const status = message === null ? 400 : await send(ctx, message)
+  // The subscription is gone, or its keys are invalid. All other failures may be temporary.
+  if (status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429)
+    await ctx.db.deleteFrom('push_subscriptions').where('id', '=', subscription.id).where('endpoint', '=', subscription.endpoint).execute()
+  else if ((status === null || status >= 400) && delivery.attempt < RETRIES)
+    await enqueue(ctx, { ...delivery, attempt: delivery.attempt + 1 }, subscription.endpoint, {
+      after: new Date(ctx.now().getTime() + RETRY_MS * 4 ** (delivery.attempt - 1)),
+    })
+}
+
+async function send(
+  ctx: AppContext,
+  { endpoint, headers, body }: NonNullable<Awaited<ReturnType<typeof sealMessage>>>,
+): Promise<number | null> {
+  try {
+    const answer = await ctx.outgoing.ask(endpoint, { method: 'POST', headers, body, maxBytes: 16_384, takesBeginning: true })
+    return answer.status
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error
+    ctx.log.debug('A push service could not be reached', { reason: error.kind })
+    return error.kind === 'refused' ? 400 : null
+  }
+}
+
+async function isWanted(ctx: AppContext, readerId: string, policy: string, notification: Notification): Promise<boolean> {
+  if (policy === 'all') return true
+  const other = notification.account?.id
+  if (policy === 'none' || other === undefined) return false
+  const [from, to] = policy === 'followed' ? [readerId, other] : [other, readerId]
+  const { rows } = await sql`select 1 from follows where account_id = ${from} and target_account_id = ${to}`.execute(ctx.db)
+  return rows.length > 0
+}

@@ -1,0 +1,45 @@
+import { textOfHtml } from '../formatting/textOfHtml.ts'
+import type { Notification } from '@starling/api/notifications'
+import { withoutQuoteLine } from '../posts/reading/quoteLine.ts'
+
+/** The English text for each type; clients that know the reader's language show a text of their own for the type. */
+const TITLES = new Map<string, (name: string) => string>([
+  ['mention', (name) => `${name} mentioned you`],
+  ['quote', (name) => `${name} quoted your post`],
+  ['status', (name) => `${name} just posted`],
+  ['reblog', (name) => `${name} boosted your post`],
+  ['follow', (name) => `${name} followed you`],
+  ['follow_request', (name) => `${name} wants to follow you`],
+  ['favourite', (name) => `${name} favourited your post`],
+  ['emoji_reaction', (name) => `${name} reacted to your post`],
+  ['poll', () => 'A poll has ended'],
+  ['update', (name) => `${name} edited a post`],
+  ['quoted_update', (name) => `${name} edited a post you quoted`],
+  ['status_reference', (name) => `${name} linked your post`],
+  ['scheduled_status', () => 'A scheduled post could not be published'],
+])
+
+/** The content of a push message, small enough for every push service; for a status with a content warning, only the warning. */
+export function pushMessage(notification: Notification, locale: string | null): string {
+  const { account, status } = notification
+  const name = account === null ? '' : account.display_name || account.username
+  const words =
+    status === null
+      ? (notification.scheduled_status?.failure_reason ?? '')
+      : status.spoiler_text || textOfHtml(withoutQuoteLine(status.content))
+  return JSON.stringify({
+    notification_id: notification.id,
+    notification_type: notification.type,
+    preferred_locale: locale ?? 'en',
+    icon: account?.avatar ?? '',
+    title: cut(TITLES.get(notification.type)?.(name) ?? 'New notification', 150),
+    body: cut(words, 300),
+    status_id: status?.id ?? null,
+    account: account === null ? null : { id: account.id, acct: account.acct, display_name: cut(account.display_name, 100) },
+  })
+}
+
+function cut(text: string, length: number): string {
+  const signs = [...text]
+  return signs.length <= length ? text : `${signs.slice(0, length - 1).join('')}…`
+}

@@ -1,0 +1,33 @@
+import { followRequestEndpoints } from '@starling/api/follow-requests'
+import { useLingui } from '@lingui/react/macro'
+import { UserPlus } from 'lucide-react'
+import { useEffect } from 'react'
+import { waitingRequests } from '../entities/account/waitingRequests.ts'
+import { followRequestsPath } from '../routing/paths.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { useApiQuery } from '../session/useApiQuery.ts'
+import { useLacks } from '../session/useInstance.ts'
+import { NavLink } from './NavLink.tsx'
+
+/** How many people wait to be allowed to follow the reader, as a place of the navigation; draws nothing while nobody waits. */
+export function WaitingRequests({ look, path }: { readonly look: 'square' | 'row'; readonly path: string }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const isLacked = useLacks()(followRequestEndpoints.list)
+  const { data: accounts = [], refetch } = useApiQuery(waitingRequests, {}, { isEnabled: !isLacked })
+  useEffect(
+    () =>
+      session.onEvent((event) => {
+        const isRequest = event.kind === 'notification' && event.notification.type === 'follow_request'
+        if (isRequest || event.kind === 'polled') void refetch()
+      }),
+    [session, refetch],
+  )
+  if (accounts.length === 0) return null
+  const destination = { name: 'followRequests', href: followRequestsPath, label: t`Follow requests`, Icon: UserPlus } as const
+  return (
+    <li>
+      <NavLink destination={{ ...destination, badge: accounts.length }} look={look} isCurrent={path === followRequestsPath} />
+    </li>
+  )
+}

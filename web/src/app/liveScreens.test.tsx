@@ -1,0 +1,125 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import { announcementEndpoints } from '@starling/api/announcements'
+import { antennaEndpoints } from '@starling/api/antennas'
+import { listEndpoints } from '@starling/api/lists'
+import { statusEndpoints } from '@starling/api/statuses'
+import { timelineEndpoints } from '@starling/api/timelines'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { follow, post } from '../../../server/src/posts/statuses/posting.fixture.ts'
+import { createAnnouncement } from '../../../server/src/announcements/createAnnouncement.ts'
+import { antennaKey, directKey, listKey, userKey } from '../../../server/src/streaming/Channel.ts'
+import { realSocket } from '../../../server/src/streaming/realSocket.fixture.ts'
+import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../server/src/testing.fixture.ts'
+import { forgetPage } from '../storage/pageMemory.ts'
+import { composeField } from './composeField.fixture.ts'
+import { renderScreen } from './renderScreen.fixture.tsx'
+
+let server: TestServer
+let ports: Awaited<ReturnType<typeof realSocket>>
+let ada: TestAccount
+let bob: TestAccount
+let counter = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ports = await realSocket(server)
+})
+beforeEach(async () => {
+  forgetPage()
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  counter += 1
+  ada = await server.createAccount(`ada${counter}`)
+  bob = await server.createAccount(`bob${counter}`)
+})
+afterAll(() => server.close())
+
+/** Opens a screen that hears what the server streams. */
+const open = (path: string) => renderScreen(path, { server, signedInAs: ada, ports })
+
+/** Waits until the server streams this channel to the screen: what happens before that is not streamed. */
+const untilStreamed = (key: string) => waitFor(() => expect(server.app.streams.hub.hasSubscribers(key)).toBe(true))
+
+it('notifications arrive at once, in groups, and are counted in the title (R-ntf-07, R-ntf-10)', async () => {
+  const [cy, dan] = [await server.createAccount('cy'), await server.createAccount('dan')]
+  const { id } = await post(ada, { status: 'A post that is liked', visibility: 'public' })
+  const { user } = open('/settings')
+  await untilStreamed(userKey(ada.account.id))
+  await bob.client.call(accountEndpoints.follow, { params: { id: ada.account.id } })
+  await waitFor(() => expect(document.title).toMatch(/^\(1\)/))
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: /^Notifications/ }))
+  expect(await screen.findByRole('article', { name: new RegExp(`${bob.account.acct} followed you`) })).toBeDefined()
+
+  await cy.client.call(statusEndpoints.favourite, { params: { id } })
+  expect(await screen.findByRole('article', { name: /cy favourited your post/ })).toBeDefined()
+  await dan.client.call(statusEndpoints.favourite, { params: { id } })
+  const group = await screen.findByRole('article', { name: /and 1 other favourited your post/ })
+  expect(within(group).getByText('A post that is liked')).toBeDefined()
+  expect(screen.getAllByRole('article', { name: /favourited your post/ })).toHaveLength(1)
+
+  await post(bob, { status: `@${ada.account.acct} A word with you`, in_reply_to_id: id, visibility: 'public' })
+  expect(await screen.findByRole('article', { name: /A word with you/ })).toBeDefined()
+})
+
+it('a list has the post of its member at once (R-list-02, R-list-04)', async () => {
+  await follow(server, ada, bob)
+  const { data: list } = await ada.client.call(listEndpoints.create, { body: { title: 'Birders' } })
+  await ada.client.call(listEndpoints.addAccounts, { params: { id: list.id }, body: { account_ids: [bob.account.id] } })
+  const { user } = open('/lists')
+  const lists = await screen.findByRole('region', { name: 'Lists' })
+  await user.click(await within(lists).findByRole('link', { name: 'Birders' }))
+  const birders = await screen.findByRole('region', { name: 'Birders' })
+  expect(await within(birders).findByText('Posts of the people in this list appear here.')).toBeDefined()
+  await untilStreamed(listKey(list.id))
+  await post(bob, 'A heron by the canal')
+  expect(await within(birders).findByRole('article', { name: /A heron by the canal/ })).toBeDefined()
+})
+
+it('an antenna has what it collects at once (R-ant-10)', async () => {
+  const { data: antenna } = await ada.client.call(antennaEndpoints.create, { body: { title: 'Herons' } })
+  await ada.client.call(antennaEndpoints.addKeywords, { params: { id: antenna.id }, body: { keywords: ['heron'] } })
+  open(`/antennas/${antenna.id}`)
+  expect(await screen.findByText(/Nothing has been collected yet/)).toBeDefined()
+  await untilStreamed(antennaKey(antenna.id))
+  await post(bob, { status: 'Another heron, in flight', visibility: 'public' })
+  expect(await screen.findByRole('article', { name: /Another heron, in flight/ })).toBeDefined()
+})
+
+it('a conversation is read and answered, and shows at once what comes back; nobody else can see any of it (R-conv-01, R-conv-03)', async () => {
+  await post(bob, { status: `@${ada.account.acct} Meet me at the old bridge`, visibility: 'direct' })
+  const { user, navigator } = open('/conversations')
+  await user.click(within(await screen.findByRole('article', { name: new RegExp(bob.account.acct) })).getByRole('link'))
+  const circle = await screen.findByRole('region', { name: 'Who is in this conversation' })
+  expect(within(circle).getByText(/Not encrypted/)).toBeDefined()
+  expect(await screen.findByRole('article', { name: /Meet me at the old bridge/ })).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Answer everyone here' }))
+  const text = await composeField()
+  expect(text.value).toBe(`@${bob.account.acct} `)
+  await user.type(text, 'At noon, then')
+  await user.click(screen.getAllByRole('button', { name: 'Reply' }).find((button) => button.matches('[type=submit]')) as HTMLElement)
+  expect(await screen.findByText('Post published.')).toBeDefined()
+
+  navigator.push('/conversations')
+  const row = await screen.findByRole('article', { name: new RegExp(`onversation with ${bob.account.acct}`) })
+  await waitFor(() => expect(row.textContent).toContain('At noon, then'))
+  await untilStreamed(directKey(ada.account.id))
+  await post(bob, { status: `@${ada.account.acct} I shall be there`, visibility: 'direct' })
+  expect(await screen.findByText(/I shall be there/)).toBeDefined()
+  const { data: seenByOthers } = await server.client().call(timelineEndpoints.account, { params: { id: ada.account.id } })
+  expect(seenByOthers).toEqual([])
+})
+
+it('an announcement shows at once that somebody else reacted (R-ann-03, R-ann-04)', async () => {
+  const id = await createAnnouncement(server.ctx, 'The pond is frozen tonight')
+  const { user } = open('/announcements')
+  const card = await screen.findByRole('article', { name: 'New announcement' })
+  await user.click(within(card).getByRole('button', { name: 'React' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Search emoji' }), 'snowman')
+  await user.click((await screen.findAllByRole('gridcell', { name: /snowman/i }))[0] as HTMLElement)
+  const chip = await within(card).findByRole('button', { name: /, 1$/, pressed: true })
+  const name = chip.getAttribute('aria-label')?.split(',')[0] ?? ''
+  await untilStreamed(userKey(ada.account.id))
+  await bob.client.call(announcementEndpoints.addReaction, { params: { id, name } })
+  expect(await within(card).findByRole('button', { name: /, 2$/, pressed: true })).toBeDefined()
+})

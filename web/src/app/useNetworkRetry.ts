@@ -1,0 +1,24 @@
+import { createNetworkRetry } from '@starling/domain/streaming'
+import { useEffect } from 'react'
+import { useSession } from '../session/SessionProvider.tsx'
+
+/** Repeats failed requests some time after the network, or the server, is reachable again. */
+export function useNetworkRetry(): void {
+  const session = useSession()
+  useEffect(() => {
+    const { begin, end } = session.part(createNetworkRetry)
+    const endEvents = session.onEvent(({ kind }) => {
+      if (kind === 'connected') begin()
+    })
+    // The network may have returned before this code was loaded.
+    begin()
+    addEventListener('online', begin)
+    addEventListener('offline', end)
+    return () => {
+      end()
+      endEvents()
+      removeEventListener('online', begin)
+      removeEventListener('offline', end)
+    }
+  }, [session])
+}

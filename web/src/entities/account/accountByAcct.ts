@@ -1,0 +1,37 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import type { Session } from '@starling/domain/session'
+import { apiQuery, queryClientOf, queryOptionsOf } from '../../session/apiQueries.ts'
+import type { ApiError } from '@starling/api/client'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+
+/** The id of the account with a name; null where the server does not know it, which it may a moment later, for example by a search. */
+export const accountByAcct = apiQuery(accountEndpoints.lookup, {
+  read: (account) => ({ data: account.id as string | null, accounts: [account] }),
+  staleMs: Infinity,
+  whenGone: { data: null },
+})
+
+export function accountQuestion(acct: string) {
+  return { query: { acct: acct.replace(/^@/, '').toLowerCase() } }
+}
+
+/** Finds the account with a name, whose entity is then in the session's store. Rejects with the ApiError. */
+export async function findAccountByAcct(session: Session, acct: string): Promise<string | null> {
+  const { data } = await queryClientOf(session).fetchQuery(queryOptionsOf(session, accountByAcct, accountQuestion(acct)))
+  return data as string | null
+}
+
+type FoundAccount =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'found'; readonly id: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'failed'; readonly error: ApiError; readonly retry: () => void }
+
+/** Finds the account a profile address names. */
+export function useAccountByAcct(acct: string): FoundAccount {
+  const { data: id, error, isFetchedAfterMount, refetch } = useApiQuery(accountByAcct, accountQuestion(acct))
+  // The account found before stays on screen where a later request fails, for example offline.
+  if (id != null) return { kind: 'found', id }
+  if (error !== null) return { kind: 'failed', error, retry: () => void refetch() }
+  return { kind: id === null && isFetchedAfterMount ? 'absent' : 'looking' }
+}

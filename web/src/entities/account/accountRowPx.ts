@@ -1,2 +1,0 @@
-/** The usual height of the row of an account, in pixels, for lists of accounts. */
-export const accountRowPx = 72

@@ -1,0 +1,22 @@
+import { capabilitiesOf } from '@starling/domain/instance'
+import type { NotificationsOptions } from '@starling/domain/notifications'
+import { isTypeOn, notificationTypeSettings, settableTypes, settings } from '@starling/domain/settings'
+import { useMemo } from 'react'
+import { useKnownInstance } from '../../session/useInstance.ts'
+import { useSetting } from '../../settings/useSetting.ts'
+
+/** Which notifications the reader wants to see and how they are grouped; the same wherever they are shown or counted. */
+export function useNotificationOptions(): NotificationsOptions {
+  const instance = useKnownInstance()
+  const filter = useSetting(settings.notificationFilter)
+  const isAdvanced = useSetting(settings.notificationsAdvanced)
+  const groupsFollows = useSetting(settings.notificationsGroupFollows)
+  const shows = useSetting(notificationTypeSettings.shows)
+  const hiddenTypes = settableTypes.filter((type) => !isTypeOn('shows', shows, type)).join()
+  const hasEmojiReactions = instance ? capabilitiesOf(instance).emojiReactions : true
+  const quickFilter = isAdvanced || filter === 'mention' ? filter : 'all'
+  return useMemo(
+    () => ({ quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes: hiddenTypes === '' ? [] : hiddenTypes.split(',') }),
+    [quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes],
+  )
+}

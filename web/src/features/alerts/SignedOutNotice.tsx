@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LogIn, X } from 'lucide-react'
+import { accounts } from '../../accounts/accounts.ts'
+import { signInPath } from '../../routing/paths.ts'
+import { useLapsedAccount, useSessionPool } from '../../session/SessionProvider.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useCurrentLocation, useNavigator } from '../../ui/navigation.ts'
+import styles from './OwnAccountNotice.module.css'
+
+/** Says that the server has ended the session of this tab's account, and leads back in. Until then the page is read as by a visitor. */
+export function SignedOutNotice() {
+  const { t } = useLingui()
+  const lapsed = useLapsedAccount()
+  const { homeOrigin } = useSessionPool()
+  const { path } = useCurrentLocation(useNavigator())
+  if (lapsed === null) return null
+  const { acct, origin } = lapsed
+  return (
+    <div className={styles.place}>
+      <div role="alert" className={styles.notice}>
+        <LogIn size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+        <p className={styles.words}>
+          <Trans>You were signed out of @{acct}.</Trans>{' '}
+          <Trans>What you have written stays hidden on this device and is there again when you sign in.</Trans>{' '}
+          <Link
+            href={signInPath({ next: path, ...(origin === homeOrigin ? {} : { server: new URL(origin).host }) })}
+            className={styles.link}
+          >
+            <Trans>Sign in again</Trans>
+          </Link>
+        </p>
+        <IconButton label={t`Not now`} icon={<X size={18} strokeWidth={1.75} />} onClick={() => accounts.activate(null)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { post } from '../../../../server/src/posts/statuses/posting.fixture.ts'
+import type { TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../app/composeField.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+let server: TestServer
+
+beforeAll(async () => {
+  // Compiling the composer can take longer than a test waits.
+  await import('./ComposeScreen.tsx')
+  server = await startTestServer()
+}, 60_000)
+afterAll(() => server.close())
+
+it('a post is edited, its versions compared, written anew and deleted, all from its menu (R-comp-17, R-comp-24, R-int-08, R-int-16)', async () => {
+  const ada = await server.createAccount('ada')
+  await post(ada, { status: 'A post with a mistaek', spoiler_text: 'Spelling', visibility: 'public' })
+  const { user } = renderScreen('/home', { server, signedInAs: ada })
+  const cardOf = (words: RegExp) => screen.findByRole('article', { name: words })
+  const choose = async (words: RegExp, entry: string) => {
+    await user.click(within(await cardOf(words)).getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: entry }))
+  }
+
+  await choose(/Spelling/, 'Edit')
+  const text = await composeField()
+  await waitFor(() => expect(text.value).toBe('A post with a mistaek'))
+  expect(screen.getByRole('textbox', { name: 'Content warning' })).toHaveProperty('value', 'Spelling')
+  await user.clear(text)
+  await user.type(text, 'A post without a mistake')
+  await user.click(screen.getByRole('button', { name: 'Remove content warning' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(within(await cardOf(/A post without a mistake/)).getByText('A post without a mistake'))
+  await user.click(await screen.findByRole('button', { name: /^Edited/ }))
+  const versions = await screen.findByRole('dialog', { name: 'Edits' })
+  expect(await within(versions).findByText('A post with a mistaek')).toBeDefined()
+  await user.click(within(versions).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(location.pathname).toBe('/home'))
+
+  await choose(/A post without a mistake/, 'Delete and redraft')
+  const asking = await screen.findByRole('dialog', { name: /Delete and redraft/ })
+  await user.click(within(asking).getByRole('button', { name: 'Delete and redraft' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: /A post without a mistake/ })).toBeNull())
+  const anew = await composeField()
+  await waitFor(() => expect(anew.value).toBe('A post without a mistake'))
+  await user.clear(anew)
+  await user.type(anew, 'A better post')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+
+  await choose(/A better post/, 'Delete')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: /A better post/ })).toBeNull())
+})

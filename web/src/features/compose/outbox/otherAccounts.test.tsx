@@ -1,0 +1,123 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { statusEndpoints } from '@starling/api/statuses'
+import type { Status } from '@starling/api/statuses'
+import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { accounts } from '../../../accounts/accounts.ts'
+import { accountKey } from '../../../accounts/readAccounts.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
+import { renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { setOffline } from '../../../app/setOffline.fixture.ts'
+import { forgetPage } from '../../../storage/pageMemory.ts'
+import { preferences } from '../../../storage/preferences.ts'
+import { postOutbox } from './postOutbox.ts'
+import { useFakeDatabase } from '../../../storage/fakeDatabase.fixture.ts'
+import { anActionRow } from '../../../storage/queueRow.fixture.ts'
+import { addRow, changeQueue } from '../../../storage/sendingTable.ts'
+
+useFakeDatabase()
+
+let server: TestServer
+let ada: TestAccount
+let bob: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  localStorage.clear()
+  preferences.reset()
+  forgetPage()
+  ada = await server.createAccount(`ada${Date.now()}`)
+  bob = await server.createAccount(`bob${Date.now()}`)
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => server.close())
+
+const keyOf = ({ account }: TestAccount) => accountKey(server.origin, account.id)
+
+function signIn({ account, token }: TestAccount): void {
+  const { id, acct } = account
+  accounts.add({
+    key: accountKey(server.origin, id),
+    origin: server.origin,
+    id,
+    token,
+    scopes: 'read write follow push',
+    clientId: '',
+    clientSecret: '',
+    acct,
+    displayName: acct,
+    avatar: '',
+  })
+}
+
+async function postsOf({ account, token }: TestAccount): Promise<readonly Status[]> {
+  const response = await server.request(`/api/v1/accounts/${account.id}/statuses`, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()) as Status[]
+}
+
+const untilKept = () => waitFor(() => expect(document.querySelector('[data-outbox]')).not.toBeNull())
+
+it('sends a post that could be undone for some seconds although another account is on screen by then (#25, 1)', async () => {
+  preferences.change({ undoSendSeconds: 60 })
+  const { user, session } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await composeField(), 'Before the switch')
+  await untilKept()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Sending your post…')
+  act(() => signIn(bob))
+  expect(await postsOf(ada)).toEqual([])
+  // The seconds are over.
+  const outbox = postOutbox(session)
+  await act(() => changeQueue({ kind: 'hurried', ids: outbox.get().map(({ id }) => id), now: Date.now() }))
+  await waitFor(async () => expect(await postsOf(ada)).toHaveLength(1))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(screen.getByText(`@${ada.account.acct}`)).toBeDefined()
+  // What it would open belongs to the other account.
+  expect(screen.queryByRole('link', { name: 'Open' })).toBeNull()
+  expect(accounts.get().active).toBe(keyOf(bob))
+})
+
+it('shows on the screen of another account what waits, sends it when it can, and takes it back as a draft of its author (#25, 1)', async () => {
+  const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await composeField(), 'From the tunnel')
+  await untilKept()
+  setOffline(true)
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByRole('button', { name: /1 post waits to be sent/ })
+  act(() => signIn(bob))
+  const notice = await screen.findByRole('button', { name: new RegExp(`^@${ada.account.acct} ?1 post waits to be sent`) })
+  await user.click(notice)
+  const sheet = await screen.findByRole('dialog', { name: 'Waiting to be sent' })
+  expect(within(sheet).getByRole('heading', { name: `@${ada.account.acct}` })).toBeDefined()
+  expect(within(sheet).getByText('From the tunnel')).toBeDefined()
+  await user.click(within(sheet).getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText(`It is in the drafts of @${ada.account.acct}.`)).toBeDefined()
+  expect(accounts.get().active).toBe(keyOf(bob))
+  await user.keyboard('{Escape}')
+  act(() => accounts.activate(keyOf(ada)))
+  act(() => navigator.push('/publish'))
+  await waitFor(async () => expect((await composeField()).value).toBe('From the tunnel'))
+
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByRole('button', { name: /1 post waits to be sent/ })
+  act(() => accounts.activate(keyOf(bob)))
+  setOffline(false)
+  await waitFor(async () => expect((await postsOf(ada)).map(({ content }) => content)).toEqual(['<p>From the tunnel</p>']))
+  expect(await postsOf(bob)).toEqual([])
+})
+
+it('sends what an account that this page has never shown left behind, also for a visitor (#25, 1)', async () => {
+  const { data: post } = await bob.client.call(statusEndpoints.create, { body: { status: 'To be liked', visibility: 'public' } })
+  renderScreen('/explore', { server, signedInAs: ada })
+  act(() => signIn(bob))
+  act(() => accounts.activate(null))
+  await act(() => addRow(anActionRow(keyOf(ada), 'a', { kind: 'favourite', statusId: post.id, isOn: true })))
+  const isLiked = async () => {
+    const response = await server.request(`/api/v1/statuses/${post.id}`, { headers: { authorization: `Bearer ${ada.token}` } })
+    return ((await response.json()) as Status).favourited
+  }
+  await waitFor(async () => expect(await isLiked()).toBe(true))
+})

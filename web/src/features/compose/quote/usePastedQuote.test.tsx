@@ -1,0 +1,187 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { statusEndpoints, type Status } from '@starling/api/statuses'
+import { timelineEndpoints } from '@starling/api/timelines'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
+import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { forgetPage } from '../../../storage/pageMemory.ts'
+
+let server: TestServer
+let ada: TestAccount
+let grace: TestAccount
+
+beforeAll(async () => {
+  // On a busy machine, loading the composer for the first time takes longer than a test waits.
+  await import('../ComposeScreen.tsx')
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  grace = await server.createAccount('grace')
+})
+beforeEach(() => {
+  localStorage.clear()
+  forgetPage()
+})
+afterAll(() => server.close())
+
+const post = async (author: TestAccount, body: { status: string } & Record<string, unknown>): Promise<Status> =>
+  (await author.client.call(statusEndpoints.create, { body: { visibility: 'public', ...body } })).data
+const latest = async (author: TestAccount): Promise<Status | undefined> =>
+  (await author.client.call(timelineEndpoints.account, { params: { id: author.account.id }, query: { limit: 1 } })).data[0]
+
+async function paste(words: string): Promise<HTMLTextAreaElement> {
+  const area = await composeField()
+  const data = { files: [], types: ['text/plain'], getData: () => words }
+  fireEvent.paste(area, { clipboardData: data })
+  fireEvent.change(area, { target: { value: `${area.value}${words}` } })
+  return area
+}
+const offer = () => screen.queryByRole('region', { name: 'Quote the post you pasted?' })
+
+describe('a pasted address', () => {
+  it('of one quotable post offers to quote it, and quotes it (R-quote-05, R-quote-06)', async () => {
+    const target = await post(grace, { status: 'Worth quoting', spoiler_text: 'Soup' })
+    const { user } = renderScreen('/publish', { server, signedInAs: ada })
+    await user.type(await composeField(), 'Look: ')
+    await paste(target.url ?? '')
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).getByRole('button', { name: 'Quote' }),
+    )
+    expect(await screen.findByRole('region', { name: 'Quoting' })).toBeDefined()
+    expect((await composeField()).value).toBe('Look:')
+    expect(screen.getByRole('textbox', { name: 'Content warning' })).toHaveProperty('value', 'Soup')
+    expect(offer()).toBeNull()
+    // The focus is in the text again.
+    await user.keyboard(' a view')
+    expect((await composeField()).value).toBe('Look: a view')
+    await user.click(screen.getByRole('button', { name: 'Do not quote' }))
+    await user.keyboard(' of mine')
+    expect((await composeField()).value).toBe('Look: a view of mine')
+    await paste(target.url ?? '')
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).getByRole('button', { name: 'Quote' }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Post published.')).toBeDefined()
+    expect((await latest(ada))?.quote).toMatchObject({ state: 'accepted', quoted_status: { id: target.id } })
+  })
+
+  it('is looked up also where the post that is answered comes while it is being pasted (R-quote-05, R-comp-01, #24)', async () => {
+    const target = await post(grace, { status: 'Pasted at a bad moment' })
+    const answered = await post(grace, { status: 'What is answered' })
+    const [isLoaded, isInserted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const through = portsTo(server).fetch
+    const fetch: typeof through = async (url, init) => {
+      if (new URL(url).pathname === `/api/v1/statuses/${answered.id}`) await isLoaded.promise
+      if (url.includes('/api/v2/search')) await isInserted.promise
+      return through(url, init)
+    }
+    renderScreen(`/publish?reply=${answered.id}`, { server, signedInAs: ada, ports: { fetch } })
+    const early = await screen.findByRole('textbox', { name: 'Text of the post' })
+    // A browser tells of the paste first, and inserts the text into the field that has the focus after that.
+    fireEvent.paste(early, { clipboardData: { files: [], types: ['text/plain'], getData: () => target.url ?? '' } })
+    await act(async () => isLoaded.resolve())
+    const whole = await composeField()
+    expect(whole).toBe(early)
+    fireEvent.change(whole, { target: { value: `${whole.value}${target.url}` } })
+    isInserted.resolve()
+    expect(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).toBeDefined()
+  })
+
+  it('is looked up by the next composer if the first one was left before the answer (R-quote-05, #24)', async () => {
+    const target = await post(grace, { status: 'Looked up twice' })
+    let searches = 0
+    const through = portsTo(server).fetch
+    const fetch: typeof through = (url, init) => {
+      if (!url.includes('/api/v2/search')) return through(url, init)
+      searches += 1
+      // The first one is never answered.
+      return searches === 1 ? new Promise(() => undefined) : through(url, init)
+    }
+    const { navigator } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch } })
+    await paste(target.url ?? '')
+    await waitFor(() => expect(searches).toBe(1))
+    await act(async () => navigator.push('/about'))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text of the post' })).toBeNull())
+    await act(async () => navigator.back())
+    expect(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).toBeDefined()
+  })
+
+  it('stays an address when the offer is declined, or the address is taken out again (R-quote-05)', async () => {
+    const target = await post(grace, { status: 'Worth linking' })
+    const { user } = renderScreen('/publish', { server, signedInAs: ada })
+    await paste(target.url ?? '')
+    await user.click(await screen.findByRole('button', { name: 'Keep the link' }))
+    expect(document.activeElement).toBe(await composeField())
+    await waitFor(() => expect(offer()).toBeNull())
+    expect((await composeField()).value).toBe(target.url)
+    fireEvent.change(await composeField(), { target: { value: '' } })
+    await paste(target.url ?? '')
+    await screen.findByRole('region', { name: 'Quote the post you pasted?' })
+    fireEvent.change(await composeField(), { target: { value: '' } })
+    await waitFor(() => expect(offer()).toBeNull())
+  })
+
+  it.each([
+    [
+      'in a poll',
+      async (user: ReturnType<typeof renderScreen>['user']) => user.click(await screen.findByRole('button', { name: 'Add a poll' })),
+    ],
+    [
+      'in a message to those mentioned',
+      async (user: ReturnType<typeof renderScreen>['user']) => {
+        await user.click(await screen.findByRole('button', { name: 'Audience: Public' }))
+        await user.click(await screen.findByRole('radio', { name: 'Mentioned people' }))
+      },
+    ],
+  ])('changes nothing %s, and is not even looked for (R-quote-03, R-quote-05)', async (_, prepare) => {
+    const target = await post(grace, { status: 'Not to be quoted there' })
+    const searches: string[] = []
+    const through = portsTo(server).fetch
+    const { user } = renderScreen('/publish', {
+      server,
+      signedInAs: ada,
+      ports: {
+        fetch: (url, init) => {
+          if (url.includes('/api/v2/search')) searches.push(url)
+          return through(url, init)
+        },
+      },
+    })
+    await prepare(user)
+    await paste(target.url ?? '')
+    expect(searches).toEqual([])
+    expect(offer()).toBeNull()
+  })
+
+  it('of a post that may not be quoted offers nothing (R-quote-02, R-quote-05)', async () => {
+    const target = await post(grace, { status: 'Mine alone', quote_approval_policy: 'nobody' })
+    let isSearched = false
+    const through = portsTo(server).fetch
+    renderScreen('/publish', {
+      server,
+      signedInAs: ada,
+      ports: {
+        fetch: async (url, init) => {
+          const answer = await through(url, init)
+          if (url.includes('/api/v2/search')) {
+            expect(url).toContain('type=statuses')
+            expect(url).toContain('resolve=true')
+            expect(url).toContain('limit=2')
+            isSearched = true
+          }
+          return answer
+        },
+      },
+    })
+    // The instance has to be loaded first, because it tells whether quotes are possible.
+    await screen.findByRole('button', { name: 'Audience: Public' })
+    await waitFor(async () => {
+      fireEvent.change(await composeField(), { target: { value: '' } })
+      await paste(target.url ?? '')
+      expect(isSearched).toBe(true)
+    })
+    expect(offer()).toBeNull()
+  })
+})

@@ -1,0 +1,11 @@
+import { isInputMethodKey } from '../../ui/keyEvents.ts'
+
+/** As in `aria-keyshortcuts`. */
+export const warningKey = 'Alt+X'
+
+/** Whether a key opens or removes the warning. A Mac writes a sign of its own with Option and x, which in some languages is a letter: that is typed. */
+export function isWarningKey(event: KeyboardEvent): boolean {
+  const { key, code, altKey, ctrlKey, metaKey } = event
+  if (!altKey || ctrlKey || metaKey || event.repeat || isInputMethodKey(event)) return false
+  return key.toLowerCase() === 'x' || (code === 'KeyX' && !/\p{L}/u.test(key))
+}

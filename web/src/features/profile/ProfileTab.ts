@@ -1,2 +1,0 @@
-/** The tabs of a profile. */
-export type ProfileTab = 'posts' | 'replies' | 'media' | 'featured'

@@ -1,0 +1,69 @@
+import { anAccount } from '@starling/api/fixtures'
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+let server: TestServer
+let ada: TestAccount
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+})
+beforeEach(() => localStorage.clear())
+afterAll(() => server.close())
+
+/** The screen at an address, where the server's look-ups elsewhere wait for `answer` and then find this. */
+function open(path: string, isSignedIn = true) {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const asked: string[] = []
+  const through = portsTo(server).fetch
+  renderScreen(path, {
+    server,
+    ...(isSignedIn ? { signedInAs: ada } : {}),
+    ports: {
+      async fetch(url, init) {
+        const { pathname, search } = new URL(url)
+        if (pathname !== '/api/v2/search') return through(url, init)
+        asked.push(search)
+        return Response.json({ accounts: [], statuses: [], hashtags: [], ...(await promise) })
+      },
+    },
+  })
+  return { asked, answer: resolve }
+}
+
+it('looks up somebody of another server whom this one does not know, says where, and shows them (R-srch-04, #28)', async () => {
+  const { answer, asked } = open('/@rob@far.test')
+  expect(await screen.findByText('Looking on far.test…')).toBeDefined()
+  expect(asked).toEqual([expect.stringContaining('resolve=true')])
+  answer({ accounts: [anAccount({ id: '77', username: 'rob', acct: 'Rob@far.test', display_name: 'Rob of Far' })] })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Rob of Far' })).toBeDefined()
+})
+
+it.each([
+  ['unreachable', /^far\.test does not answer, so “@rob@far\.test” could not be looked up/],
+  ['refused', 'This server has nothing to do with far.test.'],
+  ['absent', /^far\.test has nothing to show for “@rob@far\.test”/],
+])('says why it found nobody, and leads to the profile at its own server: %s (R-srch-04, #28)', async (failure, words) => {
+  const { answer } = open('/@rob@far.test')
+  // Somebody else whose name is alike is not whom the address names.
+  answer({ accounts: [anAccount({ id: '78', username: 'robin', acct: 'robin@far.test' })], look_up: { domain: 'far.test', failure } })
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open original page' }).getAttribute('href')).toBe('https://far.test/@rob')
+})
+
+it('looks nothing up for visitors, nor for a name of this server (R-srch-02, #28)', async () => {
+  const visitor = open('/@rob@far.test', false)
+  expect(await screen.findByText(/There is no @rob@far\.test here/)).toBeDefined()
+  expect(visitor.asked).toEqual([])
+})
+
+it('search says where it looks, and why it found nothing (R-srch-04, #28)', async () => {
+  const { answer } = open('/search?q=%40rob%40far.test')
+  expect(await screen.findByText('Looking on far.test…')).toBeDefined()
+  answer({ look_up: { domain: 'far.test', failure: 'unreachable' } })
+  expect(await screen.findByText(/^far\.test does not answer/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open original page' }).getAttribute('href')).toBe('https://far.test/@rob')
+})

@@ -1,0 +1,94 @@
+import { attemptTask, isUndoable, nextMoment, reduceQueue } from '@starling/domain/sending'
+import type { Queue, QueueRow, Sending } from '@starling/domain/sending'
+import { changeQueue, hasUnstored, putRow, queue, readQueue } from '../storage/sendingTable.ts'
+import { requestSync, sendByWorker } from './requestSync.ts'
+import { HOLD_MS } from './runner.ts'
+import type { Runner } from './runner.ts'
+
+/** The longest delay of a browser's timer; timers with longer delays fire at once. */
+const longestMs = 2 ** 31 - 1
+/** The shortest time between two runs, and that after a run that storage has ended, in milliseconds. */
+const leastMs = 50
+const failureRetryMs = 5000
+
+/**
+ * Runs whenever something is due for an account, until it is ended. When the page is closed, what it added and could still undo is sent:
+ * `isOwn` says of which row that is true.
+ */
+export function followPage({ run, sending }: Runner, isOwn: (id: string) => boolean): () => void {
+  const { accountKey } = sending
+  /** Rows for whose sake the worker is to be woken. */
+  const asked = new Set<string>()
+  const ended = new AbortController()
+  const { signal } = ended
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Checks again when the next task is due, or earlier where that exceeds the longest delay of a timer. */
+  function plan(shortestMs = leastMs): void {
+    clearTimeout(timer)
+    if (signal.aborted) return
+    askForWorker()
+    const moment = nextMoment(queue.get(), accountKey, sending.headStartMs)
+    // Offline, the page continues with the browser's `online` event.
+    if (moment !== null && navigator.onLine) timer = setTimeout(runAndPlan, Math.min(Math.max(moment - Date.now(), shortestMs), longestMs))
+  }
+
+  function runAndPlan(): void {
+    run().then(
+      () => plan(),
+      () => plan(failureRetryMs),
+    )
+  }
+
+  /** What waits for the network is sent by the worker if the page is closed before. */
+  function askForWorker(): void {
+    const waiting = queue.get().filter((row) => row.accountKey === accountKey && !asked.has(row.id) && (!navigator.onLine || row.tries > 0))
+    for (const { id } of waiting) asked.add(id)
+    if (waiting.length > 0) void requestSync()
+  }
+
+  /** Hands what could still be undone to the worker; where there is none, sends it with requests that outlive the page. */
+  function leave(): void {
+    const now = Date.now()
+    const left = queue.get().filter((row) => row.accountKey === accountKey && isOwn(row.id) && isUndoable(row, now))
+    if (left.length === 0 || !navigator.onLine) return
+    for (const row of left) void putRow({ ...row, notBefore: now })
+    if (!sendByWorker()) for (const row of left) void sendLeaving(sending, { ...row, notBefore: now })
+  }
+
+  addEventListener('online', () => void changeQueue({ kind: 'woken', now: Date.now() }).then(runAndPlan, runAndPlan), { signal })
+  addEventListener('offline', () => plan(), { signal })
+  addEventListener('pagehide', leave, { signal })
+  // A page that was put away has heard nothing of what others have sent meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void readQueue().then(runAndPlan), { signal })
+  addEventListener('beforeunload', (event) => hasUnstored() && event.preventDefault(), { signal })
+  const endWatch = queue.subscribe(() => plan())
+  runAndPlan()
+  return () => {
+    ended.abort()
+    clearTimeout(timer)
+    endWatch()
+  }
+}
+
+/** Sends a task as its page is closed: nothing that takes time is awaited before the request. */
+async function sendLeaving(sending: Sending, row: QueueRow): Promise<void> {
+  const held: QueueRow = { ...row, held: { by: sending.name, until: Date.now() + HOLD_MS } }
+  let rows: Queue = [held]
+  const store = () => {
+    for (const one of rows) void putRow(one)
+  }
+  store()
+  const leaving: Sending = {
+    ...sending,
+    holdMs: HOLD_MS,
+    portsFor: (one) => ({ ...sending.portsFor(one), isLeaving: true }),
+    async change(event) {
+      const before = rows
+      rows = reduceQueue(rows, event)
+      store()
+      return { before, after: rows }
+    },
+  }
+  await attemptTask(leaving, held)
+}

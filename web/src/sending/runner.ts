@@ -1,0 +1,55 @@
+import { sendDue } from '@starling/domain/sending'
+import type { Queue, QueueRow, Sending, SendPorts } from '@starling/domain/sending'
+import { changeQueue } from '../storage/sendingTable.ts'
+
+/** What differs between a page and the service worker. */
+export interface RunnerOptions {
+  readonly accountKey: string
+  isOnline(): boolean
+  headStartMs(row: QueueRow): number
+  portsFor(row: QueueRow): SendPorts
+  /** Shows what became of tasks; answers the ids of those that were shown. */
+  tell(settled: Queue): readonly string[]
+}
+
+/** Sends for one account; one page or worker does so at a time. */
+export interface Runner {
+  readonly sending: Sending
+  /** Sends what is due; resolves when nothing more can be sent now, and rejects where storage is broken. */
+  run(): Promise<void>
+}
+
+/** For how long, in milliseconds, a request of a page that is closed may take; and where browsers have no locks, any step. */
+export const HOLD_MS = 60_000
+
+export function createRunner(options: RunnerOptions): Runner {
+  const hasLocks = 'locks' in navigator
+  const sending: Sending = {
+    ...options,
+    name: `${Date.now()}-${Math.random()}`,
+    change: changeQueue,
+    // Insecure pages have no locks; there `HOLD_MS` keeps other pages from what this one sends.
+    async alone(work) {
+      if (hasLocks) await navigator.locks.request(`starling:sending ${options.accountKey}`, work)
+      else await work()
+    },
+    now: () => Date.now(),
+    holdMs: hasLocks ? 0 : HOLD_MS,
+  }
+  let running = Promise.resolve()
+  let next: Promise<void> | null = null
+  return {
+    sending,
+    run() {
+      // Several calls during a run need only one more.
+      next ??= running
+        .catch(() => undefined)
+        .then(() => {
+          next = null
+          running = sendDue(sending)
+          return running
+        })
+      return next
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** Focuses the screen in front: the current item of its list, or the screen itself where it has no list. */
+export function focusScreen(): void {
+  const main = document.getElementById('main')
+  const items = [...(main?.querySelectorAll<HTMLElement>('[data-list-key][tabindex="0"]') ?? [])]
+  // Screens behind the front one stay in the document, but hidden.
+  const shown = items.find((item) => item.checkVisibility?.() ?? true)
+  ;(shown ?? main)?.focus({ preventScroll: true })
+}
+
+/** Focuses the element that had the focus before a dialog or message, or the screen if that element is gone or hidden, such as the post of an account just muted. */
+export function giveFocusBack(before: Element | null): void {
+  if (before instanceof HTMLElement && before !== document.body && before.isConnected && (before.checkVisibility?.() ?? true)) {
+    before.focus({ preventScroll: true })
+    if (document.activeElement === before) return
+  }
+  focusScreen()
+}
+
+/** Whether no element that reacts to keys has the focus: the page itself has it, or an element hidden behind the front screen. */
+export function isFocusLost(): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || !(activeElement.checkVisibility?.() ?? true)
+}
+
+/** Whether an item of a screen may take the focus without being asked: nothing has it, or only the screen itself. */
+export function isFocusFree(): boolean {
+  return isFocusLost() || document.activeElement?.id === 'main'
+}

@@ -1,0 +1,35 @@
+/** Whether a key belongs to an input method, such as Escape that gives up a composition and is not meant for what surrounds the field. */
+export function isInputMethodKey(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'> | { readonly nativeEvent: KeyboardEvent }): boolean {
+  const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event
+  // Safari ends the composition before it reports the key, which then has this code.
+  return isComposing || keyCode === 229
+}
+
+/** Whether a dialog, menu or picker is open over the screen or being loaded: key presses are then meant for it. */
+export function isOverlayOpen(): boolean {
+  for (const overlay of document.querySelectorAll('[role="dialog"], [role="menu"], [data-opening]')) {
+    if (overlay.checkVisibility?.() ?? true) return true
+  }
+  return false
+}
+
+/** How long after the first key of a two-key shortcut the second one counts, in milliseconds. */
+const sequenceMs = 1000
+
+let leadAt = Number.NEGATIVE_INFINITY
+let last: { readonly event: KeyboardEvent; readonly isSecond: boolean } | null = null
+
+/** Whether a key press is the second key after `g`. It may be called several times for one press, and must be called for every press. */
+export function isSecondKey(event: KeyboardEvent): boolean {
+  if (last?.event === event) return last.isSecond
+  const isSecond = event.timeStamp - leadAt < sequenceMs
+  leadAt = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
+  last = { event, isSecond }
+  return isSecond
+}
+
+/** Between tests: a `g` at the end of one is not the first key of a shortcut of the next. */
+export function forgetKeySequence(): void {
+  leadAt = Number.NEGATIVE_INFINITY
+  last = null
+}
