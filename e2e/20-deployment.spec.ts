@@ -108,7 +108,7 @@ story(
     await expect.poll(stored).toBe(true)
 
     // A newer client gets the database at once.
-    expect(await openAs(5)).toBe('open')
+    expect(await openAs(1000)).toBe('open')
     await expect(page.getByRole('status').getByRole('button', { name: 'Reload' })).toBeVisible()
     await other.evaluate(() =>
       (globalThis as unknown as { held: IDBDatabase }).held.transaction('sessions', 'readwrite').objectStore('sessions').clear(),

@@ -5,6 +5,7 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 820, height: 900 },
   { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
 ]
 
 for (const viewport of sizes) {

@@ -1,4 +1,5 @@
 import { circleEndpoints } from '@starling/api/circles'
+import { statusEndpoints } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from './startServer.ts'
@@ -194,6 +195,31 @@ story(
     await expect(reply).toHaveCount(0)
   },
 )
+
+story('whoever presses Reply before the conversation was first drawn writes at once (R-comp-01)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'Pressed early', visibility: 'public' } })
+  const page = await open(ada)
+  await page.goto('/home')
+  await untilSettled(page)
+  // In the same task in which the button is inserted, so that no row of the list was measured yet.
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('[role="feed"][aria-label="Conversation"] button')]
+      const button = buttons.find((each) => (each.ariaLabel ?? each.textContent).startsWith('Reply'))
+      if (!button) return
+      watch.disconnect()
+      button.focus()
+      button.click()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+  await goWithin(page, `/@ada/${data.id}`)
+  const words = page.getByRole('article', { name: 'Your reply' }).getByRole('textbox', { name: 'Text of the post' })
+  await expect(words).toBeFocused()
+  await page.keyboard.type('Just so')
+  await expect(words).toHaveValue('Just so')
+})
 
 story(
   'axe finds nothing in the composer and its dialogs, in either theme, and none is wider than a small phone',

@@ -49,6 +49,6 @@ story(
     expect(await heightOf()).toBe(before)
     const form = page.locator('form').filter({ has: textIn(page) })
     const boxOf = async (found: ReturnType<Page['locator']>) => (await found.boundingBox())?.height
-    expect(await boxOf(page.locator('aside > div').filter({ has: form }))).toBe((await boxOf(form)) ?? 0)
+    expect(await boxOf(page.locator('[class*="composerPlace"]'))).toBe((await boxOf(form)) ?? 0)
   },
 )

@@ -101,6 +101,7 @@ story(
 story('in the colours of the system one sees what is on, chosen, and about to be chosen (#11)', async ({ server, open }) => {
   const ada = await server.person('ada')
   await ada.post('With a menu')
+  await ada.post('The lighthouse keeper did it', { spoiler_text: 'End of the book' })
   const page = await open(ada, { viewport: phone, forcedColors: 'active', preferences: { motion: 'reduced' } })
   const ground = (element: HTMLElement | SVGElement) => getComputedStyle(element).backgroundColor
   await page.goto('/settings/appearance')
@@ -132,6 +133,11 @@ story('in the colours of the system one sees what is on, chosen, and about to be
   await expect(sheet).toHaveCount(0)
 
   await goWithin(page, '/home')
+  // A warning is told from the words of a post, and the place where one is from a filled button (#26, 5).
+  const border = (element: HTMLElement | SVGElement) => getComputedStyle(element).borderTopStyle
+  expect(await page.getByRole('button', { name: /End of the book/ }).evaluate(border)).toBe('solid')
+  const here = page.getByRole('link', { name: /^Home/ }).filter({ visible: true })
+  expect(await here.evaluate((element) => getComputedStyle(element).borderBottomWidth)).toBe('3px')
   await card(page, 'With a menu').getByRole('button', { name: 'More' }).click()
   const items = page.getByRole('menuitem')
   await expect(items.first()).toBeFocused()

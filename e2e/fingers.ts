@@ -14,6 +14,11 @@ export async function fingersOn(page: Page) {
   return {
     /** Draws one finger from one point to another. */
     drag: (from: Point, to: Point) => gesture(device, [[from, to]]),
+    /** Rests one finger on a point until the answered function is called. */
+    async hold(at: Point) {
+      await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ id: 0, ...at }] })
+      return () => device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    },
     /** Moves two fingers apart, or together. */
     pinch: (one: readonly [Point, Point], other: readonly [Point, Point]) => gesture(device, [one, other]),
   }

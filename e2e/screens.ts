@@ -22,6 +22,7 @@ export async function screensOf({ origin }: StoryServer, resident: Person): Prom
     '/explore',
     '/search',
     '/search?q=soup',
+    '/search?q=soup&on=device',
     '/publish',
     '/favourites',
     '/bookmarks',

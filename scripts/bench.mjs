@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Measures client and server against their budgets (bench/README.md). Usage: npm run bench -- [client] [content] [server] [options] [PART…]
+// Measures client and server against their budgets (bench/README.md). Usage: npm run bench -- [client] [content] [remembered] [server] [options] [PART…]
 import { join } from 'node:path'
 import { ensureInstalled, projectNode, rerunOnProjectNode, run } from './ensureInstalled.mjs'
 
-const SIDES = ['client', 'content', 'server']
+const SIDES = ['client', 'content', 'remembered', 'server']
 
 ensureInstalled()
 if (!(await rerunOnProjectNode())) {
@@ -24,7 +24,7 @@ async function measure(side, words) {
     if (isOwnBuild && !(await buildIfStale())) return 1
     return run(projectNode(), args, { env: { ...process.env, CHROMIUM } })
   }
-  if (side === 'content') return run(projectNode(), args)
+  if (side === 'content' || side === 'remembered') return run(projectNode(), args)
   if (words.includes('sockets')) return run(projectNode(), args)
   const isNamed = words.includes('pglite') || words.includes('postgres')
   if (!words.includes('postgres')) {

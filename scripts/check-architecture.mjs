@@ -32,9 +32,10 @@ const WEB_LAYERS = {
   boot: ['storage', 'accounts', 'routing'],
   session: ['routing', 'storage', 'accounts', 'boot'],
   settings: ['storage', 'session'],
-  entities: ['ui', 'routing', 'storage', 'sending', 'accounts', 'session', 'settings'],
-  features: ['ui', 'routing', 'storage', 'sending', 'accounts', 'session', 'settings', 'entities'],
-  app: ['ui', 'routing', 'storage', 'accounts', 'boot', 'session', 'settings', 'entities', 'features'],
+  remembered: ['ui', 'storage', 'accounts', 'settings'],
+  entities: ['ui', 'routing', 'storage', 'sending', 'accounts', 'session', 'settings', 'remembered'],
+  features: ['ui', 'routing', 'storage', 'sending', 'accounts', 'session', 'settings', 'remembered', 'entities'],
+  app: ['ui', 'routing', 'storage', 'accounts', 'boot', 'session', 'settings', 'remembered', 'entities', 'features'],
   'service-worker': ['storage', 'sending', 'routing'],
 }
 /** The only places of the client that may touch the browser's network and storage. */

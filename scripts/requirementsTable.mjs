@@ -74,6 +74,9 @@ const clauseOf = (text, letter) =>
     .split(/\([a-h]\) /)[0]
     .trim()
 
+/** How many rows have clauses. */
+const marked = (clauses) => new Set(clauses.map((id) => id.slice(0, -1))).size
+
 const cellOf = (byWorkspace) =>
   WORKSPACES.filter((workspace) => byWorkspace?.has(workspace))
     .map((workspace) => `${workspace}: ${[...byWorkspace.get(workspace)].sort((a, b) => (a < b ? -1 : 1)).join(' ')}`)
@@ -114,6 +117,9 @@ export function requirementsTable(document, { tests, anywhere }) {
   lines.splice(
     begin + 1,
     end - begin - 1,
+    '',
+    `${rows.size} rows. ${marked(clauses)} of them mark their clauses, ${clauses.length} in all, each of which a test must name; the others are counted as a whole: a test that`,
+    'names such a row may prove a part of it.',
     '',
     ...listOf('Named by no test', untested),
     ...listOf(

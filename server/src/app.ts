@@ -193,7 +193,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use('/api/*', limit)
   app.use('/oauth/*', limit)
   const pages = pageLimit(settings, now, limiters)
-  for (const path of ['/auth/*', '/source', '/nodeinfo/*', '/.well-known/*', '/users/*', '/inbox', '/actor']) app.use(path, pages)
+  for (const path of ['/auth/*', '/source', '/nodeinfo/*', '/.well-known/*', '/actor']) app.use(path, pages)
+  // What is delivered there is counted by itself: a large server sends more from one address than somebody reads.
+  app.get('/users/*', pages)
   const isDatabaseAnswering = createHealthCheck(db)
   app.get('/health', async (c) => ((await isDatabaseAnswering()) ? c.text('OK') : c.text('The database does not answer', 503)))
   for (const { routes = [] } of rooms) for (const each of routes) app.route('/', each(ctx))

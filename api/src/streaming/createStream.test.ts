@@ -210,6 +210,21 @@ describe('reconnecting', () => {
     expect(sockets).toHaveLength(9)
   })
 
+  it('tries an address that the server does not name twice only, then once an hour, and says so (#26)', () => {
+    const onRefused = vi.fn()
+    const { stream, sockets, last, pass } = setUp({ isUnannounced: true, onRefused })
+    stream.subscribe({ stream: 'user' }, vi.fn())
+    for (const wait of [1_000, 2_000]) {
+      expect(onRefused).not.toHaveBeenCalled()
+      last().close()
+      pass(wait)
+    }
+    last().close()
+    expect(onRefused).toHaveBeenCalledOnce()
+    pass(60 * 60_000 - 1)
+    expect(sockets).toHaveLength(3)
+  })
+
   it('spreads the waits over the upper half of each step', () => {
     for (let failures = 0; failures < 20; failures += 1) {
       const ceiling = Math.min(60_000, 1_000 * 2 ** failures)

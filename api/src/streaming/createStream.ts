@@ -27,6 +27,10 @@ export interface StreamOptions {
    * Addresses end up in logs, so this is off unless a server is known to need it.
    */
   readonly mayPutTokenInQuery?: boolean
+  /** The server's description names no address for streaming, so that few attempts are made. */
+  readonly isUnannounced?: boolean
+  /** Called once the server has refused all first attempts. */
+  readonly onRefused?: () => void
 }
 
 /** One socket for all channels of a server. */
@@ -54,7 +58,8 @@ const lingerMs = 5_000
 const stableMs = 10_000
 
 /** After this many attempts without a single connection, about a minute, the next attempts are an hour apart. */
-const mostFirstTries = 6
+const mostAnnouncedTries = 6
+const mostUnannouncedTries = 2
 const refusedDelayMs = 60 * 60_000
 
 const subprotocolPattern = /^[!#$%&'*+\-.^_`|~\w]+$/
@@ -72,6 +77,7 @@ function streamingAddress(url: string): string {
 export function createStream(options: StreamOptions): Stream {
   const { token, openSocket, random, setTimer } = options
   const address = streamingAddress(options.url)
+  const mostFirstTries = options.isUnannounced === true ? mostUnannouncedTries : mostAnnouncedTries
   const subscriptions = new Map<string, Subscription>()
   const stateListeners = new Set<(state: StreamState) => void>()
   let state: StreamState = 'idle'
@@ -136,6 +142,7 @@ export function createStream(options: StreamOptions): Stream {
     failures += 1
     setOnlyTimer(connect, delayMs)
     setState('waiting')
+    if (isRefused) options.onRefused?.()
   }
 
   function receive(event: object): void {

@@ -5,7 +5,7 @@ import { alertFor, serverMessageOf } from './index.ts'
 const failure = (given: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ kind: 'server', status: 500, serverMessage: null, retryAt: null, ...given })
 
-it('shows the status code and the server’s own words (R-err-01)', () => {
+it('shows the status code and the server’s own words (R-err-01a)', () => {
   expect(alertFor(failure({ kind: 'invalid', status: 422, serverMessage: "Text can't be blank" }))).toEqual({
     kind: 'message',
     title: '422',
@@ -13,12 +13,12 @@ it('shows the status code and the server’s own words (R-err-01)', () => {
   })
 })
 
-it('shows the status text where the server says nothing (R-err-01)', () => {
+it('shows the status text where the server says nothing (R-err-01b)', () => {
   expect(alertFor(failure({ status: 502 }))).toEqual({ kind: 'message', title: '502', message: 'Bad Gateway' })
 })
 
 it.each(['404 Not Found', '404', 'Not Found', '', ' 404 page not found'])(
-  'has words of its own for what is missing where the server only says %j, as Hollo and GoToSocial do (R-err-01)',
+  'has words of its own for what is missing where the server only says %j, as Hollo and GoToSocial do (R-err-01c)',
   (serverMessage) => {
     expect(alertFor(failure({ kind: 'not-found', status: 404, serverMessage }))).toEqual({ kind: 'missing' })
   },

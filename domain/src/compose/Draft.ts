@@ -46,6 +46,7 @@ export interface Draft {
   /** 'banned' where the server allows no visibility at all, which disables publishing. */
   readonly privacy: Privacy | 'banned'
   readonly circleId: string | null
+  /** Empty once it is sent to a server that has no such choice. */
   readonly searchability: string
   readonly language: string
   readonly quotePolicy: QuotePolicy

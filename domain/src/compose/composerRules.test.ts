@@ -78,6 +78,10 @@ describe('R-comp-03: the body of a request', () => {
     expect(toStatusDraft({ ...empty, ...change })).toMatchObject(expected)
   })
 
+  it('has no searchability for a server that has no such choice (R-comp-15, #26)', () => {
+    expect(toStatusDraft({ ...empty, searchability: '' })).not.toHaveProperty('searchability')
+  })
+
   it.each(['in_reply_to_id', 'quoted_status_id', 'scheduled_at'])(
     'of an edit has no %s, which an edit cannot change (R-comp-17)',
     (field) => {

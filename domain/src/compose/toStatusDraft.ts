@@ -28,7 +28,7 @@ export function toStatusDraft(draft: Draft): StatusDraft {
           },
         }),
     ...(draft.scheduledAt === null || draft.editedId !== null ? {} : { scheduled_at: draft.scheduledAt }),
-    searchability: draft.searchability,
+    ...(draft.searchability === '' ? {} : { searchability: draft.searchability }),
     quote_approval_policy: isNarrow ? 'nobody' : draft.quotePolicy,
     ...(isNarrow || !draft.quoteReviewPolicy ? {} : { quote_review_policy: draft.quoteReviewPolicy }),
     ...(draft.editedId === null || draft.media.length === 0

@@ -97,7 +97,7 @@ describe('parseContent', () => {
     expect(read('<p>Yes.<span class="quote-inline"><br><br>RE: x</span></p>', { hasQuote: true })).toBe('<p>Yes.</p>')
   })
 
-  it('draws custom emoji of the entity alone, apart from words and never in code (R-emoji-11)', () => {
+  it('draws custom emoji of the entity alone, apart from words and never in code (R-emoji-11a, R-emoji-11b)', () => {
     const emojis = [{ shortcode: 'cat', url: 'https://a.example/cat.gif', static_url: 'https://a.example/cat.png' }]
     const seen = read('<p>:cat: x:cat: :cat:y :dog: 猫:cat:猫 :cat::cat: <code>:cat:</code></p>', { emojis })
     expect(seen).toBe('<p>[cat] x:cat: :cat:y :dog: 猫[cat]猫 [cat][cat] <code>:cat:</code></p>')

@@ -19,6 +19,8 @@ export type SessionEvent =
   | { readonly kind: 'announcement-deleted'; readonly announcementId: string }
   | { readonly kind: 'filters-changed' }
   | { readonly kind: 'status-deleted'; readonly statusId: string }
+  /** The reader muted or blocked somebody, or blocked their server. */
+  | { readonly kind: 'account-hidden'; readonly accountId: string }
   /** A post was removed from the bookmarks by this client. */
   | { readonly kind: 'bookmark-removed'; readonly statusId: string }
   /** The stream is there, for the first time or again. */

@@ -18,7 +18,7 @@ export interface SessionOptions extends Clock {
   /** The stream is connected once this is fulfilled; at once where absent. */
   readonly streamsAfter?: Promise<void>
   /** The streaming API's address as the instance gives it (wss://…); the server's own where absent. */
-  readonly streamingUrl?: string | null
+  readonly streamingUrl?: string | null | undefined
   /** Whether home begins where reading ended, here or on another device; at the newest posts where absent. */
   readonly keepsPlace?: () => boolean
   /** Whether follow suggestions get a row in the home timeline; never where absent. */

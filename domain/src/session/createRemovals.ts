@@ -112,6 +112,7 @@ export function createRemovals(parts: RemovalParts): Removals {
       }
       if (!fromHomeOnly) for (const list of lists.values()) if (list.entity === 'status') list.remove(isTheirs)
       if (withNotifications) parts.changeNotifications((notifications) => notifications.removeAccount(accountId))
+      if (!fromHomeOnly) parts.emit({ kind: 'account-hidden', accountId })
     },
   }
 }

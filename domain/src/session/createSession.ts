@@ -53,7 +53,7 @@ export function createSession(options: SessionOptions): Session {
       for (const listener of signedOutListeners) listener()
     },
   })
-  const live = createLiveStream(options, client, poll)
+  const live = createLiveStream({ ...options, missing }, client, poll)
   const tabs = meId === null ? null : (options.tabs?.openChannel(`starling markers ${client.origin} ${meId}`) ?? null)
   const markers = createMarkerSync(client, meId, options.setTimer, tabs)
   const parts = new Map<unknown, unknown>()

@@ -1,3 +1,5 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import { annualReportEndpoints } from '@starling/api/annual-reports'
 import { conversationEndpoints } from '@starling/api/conversations'
 import { groupedNotificationEndpoints } from '@starling/api/notifications'
 import { statusEndpoints } from '@starling/api/statuses'
@@ -42,4 +44,21 @@ it('does not ask again for what nobody sees, at this visit or the next of the da
   await expect(next.session.client.call(groupedNotificationEndpoints.policy)).rejects.toBeInstanceOf(LackingError)
   expect(stage.asked('GET /api/v2/notifications/policy')).toHaveLength(1)
   expect(next.asked('GET /api/v2/notifications/policy')).toEqual([])
+})
+
+it('takes a bare 404 to a call about something that is there for a lack, and an answer with words for a thing that is gone (#26)', async () => {
+  const { missing, stage } = withMissing()
+  const tags = () => stage.session.client.call(accountEndpoints.featuredTags, { params: { id: '7' } })
+  stage.on('GET /api/v1/accounts/7/featured_tags', { status: 404, body: { error: 'Record not found' } })
+  await expect(tags()).rejects.not.toBeInstanceOf(LackingError)
+  expect(missing.has(accountEndpoints.featuredTags)).toBe(false)
+  stage.on('GET /api/v1/accounts/7/featured_tags', { status: 404, body: { error: '404 Not Found' } })
+  await expect(tags()).rejects.toBeInstanceOf(LackingError)
+  expect(missing.has(accountEndpoints.featuredTags)).toBe(true)
+})
+
+it('knows that a server makes no reports about the year (R-ntf-26, #26)', async () => {
+  const { missing, stage } = withMissing()
+  await expect(stage.session.client.call(annualReportEndpoints.state, { params: { year: '2026' } })).rejects.toBeInstanceOf(LackingError)
+  expect(missing.has(annualReportEndpoints.state)).toBe(true)
 })

@@ -233,7 +233,7 @@ describe('live posts', () => {
     expect(home.getSnapshot().pendingCount).toBe(1)
   })
 
-  it('come in one by one where the top is in view, and of several at once all wait, so that nothing read is pushed away (R-tl-05, #26)', async () => {
+  it('come in one by one where the top is in view, and of several at once all wait, so that nothing read is pushed away (R-tl-05b, #26)', async () => {
     const { stage, home } = await openHome({ posts: posts(102, 101) })
     const heights: number[] = []
     home.subscribe(() => heights.push(home.getSnapshot().rows.length))

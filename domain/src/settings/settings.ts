@@ -36,6 +36,11 @@ export const settings = {
   showsHoverCards: flagSetting('starling.display.hoverCards', true),
   /** Pictures in the viewer are changed and closed by swiping. */
   swipesInViewer: flagSetting('starling.display.swiping', true),
+  /** The words of posts that were read are kept on each device, to be found again. */
+  remembersRead: flagSetting('starling.reading.remembers', true),
+  /** What drawing a post to the side with a finger does. */
+  swipeRight: choiceSetting('starling.reading.swipeRight', ['none', 'reply', 'reblog', 'favourite', 'bookmark'], 'none'),
+  swipeLeft: choiceSetting('starling.reading.swipeLeft', ['none', 'reply', 'reblog', 'favourite', 'bookmark'], 'none'),
   /** The menu of a post in a list is short, and offers the rest behind one entry. */
   hasShortMenu: flagSetting('starling.display.shortMenu', false),
   hidesRecentEmoji: flagSetting('starling.hide_items.recent_emojis', false),

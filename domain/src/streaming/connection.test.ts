@@ -56,7 +56,7 @@ describe('a lost connection', () => {
     )
   })
 
-  it('fills at most two gaps by itself, the rest when asked (R-tl-08)', async () => {
+  it('fills at most two gaps by itself, the rest when asked (R-tl-08a, R-tl-08b)', async () => {
     const timeline = { posts: posts(110, 101) }
     const { stage, home } = await openHome(timeline)
     stage.socket().drop()

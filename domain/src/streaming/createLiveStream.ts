@@ -1,7 +1,7 @@
 import type { createStream, OpenSocket, Stream, StreamChannel, StreamEvent } from '@starling/api/streaming'
 import type { Client } from '@starling/api/client'
 import type { applyStreamEvent } from './applyStreamEvent.ts'
-import type { Clock } from '../ports/index.ts'
+import type { Clock, MissingCalls } from '../ports/index.ts'
 import type { shareSocket } from './shareSocket.ts'
 import type { SilenceWatch } from './createSilenceWatch.ts'
 import type { TabPorts } from './TabSocket.ts'
@@ -26,7 +26,10 @@ export interface LiveStream {
 export interface LiveStreamOptions extends Pick<Clock, 'random' | 'setTimer'> {
   /** Null where nothing is streamed: then polls stand in for events. */
   readonly openSocket: OpenSocket | null
-  readonly streamingUrl?: string | null
+  /** Null where the server's description names none; undefined where that is not known. */
+  readonly streamingUrl?: string | null | undefined
+  /** Remembers a server that names no address and refuses its own; it is then only polled. */
+  readonly missing?: MissingCalls
   readonly me: { readonly id: string } | null
   /** The code is loaded and the connection opened once this is fulfilled; at once where absent. */
   readonly streamsAfter?: Promise<void>
@@ -42,6 +45,8 @@ const POLL_MS = 20_000
 
 /** One server accepts the connection and then sends nothing: until the first event arrives, polls continue at this slower rate. */
 const SILENT_POLL_MS = 60_000
+
+const streamingCall = { method: 'GET', path: '/api/v1/streaming' } as const
 
 interface Subscription {
   readonly channel: StreamChannel
@@ -60,6 +65,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
   /** What is open without a channel of its own. */
   let unstreamed = 0
   let url = options.streamingUrl ?? null
+  let isUnannounced = options.streamingUrl === null
   let isConnected = false
   let isOnline = true
   let isVisible = true
@@ -73,7 +79,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
 
   /** Opens the stream for all subscribers. Its code is loaded with the first of them, because the first posts do not need it. */
   async function open(): Promise<void> {
-    if (openSocket === null || isOpening) return
+    if (openSocket === null || isOpening || isKnownRefused()) return
     isOpening = true
     try {
       if (options.streamsAfter) await options.streamsAfter
@@ -98,13 +104,27 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
     }
   }
 
+  function isKnownRefused(): boolean {
+    return isUnannounced && options.missing?.has(streamingCall) === true
+  }
+
   function sharedWith(share: typeof shareSocket, openSocket: OpenSocket): OpenSocket {
     const { tabs, me } = options
     return tabs ? share({ name: `starling-stream-1 ${client.origin} ${me?.id ?? ''}`, tabs, openSocket, setTimer }) : openSocket
   }
 
   function begin(create: typeof createStream, openSocket: OpenSocket): Stream {
-    const stream = create({ url: url ?? client.origin, token: client.token, openSocket, random, setTimer, isOnline, isVisible })
+    const stream = create({
+      url: url ?? client.origin,
+      token: client.token,
+      openSocket,
+      random,
+      setTimer,
+      isOnline,
+      isVisible,
+      isUnannounced,
+      ...(isUnannounced ? { onRefused: () => options.missing?.add(streamingCall) } : {}),
+    })
     stream.onState((state) => {
       const next = state === 'open'
       if (next === isConnected) return
@@ -180,6 +200,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
     setUrl(next) {
       if (next === url) return
       url = next
+      isUnannounced = next === null
       if (stream === null) return
       const old = stream
       stream = null

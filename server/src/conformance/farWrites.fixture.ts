@@ -25,6 +25,7 @@ export async function actFederated(net: Fediverse): Promise<void> {
   await moderate(net)
   await leave(net)
   await failToDeliver(net)
+  await forget(net)
 }
 
 const run = (server: TestServer, words: string) => runCommand(server.ctx, { words: words.split(' '), folder: '', password: null })
@@ -320,4 +321,24 @@ async function failToDeliver(net: Fediverse): Promise<void> {
   await run(one, 'peers retry two.test').catch(() => undefined)
   await net.write(two, bob, { status: '@ada@one.test still there?' })
   await pass(net, 31 * DAY_MS)
+}
+
+/** What nobody needs any more is deleted: posts with all that may belong to one, and people. */
+async function forget(net: Fediverse): Promise<void> {
+  const { one, ada, far } = net
+  const uri = far.addActor('finch')
+  await meet(one, ada, uri)
+  const quoted = net.note({}, uri)
+  const poll = {
+    type: 'Question',
+    oneOf: [{ type: 'Note', name: 'a' }],
+    quoteUrl: quoted.id,
+    _misskey_quote: quoted.id,
+    references: [quoted.id],
+  }
+  for (const note of [quoted, net.note(poll, uri), net.note({ inReplyTo: quoted.id, to: [PUBLIC, 'https://one.test/users/ada'] }, uri)]) {
+    far.serve(note)
+    await net.deliver(net.wrap('Create', note, {}, uri))
+  }
+  for (let day = 0; day < 4; day += 1) await pass(net, 31 * DAY_MS)
 }

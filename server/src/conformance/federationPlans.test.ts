@@ -8,7 +8,10 @@ import { explainable, findWholeReads } from './plans.fixture.ts'
 let net: Fediverse
 let executed: readonly string[]
 beforeAll(async () => {
-  net = await startFediverse({ now: new Date('2026-11-01T12:00:00Z') })
+  net = await startFediverse({
+    now: new Date('2026-11-01T12:00:00Z'),
+    settings: { retention: { postDays: 30, fileDays: 7 }, idleTokenDays: 3650 },
+  })
   const before = [net.one, net.two].map(({ statements }) => statements.length)
   await actFederated(net)
   executed = explainable([net.one, net.two].flatMap(({ statements }, index) => statements.slice(before[index])))

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../Tables.ts'
+import { analyzeTables } from '../platform/database/analyzeTables.ts'
 
 /** Tables whose size the operator decides; reading one of them whole is cheap. All others grow with use. */
 export const SMALL_TABLES: ReadonlySet<string> = new Set([
   'announcements',
   'custom_emojis',
   'instance_domain_blocks',
+  'relays',
   'instance_settings',
   'invitations',
   'migrations',
@@ -65,7 +67,7 @@ export async function fillTables(db: Kysely<Tables>): Promise<void> {
       await sql.raw(statement).execute(filling)
     }
   })
-  await sql`analyze`.execute(db)
+  await analyzeTables(db)
 }
 
 function valueOf({ table, name, type, isNullable, position }: Column): string {

@@ -9,6 +9,8 @@ import { pinsJob } from './pinsJob.ts'
 import { quotedJob } from './quotedJob.ts'
 import { referencesJob } from './referencesJob.ts'
 import { peerJob } from './peers/peerJob.ts'
+import { relayedJob } from './relayedJob.ts'
+import { retentionJob } from './retention/retentionJob.ts'
 import { sendJob } from './sendJob.ts'
 import { sendListener } from './sending/sendListener.ts'
 import { threadJob } from './threadJob.ts'
@@ -18,6 +20,21 @@ import { federationRoutes } from './routes.ts'
 /** Answers to other servers, if the operator has enabled federation. */
 export const federationRoom: Room = {
   routes: [federationRoutes, farMediaRoutes, refreshRoutes],
-  jobs: [inboxJob, outboxJob, sendJob, parentJob, quotedJob, referencesJob, pinsJob, farMediaJob, peerJob, threadJob, keysJob, allKeysJob],
+  jobs: [
+    inboxJob,
+    outboxJob,
+    sendJob,
+    parentJob,
+    quotedJob,
+    referencesJob,
+    pinsJob,
+    farMediaJob,
+    peerJob,
+    threadJob,
+    relayedJob,
+    retentionJob,
+    keysJob,
+    allKeysJob,
+  ],
   listeners: [sendListener, forgetKeys, keysListener],
 }

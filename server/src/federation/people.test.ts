@@ -224,6 +224,28 @@ describe('reports go to the moderators of the other server (#28)', () => {
 })
 
 describe('the operator decides about other servers (#28)', () => {
+  it('case 57: posts of a silenced server are for those who follow their authors, and those of a suspended one for nobody', async () => {
+    const { ada, bob } = await people()
+    const cleo = await servers.two.createAccount(`cleo${counter}`)
+    const written = async (status: string) => {
+      const { uri } = await ask<{ uri: string }>(servers.one, ada, '/api/v1/statuses', { status, visibility: 'public' })
+      await servers.settle()
+      const holds = async (who: TestAccount, path: string) =>
+        (await ask<{ uri: string }[]>(servers.two, who, path)).some((post) => post.uri === uri)
+      return {
+        home: await holds(bob, '/api/v1/timelines/home'),
+        publicly: [await holds(cleo, '/api/v1/timelines/public'), await holds(bob, '/api/v1/timelines/public')],
+      }
+    }
+    expect(await written('To all')).toEqual({ home: true, publicly: [true, true] })
+    await run(servers.two, 'domains block one.test --severity silence')
+    const { home, publicly } = await written('To those who follow')
+    expect([home, publicly[0]]).toEqual([true, false])
+    await run(servers.two, 'domains block one.test')
+    expect(await written('To nobody')).toEqual({ home: false, publicly: [false, false] })
+    await run(servers.two, 'domains unblock one.test')
+  })
+
   it('case 57: reports of a server can be dropped, and everything of a suspended one is', async () => {
     const { ada } = await people()
     const id = far.addActor(`flagger${counter}`)

@@ -4,11 +4,12 @@ import { isId } from '../platform/ids/isId.ts'
 import { canSee } from '../visibility/visibleStatuses.ts'
 import { INSTANCE_ACTOR } from './documents/instanceName.ts'
 import type { Json } from './documents/rawJson.ts'
+import { signingKeyOf } from '../platform/http/signingKey.ts'
 import { originOf } from './documents/originOf.ts'
 import { addressOfStatus, describeNote } from './notes/describeNote.ts'
 import { describeStamp } from './notes/describeStamp.ts'
 import { findStatusByUri } from './notes/findStatusByUri.ts'
-import { findDomainBlock } from './remote-accounts/domainStanding.ts'
+import { isSuspendedDomain } from './remote-accounts/domainStanding.ts'
 import { findActorByUri } from './remote-accounts/resolveActor.ts'
 
 /** A post of this server for whoever signed the request; null, like for a missing one, where they may not read it. */
@@ -56,7 +57,7 @@ async function readerOf(ctx: AppContext, request: RequestContext<void>): Promise
 
 /** The server of the key that signs, whether the signature holds or not: who says to be a blocked server is treated like one. */
 export async function isFromBlockedServer(ctx: AppContext, request: Request): Promise<boolean> {
-  const keyId = /keyId="([^"]+)"/i.exec(request.headers.get('signature') ?? '')?.[1] ?? null
+  const keyId = signingKeyOf(request.headers)
   const host = originOf(keyId) === null ? null : new URL(keyId ?? '').host
-  return host !== null && (await findDomainBlock(ctx, host))?.severity === 'suspend'
+  return host !== null && (await isSuspendedDomain(ctx, host))
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import Negotiator from 'negotiator'
 import type { AppContext } from '../AppContext.ts'
 import { usernameOfResource } from '../operator/instance/findLocalAccount.ts'
-import { pageLimit } from '../platform/http/rateLimit.ts'
+import { deliveryLimit, pageLimit } from '../platform/http/rateLimit.ts'
 import { readSignedJson } from '../platform/http/readBody.ts'
 import type { FederationSettings } from '../platform/settings/Settings.ts'
 import { readableFeatured } from './readableFeatured.ts'
@@ -12,6 +12,7 @@ import { findActor } from './actors/findActor.ts'
 import { idOf, recordsOf } from './documents/rawJson.ts'
 import type { Json } from './documents/rawJson.ts'
 import { openFederation } from './openFederation.ts'
+import { hearForwarded } from './relays/hearForwarded.ts'
 import { findActorByUri } from './remote-accounts/resolveActor.ts'
 
 /** The offered media types, in the order of preference when the request has none. */
@@ -32,13 +33,17 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   const { publicUrl, domain } = ctx.settings
   const app = new Hono()
   const limit = pageLimit(ctx.settings, ctx.now, ctx.limiters)
+  const delivered = deliveryLimit(ctx.settings, ctx.now, ctx.limiters)
 
   /** The request with the public address, whatever a proxy has made of it: signatures cover that address. */
   async function answer(c: Context, path = c.req.path, search = new URL(c.req.url).search): Promise<Response> {
     const { method, headers } = c.req.raw
     const body = method === 'POST' ? { body: await readSignedJson(c) } : {}
-    if (body.body !== undefined && (await isEndOfSomebodyUnknown(ctx, body.body))) return c.body(null, 202)
+    const activity = body.body === undefined ? null : activityIn(body.body)
+    if (activity !== null && (await isEndOfSomebodyUnknown(ctx, activity))) return c.body(null, 202)
     const request = new Request(new URL(path + search, publicUrl), { method, headers, ...body })
+    const forwarded = activity === null ? null : await hearForwarded(ctx, request, activity)
+    if (forwarded !== null) return c.body(null, forwarded)
     const { fedify } = await openFederation(ctx, secret)
     const response = await fedify.fetch(request, {
       contextData: undefined,
@@ -73,8 +78,8 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     return json === null ? c.json({ error: 'Record not found' }, 404) : c.json(json, 200, { 'Content-Type': 'application/activity+json' })
   })
   app.get('/emojis/:shortcode', (c) => answer(c))
-  app.post('/users/:name/inbox', (c) => answer(c))
-  app.post('/inbox', (c) => answer(c))
+  app.post('/users/:name/inbox', delivered, (c) => answer(c))
+  app.post('/inbox', delivered, (c) => answer(c))
 
   app.get('/users/:name/statuses/:id', async (c) => {
     c.header('Vary', 'Accept', { append: true })
@@ -112,16 +117,16 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
  * Whether it says that somebody who is not known here deletes themselves. Their key is gone with them, and servers send this to everybody:
  * there is nothing to verify, and nothing to do.
  */
-async function isEndOfSomebodyUnknown(ctx: AppContext, body: Uint8Array | string): Promise<boolean> {
-  const activity = readRecord(typeof body === 'string' ? body : new TextDecoder().decode(body))
-  const actor = activity?.['actor']
-  if (activity?.['type'] !== 'Delete' || typeof actor !== 'string' || idOf(activity['object']) !== actor) return false
+async function isEndOfSomebodyUnknown(ctx: AppContext, activity: Json): Promise<boolean> {
+  const actor = activity['actor']
+  if (activity['type'] !== 'Delete' || typeof actor !== 'string' || idOf(activity['object']) !== actor) return false
   return (await findActorByUri(ctx, actor)) === null
 }
 
-function readRecord(text: string): Json | null {
+/** The activity that was sent; null for what is none. */
+function activityIn(body: Uint8Array | string): Json | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body))
     return recordsOf(value)[0] ?? null
   } catch {
     return null

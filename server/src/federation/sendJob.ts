@@ -10,6 +10,7 @@ import { pinParcel } from './sending/pinParcel.ts'
 import { quoteParcel } from './sending/quoteParcel.ts'
 import { reactionParcel } from './sending/reactionParcel.ts'
 import { relationParcel } from './sending/relationParcel.ts'
+import { relayParcel } from './sending/relayParcel.ts'
 import { sendParcel } from './sending/sendParcel.ts'
 import { statusParcel } from './sending/statusParcel.ts'
 import { voteParcel } from './sending/voteParcel.ts'
@@ -35,6 +36,7 @@ function parcelOf(ctx: AppContext, fedify: Context<void>, send: Send): Promise<P
   if ('quotingId' in send) return quoteParcel(ctx, send)
   if ('voteId' in send) return voteParcel(ctx, send)
   if ('reactedId' in send) return reactionParcel(ctx, send)
+  if ('relayId' in send) return relayParcel(ctx, fedify, send)
   if ('reportId' in send) return reportParcel(ctx, send)
   if ('likedId' in send) return likeParcel(ctx, send)
   return 'targetAccountId' in send ? relationParcel(ctx, send) : profileParcel(ctx, fedify, send)

@@ -81,7 +81,34 @@ interface ThreadRefreshTable {
   result_count: ColumnType<number, number | undefined, number>
 }
 
+/** A server that passes public posts on between those that follow it. */
+export interface RelayTable {
+  id: string
+  /** As the operator gave it. */
+  address: string
+  /** Whether the address is an inbox, which is sent a follow of everything public, or an actor that is followed. */
+  dialect: 'inbox' | 'actor'
+  inbox_url: string | null
+  /** Who acts for it; of an inbox it is known once it has accepted. */
+  actor_uri: string | null
+  /** The address of the follow that stands; null while it is off. */
+  follow_uri: string | null
+  state: 'off' | 'waiting' | 'accepted' | 'rejected'
+  created_at: Date
+}
+
+/** How far what came from other servers was looked through to delete what nobody needs, and how much was deleted. */
+export interface RetentionTable {
+  kind: 'posts' | 'accounts' | 'files'
+  place: string
+  freed: ColumnType<string, never, RawBuilder<string>>
+  freed_bytes: ColumnType<string, never, RawBuilder<string>>
+  finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
 export interface FederationTables {
+  relays: RelayTable
+  retention: RetentionTable
   thread_refreshes: ThreadRefreshTable
   instances: InstanceTable
   far_files: FarFileTable

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import type { AppEvent } from '../platform/events/AppEvent.ts'
 import type { Listener, Writing } from '../platform/events/EventBus.ts'
+import { isStanding } from './isStanding.ts'
 import type { Notice } from './Notice.ts'
 import { notify } from './notify.ts'
 
@@ -11,7 +12,7 @@ type Db = Writing['db']
 const mayManageUsers = 0x401
 const mayManageReports = 0x11
 
-/** Makes notifications for all events except new and changed posts, which are handled where their audience is known. */
+/** Makes notifications for all events except new and changed posts and ended polls, which are handled where their audience is known. */
 export function notificationListener(ctx: AppContext): Listener {
   return {
     name: 'notifications',
@@ -22,7 +23,6 @@ export function notificationListener(ctx: AppContext): Listener {
       'follow.created',
       'follow.requested',
       'relationships.severed',
-      'poll.ended',
       'account.created',
       'report.created',
       'account.warned',
@@ -38,21 +38,22 @@ export function notificationListener(ctx: AppContext): Listener {
   }
 }
 
-/** No notification is sent for an action that was undone before it was handled. */
+/**
+ * No notification is sent for an action that was undone before it was handled. What is acted by is locked, so that who undoes it, or deletes the
+ * status, waits until the notification is stored, and finds it.
+ */
 async function noticesOf(db: Db, event: AppEvent): Promise<Notice[]> {
   switch (event.type) {
     case 'favourite.created':
-      return (await isStanding(db, 'favourites', event)) ? [ofStatus(event, 'favourite', event.statusId)] : []
+      return (await isGiven(db, 'favourites', event)) ? [ofStatus(event, 'favourite', event.statusId)] : []
     case 'emoji_reaction.created': {
       const emoji = { name: event.name, domain: event.domain }
-      return (await isStanding(db, 'emoji_reactions', event))
+      return (await isGiven(db, 'emoji_reactions', event))
         ? [{ ...ofStatus(event, 'emoji_reaction', event.statusId), data: { emoji } }]
         : []
     }
-    case 'reblog.created': {
-      const { rows } = await sql`select 1 from statuses where id = ${event.statusId} and deleted_at is null`.execute(db)
-      return rows.length > 0 ? [ofStatus(event, 'reblog', event.reblogOfId)] : []
-    }
+    case 'reblog.created':
+      return (await isStanding(db, event.statusId)) ? [ofStatus(event, 'reblog', event.reblogOfId)] : []
     case 'follow.created':
       return (await isBound(db, 'follows', event))
         ? [{ accountId: event.targetAccountId, fromAccountId: event.accountId, type: 'follow' }]
@@ -82,8 +83,6 @@ async function noticesOf(db: Db, event: AppEvent): Promise<Notice[]> {
         type: 'admin.report',
         data: { report: event.report },
       }))
-    case 'poll.ended':
-      return pollNotices(db, event.pollId, event.statusId, event.accountId)
     case 'account.created':
       return (await staffWith(db, mayManageUsers)).map((accountId) => ({
         accountId,
@@ -102,7 +101,7 @@ const ofStatus = (event: { readonly accountId: string; readonly targetAccountId:
   statusId,
 })
 
-async function isStanding(
+async function isGiven(
   db: Db,
   table: 'favourites' | 'emoji_reactions',
   event: { readonly accountId: string; readonly targetAccountId: string; readonly statusId: string; readonly name?: string },
@@ -110,7 +109,7 @@ async function isStanding(
   // Nobody is notified of their own action.
   if (event.accountId === event.targetAccountId) return false
   const { rows } = await sql`select 1 from ${sql.table(table)} where account_id = ${event.accountId} and status_id = ${event.statusId}
-    ${event.name === undefined ? sql`` : sql`and name = ${event.name}`} limit 1`.execute(db)
+    ${event.name === undefined ? sql`` : sql`and name = ${event.name}`} limit 1 for share`.execute(db)
   return rows.length > 0
 }
 
@@ -120,15 +119,10 @@ async function isBound(
   { accountId, targetAccountId }: { readonly accountId: string; readonly targetAccountId: string },
 ): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from ${sql.table(table)} where account_id = ${accountId} and target_account_id = ${targetAccountId}`.execute(db)
+    await sql`select 1 from ${sql.table(table)} where account_id = ${accountId} and target_account_id = ${targetAccountId} for share`.execute(
+      db,
+    )
   return rows.length > 0
-}
-
-/** Voters and the poll's author are notified. */
-async function pollNotices(db: Db, pollId: string, statusId: string, authorId: string): Promise<Notice[]> {
-  const voters = await db.selectFrom('poll_votes').select('account_id').distinct().where('poll_id', '=', pollId).execute()
-  const told = new Set([authorId, ...voters.map((each) => each.account_id)])
-  return [...told].map((accountId) => ({ accountId, fromAccountId: authorId, type: 'poll', statusId }))
 }
 
 async function staffWith(db: Db, permissions: number): Promise<string[]> {

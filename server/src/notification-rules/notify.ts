@@ -2,10 +2,12 @@ import { compareIds } from '@starling/domain/ids'
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { activityKey } from './activityKey.ts'
+import { lockNotifying } from './lockNotifying.ts'
 import { decideNotification } from './decideNotification.ts'
 import { loadNotificationFacts } from './loadNotificationFacts.ts'
 import type { Writing } from '../platform/events/EventBus.ts'
 import { groupKey, groupPrefix } from './groupKey.ts'
+import { anyOf } from '../platform/database/anyOf.ts'
 import type { Notice } from './Notice.ts'
 import type { NotificationData } from './table.ts'
 
@@ -19,6 +21,11 @@ export async function notify(ctx: DeliveryContext, writing: Writing, cause: stri
   if (notices.length === 0) return
   const { db, tell } = writing
   const at = ctx.now()
+  await lockNotifying(
+    db,
+    'shared',
+    notices.map(({ accountId }) => accountId),
+  )
   const known = await loadNotificationFacts({ db, now: ctx.now }, notices)
   // Ordered by recipient, so that two such transactions never wait for each other in a circle.
   const drafts = known
@@ -173,9 +180,13 @@ export async function unnotify(ctx: Pick<AppContext, 'db'>, taken: WithdrawnNoti
   await query.execute()
 }
 
-/** Deletes all notifications from one account to another, because it was blocked or muted with notifications. */
-export async function forgetSender(ctx: Pick<AppContext, 'db'>, accountId: string, fromAccountId: string): Promise<void> {
+/**
+ * Deletes all notifications from an account to others, because they blocked it, or muted it with notifications. To be called in the transaction that stores
+ * the block: one that is being stored meanwhile is waited for and found, and later ones wait for that transaction and obey it.
+ */
+export async function forgetSender({ db }: Pick<AppContext, 'db'>, accountIds: readonly string[], fromAccountId: string): Promise<void> {
+  await lockNotifying(db, 'alone', accountIds)
   for (const table of ['notifications', 'notification_requests', 'notification_merges'] as const) {
-    await ctx.db.deleteFrom(table).where('account_id', '=', accountId).where('from_account_id', '=', fromAccountId).execute()
+    await db.deleteFrom(table).where('account_id', '=', anyOf(accountIds)).where('from_account_id', '=', fromAccountId).execute()
   }
 }

@@ -1,6 +1,5 @@
 import type { Room } from '../Room.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { movedFollowersJob } from './moving/moveAccount.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { verifyJob, verifyListener } from './profile/verifyFields.ts'
@@ -11,6 +10,6 @@ import { webSettingsRoutes } from './web-settings/routes.ts'
 /** Accounts, their relationships and their settings. */
 export const peopleRoom: Room = {
   routes: [profileRoutes, relationshipRoutes, relationshipListRoutes, accountRoutes, preferenceRoutes, webSettingsRoutes],
-  jobs: [movedFollowersJob, verifyJob],
+  jobs: [verifyJob],
   listeners: [verifyListener],
 }

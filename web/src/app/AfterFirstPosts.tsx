@@ -4,6 +4,7 @@ import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { nameOf } from '../entities/account/AccountName.tsx'
 import { prepareStatusActions } from '../entities/status-actions/actOnStatus.ts'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
+import { PostGestures } from '../entities/status/PostGestures.tsx'
 import { QuickReactionLayer } from '../entities/status/QuickReactionLayer.tsx'
 import { SmallWindow } from '../entities/player/SmallWindow.tsx'
 import { useNotificationAlerts } from '../entities/notification/useNotificationAlerts.ts'
@@ -21,12 +22,14 @@ import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
 import { keepStartWords } from '../boot/tellUnloaded.ts'
 import { useNetworkRetry } from './useNetworkRetry.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
-import { readingSettings } from '@starling/domain/settings'
+import { readingSettings, settings } from '@starling/domain/settings'
 import { settingOf } from '../settings/settingsStore.ts'
 import { useReadingDefaults } from '../settings/useReadingDefaults.ts'
 import { syncSettings } from '../settings/syncSettings.ts'
+import { useSetting } from '../settings/useSetting.ts'
 import { hasNewerDatabase } from '../storage/database.ts'
 import { sweepSignedOut } from '../storage/forgetStoredAccount.ts'
+import { forgetRemembered } from '../storage/rememberedTable.ts'
 import { useAccount } from '../session/useEntity.ts'
 import { useInstance } from '../session/useInstance.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
@@ -44,10 +47,12 @@ import { useAppBadge } from './useUnreadCount.ts'
 import { ScreenFocus } from './ScreenFocus.tsx'
 import { useWheelBeside } from './useWheelBeside.ts'
 import { useHotkeys } from './useHotkeys.ts'
+import { forgetAuthor, forgetPost } from '../remembered/rememberPost.ts'
 import { noteDeviceEmoji } from '../entities/emoji/noteDeviceEmoji.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { watchForNewVersion } from './watchForNewVersion.ts'
 import { PauseReminder } from './PauseReminder.tsx'
+import { PullLayer } from './PullLayer.tsx'
 
 const KeyboardHelp = loadable(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp')
 
@@ -78,6 +83,7 @@ export function AfterFirstPosts() {
   useMendedPush()
   useAppBadge()
   useKeptSettings()
+  useForgottenPosts()
   useReadingDefaults()
   useStartWords()
   const isOutdated = useNewVersion()
@@ -114,6 +120,8 @@ export function AfterFirstPosts() {
       <TooltipLayer />
       <HoverCardLayer />
       {me && <QuickReactionLayer />}
+      <PostGestures />
+      <PullLayer />
       <SessionAlerts />
       <SmallWindow />
       {me && isSettled && (
@@ -181,6 +189,26 @@ function useFreshFilters(): void {
         }
         // After a failure, the next change or the next loaded posts bring the filters up to date.
         renew().catch(() => undefined)
+      }),
+    [session],
+  )
+}
+
+/** What was deleted, or is by somebody who was muted or blocked, is not found on this device any more, and nothing is where the reader wants nothing remembered, also if that was said on another device. */
+function useForgottenPosts(): void {
+  const session = useSession()
+  const remembers = useSetting(settings.remembersRead)
+  useEffect(() => {
+    // Blocked storage holds nothing.
+    if (session.me !== null && !remembers) forgetRemembered(session.key).catch(() => undefined)
+  }, [session, remembers])
+  useEffect(
+    () =>
+      session.onEvent((event) => {
+        if (session.me === null) return
+        if (event.kind === 'status-deleted') forgetPost(session.key, event.statusId)
+        // Blocked storage holds nothing.
+        if (event.kind === 'account-hidden') whenIdle(() => void forgetAuthor(session.key, event.accountId).catch(() => undefined))
       }),
     [session],
   )

@@ -22,7 +22,7 @@ export function NavLink({
 }) {
   const { t, i18n } = useLingui()
   const navigator = useNavigator()
-  const { href, label, Icon, badge = 0 } = destination
+  const { href, label, Icon, badge = 0, badgeWords } = destination
   const badgeText = badge === 0 ? '' : badge > 99 ? '99+' : formatCount(badge, i18n.locale)
   return (
     <Link
@@ -47,7 +47,7 @@ export function NavLink({
         )}
       </span>
       {look === 'row' ? <span className={styles.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
-      {badge > 0 && <VisuallyHidden>{t`, ${badgeText} unread`}</VisuallyHidden>}
+      {badge > 0 && <VisuallyHidden>{badgeWords ?? t`, ${badgeText} unread`}</VisuallyHidden>}
     </Link>
   )
 }

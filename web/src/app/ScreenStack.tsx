@@ -1,13 +1,18 @@
+import { Trans } from '@lingui/react/macro'
 import { Activity, useState } from 'react'
+import { besideNavigator } from '../routing/besideNavigator.ts'
+import type { BrowserNavigator } from '../routing/browserNavigator.ts'
 import { composePath, isComposePath } from '../routing/paths.ts'
 import { routeAt } from '../routing/routes.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import type { Location, Navigator } from '../ui/navigation.ts'
-import { HasBackContext, LocationContext, useCurrentLocation } from '../ui/navigation.ts'
+import type { Location } from '../ui/navigation.ts'
+import { HasBackContext, LocationContext, NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import { ScreenTitleContext } from '../ui/Column.tsx'
 import { prepareScreen, screenAt } from './screens.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { useLayoutMode } from './useLayoutMode.ts'
+import { pairOf } from './pairOf.ts'
+import { useHasPairs, useLayoutMode } from './useLayoutMode.ts'
+import styles from './ScreenStack.module.css'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
 
@@ -21,8 +26,16 @@ export async function prepareComposer(): Promise<void> {
 /** How many screens behind the front one stay mounted, so that going back is immediate. */
 const keptBehind = 3
 
-/** The screens of a navigator's latest history entries: the last one in front, a few hidden behind it. */
-export function ScreenStack({ navigator, onTitle }: { readonly navigator: Navigator; readonly onTitle: (title: string) => void }) {
+interface ScreenStackProps {
+  readonly navigator: BrowserNavigator
+  readonly onTitle: (title: string) => void
+}
+
+/**
+ * The screens of a navigator's latest history entries: the last one in front, a few hidden behind it. On very wide windows the list that it was
+ * opened from stands beside it.
+ */
+export function ScreenStack({ navigator, onTitle }: ScreenStackProps) {
   const location = useCurrentLocation(navigator)
   const [entries, setEntries] = useState<readonly Location[]>([location])
   if (entries.at(-1) !== location) setEntries(stackWith(entries, location))
@@ -32,21 +45,39 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
   const hasDialogs = me !== null && (mode === 'single' || mode === 'wide')
   const below = hasDialogs && isComposePath(location.path) ? entries.findLast((entry) => !isComposePath(entry.path)) : undefined
   const front = below ?? location
+  const hasPairs = useHasPairs()
+  const pair = hasPairs ? pairOf(entries, front) : null
+  const drawn = entries.filter((entry) => !hasDialogs || entry === front || !isComposePath(entry.path))
+  const listKey = pair?.list.key
+  const withList = pair === null || drawn.some(({ key }) => key === listKey) ? drawn : [pair.list, ...drawn]
   return (
-    <ScreenTitleContext value={onTitle}>
-      {entries
-        .filter((entry) => !hasDialogs || entry === front || !isComposePath(entry.path))
-        .map((entry) => (
-          <Activity key={entry.key} mode={entry.key === front.key ? 'visible' : 'hidden'}>
-            <LocationContext value={entry}>
-              <HasBackContext value={entry.isFromApp && !routeAt(entry.path)?.route.isTop}>
-                <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(entry.path)} />}>
-                  {screenAt(entry.path)}
-                </Later>
-              </HasBackContext>
-            </LocationContext>
+    <div className={styles.stack} data-pair={pair === null ? undefined : true}>
+      {withList.map((entry) => {
+        const isFront = entry.key === front.key
+        const isList = entry.key === listKey
+        const ownNavigator =
+          listKey !== undefined && (isFront || isList) ? besideNavigator(navigator, listKey, isList ? 'list' : 'detail') : navigator
+        return (
+          <Activity key={entry.key} mode={isFront || isList ? 'visible' : 'hidden'}>
+            <ScreenTitleContext value={isFront ? onTitle : tellNobody}>
+              <NavigatorContext value={ownNavigator}>
+                <LocationContext value={entry}>
+                  <HasBackContext value={entry.isFromApp && (isFront || !isList) && !routeAt(entry.path)?.route.isTop}>
+                    <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(entry.path)} />}>
+                      {screenAt(entry.path)}
+                    </Later>
+                  </HasBackContext>
+                </LocationContext>
+              </NavigatorContext>
+            </ScreenTitleContext>
           </Activity>
-        ))}
+        )
+      })}
+      {pair?.detail === null && (
+        <p className={styles.nothing}>
+          <Trans>What you open stands here.</Trans>
+        </p>
+      )}
       {below && (
         <LocationContext value={location}>
           <Later failure="overlay" onClose={() => navigator.back()}>
@@ -54,9 +85,11 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
           </Later>
         </LocationContext>
       )}
-    </ScreenTitleContext>
+    </div>
   )
 }
+
+const tellNobody = () => undefined
 
 /** Going back removes screens from the top, going forward adds one, replacing exchanges the top one. */
 export function stackWith(entries: readonly Location[], location: Location): readonly Location[] {

@@ -34,47 +34,51 @@ export function SidePanel() {
   const isAtAnnouncements = useIsAt((path) => path === announcementsPath)
   return (
     <aside className={styles.panel} aria-label={t`Beside the column`}>
-      {!me && (
-        <section className={styles.card}>
-          <h2 className={styles.title}>{instance?.title || host}</h2>
-          {instance?.description && <p className={styles.text}>{instance.description}</p>}
-          <p className={styles.text}>
-            <Trans>Sign in with an account of this or any other compatible server to follow people, reply and post.</Trans>
-          </p>
-          <ButtonLink href={signInPath()} kind="primary" isWide>
-            <Trans>Sign in</Trans>
-          </ButtonLink>
-        </section>
-      )}
-      {!hasSearchOfItsOwn && (
-        <Part place={<div className={styles.searchPlace} />} isReady={isSettled}>
-          <SearchField />
-        </Part>
-      )}
-      {me && !isComposing && (
-        <div className={styles.composerPlace}>
-          <SideComposer />
-        </div>
-      )}
-      {showsTrends && !hasSearchOfItsOwn && (
-        <Part place={trendsPlace} isReady={isAtRest}>
-          <SideTrends place={trendsPlace} />
-        </Part>
-      )}
-      {/* Last, because its height is not known before it is loaded. */}
-      {me && isSettled && !isAtAnnouncements && (
-        <Later failure="none">
-          <SideAnnouncements />
-        </Later>
-      )}
-      <footer className={styles.foot}>
-        <Link href={aboutPath}>
-          <Trans>About {host}</Trans>
-        </Link>
-        <Link href={keyboardPath}>
-          <Trans>Keyboard shortcuts</Trans>
-        </Link>
-      </footer>
+      <div className={styles.writing}>
+        {!me && (
+          <section className={styles.card}>
+            <h2 className={styles.title}>{instance?.title || host}</h2>
+            {instance?.description && <p className={styles.text}>{instance.description}</p>}
+            <p className={styles.text}>
+              <Trans>Sign in with an account of this or any other compatible server to follow people, reply and post.</Trans>
+            </p>
+            <ButtonLink href={signInPath()} kind="primary" isWide>
+              <Trans>Sign in</Trans>
+            </ButtonLink>
+          </section>
+        )}
+        {!hasSearchOfItsOwn && (
+          <Part place={<div className={styles.searchPlace} />} isReady={isSettled}>
+            <SearchField />
+          </Part>
+        )}
+        {me && !isComposing && (
+          <div className={styles.composerPlace}>
+            <SideComposer />
+          </div>
+        )}
+      </div>
+      <div className={styles.around}>
+        {showsTrends && !hasSearchOfItsOwn && (
+          <Part place={trendsPlace} isReady={isAtRest}>
+            <SideTrends place={trendsPlace} />
+          </Part>
+        )}
+        {/* Last, because its height is not known before it is loaded. */}
+        {me && isSettled && !isAtAnnouncements && (
+          <Later failure="none">
+            <SideAnnouncements />
+          </Later>
+        )}
+        <footer className={styles.foot}>
+          <Link href={aboutPath}>
+            <Trans>About {host}</Trans>
+          </Link>
+          <Link href={keyboardPath}>
+            <Trans>Keyboard shortcuts</Trans>
+          </Link>
+        </footer>
+      </div>
     </aside>
   )
 }

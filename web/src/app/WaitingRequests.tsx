@@ -1,4 +1,5 @@
 import { followRequestEndpoints } from '@starling/api/follow-requests'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { UserPlus } from 'lucide-react'
 import { useEffect } from 'react'
@@ -25,9 +26,10 @@ export function WaitingRequests({ look, path }: { readonly look: 'square' | 'row
   )
   if (accounts.length === 0) return null
   const destination = { name: 'followRequests', href: followRequestsPath, label: t`Follow requests`, Icon: UserPlus } as const
+  const badgeWords = t`, ${plural(accounts.length, { one: '# waits', other: '# wait' })} for an answer`
   return (
     <li>
-      <NavLink destination={{ ...destination, badge: accounts.length }} look={look} isCurrent={path === followRequestsPath} />
+      <NavLink destination={{ ...destination, badge: accounts.length, badgeWords }} look={look} isCurrent={path === followRequestsPath} />
     </li>
   )
 }

@@ -66,8 +66,9 @@ export interface Destination {
   readonly Icon: ComponentType<LucideProps>
   /** Its name in the route table; without one it is marked as current at its own address only. */
   readonly name?: DestinationName
-  /** The number of unread items behind it. */
+  /** The number of items behind it that wait: unread ones, unless `badgeWords` says what they are. */
   readonly badge?: number
+  readonly badgeWords?: string
 }
 
 export interface Destinations {

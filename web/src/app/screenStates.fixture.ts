@@ -40,7 +40,7 @@ const antennaForm: Loaded = {
   gone: noSuchAntenna,
 }
 const composer: Still = { area: 'pages', still: '500 characters left' }
-const report: Loaded = { area: 'pages', filled: 'There is no report about 2025.', gone: 'There is no report about 2025.' }
+const report: Loaded = { area: 'pages', filled: 'There is no report about 2025.' }
 const noTrends = 'Nothing stands out right now.'
 const trends: Loaded = { area: 'pages', filled: 'look at the #birds', empty: noTrends, gone: noTrends, refused: noTrends }
 const results: Loaded = { area: 'pages', filled: 'look at the #birds', empty: 'Nothing was found' }

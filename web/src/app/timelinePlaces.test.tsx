@@ -1,6 +1,7 @@
 import { antennaEndpoints } from '@starling/api/antennas'
 import { circleEndpoints } from '@starling/api/circles'
 import { listEndpoints } from '@starling/api/lists'
+import { statusEndpoints } from '@starling/api/statuses'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
@@ -83,19 +84,27 @@ it('keeps live feeds to posts with media for who wants that (R-tl-01, R-set-01)'
   await waitFor(() => expect(local.asked).toContain('/api/v1/timelines/public?local=true&only_media=true&limit=20'))
 })
 
-it.each(['/lists/{list}', '/antennas/{antenna}', '/tags/birds'])(
-  'hides what an expression of its own matches at %s (R-tl-13)',
-  async (address) => {
-    const { user, unmount } = open(address)
-    await user.click(await screen.findByRole('button', { name: /^Settings for/ }))
-    await user.type(await screen.findByRole('textbox', { name: 'Hide posts that match' }), 'finch')
-    unmount()
-    const again = open(address)
-    await again.user.click(await screen.findByRole('button', { name: /^Settings for/ }))
-    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Hide posts that match' })).value).toBe('finch')
-    again.unmount()
-    const other = open('/tags/fish')
-    await other.user.click(await screen.findByRole('button', { name: /^Settings for/ }))
-    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Hide posts that match' })).value).toBe('')
-  },
-)
+it('hides in a hashtag what its expression matches, and nothing else (R-tl-13c)', async () => {
+  for (const status of ['A finch in the #wood', 'A wren in the #wood'])
+    await ada.client.call(statusEndpoints.create, { body: { status, visibility: 'public' } })
+  const { user } = open('/tags/wood')
+  expect(await screen.findByRole('article', { name: /A finch/ })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: /^Settings for/ }))
+  await user.type(await screen.findByRole('textbox', { name: 'Hide posts that match' }), 'FINCH')
+  await waitFor(() => expect(screen.queryByRole('article', { name: /A finch/ })).toBeNull())
+  expect(screen.getByRole('article', { name: /A wren/ })).toBeDefined()
+})
+
+it.each(['/lists/{list}', '/antennas/{antenna}', '/tags/birds'])('keeps an expression of its own for %s (R-tl-13c)', async (address) => {
+  const { user, unmount } = open(address)
+  await user.click(await screen.findByRole('button', { name: /^Settings for/ }))
+  await user.type(await screen.findByRole('textbox', { name: 'Hide posts that match' }), 'finch')
+  unmount()
+  const again = open(address)
+  await again.user.click(await screen.findByRole('button', { name: /^Settings for/ }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Hide posts that match' })).value).toBe('finch')
+  again.unmount()
+  const other = open('/tags/fish')
+  await other.user.click(await screen.findByRole('button', { name: /^Settings for/ }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Hide posts that match' })).value).toBe('')
+})

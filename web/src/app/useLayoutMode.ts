@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { usePreference } from '../session/usePreferences.ts'
-import { phoneQuery, wideQuery } from '../ui/breakpoints.ts'
+import { pairQuery, phoneQuery, wideQuery } from '../ui/breakpoints.ts'
 
 /** 'phone' up to 630 px, 'wide' above 1174 px, where the side panel has room. */
 export type LayoutMode = 'phone' | 'single' | 'wide' | 'deck'
@@ -18,9 +18,19 @@ function widthClass(): 'phone' | 'single' | 'wide' {
 }
 
 function subscribe(listener: () => void): () => void {
-  const queries = [matchMedia(phoneQuery), matchMedia(wideQuery)]
+  const queries = [phoneQuery, wideQuery, pairQuery].map((query) => matchMedia(query))
   for (const query of queries) query.addEventListener('change', listener)
   return () => {
     for (const query of queries) query.removeEventListener('change', listener)
   }
+}
+
+/** Whether a list and what is opened from it have room side by side. */
+export function useHasPairs(): boolean {
+  const isDeck = usePreference('advancedLayout')
+  return useSyncExternalStore(subscribe, hasRoomForPairs) && !isDeck
+}
+
+function hasRoomForPairs(): boolean {
+  return matchMedia(pairQuery).matches
 }

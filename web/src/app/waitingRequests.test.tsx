@@ -23,7 +23,7 @@ it('says in the navigation that people wait to be allowed to follow, until they 
   await ask(`/api/v1/accounts/${ada.account.id}/follow`, grace.token)
   const { user } = renderScreen('/home', { server, signedInAs: ada })
   const navigation = await screen.findByRole('navigation', { name: 'Main' })
-  const place = await within(navigation).findByRole('link', { name: /^Follow requests.*1/ })
+  const place = await within(navigation).findByRole('link', { name: /^Follow requests, 1 waits for an answer$/ })
   await user.click(place)
   await user.click(await screen.findByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(within(navigation).queryByRole('link', { name: /^Follow requests/ })).toBeNull())

@@ -10,8 +10,8 @@ const textField =
  */
 export function watchKeyboard(): () => void {
   const page = document.documentElement
-  // Older browsers have none.
-  const view: VisualViewport | undefined = window.visualViewport ?? undefined
+  // Browsers of before 2021 have none, and neither has jsdom: it is `undefined` there, and not `null` as the type says. Nothing is measured then.
+  const view = window.visualViewport
   const leave = new AbortController()
   const { signal } = leave
   let isPressed = false
@@ -19,7 +19,7 @@ export function watchKeyboard(): () => void {
 
   function measure(): void {
     // Enlarged with two fingers, the window is smaller too, without any keyboard.
-    const covered = view === undefined || view.scale > 1.01 ? 0 : Math.round(innerHeight - view.height - view.offsetTop)
+    const covered = !view || view.scale > 1.01 ? 0 : Math.round(innerHeight - view.height - view.offsetTop)
     if (covered < leastKeyboardPx) return forget()
     page.style.setProperty('--keyboard', `${covered}px`)
     page.dataset.keyboard = ''

@@ -142,6 +142,11 @@ export function searchPath(query?: string): string {
   return withQuery(pathTo('search'), { q: query })
 }
 
+/** A search of what was read on this device, in place of the server's. */
+export function deviceSearchPath(query: string): string {
+  return withQuery(pathTo('search'), { q: query, on: 'device' })
+}
+
 export interface ComposeParameters {
   readonly replyTo?: string
   /** Answers this post so that only its author reads it. */

@@ -20,6 +20,10 @@ export interface Route {
   readonly isComposer?: true
   /** A destination of the navigation, so its header has no back button. */
   readonly isTop?: true
+  /** A list: on very wide windows, what is opened from it stands beside it. */
+  readonly isList?: true
+  /** The list beside which it stands where it was opened by its address. */
+  readonly besideList?: string
   /** The destination marked as current in the navigation. */
   readonly destination?: DestinationName
 }
@@ -82,16 +86,16 @@ export const routes = {
   share: { pattern: '/share', isPersonal: true, isComposer: true },
   scheduled: { pattern: '/scheduled', isPersonal: true },
   reactionDeck: { pattern: '/reaction_deck', isPersonal: true },
-  notifications: { pattern: '/notifications', isPersonal: true, isTop: true, destination: 'notifications' },
+  notifications: { pattern: '/notifications', isPersonal: true, isTop: true, isList: true, destination: 'notifications' },
   notificationRequests: { pattern: '/notifications/requests', isPersonal: true, destination: 'notifications' },
   notificationRequest: { pattern: '/notifications/requests/:id', isPersonal: true, destination: 'notifications' },
-  conversations: { pattern: '/conversations', isPersonal: true, destination: 'conversations' },
-  conversation: { pattern: '/conversations/:id', isPersonal: true, destination: 'conversations' },
+  conversations: { pattern: '/conversations', isPersonal: true, isList: true, destination: 'conversations' },
+  conversation: { pattern: '/conversations/:id', isPersonal: true, besideList: '/conversations', destination: 'conversations' },
   announcements: { pattern: '/announcements', isPersonal: true, destination: 'announcements' },
   followedTags: { pattern: '/followed_tags', isPersonal: true, destination: 'followedTags' },
   explore: { pattern: '/explore', isTop: true, destination: 'explore' },
   directory: { pattern: '/directory', destination: 'directory' },
-  search: { pattern: '/search', destination: 'explore' },
+  search: { pattern: '/search', isList: true, destination: 'explore' },
   followRequests: { pattern: '/follow_requests', isPersonal: true, destination: 'followRequests' },
   blocks: { pattern: '/blocks', isPersonal: true },
   mutes: { pattern: '/mutes', isPersonal: true },
@@ -142,9 +146,9 @@ export const routes = {
   annualReport: { pattern: '/annual-reports/:year', isPersonal: true },
   signIn: { pattern: '/sign-in' },
   signInCallback: { pattern: '/sign-in/callback' },
-  settings: { pattern: '/settings', destination: 'settings' },
+  settings: { pattern: '/settings', isList: true, destination: 'settings' },
   editProfile: { pattern: '/settings/profile', isPersonal: true, destination: 'settings' },
-  settingsSection: { pattern: '/settings/:section', destination: 'settings' },
+  settingsSection: { pattern: '/settings/:section', besideList: '/settings', destination: 'settings' },
   about: { pattern: '/about' },
   privacyPolicy: { pattern: '/privacy-policy' },
   termsOfService: { pattern: '/terms-of-service' },

@@ -47,7 +47,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       openSocket: ports.openSocket,
       tabs: ports.tabs ?? null,
       ...(ports.streamsAfter && { streamsAfter: ports.streamsAfter }),
-      streamingUrl: knownInstance(origin)?.configuration.urls.streaming || null,
+      streamingUrl: announcedStreaming(origin),
       schedule: ports.schedule,
       setTimer: ports.setTimer,
       random: ports.random,
@@ -124,4 +124,10 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       }
     },
   }
+}
+
+/** The address of streaming that the server's description names; null where it names none, undefined where there is no description yet. */
+function announcedStreaming(origin: string): string | null | undefined {
+  const instance = knownInstance(origin)
+  return instance === null ? undefined : instance.configuration.urls.streaming || null
 }

@@ -3,12 +3,12 @@ import type { IDBPDatabase, IDBPObjectStore } from 'idb'
 import { createStore } from './store.ts'
 
 const databaseName = 'starling'
-const version = 4
+const version = 5
 /**
- * `sessions` holds what was shown last, `files` the bytes of files not uploaded yet, `sending` what is to be sent. In `waiting` earlier versions
- * kept copies of that for the service worker.
+ * `sessions` holds what was shown last, `files` the bytes of files not uploaded yet, `sending` what is to be sent, `remembered` the words of
+ * posts that were read. In `waiting` earlier versions kept copies of what is to be sent, for the service worker.
  */
-const tables = ['sessions', 'files', 'waiting', 'sending'] as const
+const tables = ['sessions', 'files', 'waiting', 'sending', 'remembered'] as const
 
 type Table = (typeof tables)[number]
 /** Only reading where the transaction is for reading. */

@@ -1,4 +1,5 @@
 import { removeLocalOf } from './localStore.ts'
+import { forgetRemembered } from './rememberedTable.ts'
 import { forgetSignedOut, keptAfterSignOutMs, readSignedOut } from './signedOutAccounts.ts'
 import { actionsStorageKey, draftStorageKey, outboxStorageKey } from './storageKeys.ts'
 import { forgetStoredSession } from './storedSessions.ts'
@@ -7,7 +8,7 @@ import { forgetStoredSession } from './storedSessions.ts'
 const writtenNames = [draftStorageKey, outboxStorageKey, actionsStorageKey]
 
 /**
- * Deletes what this device stores for an account that was signed out: timelines, searches, settings, pictures, push messages. Drafts and what
+ * Deletes what this device stores for an account that was signed out: timelines, the words of posts, searches, settings, pictures, push messages. Drafts and what
  * waits to be sent are deleted too, unless they are kept until it signs in again. The next person to use the device must not find anything.
  */
 export async function forgetStoredAccount(accountKey: string): Promise<void> {
@@ -17,6 +18,7 @@ export async function forgetStoredAccount(accountKey: string): Promise<void> {
     forgetStoredSession(accountKey),
     isKept ? undefined : forgetFiles(accountKey),
     forgetSending(accountKey, isKept),
+    forgetRemembered(accountKey).catch(() => undefined),
     forgetWorkers(accountKey),
   ])
 }

@@ -17,6 +17,10 @@ export const scheduleStorageKey = 'starling:schedule'
 export const outboxStorageKey = 'starling:outbox'
 export const writingStorageKey = 'starling:writing'
 export const searchesStorageKey = 'starling:searches'
+/** How far older posts were brought in to be searched on this device, by what they are. */
+export const broughtInStorageKey = 'starling:brought-in'
+/** What was talked about at the last visit, for the panel beside the column. */
+export const trendsStorageKey = 'starling:trends'
 /** The posts an account has seen on this device. */
 export const seenStorageKey = 'starling:seen'
 export const threadVisitsStorageKey = 'starling:thread-visits'

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
-import { createContext, useContext, useId, useRef, useState, useEffect } from 'react'
+import { createContext, useContext, useId, useRef, useState, useEffect, useEffectEvent } from 'react'
 import type { ReactNode, RefObject, SyntheticEvent, UIEvent } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { HasBackContext, useNavigator } from './navigation.ts'
+import { refreshesOnPull } from './pullToRefresh.ts'
 import { scrollToTop } from './scrollToTop.ts'
 import styles from './Column.module.css'
 
@@ -42,11 +43,13 @@ interface ColumnProps {
   readonly hasBack?: boolean
   /** Beside the title, such as the "3 new posts" button: over the list it would cover what is being read. */
   readonly news?: ReactNode
+  /** Loads the list again when a finger pulls it down at its top. */
+  readonly onRefresh?: () => Promise<unknown>
   readonly children: ReactNode
 }
 
 /** A column: one header, one scroll container, and one list inside. */
-export function Column({ title, heading, icon, actions, tabs, settings, hasBack, news, children }: ColumnProps) {
+export function Column({ title, heading, icon, actions, tabs, settings, hasBack, news, onRefresh, children }: ColumnProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
@@ -55,6 +58,12 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
   const canGoBack = useContext(HasBackContext)
   const renderControls = useContext(ColumnControlsContext)
   useScreenTitle(title)
+  const refresh = useEffectEvent(() => onRefresh?.() ?? Promise.resolve())
+  const canRefresh = onRefresh !== undefined
+  useEffect(() => {
+    const element = scroller.current
+    return canRefresh && element !== null ? refreshesOnPull(element, async () => refresh()) : undefined
+  }, [canRefresh])
 
   return (
     <section className={styles.column} aria-label={title}>

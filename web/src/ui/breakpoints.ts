@@ -4,3 +4,5 @@ export const phoneQuery = '(max-width: 630px)'
 export const touchQuery = '(hover: none)'
 /** Windows wide enough for the side panel beside the column: above 1174 px. */
 export const wideQuery = '(min-width: 1175px)'
+/** Windows wide enough for a list, what is opened from it and the side panel. */
+export const pairQuery = '(min-width: 1800px)'

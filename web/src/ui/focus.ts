@@ -1,9 +1,15 @@
+/** Among elements of several screens, that of the screen in front: where a list and what was opened from it stand side by side, it is the second. */
+export function frontOf<T extends HTMLElement>(elements: readonly T[]): T | undefined {
+  const isShown = (element: T) => element.checkVisibility?.() ?? true
+  return document.querySelector('#main [data-pair]') === null ? elements.find(isShown) : elements.findLast(isShown)
+}
+
 /** Focuses the screen in front: the current item of its list, or the screen itself where it has no list. */
 export function focusScreen(): void {
   const main = document.getElementById('main')
   const items = [...(main?.querySelectorAll<HTMLElement>('[data-list-key][tabindex="0"]') ?? [])]
   // Screens behind the front one stay in the document, but hidden.
-  const shown = items.find((item) => item.checkVisibility?.() ?? true)
+  const shown = frontOf(items)
   ;(shown ?? main)?.focus({ preventScroll: true })
 }
 

@@ -1,4 +1,5 @@
 import { listIn } from './activeList.ts'
+import { frontOf } from './focus.ts'
 
 /** A distance too long to be scrolled smoothly, in pixels. */
 const longestGlide = 4000
@@ -17,6 +18,6 @@ export function scrollToTop(scroller: HTMLElement): void {
 /** Goes to the top of the screen in front. */
 export function scrollScreenToTop(): void {
   const scrollers = [...document.querySelectorAll<HTMLElement>('#main [data-scroller]')]
-  const shown = scrollers.find((scroller) => scroller.checkVisibility?.() ?? true)
+  const shown = frontOf(scrollers)
   if (shown !== undefined) scrollToTop(shown)
 }

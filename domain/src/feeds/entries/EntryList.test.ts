@@ -44,7 +44,7 @@ const inGap = (timeline: OneReader, ids: readonly string[]) => ({
 })
 
 describe('live posts', () => {
-  it('go on screen at the top and wait elsewhere (R-tl-05)', () => {
+  it('go on screen at the top and wait elsewhere (R-tl-05a)', () => {
     expect(drawn(insertEntry(loaded(['2', '1']), '3'))).toBe('3 2 1')
     expect(drawn(insertEntry(loaded(['2', '1'], { isLive: false }), '3'))).toBe('3 / 2 1')
   })
@@ -149,7 +149,7 @@ describe('filling a gap', () => {
     expect(drawn(mergePage(without, inGap(without, ['8', '2'])))).toBe('9 8 2 1')
   })
 
-  it('takes away what the page should hold and does not (R-tl-08)', () => {
+  it('takes away what the page should hold and does not (R-tl-08c)', () => {
     expect(drawn(mergePage(broken, inGap(broken, ['8', '3', '1'])))).toBe('9 8 3 1')
   })
 

@@ -152,7 +152,7 @@ function missingWithoutGap(world: World): number[] {
 }
 
 describe('a timeline under any mixture of live posts, pages, gaps, deletions and scrolling', () => {
-  it('never shows a post twice and never out of order (R-tl-08)', () => {
+  it('never shows a post twice and never out of order (R-tl-08d)', () => {
     fc.assert(
       fc.property(fc.nat(90), steps, (existing, taken) => {
         const world = start(existing)

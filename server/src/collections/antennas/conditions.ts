@@ -7,7 +7,7 @@ import type { ConditionKind } from './table.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** The most conditions of each kind an antenna may have; inclusions and exclusions are counted separately. */
-const LIMITS: Readonly<Record<ConditionKind, number>> = { account: 100, domain: 20, tag: 50, keyword: 100 }
+export const LIMITS: Readonly<Record<ConditionKind, number>> = { account: 100, domain: 20, tag: 50, keyword: 100 }
 const MAX_CHARACTERS = 500
 const MIN_KEYWORD = 2
 

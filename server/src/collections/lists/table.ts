@@ -21,7 +21,15 @@ export interface ListAccountTable {
   follow_id: string | null
 }
 
+/** A place on a list for an account that has not accepted to be followed yet. */
+interface AwaitedListAccountTable {
+  list_id: string
+  account_id: string
+  follow_request_id: string
+}
+
 export interface ListTables {
+  awaited_list_accounts: AwaitedListAccountTable
   lists: ListTable
   list_accounts: ListAccountTable
 }

@@ -10,6 +10,7 @@ import { addressesIn, readVisibility } from '../notes/addressing.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import { resolveNote } from '../notes/resolveNote.ts'
 import { isMarkedDeleted } from '../notes/tombstones.ts'
+import { askForRelayed, isRelay } from '../relays/relays.ts'
 import { noteReader } from './noteReader.ts'
 import type { Received } from './receive.ts'
 
@@ -18,6 +19,7 @@ export async function hearAnnounce({ ctx, fedify, activity, json, sender }: Rece
   const uri = idOf(json['object'])
   const id = activity.id?.href ?? null
   if (uri === null || id === null || (await isMarkedDeleted(ctx.db, id, sender.uri))) return
+  if (await isRelay(ctx, sender.uri)) return askForRelayed(ctx, uri)
   const known = await findStatusByUri(ctx, uri)
   if (known?.local !== true && !(await isFollowedHere(ctx, sender.id))) return
   const original = known ?? (await resolveNote(ctx, fedify, uri))

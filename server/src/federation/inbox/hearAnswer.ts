@@ -6,6 +6,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import { idOf, recordsOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { PINS_JOB } from '../notes/storePins.ts'
+import { takeRelayAnswer } from '../relays/relays.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import { takeQuoteAnswer } from './hearQuoteAnswer.ts'
 import type { Received } from './receive.ts'
@@ -14,6 +15,7 @@ import type { Received } from './receive.ts'
 export async function hearAccept(received: Received<Accept>): Promise<void> {
   if (await takeQuoteAnswer(received, true)) return
   const { ctx, json, sender } = received
+  if (await takeRelayAnswer(ctx, sender.uri, json, true)) return
   const askingId = await findAsking(ctx, json, sender.id)
   if (askingId === null) return
   await ignoreMissing(answerFollowRequest(ctx, sender.id, askingId, 'authorize'))
@@ -24,6 +26,7 @@ export async function hearAccept(received: Received<Accept>): Promise<void> {
 export async function hearReject(received: Received<Reject>): Promise<void> {
   if (await takeQuoteAnswer(received, false)) return
   const { ctx, json, sender } = received
+  if (await takeRelayAnswer(ctx, sender.uri, json, false)) return
   const askingId = await findAsking(ctx, json, sender.id)
   if (askingId === null) return
   await ignoreMissing(answerFollowRequest(ctx, sender.id, askingId, 'reject'))

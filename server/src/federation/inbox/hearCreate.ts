@@ -70,7 +70,7 @@ export async function noteOf(
 }
 
 /** Whether anybody here follows the author, is addressed, or wrote what is answered or quoted: strangers' posts about nothing here are not stored. */
-async function isOfInterest(ctx: AppContext, note: RemoteNote, sender: RemoteActor): Promise<boolean> {
+export async function isOfInterest(ctx: AppContext, note: RemoteNote, sender: RemoteActor): Promise<boolean> {
   const named = [...note.addressed.to, ...note.addressed.cc, ...note.mentioned]
   const { rows } = await sql<{ is: boolean }>`
     select exists (select 1 from follows f join accounts a on a.id = f.account_id where f.target_account_id = ${sender.id} and a.domain is null)

@@ -2,6 +2,7 @@ import type { Follow } from '@fedify/vocab'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { followAccount } from '../../people/relationships/followAccount.ts'
 import { idOf } from '../documents/rawJson.ts'
+import { findFollowingRelay } from '../relays/relays.ts'
 import { askToSend } from '../sending/askToSend.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import type { Received } from './receive.ts'
@@ -9,11 +10,13 @@ import type { Received } from './receive.ts'
 /** Somebody elsewhere wants to follow somebody here. */
 export async function hearFollow({ ctx, activity, json, sender }: Received<Follow>): Promise<void> {
   const uri = activity.id?.href ?? null
+  const relayId = await findFollowingRelay(ctx, sender.uri, json)
+  if (relayId !== null && uri !== null) return askToSend(ctx, { what: 'acceptRelay', relayId, uri })
   const targetId = await findLocalAccountByUri(ctx, idOf(json['object']))
   if (targetId === null) return
   const about = { accountId: sender.id, targetAccountId: targetId, uri }
   try {
-    const outcome = await followAccount(ctx, sender.id, targetId, {}, uri)
+    const outcome = await followAccount(ctx, sender.id, targetId, {}, { uri })
     // Asked for again, because the answer was lost: what stands is said again.
     if (outcome === 'changed' && (await isFollowing(ctx.db, sender.id, targetId))) await askToSend(ctx, { what: 'accept', ...about })
   } catch (error) {

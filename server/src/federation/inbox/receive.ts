@@ -6,7 +6,7 @@ import { isSameOrigin, originOf } from '../documents/originOf.ts'
 import { rawOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { notePeer } from '../peers/peers.ts'
-import { findDomainBlock } from '../remote-accounts/domainStanding.ts'
+import { isOfSuspendedDomain } from '../remote-accounts/domainStanding.ts'
 import { findActorByUri, resolveActor } from '../remote-accounts/resolveActor.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 
@@ -33,7 +33,7 @@ export function receive<T extends Activity>(ctx: AppContext, handle: Handler<T>)
     const [actorUri, ...others] = activity.actorIds.map(({ href }) => href)
     if (actorUri === undefined || others.length > 0 || !isOwnActivity(activity, actorUri)) return
     if (isSameOrigin(actorUri, ctx.settings.publicUrl)) return
-    if ((await findDomainBlock(ctx, new URL(actorUri).host))?.severity === 'suspend') return
+    if (await isOfSuspendedDomain(ctx, actorUri)) return
     // Whoever deletes themselves and is unknown here need not become known.
     const sender = activity instanceof Delete ? await findActorByUri(ctx, actorUri) : await resolveActor(ctx, fedify, actorUri)
     // It is there: what was noted of its failures is forgotten.

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
 import type { KnownStatus } from './findStatusByUri.ts'
 
 /** Gives the answers that waited for a post their place below it, and in its conversation. */
 export async function connectReplies({ events }: Pick<AppContext, 'events'>, uri: string, parent: KnownStatus): Promise<void> {
   await events.write(async ({ db }) => {
+    const standing = await lockRows(db, 'statuses', sql`id = ${parent.id} and deleted_at is null`)
+    if (standing.length === 0) return
     const replies = await db
       .updateTable('statuses')
       .set({

@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { fetchObject } from '../documents/fetchObject.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { rawOf } from '../documents/rawJson.ts'
-import { findDomainBlock } from '../remote-accounts/domainStanding.ts'
+import { isOfSuspendedDomain } from '../remote-accounts/domainStanding.ts'
 import { resolveActor } from '../remote-accounts/resolveActor.ts'
 import { findStatusByUri } from './findStatusByUri.ts'
 import type { KnownStatus } from './findStatusByUri.ts'
@@ -24,7 +24,7 @@ export async function resolveNote(
 ): Promise<KnownStatus | null> {
   const known = await findStatusByUri(ctx, address)
   if (known !== null || isSameOrigin(address, ctx.settings.publicUrl)) return known
-  if ((await findDomainBlock(ctx, URL.parse(address)?.host ?? ''))?.severity === 'suspend') return null
+  if (await isOfSuspendedDomain(ctx, address)) return null
   const fetched = await fetchObject(fedify, address)
   const note = fetched === null ? null : readNote(await rawOf(fetched))
   return note === null ? null : takeNote(ctx, fedify, note, above, hops)

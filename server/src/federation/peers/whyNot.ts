@@ -1,12 +1,12 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { LookUpFailure } from '../../platform/elsewhere/Elsewhere.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
-import { findDomainBlock } from '../remote-accounts/domainStanding.ts'
+import { isSuspendedDomain } from '../remote-accounts/domainStanding.ts'
 import { nodeInfoAddress } from './nodeInfoAddress.ts'
 
 /** Why nothing was found at a server; asked only when that is so, because the look-ups themselves do not tell. */
 export async function whyNot(ctx: AppContext, domain: string): Promise<LookUpFailure> {
-  if ((await findDomainBlock(ctx, domain))?.severity === 'suspend') return 'refused'
+  if (await isSuspendedDomain(ctx, domain)) return 'refused'
   try {
     const { status } = await ctx.outgoing.ask(nodeInfoAddress(ctx, domain), { headers: { accept: 'application/json' }, maxBytes: 100_000 })
     return status >= 500 ? 'unreachable' : 'absent'

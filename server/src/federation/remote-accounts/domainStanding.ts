@@ -39,6 +39,16 @@ export async function findDomainBlock(
   return row ?? null
 }
 
+/** Whether the operator has suspended a server, or speaks with others only. */
+export async function isSuspendedDomain(ctx: Parameters<typeof findDomainBlock>[0], domain: string): Promise<boolean> {
+  return (await findDomainBlock(ctx, domain))?.severity === 'suspend'
+}
+
+/** The same for the server of an address. */
+export function isOfSuspendedDomain(ctx: Parameters<typeof findDomainBlock>[0], uri: string): Promise<boolean> {
+  return isSuspendedDomain(ctx, URL.parse(uri)?.host ?? '')
+}
+
 /** Whether the operator lets this instance speak with a server at all. */
 export function isFederatedWith({ federation }: Pick<AppContext['settings'], 'federation'>, domain: string): boolean {
   const only = federation?.only ?? null

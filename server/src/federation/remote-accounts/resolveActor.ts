@@ -8,7 +8,8 @@ import { rawOf } from '../documents/rawJson.ts'
 import { readEmojis } from '../documents/readEmojis.ts'
 import { askWebFinger } from './askWebFinger.ts'
 import type { Finger } from './askWebFinger.ts'
-import { findDomainBlock } from './domainStanding.ts'
+import { isOfSuspendedDomain, isSuspendedDomain } from './domainStanding.ts'
+import { keepAccounts } from '../retention/keepAccounts.ts'
 import { readRemoteAccount } from './readRemoteAccount.ts'
 import { storeRemoteAccount } from './storeRemoteAccount.ts'
 
@@ -28,11 +29,12 @@ const FRESH_MS = 86_400_000
 export async function findActorByUri({ db }: Pick<AppContext, 'db'>, uri: string): Promise<RemoteActor | null> {
   const row = await db
     .selectFrom('accounts')
-    .select(['id', 'domain', 'suspended_at', 'fetched_at'])
+    .select(['id', 'domain', 'suspended_at', 'fetched_at', 'idle_since'])
     .where('uri', '=', uri)
     .where('domain', 'is not', null)
     .executeTakeFirst()
   if (row === undefined || row.domain === null) return null
+  if (row.idle_since !== null && !(await keepAccounts({ db }, [row.id])).includes(row.id)) return null
   return { id: row.id, uri, domain: row.domain, isSuspended: row.suspended_at !== null, fetchedAt: row.fetched_at }
 }
 
@@ -41,7 +43,7 @@ export async function resolveActor(ctx: AppContext, fedify: Context<void>, uri: 
   const known = await findActorByUri(ctx, uri)
   const isFresh = known !== null && (known.fetchedAt?.getTime() ?? 0) > ctx.now().getTime() - FRESH_MS
   if (known !== null && (isFresh || !isRefreshed)) return known
-  if ((await findDomainBlock(ctx, URL.parse(uri)?.host ?? ''))?.severity === 'suspend') return known
+  if (await isOfSuspendedDomain(ctx, uri)) return known
   const fetched = await fetchObject(fedify, uri)
   if (!isActor(fetched)) return known
   return (await takeActor(ctx, fetched)) ?? known
@@ -49,7 +51,7 @@ export async function resolveActor(ctx: AppContext, fedify: Context<void>, uri: 
 
 /** The account with this address as its server describes it at this moment; what is known where that does not answer. */
 export async function refreshActor(ctx: AppContext, fedify: Context<void>, uri: string): Promise<RemoteActor | null> {
-  if ((await findDomainBlock(ctx, URL.parse(uri)?.host ?? ''))?.severity === 'suspend') return null
+  if (await isOfSuspendedDomain(ctx, uri)) return null
   const fetched = await fetchObject(fedify, uri)
   return isActor(fetched) ? takeActor(ctx, fetched) : null
 }
@@ -60,7 +62,7 @@ export async function takeActor(ctx: AppContext, actor: Actor): Promise<RemoteAc
   if (uri === undefined || actor.inboxId === null) return null
   const json = await rawOf(actor)
   const finger = await confirmHandle(ctx, uri, String(actor.preferredUsername ?? ''))
-  if (finger === null || (await findDomainBlock(ctx, finger.domain))?.severity === 'suspend') return null
+  if (finger === null || (await isSuspendedDomain(ctx, finger.domain))) return null
   await storeRemoteEmojis(ctx, finger.domain, readEmojis(json))
   const createdAt = actor.published === null ? null : new Date(actor.published.epochMilliseconds)
   await storeRemoteAccount(

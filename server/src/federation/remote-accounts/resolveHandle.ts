@@ -2,14 +2,14 @@ import type { Context } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
 import { findAccountId } from '../../people/accounts/findAccount.ts'
 import { askWebFinger } from './askWebFinger.ts'
-import { findDomainBlock } from './domainStanding.ts'
+import { isSuspendedDomain } from './domainStanding.ts'
 import { findActorByUri, resolveActor } from './resolveActor.ts'
 
 /** The account with this handle at another server. Where that server does not answer, the account as it is known; null for none. */
 export async function resolveHandle(ctx: AppContext, fedify: Context<void>, username: string, domain: string): Promise<string | null> {
   const known = await findAccountId(ctx, `${username}@${domain}`)
   if (known !== null && !(await isOutdated(ctx, known))) return known
-  if ((await findDomainBlock(ctx, domain))?.severity === 'suspend') return null
+  if (await isSuspendedDomain(ctx, domain)) return null
   const finger = await askWebFinger(ctx, username, domain)
   if (finger === null) return known
   try {

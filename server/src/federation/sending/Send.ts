@@ -32,6 +32,18 @@ export type Send =
   | { readonly what: 'askQuote' | 'acceptQuote' | 'rejectQuote' | 'revokeQuote'; readonly quotingId: string; readonly quotedId: string }
   /** What became of a profile; that its owner goes on as somebody else; that the account is deleted. */
   | { readonly what: 'profile' | 'move' | 'gone'; readonly accountId: string }
+  /** A relay that is to be followed, or whose follow in turn is accepted. */
+  | { readonly what: 'joinRelay'; readonly relayId: string }
+  | { readonly what: 'acceptRelay'; readonly relayId: string; readonly uri: string }
+  /** A relay that is followed no longer, whose row may be gone. */
+  | {
+      readonly what: 'leaveRelay'
+      readonly relayId: string
+      readonly followUri: string
+      readonly inbox: string
+      readonly actorUri: string | null
+      readonly isActorAsked: boolean
+    }
   /** A report about somebody elsewhere, whose reporter wants their server to know. */
   | { readonly what: 'flag'; readonly reportId: string }
   /** The answer to a request of another server's account to follow one of this server; `uri` is the address of the request. */

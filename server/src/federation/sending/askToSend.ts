@@ -27,6 +27,7 @@ function subjectOf(send: Send): string {
   if ('quotingId' in send) return `quote ${send.quotingId}`
   if ('voteId' in send) return `votes on ${send.votedId}`
   if ('reactedId' in send) return `${send.accountId} reacts to ${send.reactedId}`
+  if ('relayId' in send) return `relay ${send.relayId}`
   if ('reportId' in send) return `report ${send.reportId}`
   if (!('targetAccountId' in send) && !('likedId' in send)) return `profile ${send.accountId}`
   return 'likedId' in send ? `${send.accountId} likes ${send.likedId}` : [send.accountId, send.targetAccountId].toSorted().join(' ')

@@ -30,6 +30,8 @@ const EVENTS = [
   'account.moved',
   'account.deleted',
   'report.created',
+  'relay.joined',
+  'relay.left',
 ] as const satisfies readonly AppEvent['type'][]
 
 const ANSWERS = { accepted: 'acceptQuote', rejected: 'rejectQuote', revoked: 'revokeQuote' } as const
@@ -100,6 +102,12 @@ async function sendsOf(ctx: AppContext, db: Writing['db'], event: AppEvent): Pro
     case 'report.created': {
       const { id, forwarded } = event.report
       return forwarded === true && typeof id === 'string' ? [{ what: 'flag', reportId: id }] : []
+    }
+    case 'relay.joined':
+      return [{ what: 'joinRelay', relayId: event.relayId }]
+    case 'relay.left': {
+      const { type: _, ...left } = event
+      return [{ what: 'leaveRelay', ...left }]
     }
     case 'follow.created':
     case 'follow.requested':

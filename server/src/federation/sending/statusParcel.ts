@@ -4,6 +4,7 @@ import { statusUri } from '../../posts/statuses/statusUrl.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
 import { addressOfStatus, describeNote } from '../notes/describeNote.ts'
 import { PUBLIC } from '../notes/addressing.ts'
+import { mailboxesOfRelays } from '../relays/relays.ts'
 import { loadDeliveries, noteDeliveries } from './deliveries.ts'
 import { mailboxesOfAccounts, mailboxesOfFollowers, mailboxesOfReaders } from './mailboxes.ts'
 import type { Mailbox, Parcel, Send } from './Send.ts'
@@ -15,7 +16,17 @@ export async function statusParcel(ctx: AppContext, send: OfStatus): Promise<Par
   const row = await ctx.db
     .selectFrom('statuses as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.account_id', 's.visibility', 's.reblog_of_id', 's.deleted_at', 's.created_at', 'a.username', 'a.uri as author_uri'])
+    .select([
+      's.id',
+      's.account_id',
+      's.visibility',
+      's.reblog_of_id',
+      's.deleted_at',
+      's.created_at',
+      'a.username',
+      'a.uri as author_uri',
+      'a.limited_at',
+    ])
     .where('s.id', '=', send.statusId)
     .where('a.domain', 'is', null)
     .executeTakeFirst()
@@ -34,6 +45,7 @@ interface Post {
   readonly deleted_at: Date | null
   readonly created_at: Date
   readonly username: string
+  readonly limited_at: Date | null
   readonly author: string
   readonly uri: string
   readonly followers: string
@@ -48,6 +60,8 @@ async function wording(ctx: AppContext, post: Post, what: 'create' | 'update'): 
   const recipients: Mailbox[] = [
     ...(await mailboxesOfReaders(ctx.db, post.id)),
     ...(isForFollowers(post.visibility) ? await mailboxesOfFollowers(ctx.db, post.account_id) : []),
+    // What is sent here once is told of changes and the end like any other server.
+    ...(what === 'create' && post.visibility === 'public' && post.limited_at === null ? await mailboxesOfRelays(ctx) : []),
   ]
   const isPersonal = !isForFollowers(post.visibility)
   const all = what === 'create' || isPersonal ? recipients : [...recipients, ...(await loadDeliveries(ctx, post.id))]

@@ -8,7 +8,7 @@ import { connectReplies } from '../notes/connectReplies.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import { readNote } from '../notes/readNote.ts'
 import { resolveNote, takeNote } from '../notes/resolveNote.ts'
-import { findDomainBlock } from '../remote-accounts/domainStanding.ts'
+import { isOfSuspendedDomain } from '../remote-accounts/domainStanding.ts'
 import { readPage, readReplies } from './readReplies.ts'
 import { noteProgress } from './refreshes.ts'
 import type { ThreadRequest } from './refreshes.ts'
@@ -79,7 +79,7 @@ async function perform(ctx: AppContext, fedify: Context<void>, walk: Walk, task:
     const own = task.kind === 'post' ? await findStatusByUri(ctx, task.uri) : null
     return { walk: own === null ? walk : addReplies(walk, task.uri, await knownReplies(ctx, own.id)), isAdded: false }
   }
-  if ((await findDomainBlock(ctx, URL.parse(task.uri)?.host ?? ''))?.severity === 'suspend') return null
+  if (await isOfSuspendedDomain(ctx, task.uri)) return null
   const fetched = await fetchObject(fedify, task.uri)
   if (fetched === null) return null
   const json = await rawOf(fetched)

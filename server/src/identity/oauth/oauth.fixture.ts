@@ -56,6 +56,12 @@ export class Browser {
   }
 
   async open(path: string, init: RequestInit = {}): Promise<{ response: Response; text: string }> {
+    const response = await this.send(path, init)
+    return { response, text: await response.text() }
+  }
+
+  /** The same for an answer that is not read as text. */
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     if (this.#address !== null) headers.set('x-forwarded-for', this.#address)
@@ -65,7 +71,7 @@ export class Browser {
       if (/max-age=0/i.test(cookie)) this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
-    return { response, text: await response.text() }
+    return response
   }
 
   /** Submits the page's hidden fields with the given values. */

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { startWorld } from '../../conformance/World.fixture.ts'
@@ -68,6 +70,25 @@ describe('a backup', () => {
     const verified = await app.request('/api/v1/accounts/verify_credentials', { headers: { authorization: `Bearer ${world.ada.token}` } })
     expect(await verified.json()).toMatchObject({ id: world.ada.account.id })
     await app.close()
+    await empty.close()
+  })
+
+  it('leaves the other schemas of the database alone, whose tables would be locked until it ends (#27)', async () => {
+    const empty = await startTestServer()
+    const { kysely } = empty.database
+    const elsewhere = `elsewhere_${randomUUID().replaceAll('-', '')}`
+    await sql`create schema ${sql.id(elsewhere)}`.execute(kysely)
+    await sql`create table ${sql.id(elsewhere, 'birds')} as select 'wren' as name`.execute(kysely)
+    const rowsKnown = async (schema: RawBuilder<unknown>, table: string) => {
+      const { rows } = await sql<{ count: number }>`
+        select reltuples::int as count from pg_class where relname = ${table} and relnamespace = ${schema}::regnamespace`.execute(kysely)
+      return rows[0]?.count
+    }
+    await restoreBackup(kysely, createMemoryStore(), path)
+    // Statistics of a table exist once it was analyzed; until then -1 stands for the number of its rows.
+    expect(await rowsKnown(sql`${elsewhere}`, 'birds')).toBe(-1)
+    expect(await rowsKnown(sql`current_schema()`, 'statuses')).toBeGreaterThan(0)
+    await sql`drop schema ${sql.id(elsewhere)} cascade`.execute(kysely)
     await empty.close()
   })
 

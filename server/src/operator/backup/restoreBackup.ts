@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { extract } from 'tar-stream'
 import type { Extract } from 'tar-stream'
+import { analyzeTables } from '../../platform/database/analyzeTables.ts'
 import { migrateWithin } from '../../platform/database/migrate.ts'
 import { migrations } from '../../platform/database/migrations/index.ts'
+import { tableNames } from '../../platform/database/tableNames.ts'
 import { isMediaKey } from '../../platform/media-store/MediaStore.ts'
 import type { MediaStore } from '../../platform/media-store/MediaStore.ts'
 import type { Tables } from '../../Tables.ts'
@@ -108,10 +110,7 @@ async function checkEmpty(db: Transaction<Tables>): Promise<void> {
 
 /** The tables are those of this version; those of the backup's version are made in their place. What belongs to an extension stays. */
 async function dropEverything(db: Transaction<Tables>): Promise<void> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db)
-  for (const { name } of tables) await sql`drop table ${sql.table(name)} cascade`.execute(db)
+  for (const name of await tableNames(db)) await sql`drop table ${sql.table(name)} cascade`.execute(db)
   const { rows: functions } = await sql<{ name: string }>`
     select pg_proc.oid::regprocedure::text as name from pg_proc
     where pronamespace = current_schema()::regnamespace
@@ -157,7 +156,7 @@ async function emptyTables(db: Transaction<Tables>, { tables }: BackupManifest):
     for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db)
     for (const { name, table, definition } of foreignKeys)
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db)
-    await sql`analyze`.execute(db)
+    await analyzeTables(db)
   }
 }
 

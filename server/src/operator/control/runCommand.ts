@@ -6,9 +6,11 @@ import { CommandError } from './Command.ts'
 import type { Command, CommandInput, CommandResult } from './Command.ts'
 import { domainCommands } from './domainCommands.ts'
 import { peerCommands } from './peerCommands.ts'
+import { retentionCommands } from './retentionCommands.ts'
 import { emojiCommands } from './emojiCommands.ts'
 import { fileCommands } from './fileCommands.ts'
 import { jobCommands } from './jobCommands.ts'
+import { relayCommands } from './relayCommands.ts'
 import { registrationCommands } from './registrationCommands.ts'
 import { reportCommands } from './reportCommands.ts'
 import { textCommands } from './textCommands.ts'
@@ -20,6 +22,8 @@ const commands: ReadonlyMap<string, Command> = new Map(
     ...reportCommands,
     ...domainCommands,
     ...peerCommands,
+    ...relayCommands,
+    ...retentionCommands,
     ...emojiCommands,
     ...fileCommands,
     ...jobCommands,

@@ -180,6 +180,16 @@ describe('old rows are cleared away, in small steps (#12)', () => {
     expect(await left(quiet.id)).toMatchObject({ count: '10' })
   })
 
+  it('marks of posts that other servers deleted, after three months', async () => {
+    const mark = (hash: string, days: number) => ({ uri_hash: hash, actor_uri: 'https://far.test/users/rob', created_at: daysAgo(days) })
+    await server.ctx.db
+      .insertInto('tombstones')
+      .values([mark('old', 91), mark('young', 89)])
+      .execute()
+    await prune()
+    expect(await server.ctx.db.selectFrom('tombstones').select('uri_hash').execute()).toEqual([{ uri_hash: 'young' }])
+  })
+
   it('jobs that were given up, after a month', async () => {
     const { db, ids } = server.ctx
     const kept = [ids.next(), ids.next()]

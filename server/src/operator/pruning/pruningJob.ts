@@ -25,6 +25,8 @@ const MOST_COLLECTED = 2000
 const CODE_DAYS = 30
 /** Events and jobs that were given up; the reason was logged, and is kept with them. */
 const FAILED_DAYS = 30
+/** Marks of posts that their servers deleted: for longer than any server tries to deliver the post itself. */
+const TOMBSTONE_DAYS = 90
 
 /** Deletes rows that are no longer needed. */
 export function pruningJob(ctx: AppContext): JobKind {
@@ -58,6 +60,11 @@ async function prune(ctx: AppContext): Promise<void> {
       sql`delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where expires_at < ${now} order by expires_at limit ${sql.lit(AT_ONCE)}))`,
     )
+  await inTurns(
+    ctx,
+    sql`delete from tombstones where ctid = any(array(
+      select ctid from tombstones where created_at < ${before(TOMBSTONE_DAYS)} order by created_at limit ${sql.lit(AT_ONCE)}))`,
+  )
   await pruneCards(ctx, before(CARD_DAYS))
 }
 

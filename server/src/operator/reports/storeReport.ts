@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { serializeAccount } from '../../people/accounts/serializeAccounts.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import type { ReportTable } from './table.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,8 +26,10 @@ export interface NewReport {
 /** Stores a report and tells the moderators. A repeated one is not stored again, so that they have only one to close. */
 export async function storeReport(ctx: AppContext, report: NewReport) {
   const targetAccount = await serializeAccount(ctx, report.targetAccountId, null)
-  const statusIds = [...report.statusIds]
   return ctx.events.write(async ({ db, tell }) => {
+    // Those that were deleted since they were looked up are left out.
+    const statusIds =
+      report.statusIds.length === 0 ? [] : await lockRows(db, 'statuses', sql`id = ${anyOf(report.statusIds)} and deleted_at is null`)
     await db.selectFrom('accounts').select('id').where('id', '=', report.accountId).forUpdate().execute()
     const earlier = await db
       .selectFrom('reports')

@@ -30,7 +30,7 @@ export interface AccountPageState {
 export async function accountPage(ctx: AppContext, c: Context, session: WebSession, state: AccountPageState = {}): Promise<Response> {
   const { say, mark } = localizerFor(c)
   const [sessions, factor, user] = await Promise.all([
-    listSessions(ctx, session.accountId, localizerFor(c)),
+    listSessions(ctx, session, localizerFor(c)),
     readSecondFactor(ctx, session.accountId),
     ctx.db.selectFrom('users').select(['email', 'wanted_email']).where('account_id', '=', session.accountId).executeTakeFirstOrThrow(),
   ])
@@ -40,13 +40,14 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
     const since = mark('sessionSince', { name: html`<strong><bdi>${each.name}</bdi></strong>`, date: day(each.createdAt) })
     const used = each.lastUsedAt === null ? '' : ` · ${say('sessionUsed', { date: day(each.lastUsedAt) })}`
     const may = each.scopes === null ? '' : ` · ${say('sessionMay', { scopes: each.scopes.join(' ') })}`
-    return html`${since}${used}${may}`
+    return html`${since}${used}${may}${each.isThis ? html` · <strong>${say('thisSession')}</strong>` : ''}`
   }
   const current = (id: string) =>
     html`${field({ name: `${id}_password`, label: say('passwordNow'), type: 'password', autocomplete: 'current-password' })}
     ${factor.isOn ? codeField(c, `${id}_code`) : ''}`
   const content = html`${state.problem === undefined ? '' : html`<p class="notice" role="alert">${state.problem}</p>`}
     ${state.done === undefined ? '' : html`<p role="status">${state.done}</p>`}
+    <p><a href="/settings">${say('backToApp')}</a></p>
     <p>${mark('signedInAs', { account: html`<strong><bdi>@${session.username}</bdi></strong>` })}</p>
     <h2>${say('sessions')}</h2>
     <ul>
@@ -99,6 +100,7 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
     <h2>${say('takeAlong')}</h2>
     <ul>
       ${EXPORTS.map((name) => html`<li><a href="/auth/account/export/${name}.csv" download>${say(FILES[name])}</a></li>`)}
+      <li><a href="/auth/account/export/archive.tar" download>${say('archive')}</a></li>
     </ul>
     <form method="post" action="/auth/account/import" enctype="multipart/form-data">
       ${own}
@@ -120,7 +122,7 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
       ${own}
       <p>${say('deleteText')}</p>
       ${field({ name: 'username', label: say('typeUsername'), autocomplete: 'off' })} ${current('delete')}
-      <div class="actions"><button type="submit">${say('deleteEverything')}</button></div>
+      <div class="actions"><button type="submit" class="danger">${say('deleteEverything')}</button></div>
     </form>`
   return page(ctx, c, { title: say('yourAccount'), content, status: state.status ?? 200 })
 }

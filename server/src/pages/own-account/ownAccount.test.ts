@@ -73,6 +73,9 @@ describe('a stolen session', () => {
     const { text } = await browser.open('/auth/account')
     const form = text.split('<form').find((part) => part.includes('A strange app')) ?? ''
     expect(form).toContain('last used 2026-11-20')
+    // Which of the browsers is this one (#26, 6).
+    expect(text.match(/this browser/g)).toHaveLength(1)
+    expect(text).toContain('href="/settings"')
     const answer = await browser.submit('/auth/account/revoke', text, hiddenFields(`<form${form}</form>`))
     expect(answer.text).toContain('That session is signed out.')
     expect(answer.text).not.toContain('A strange app')

@@ -33,9 +33,12 @@ import { exportCsv, EXPORTS } from './exportCsv.ts'
 import { importCsv, MOST_LINES } from './importCsv.ts'
 import { endMove } from '../../people/moving/moveAccount.ts'
 import { moveAway, saveAliases } from './moving.ts'
+import { packArchive } from './packArchive.ts'
 import { revokeSession } from './sessions.ts'
 
 const HERE = '/auth/account'
+/** How many archives are made at a time. */
+const MOST_ARCHIVES = 3
 
 interface Form {
   readonly session: WebSession
@@ -184,6 +187,27 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       return accountPage(ctx, c, form.session, { done: localizerFor(c).say('secondFactorRemoved') })
     }),
   )
+
+  /** Whose archives are being made: one at a time for each, and few at once, as each reads everything that an account has posted. */
+  const packing = new Set<string>()
+  app.get(`${HERE}/export/archive.tar`, async (c) => {
+    const session = await findSession(ctx, c)
+    if (session === null) return signIn(c)
+    const { accountId } = session
+    if (packing.has(accountId) || packing.size >= MOST_ARCHIVES)
+      return accountPage(ctx, c, session, { problem: localizerFor(c).say('archiveBusy'), status: 429 })
+    packing.add(accountId)
+    return c.body(
+      packArchive(ctx, accountId, () => packing.delete(accountId)),
+      200,
+      {
+        'Content-Type': 'application/x-tar',
+        'Content-Disposition': `attachment; filename="${session.username}.tar"`,
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    )
+  })
 
   app.get(`${HERE}/export/:file`, async (c) => {
     const session = await findSession(ctx, c)

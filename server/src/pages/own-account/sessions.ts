@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../AppContext.ts'
 import { describeBrowser } from '../../identity/sign-in/describeBrowser.ts'
+import type { WebSession } from '../../identity/sign-in/WebSession.ts'
 import type { Localizer } from '../../localization/Localizer.ts'
 
 /** A session of an account: a browser on the server's pages, or an application. */
@@ -11,13 +12,19 @@ export interface OpenSession {
   readonly scopes: readonly string[] | null
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
+  /** Whether it is the session of the page that lists them. */
+  readonly isThis: boolean
 }
 
 /** Only a part of the hash is used in forms, because the full one is the session's key in the database. */
 const shortened = (hash: string): string => createHash('sha256').update(hash).digest('base64url').slice(0, 22)
 
 /** All sessions of an account, newest first. */
-export async function listSessions(ctx: Pick<AppContext, 'db' | 'now'>, accountId: string, { say }: Localizer): Promise<OpenSession[]> {
+export async function listSessions(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  { accountId, idHash }: Pick<WebSession, 'accountId' | 'idHash'>,
+  { say }: Localizer,
+): Promise<OpenSession[]> {
   const browsers = await ctx.db
     .selectFrom('web_sessions')
     .select(['id_hash', 'user_agent', 'created_at'])
@@ -38,6 +45,7 @@ export async function listSessions(ctx: Pick<AppContext, 'db' | 'now'>, accountI
       scopes: null,
       createdAt: row.created_at,
       lastUsedAt: null,
+      isThis: row.id_hash === idHash,
     })),
     ...tokens.map((row) => ({
       id: `token-${row.id}`,
@@ -45,6 +53,7 @@ export async function listSessions(ctx: Pick<AppContext, 'db' | 'now'>, accountI
       scopes: row.scopes,
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
+      isThis: false,
     })),
   ].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }

@@ -65,6 +65,8 @@ export interface AccountTable {
   /** The addresses of pictures on the remote server, used until they are copied. */
   avatar_remote_url: Nullable<string>
   header_remote_url: Nullable<string>
+  /** Since when nothing refers to an account of another server; null where something does, or was not looked at yet. */
+  idle_since: Nullable<Date>
   moved_to_id: Nullable<string>
   /** When it moved there. */
   moved_at: Nullable<Date>

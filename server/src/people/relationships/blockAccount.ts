@@ -22,7 +22,7 @@ export async function blockAccount(ctx: AppContext, accountId: string, targetId:
       .values({ id: ctx.ids.next(), account_id: accountId, target_account_id: targetId, uri, created_at: ctx.now() })
       .onConflict((conflict) => conflict.columns(['account_id', 'target_account_id']).doNothing())
       .execute()
-    await forgetSender({ db }, accountId, targetId)
+    await forgetSender({ db }, [accountId], targetId)
     tell({ type: 'block.created', accountId, targetAccountId: targetId })
   })
 }

@@ -13,25 +13,30 @@ export interface FollowOptions {
   readonly languages?: readonly string[] | undefined
 }
 
+/** Why somebody follows, where it was not asked for here. */
+export interface FollowCause {
+  /** The ActivityPub id of a follow that another server asks for; asked for again it has a new one. */
+  readonly uri?: string | null | undefined
+  /** Whether this replaces the follow of an account that moved to this one, which therefore agrees; that follow ends next, so the limit is kept. */
+  readonly isMove?: boolean | undefined
+}
+
 /** Mastodon's limit for accounts without followers. */
 const mostFollows = 7_500
 
 export type FollowOutcome = 'followed' | 'requested' | 'changed'
 
-/**
- * Follows, requests to follow, or changes the options of an existing follow. `uri` is the ActivityPub id of a follow that another
- * server asks for; asked for again it has a new one.
- */
+/** Follows, requests to follow, or changes the options of an existing follow. */
 export async function followAccount(
   ctx: AppContext,
   accountId: string,
   targetId: string,
   options: FollowOptions,
-  uri: string | null = null,
+  { uri = null, isMove = false }: FollowCause = {},
 ): Promise<FollowOutcome> {
   if (accountId === targetId) throw new HttpError(403, 'You cannot follow yourself')
   return underBothLocks(ctx.events, accountId, targetId, async ({ db, tell }) => {
-    const outcome = await follow(ctx, db, { accountId, targetId, options, uri })
+    const outcome = await follow(ctx, db, { accountId, targetId, options, uri, isMove })
     if (outcome !== 'changed')
       tell({ type: outcome === 'followed' ? 'follow.created' : 'follow.requested', accountId, targetAccountId: targetId })
     return outcome
@@ -43,10 +48,11 @@ interface Wish {
   readonly targetId: string
   readonly options: FollowOptions
   readonly uri: string | null
+  readonly isMove: boolean
 }
 
 async function follow(ctx: AppContext, db: Kysely<Tables>, wish: Wish): Promise<FollowOutcome> {
-  const { accountId, targetId, options, uri } = wish
+  const { accountId, targetId, options, uri, isMove } = wish
   if (await changeOptions(db, wish)) return 'changed'
   const isBlocked = await db
     .selectFrom('blocks')
@@ -63,7 +69,7 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, wish: Wish): Promise<
   // Checked again under the lock, because the account may have been suspended since the first check.
   if (target.suspended_at !== null) throw notFound()
   if (target.moved_to_id !== null || target.memorial) throw new HttpError(403, 'This action is not allowed')
-  if (me.following_count >= Math.max(mostFollows, me.followers_count * 1.1)) {
+  if (!isMove && me.following_count >= Math.max(mostFollows, me.followers_count * 1.1)) {
     throw new HttpError(422, `You cannot follow more than ${mostFollows} accounts`)
   }
   const id = ctx.ids.next()
@@ -79,7 +85,7 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, wish: Wish): Promise<
     created_at: ctx.now(),
   }
   // A limited account always sends follow requests, even to accounts that are not locked. Another server is asked in any case.
-  if (target.locked || me.limited_at !== null || isElsewhere) {
+  if ((target.locked && !isMove) || me.limited_at !== null || isElsewhere) {
     await db.insertInto('follow_requests').values(row).execute()
     return 'requested'
   }

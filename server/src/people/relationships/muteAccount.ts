@@ -27,7 +27,7 @@ export async function muteAccount(ctx: AppContext, accountId: string, targetId: 
       .values({ id: ctx.ids.next(), account_id: accountId, target_account_id: targetId, created_at: ctx.now(), ...mute })
       .onConflict((conflict) => conflict.columns(['account_id', 'target_account_id']).doUpdateSet(mute))
       .execute()
-    if (mute.hide_notifications) await forgetSender({ db }, accountId, targetId)
+    if (mute.hide_notifications) await forgetSender({ db }, [accountId], targetId)
   })
 }
 

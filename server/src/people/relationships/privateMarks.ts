@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 
-const longestNote = 2_000
+export const longestNote = 2_000
 
 /** Stores a private note about an account; an empty one removes it. */
 export async function saveNote(ctx: AppContext, accountId: string, targetId: string, comment: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { DatabaseHandle } from './openDatabase.ts'
+import { tableNames } from './tableNames.ts'
 
 type Database = Pick<DatabaseHandle, 'kysely'>
 type Digests = Readonly<Record<string, string>>
@@ -31,12 +32,10 @@ export async function digestTables({ kysely }: Database): Promise<Digests> {
 
 /** Computes the hashes of all tables in one query. */
 async function askAll(kysely: Database['kysely']): Promise<Known['question']> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'process_slots' order by 1`.execute(kysely)
+  const names = (await tableNames(kysely)).filter((name) => name !== 'process_slots')
   const row = sql`(to_jsonb(t) - 'last_used_at')::text`
-  const digests = tables.map(
-    ({ name }) =>
+  const digests = names.map(
+    (name) =>
       sql`select ${sql.lit(name)} as name, md5(coalesce(string_agg(${row}, ';' order by ${row}), '')) as digest from ${sql.id(name)} as t`,
   )
   return sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`

@@ -122,6 +122,17 @@ export type AppEvent =
   | { readonly type: 'token.revoked'; readonly tokenId: string }
   | { readonly type: 'filters.changed'; readonly accountId: string }
   | { readonly type: 'announcement.published' | 'announcement.deleted'; readonly announcementId: string }
+  /** The operator has a relay followed. */
+  | { readonly type: 'relay.joined'; readonly relayId: string }
+  /** Or no longer; its row may be gone. */
+  | {
+      readonly type: 'relay.left'
+      readonly relayId: string
+      readonly followUri: string
+      readonly inbox: string
+      readonly actorUri: string | null
+      readonly isActorAsked: boolean
+    }
   | { readonly type: 'announcement.reacted'; readonly announcementId: string; readonly name: string }
 
 type NewNotification = {

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Bearers } from '../authentication/Bearers.ts'
@@ -6,6 +7,7 @@ import type { Limiters } from '../rate-limits/Limiters.ts'
 import type { Settings } from '../settings/Settings.ts'
 import { addressOf } from './addressOf.ts'
 import { tokenOf } from './authorize.ts'
+import { signingKeyOf } from './signingKey.ts'
 
 const WINDOW_SECONDS = 300
 /** How many times more invalid tokens are looked up than requests are answered: people may share an address with a broken app. */
@@ -38,6 +40,28 @@ export function pageLimit({ rateLimits, trustProxy }: Settings, now: () => Date,
   if (rateLimits === null) return (_, next) => next()
   const byAddress = limiters('page', rateLimits.perAddress, WINDOW_SECONDS)
   return countBy(now, (c) => [byAddress, addressOf(c, trustProxy)])
+}
+
+/** Activities that a server may deliver in a minute, by the host of its key and the address they come from. */
+const DELIVERIES = 300
+/** How many times more come in from one address, whatever keys they name. */
+const HOSTS_OF_ONE_ADDRESS = 10
+
+/**
+ * Counts deliveries before their signatures are verified, which costs a fetch of the key and arithmetic. The host of the key is only what the sender says, so it is
+ * counted together with the sender's address: somebody who names another server's keys uses up nothing of that server's. Whoever is refused comes again later, as
+ * all families of servers do after a 429.
+ */
+export function deliveryLimit({ rateLimits, trustProxy }: Settings, now: () => Date, limiters: Limiters): MiddlewareHandler {
+  if (rateLimits === null) return (_, next) => next()
+  const byAddress = limiters('delivery-address', DELIVERIES * HOSTS_OF_ONE_ADDRESS, 60)
+  const byHost = limiters('delivery', DELIVERIES, 60)
+  const countAddress = countBy(now, (c) => [byAddress, addressOf(c, trustProxy)])
+  const countHost = countBy(now, (c) => [
+    byHost,
+    `${addressOf(c, trustProxy)} ${URL.parse(signingKeyOf(c.req.raw.headers) ?? '')?.host ?? ''}`,
+  ])
+  return every(countAddress, countHost)
 }
 
 async function isOver(limiter: RateLimiterAbstract, key: string): Promise<boolean> {

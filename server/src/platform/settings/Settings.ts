@@ -61,6 +61,8 @@ export interface Settings {
   readonly translation: TranslationSettings | null
   /** Federation settings, with the secret that encrypts the private keys of accounts; null where other servers get no answers. */
   readonly federation: FederationSettings | null
+  /** For how many days posts of other servers are kept that concern nobody here, null for good, and their files that nobody looks at. */
+  readonly retention: { readonly postDays: number | null; readonly fileDays: number }
   /** Null disables all limits: for benchmarks and tests. */
   readonly rateLimits: RateLimits | null
   /** Whether the X-Forwarded-For and -Proto headers of the proxy in front are trusted. */
@@ -168,6 +170,7 @@ export const defaultSettings: Omit<Settings, 'publicUrl' | 'domain'> = {
   outgoing: { linkPreviews: false, ports: [80, 443], exceptions: [], timeoutMs: 10_000, userAgent: 'Starling/0.1.0' },
   translation: null,
   federation: null,
+  retention: { postDays: null, fileDays: 7 },
   rateLimits: { perAccount: 1500, perAddress: 600, signIns: 20, signUps: 10 },
   trustProxy: false,
   idleTokenDays: 180,

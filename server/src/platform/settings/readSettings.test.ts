@@ -48,6 +48,14 @@ describe('readSettings', () => {
       expect(() => readSettings({ FEDERATION: 'on', FEDERATION_SECRET: wrong }, '/')).toThrow(/^FEDERATION_SECRET is “…”/)
   })
 
+  it('keeps posts and files of other servers for as many days as it says, posts for at least a week (#28, part 5)', () => {
+    const retention = (environment: Record<string, string>) => readSettings(environment, '/').settings.retention
+    expect(retention({}).postDays).toBeNull()
+    expect(retention({ REMOTE_POST_DAYS: '0' }).postDays).toBeNull()
+    expect(retention({ REMOTE_POST_DAYS: '7', REMOTE_FILE_DAYS: '3' })).toEqual({ postDays: 7, fileDays: 3 })
+    for (const wrong of ['6', '-1', 'week', '3651']) expect(() => retention({ REMOTE_POST_DAYS: wrong })).toThrow(/^REMOTE_POST_DAYS/)
+  })
+
   const bucket = { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'hush/hush+hush=' }
 
   it('keeps files in a bucket where one is named, and in the folder otherwise', () => {

@@ -90,6 +90,10 @@ export function readSettings(env: Environment, folder: string): Configuration {
       },
       translation: translationUrl === null ? null : { url: translationUrl, apiKey: read.text('TRANSLATION_API_KEY', '') || null },
       federation: readFederation(read, publicUrl),
+      retention: {
+        postDays: readPostDays(read),
+        fileDays: read.whole('REMOTE_FILE_DAYS', defaultSettings.retention.fileDays, 1, 3650),
+      },
       accentHue: read.whole('ACCENT_HUE', defaultSettings.accentHue, 0, 360),
       rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on' ? defaultSettings.rateLimits : null,
       trustProxy: read.oneOf('TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
@@ -102,6 +106,13 @@ export function readSettings(env: Environment, folder: string): Configuration {
       uploadFolder: join(dataDir, 'uploads'),
     },
   }
+}
+
+/** Less than a week is refused: people who were away for a few days would find gaps. */
+function readPostDays(read: Reader): number | null {
+  const days = read.whole('REMOTE_POST_DAYS', 0, 0, 3650)
+  if (days > 0 && days < 7) throw new SettingsError('REMOTE_POST_DAYS', String(days), 'at least 7 is expected, or 0 to keep them for good')
+  return days === 0 ? null : days
 }
 
 /** Federation requires a secret, and an address that other servers can keep: with both it is on unless the operator says otherwise. */

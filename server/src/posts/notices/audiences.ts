@@ -4,7 +4,7 @@ import type { Notice } from '../../notification-rules/Notice.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { namedBy } from './noticesOfStatus.ts'
-import type { Created, Edited } from './noticesOfStatus.ts'
+import type { Created, Edited, Ended } from './noticesOfStatus.ts'
 
 type Db = Writing['db']
 
@@ -22,6 +22,14 @@ const partOf = <T>(rows: readonly T[], idOf: (row: T) => string, noticesOf: (row
   const last = rows.length < AT_ONCE ? undefined : rows.at(-1)
   return { notices: rows.flatMap(noticesOf), last: last === undefined ? null : idOf(last) }
 }
+
+/** A part of whom the same is told each of. */
+const partOfPeople = (rows: readonly { readonly account_id: string }[], notice: Omit<Notice, 'accountId'>): Part =>
+  partOf(
+    rows,
+    ({ account_id: id }) => id,
+    ({ account_id: accountId }) => [{ accountId, ...notice }],
+  )
 
 /** Those who asked to be told of every post of the author, if they may see this one. */
 async function subscribersPart(db: Db, created: Created, after: string): Promise<Part> {
@@ -67,14 +75,10 @@ async function boostersPart(db: Db, { statusId, accountId }: Edited, after: stri
     .orderBy('account_id')
     .limit(AT_ONCE)
     .execute()
-  return partOf(
-    rows,
-    ({ account_id: id }) => id,
-    ({ account_id: id }) => [{ accountId: id, fromAccountId: accountId, type: 'update', statusId }],
-  )
+  return partOfPeople(rows, { fromAccountId: accountId, type: 'update', statusId })
 }
 
-/** Those who quote a post that was rewritten; their notification shows their own post. */
+/** Those who quote a post that was rewritten; their notification shows their own post, whose deletion locks the rewritten one too. */
 async function quotesPart(db: Db, { statusId, accountId }: Edited, after: string): Promise<Part> {
   const rows = await db
     .selectFrom('statuses')
@@ -94,10 +98,26 @@ async function quotesPart(db: Db, { statusId, accountId }: Edited, after: string
   )
 }
 
+/** Those who voted in a poll that ended. */
+async function votersPart(db: Db, { pollId, statusId, accountId }: Ended, after: string): Promise<Part> {
+  const rows = await db
+    .selectFrom('poll_votes')
+    .select('account_id')
+    .distinct()
+    .where('poll_id', '=', pollId)
+    .where('account_id', '<>', accountId)
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(AT_ONCE)
+    .execute()
+  return partOfPeople(rows, { fromAccountId: accountId, type: 'poll', statusId })
+}
+
 export type PartOf = (db: Db, after: string) => Promise<Part>
 
 /** The audiences that have no limit, in the order in which they are told. */
-export function audiencesOf(event: Created | Edited): readonly PartOf[] {
+export function audiencesOf(event: Created | Edited | Ended): readonly PartOf[] {
+  if (event.type === 'poll.ended') return [(db, after) => votersPart(db, event, after)]
   if (event.type === 'status.created') return [(db, after) => subscribersPart(db, event, after), (db, after) => listsPart(db, event, after)]
   return event.isRewritten ? [(db, after) => boostersPart(db, event, after), (db, after) => quotesPart(db, event, after)] : []
 }

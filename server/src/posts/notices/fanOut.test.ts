@@ -173,6 +173,29 @@ describe('a post with many listeners (#27, 2.3)', () => {
     expect(await toldOf(id, 'update')).toEqual(readers)
   })
 
+  it('tells all who voted that its poll ended, part by part, and nobody of one that was deleted', async () => {
+    const { db, ids, now } = server.ctx
+    const author = await server.createAccount('asking')
+    const asking = async (status: string) => {
+      const created = await post(author, { status, poll: { options: ['a', 'b'], expires_in: 300 } })
+      const { id: pollId } = await db.selectFrom('polls').select('id').where('status_id', '=', created.id).executeTakeFirstOrThrow()
+      await db
+        .insertInto('poll_votes')
+        .values(readers.map((reader) => ({ id: ids.next(), poll_id: pollId, account_id: reader, choice: 1, created_at: now() })))
+        .execute()
+      return created.id
+    }
+    const [asked, deleted] = [await asking('which'), await asking('which, soon gone')]
+    server.advance(301_000)
+    await server.runJobs()
+    expect(await toldOf(asked, 'poll')).toEqual([author.account.id, ...readers])
+    await db.updateTable('polls').set({ ended_at: null }).where('status_id', '=', deleted).execute()
+    await db.deleteFrom('notifications').where('status_id', '=', deleted).execute()
+    await author.client.call(statusEndpoints.delete, { params: { id: deleted } })
+    await server.runJobs()
+    expect(await toldOf(deleted, 'poll')).toEqual([])
+  })
+
   it('takes the same statements for each part however many are in it, with push messages', async () => {
     const { db, ids, now } = server.ctx
     const author = await server.createAccount('pushed')

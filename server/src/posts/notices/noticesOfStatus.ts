@@ -9,9 +9,12 @@ import { referencedAuthors } from '../statuses/statusReferences.ts'
 type Db = Writing['db']
 export type Created = Extract<AppEvent, { readonly type: 'status.created' }>
 export type Edited = Extract<AppEvent, { readonly type: 'status.edited' }>
+export type Ended = Extract<AppEvent, { readonly type: 'poll.ended' }>
 
-/** The notices for those whom the text itself names: at most a hundred mentions, a quote and eight references. */
-export async function noticesOfStatus(db: Db, event: Created | Edited): Promise<Notice[]> {
+/** The notices for those whom the text itself names, at most a hundred mentions, a quote and eight references; of a poll that ended, for its author. */
+export async function noticesOfStatus(db: Db, event: Created | Edited | Ended): Promise<Notice[]> {
+  if (event.type === 'poll.ended')
+    return [{ accountId: event.accountId, fromAccountId: event.accountId, type: 'poll', statusId: event.statusId }]
   const { statusId, accountId, mentionedIds } = event
   const mention = (id: string): Notice => ({ accountId: id, fromAccountId: accountId, type: 'mention', statusId })
   if (event.type === 'status.edited') return mentionedIds.map(mention)

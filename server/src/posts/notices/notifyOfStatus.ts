@@ -1,17 +1,18 @@
 import type { AppContext } from '../../AppContext.ts'
+import { isStanding } from '../../notification-rules/isStanding.ts'
 import { notify } from '../../notification-rules/notify.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { audiencesOf } from './audiences.ts'
 import type { Part } from './audiences.ts'
 import { noticesOfStatus } from './noticesOfStatus.ts'
-import type { Created, Edited } from './noticesOfStatus.ts'
+import type { Created, Edited, Ended } from './noticesOfStatus.ts'
 
 const JOB = 'notices.fan-out'
 
 /** Where the notices of a post have come to. */
 interface FanOut {
-  readonly event: Created | Edited
+  readonly event: Created | Edited | Ended
   /** The id of the event. */
   readonly cause: string
   /** Which audience of the event is being told, and the last of its ids that was. */
@@ -20,12 +21,13 @@ interface FanOut {
 }
 
 /**
- * Notifies the accounts that a post concerns. Where one of its audiences is large, all of them are told in a job, part by part: the
+ * Notifies the accounts that a post, its edit, or the end of its poll concerns. Where one of its audiences is large, all of them are told in a job, part by part: the
  * author waits for what does not grow with the number of listeners.
  */
-export async function notifyOfStatus(ctx: AppContext, writing: Writing, cause: string, event: Created | Edited): Promise<void> {
+export async function notifyOfStatus(ctx: AppContext, writing: Writing, cause: string, event: Created | Edited | Ended): Promise<void> {
   const { db } = writing
-  if (event.type === 'status.created' && !(await isStanding(db, event.statusId))) return
+  // Of a deleted post nobody is notified.
+  if (!(await isStanding(db, event.statusId))) return
   const parts: Part[] = []
   for (const audience of audiencesOf(event)) parts.push(await audience(db, '0'))
   const isSmall = parts.every(({ last }) => last === null)
@@ -49,15 +51,12 @@ async function tellPart(ctx: AppContext, rest: FanOut): Promise<FanOut | undefin
   const tell = audiences[audience]
   if (tell === undefined) return undefined
   const last = await ctx.events.write(async (writing) => {
+    if (!(await isStanding(writing.db, event.statusId))) return undefined
     const part = await tell(writing.db, after)
     await notify(ctx, writing, cause, part.notices)
     return part.last
   })
+  if (last === undefined) return undefined
   if (last !== null) return { ...rest, after: last }
   return audience + 1 < audiences.length ? { ...rest, audience: audience + 1, after: '0' } : undefined
-}
-
-async function isStanding(db: Writing['db'], statusId: string): Promise<boolean> {
-  const row = await db.selectFrom('statuses').select('id').where('id', '=', statusId).where('deleted_at', 'is', null).executeTakeFirst()
-  return row !== undefined
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { answerStatus } from '../reading/serializeStatuses.ts'
 import { findOriginal, findStatus } from '../statuses/findStatus.ts'
+import { lockStanding } from '../statuses/lockStanding.ts'
 import { loadContext } from './loadContext.ts'
 
 /** What stands around a status in its thread, and threads that send no notifications. */
@@ -20,11 +21,14 @@ export function threadRoutes(ctx: AppContext): Hono {
   })
   mount(app, ctx, statusEndpoints.mute, async ({ params, viewer }) => {
     const row = await findOriginal(ctx, params.id, viewer.accountId)
-    await ctx.db
-      .insertInto('conversation_mutes')
-      .values({ account_id: viewer.accountId, conversation_id: row.conversation_id, created_at: ctx.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await ctx.db.transaction().execute(async (db) => {
+      await lockStanding(db, row.id)
+      await db
+        .insertInto('conversation_mutes')
+        .values({ account_id: viewer.accountId, conversation_id: row.conversation_id, created_at: ctx.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    })
     return answerStatus(ctx, row.id, viewer.accountId)
   })
   mount(app, ctx, statusEndpoints.unmute, async ({ params, viewer }) => {

@@ -22,14 +22,15 @@ export function antennaListener(ctx: AppContext): Listener {
   }
 }
 
-/** Notifies the accounts that a new or edited post concerns: a few with the write, many in jobs. */
+/** Notifies the accounts that a new or edited post, or the end of a poll, concerns: a few with the write, many in jobs. */
 export function statusNoticeListener(ctx: AppContext): Listener {
   return {
     name: 'status-notices',
-    to: ['status.created', 'status.edited'],
+    to: ['status.created', 'status.edited', 'poll.ended'],
     async hear(event, writing, eventId) {
       if (isUntold(event)) return
-      if (event.type === 'status.created' || event.type === 'status.edited') await notifyOfStatus(ctx, writing, eventId, event)
+      if (event.type === 'status.created' || event.type === 'status.edited' || event.type === 'poll.ended')
+        await notifyOfStatus(ctx, writing, eventId, event)
     },
   }
 }

@@ -65,9 +65,15 @@ export async function storeStatus(ctx: AppContext, draft: NewStatus, claim: Clai
     const standing = counting.length === 0 ? [] : await lockRows(db, 'statuses', sql`id = ${anyOf(counting)} and deleted_at is null`)
     // Deleted since the draft was read.
     if (parent !== null && !standing.includes(parent.id) && remote === undefined) throw noParent()
+    // One that was deleted keeps its place in the thread; one of another server may have been removed altogether.
+    const isRemoved =
+      parent !== null && !standing.includes(parent.id) && (await lockRows(db, 'statuses', sql`id = ${parent.id}`)).length === 0
     if (quoted !== null && !standing.includes(quoted.id)) throw notQuotable()
     if (!(await claim(db))) return false
-    await db.insertInto('statuses').values(columnsOf(draft)).execute()
+    await db
+      .insertInto('statuses')
+      .values(columnsOf(isRemoved ? { ...draft, parent: null } : draft, ctx.now()))
+      .execute()
     const placed = { id, account_id: accountId, visibility }
     const people = await writeContent(ctx, db, placed, content, true)
     if (poll !== null) await insertPoll(db, id, placed, poll)
@@ -102,7 +108,7 @@ export async function storeStatus(ctx: AppContext, draft: NewStatus, claim: Clai
   return true
 }
 
-function columnsOf(draft: NewStatus) {
+function columnsOf(draft: NewStatus, at: Date) {
   const { id, accountId, parent, quoted, remote } = draft
   return {
     id,
@@ -139,6 +145,7 @@ function columnsOf(draft: NewStatus) {
           quote_approval_uri: remote.quoteApprovalUri,
           is_quote_asked: remote.isQuoteAsked,
           edited_at: remote.editedAt,
+          fetched_at: remote.arrival === 'fetched' ? at : null,
         }),
   }
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { analyzeTables } from '../../platform/database/analyzeTables.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
 import { selectConversation, selectConversations } from './selectConversations.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await sql`insert into status_audience (status_id, account_id) select n, ${reader.account.id}::bigint from generate_series(1, ${sql.lit(CONVERSATIONS)}) as n`.execute(
     db,
   )
-  await sql`analyze`.execute(db)
+  await analyzeTables(db)
 })
 afterAll(() => server.close())
 

@@ -52,7 +52,7 @@ describe('markers (R-mark-02, R-mark-05)', () => {
     expect((await read('?timeline[]=home'))['home']?.last_read_id).toBe('2000')
   })
 
-  it('takes the token of a closing page from the body, where there is no header, and on this one route (R-mark-04)', async () => {
+  it('takes the token of a closing page from the body, where there is no header, and on this one route (R-mark-04b)', async () => {
     const send = (body: BodyInit, headers: Record<string, string> = {}, path = '/api/v1/markers') =>
       server.request(path, { method: 'POST', headers, body })
     const form = new FormData()

@@ -139,7 +139,7 @@ it('has a column for the posts of a bookmark category (R-bmc-05)', async () => {
   changeSetting(key, columnsSetting, () => null)
 })
 
-it('gives each column settings of its own (R-tl-13)', async () => {
+it('gives each column settings of its own, and an expression that hides there alone (R-tl-13d)', async () => {
   changeSetting(key, columnsSetting, () => [
     { id: 'HOME', uuid: 'a', params: {} },
     { id: 'COMMUNITY', uuid: 'b', params: {} },
@@ -154,6 +154,10 @@ it('gives each column settings of its own (R-tl-13)', async () => {
   const local = screen.getByRole('region', { name: 'Live feeds' })
   expect(await within(local).findByText('To be boosted')).toBeDefined()
   expect(stored()[0]?.params).toEqual({ shows: { reblog: false } })
+  await user.click(within(local).getByRole('button', { name: 'Settings for Live feeds' }))
+  await user.type(await within(local).findByRole('textbox', { name: 'Hide posts that match' }), 'OWN words')
+  await waitFor(() => expect(within(local).queryByText(/Own words of Bob/)).toBeNull())
+  expect(within(home).getByText(/Own words of Bob/)).toBeDefined()
   changeSetting(key, columnsSetting, () => null)
 })
 

@@ -1,3 +1,4 @@
+import { annualReportEndpoints } from '@starling/api/annual-reports'
 import { useLingui } from '@lingui/react/macro'
 import {
   Contrast,
@@ -39,7 +40,7 @@ import { pathTo } from '../../routing/routes.ts'
 import { accounts } from '../../accounts/accounts.ts'
 import { useActiveAccount, useSession, useSignedInAccounts } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
-import { useHasAntennas } from '../../session/useInstance.ts'
+import { useHasAntennas, useLacks } from '../../session/useInstance.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { useDestinations } from '../destinations.tsx'
@@ -66,6 +67,7 @@ export function useCommands(): Commands {
   const { main, own, more } = useDestinations()
   const lists = useLists()
   const hasAntennas = useHasAntennas()
+  const lacks = useLacks()
   const antennas = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && hasAntennas })
   const chosen = usePreferences()
   const active = useActiveAccount()
@@ -90,7 +92,7 @@ export function useCommands(): Commands {
     place(domainBlocksPath, t`Blocked servers`, UserRoundX),
     place(pathTo('filters'), t`Filters`, Funnel),
     place(transferPath, t`Export and import`, FileDown),
-    place(annualReportsPath, t`Your year`, Settings),
+    ...(lacks(annualReportEndpoints.state) ? [] : [place(annualReportsPath, t`Your year`, Settings)]),
   ]
   const about = [
     place(keyboardPath, t`Keyboard shortcuts`, Keyboard),

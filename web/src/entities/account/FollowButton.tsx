@@ -12,6 +12,7 @@ import { accountMarkKey } from '../waiting/actionMarks.ts'
 import { WaitingMark } from '../waiting/WaitingMark.tsx'
 import styles from './FollowButton.module.css'
 import { ignoreFailure } from './ignoreFailure.ts'
+import { placesInLists, putBackOnLists } from './placesInLists.ts'
 
 /** Follows, requests to follow, cancels either, or unblocks, depending on the relationship. */
 export function FollowButton({ accountId }: { readonly accountId: string }) {
@@ -62,16 +63,22 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
   )
   const { showing_reblogs: reblogs, notifying: notify } = relationship
 
-  /** A press can be a mistake, so it can be undone, with the options chosen for this follow. */
+  /** A press can be a mistake, so it can be undone, with the options chosen for this follow and the person's places in lists. */
   async function leave(title: string) {
+    const isFollowed = relationship?.following === true
+    // Asked for first, because afterwards the lists are without this person.
+    const asked = isFollowed ? placesInLists(session, accountId) : Promise.resolve([])
     await unfollow(accountId)
+    const lists = await asked
+    const back = async () => {
+      await follow(accountId, isFollowed ? { reblogs, notify } : {})
+      await putBackOnLists(session, accountId, lists ?? [])
+    }
     toasts.show({
       title,
+      ...(lists === null ? { message: t`Undo does not put them back on your lists.` } : {}),
       lifeMs: 10_000,
-      action: {
-        label: t`Undo`,
-        onSelect: () => ignoreFailure(follow(accountId, relationship?.following ? { reblogs, notify } : {})),
-      },
+      action: { label: t`Undo`, onSelect: () => ignoreFailure(back()) },
     })
   }
 

@@ -42,7 +42,7 @@ it.each([
   ['server', staticUrl, url],
   ['never', staticUrl, url],
 ] as const)(
-  'moves in a text as moving pictures do, by the setting %s, and under the pointer (R-emoji-11)',
+  'moves in a text as moving pictures do, by the setting %s, and under the pointer (R-emoji-11c)',
   (autoplay, atRest, pointedAt) => {
     preferences.change({ autoplay })
     onTestFinished(() => preferences.reset())

@@ -26,7 +26,7 @@ function post(given: Partial<Status> = {}): Status {
   return aStatus({ id: String(nextId), ...given })
 }
 
-function show(status: Status, options: { me?: string; context?: 'home' | 'thread' } = {}) {
+function show(status: Status, options: { me?: string; context?: 'home' | 'thread' | 'detailed' | 'collection' } = {}) {
   const { context = 'home', ...rest } = options
   return renderEntity(<StatusCard statusId={status.id} context={context} />, { statuses: [status], ...rest })
 }
@@ -135,7 +135,17 @@ describe('StatusCard', () => {
     expect(screen.getByRole('button', { name: /Matches filter.*Spoilers/ })).toBeDefined()
   })
 
-  it('collapses by a warning filter, hides by a hiding one, and never touches own posts (R-stat-02)', async () => {
+  it.each(['detailed', 'collection'] as const)(
+    'never hides, by any filter, what one opened or kept oneself: %s (R-stat-02b)',
+    (context) => {
+      const filter = aFilter({ title: 'Sport', filter_action: 'hide', context: ['home', 'thread'], expires_at: null })
+      show(post({ content: '<p>Match</p>', filtered: [{ filter, keyword_matches: [], status_matches: [] }] }), { context })
+      expect(screen.getByRole('article')).toBeDefined()
+      expect(screen.queryByText('Match') ?? screen.queryByRole('button', { name: 'Show anyway' })).not.toBeNull()
+    },
+  )
+
+  it('collapses by a warning filter, hides by a hiding one, and never touches own posts (R-stat-02a, R-stat-02c, R-stat-02d)', async () => {
     const matched = (filter_action: 'warn' | 'hide') => ({
       content: '<p>Match</p>',
       filtered: [
@@ -149,6 +159,7 @@ describe('StatusCard', () => {
     const warned = post(matched('warn'))
     const { user, unmount } = show(warned)
     expect(screen.queryByText('Match')).toBeNull()
+    expect(screen.getByText(/Sport/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Show anyway' }))
     expect(await screen.findByRole('article', { name: /, Match, / })).toBeDefined()
     unmount()

@@ -116,7 +116,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   }
 
   return (
-    <article {...feedProps} ref={article} className={styles.card} data-thread={thread} {...handlers}>
+    <article {...feedProps} ref={article} className={styles.card} data-thread={thread} data-post={status.id} {...handlers}>
       <StatusContent
         article={article}
         wrapper={wrapper}

@@ -1,5 +1,6 @@
 import { filterEndpoints } from '@starling/api/filters'
 import { createQuoteActions, createStatusActions } from '@starling/domain/actions'
+import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { settings } from '@starling/domain/settings'
@@ -94,7 +95,8 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   // The post's own page always has all actions.
   const isShort = useSetting(settings.hasShortMenu) && context !== 'detailed' && !isWhole
   const isOwn = me?.id === account.id
-  const hasFilters = !useLacks()(filterEndpoints.list)
+  const lacks = useLacks()
+  const hasFilters = !lacks(filterEndpoints.list)
   const quotedId = status.quote?.quoted_status_id ?? status.quote?.quoted_status?.id ?? null
   const quoted = useStatus(quotedId)
   const quotedOwn = quoted !== undefined && quoted.account.id === me?.id ? quoted : null
@@ -169,12 +171,13 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
           icon: status.pinned ? <PinOff {...look} /> : <Pin {...look} />,
           onSelect: () => ignoreFailure(pin(id, status.pinned !== true)),
         },
-      me !== null && {
-        kind: 'item',
-        label: status.muted ? t`Unmute conversation` : t`Mute conversation`,
-        icon: status.muted ? <BellRing {...look} /> : <BellOff {...look} />,
-        onSelect: () => ignoreFailure(muteConversation(id, status.muted !== true)),
-      },
+      me !== null &&
+        !lacks(statusEndpoints.mute) && {
+          kind: 'item',
+          label: status.muted ? t`Unmute conversation` : t`Mute conversation`,
+          icon: status.muted ? <BellRing {...look} /> : <BellOff {...look} />,
+          onSelect: () => ignoreFailure(muteConversation(id, status.muted !== true)),
+        },
     )
     if (quotedOwn && !isOwn) list.push(...quoteEntries(quotedOwn.id))
     if (isOwn) {

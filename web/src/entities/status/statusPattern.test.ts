@@ -15,7 +15,7 @@ it('matches as readers expect, in any case and any script (R-tl-13)', () => {
   expect(matches('^猫', '猫が好き')).toBe(true)
 })
 
-it('hides nothing by what is empty or cannot be read (R-tl-13)', () => {
+it('hides nothing by what is empty or cannot be read (R-tl-13e)', () => {
   expect(readPattern(' ').kind).toBe('none')
   for (const source of ['(heron', '[', '(?<=a)b', String.raw`(a)\1`]) expect(readPattern(source).kind).toBe('unread')
 })

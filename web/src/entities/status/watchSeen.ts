@@ -9,6 +9,7 @@ import { seenStorageKey } from '../../storage/storageKeys.ts'
 interface Watched {
   readonly accountKey: string
   readonly note: string
+  readonly onSeen: (() => void) | undefined
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -25,12 +26,12 @@ const seen = new Map<string, string[]>()
 let observer: IntersectionObserver | null = null
 let storing: ReturnType<typeof setTimeout> | undefined
 
-/** Records that a post was seen once its text was in view for a while; answers the function that ends the observation. */
-export function watchSeen(article: Element, accountKey: string, post: string, row: string): () => void {
+/** Records that a post was seen once its text was in view for a while, and reports it to `onSeen`; answers the function that ends the observation. */
+export function watchSeen(article: Element, accountKey: string, post: string, row: string, onSeen?: () => void): () => void {
   const words = article.querySelector(`.${styles.text}`) ?? article.querySelector(`.${styles.body}`)
   if (!words || typeof IntersectionObserver === 'undefined') return () => undefined
   observer ??= startObserver()
-  watched.set(words, { accountKey, note: seenNote(post, row), timer: undefined })
+  watched.set(words, { accountKey, note: seenNote(post, row), onSeen, timer: undefined })
   observer.observe(words)
   return () => {
     clearTimeout(watched.get(words)?.timer)
@@ -71,6 +72,7 @@ function note(one: Watched): void {
     one.timer = undefined
     return
   }
+  one.onSeen?.()
   const notes = seen.get(one.accountKey)
   if (notes) notes.push(one.note)
   else seen.set(one.accountKey, [one.note])

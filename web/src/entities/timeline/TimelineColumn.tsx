@@ -134,6 +134,10 @@ export function TimelineColumn({
     <Column
       {...(hasSettings ? { settings: <SettingsLater timelineKey={timelineKey} /> } : {})}
       {...column}
+      onRefresh={async () => {
+        await timeline.refresh()
+        timeline.showPending()
+      }}
       actions={
         <>
           {isOffline && rows.length > 0 && <OfflineMark />}

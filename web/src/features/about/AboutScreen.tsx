@@ -9,8 +9,10 @@ import { Link } from '../../ui/Link.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './About.module.css'
 import { BlockedDomains } from './BlockedDomains.tsx'
+import { privacyPolicy } from './privacyPolicy.ts'
 import { softwareOf } from './softwareOf.ts'
 import { useDescription } from './useDescription.ts'
+import { directoryEndpoints } from '@starling/api/directory'
 import { instanceEndpoints } from '@starling/api/instance'
 import { documentLimits } from '@starling/domain/content'
 import { RichText } from '../../entities/content/RichText.tsx'
@@ -19,6 +21,7 @@ import { useApiQuery } from '../../session/useApiQuery.ts'
 import type { Instance } from '@starling/api/instance'
 import { useEffect } from 'react'
 import { useAccount } from '../../session/useEntity.ts'
+import { useLacks } from '../../session/useInstance.ts'
 
 /** The description of the server the reader uses. */
 export function AboutScreen() {
@@ -28,6 +31,8 @@ export function AboutScreen() {
   const contactId = useContactId(instance)
   const host = new URL(client.origin).host
   const rules = instance?.rules ?? []
+  const policy = useApiQuery(privacyPolicy, {})
+  const lacks = useLacks()
   const activeMonth = instance?.usage.users.active_month ?? 0
   return (
     <Column title={t`About`}>
@@ -105,17 +110,21 @@ export function AboutScreen() {
             )}
             <BlockedDomains />
             <nav className={styles.links} aria-label={t`More about this server`}>
-              <Link href={privacyPolicyPath}>
-                <Trans>Privacy policy</Trans>
-              </Link>
+              {(policy.data?.content ?? '') !== '' && (
+                <Link href={privacyPolicyPath}>
+                  <Trans>Privacy policy</Trans>
+                </Link>
+              )}
               {instance.configuration.urls.terms_of_service && (
                 <Link href={termsOfServicePath}>
                   <Trans>Terms of service</Trans>
                 </Link>
               )}
-              <Link href={directoryPath}>
-                <Trans>Directory of people</Trans>
-              </Link>
+              {!lacks(directoryEndpoints.list) && (
+                <Link href={directoryPath}>
+                  <Trans>Directory of people</Trans>
+                </Link>
+              )}
             </nav>
           </>
         )}

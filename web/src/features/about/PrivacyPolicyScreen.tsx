@@ -1,11 +1,8 @@
-import { instanceEndpoints } from '@starling/api/instance'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDay } from '../../entities/time/formatTime.ts'
-import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
+import { privacyPolicy } from './privacyPolicy.ts'
 import { ServerText } from './ServerText.tsx'
-
-const privacyPolicy = apiQuery(instanceEndpoints.privacyPolicy, { whenGone: { data: { updated_at: '', content: '' } } })
 
 /** The server's privacy policy. */
 export function PrivacyPolicyScreen() {

@@ -32,7 +32,7 @@ const reportOfYear = apiQuery(annualReportEndpoints.get, {
 })
 
 /** The state of a year's report: available, being generated, or eligible. */
-const reportState = apiQuery(annualReportEndpoints.state, { staleMs: 0, whenGone: { data: { state: 'ineligible' } } })
+const reportState = apiQuery(annualReportEndpoints.state, { staleMs: 0 })
 
 /** How often the state of a report being generated is requested, in milliseconds. */
 const patienceMs = 5000

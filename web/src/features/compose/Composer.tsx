@@ -25,6 +25,7 @@ import { countComposer, requestFocus } from './composeWork.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
 import { useDeletion } from './drafts/useDeletion.ts'
 import { LanguageButton } from './language/LanguageButton.tsx'
+import { WrittenLanguageOffer } from './language/WrittenLanguageOffer.tsx'
 import { AltReminder, withoutDescription } from './media/AltReminder.tsx'
 import { CameraButton } from './media/CameraButton.tsx'
 import { MediaTray } from './media/MediaTray.tsx'
@@ -39,6 +40,8 @@ import { RelatedStatus } from './RelatedStatus.tsx'
 import { ScheduleButton } from './schedule/ScheduleButton.tsx'
 import { ThreadParts } from './thread/ThreadParts.tsx'
 import { usePartCompose } from './thread/usePartCompose.ts'
+import { TrackedLinksOffer } from './TrackedLinksOffer.tsx'
+import { useTrackedLinks } from './useTrackedLinks.ts'
 import { WarningField } from './WarningField.tsx'
 import { isWarningKey, warningKey } from './warningKey.ts'
 import { WindowButton } from './WindowButton.tsx'
@@ -93,6 +96,7 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
   const textless = useTextless(shown)
   const textlessActive = active === compose ? textless : active
   const { quote: pastedQuote, look: lookForQuote } = usePastedQuote(compose, isWaiting)
+  const { tracking, look: lookForTracking } = useTrackedLinks(compose)
   const takeLinksHere = useLinkPlace(compose, look === 'panel' || look === 'inline')
   const asksForAltText = usePreference('asksForAltText')
   const [remindsOfAlt, setRemindsOfAlt] = useState(false)
@@ -197,8 +201,10 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
           {...formHandlers}
           onPaste={(event) => {
             files.handlers.onPaste?.(event)
-            if (!event.defaultPrevented && event.target instanceof HTMLTextAreaElement)
-              lookForQuote(event.clipboardData.getData('text/plain'))
+            if (event.defaultPrevented || !(event.target instanceof HTMLTextAreaElement)) return
+            const pasted = event.clipboardData.getData('text/plain')
+            lookForQuote(pasted)
+            lookForTracking(pasted)
           }}
         >
           {!isWaiting && draft.editedId !== null && (
@@ -254,6 +260,8 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
           {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
           {!isWaiting && <ThreadParts compose={compose} onSubmit={() => submit()} />}
           {pastedQuote && <PastedQuoteOffer quote={pastedQuote} />}
+          {tracking && <TrackedLinksOffer tracking={tracking} />}
+          {!isWaiting && <WrittenLanguageOffer compose={compose} />}
           <AudienceNotices compose={compose} />
           <LossNotice store={compose.store} />
           <ComposeProblem words={work.problem} />

@@ -87,7 +87,7 @@ export function useCompose(target: DraftTarget): Compose {
       // Offline they are uploaded later, with the post.
       isUploading: (part) => partOf(checked, part).files.length > 0 && navigator.onLine,
     })
-  const submit = useSubmit({ session, store, workStore, fresh, validate })
+  const submit = useSubmit({ session, store, workStore, fresh, validate, hasSearchability: defaults.searchabilities.length > 0 })
   const outbox = postOutbox(session)
   const isOnItsWay = useSyncExternalStore(outbox.subscribe, () => outbox.get().some(({ id }) => id === draft.idempotencyKey))
 

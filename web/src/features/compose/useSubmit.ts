@@ -29,22 +29,28 @@ interface Submitted {
   /** The draft as it began, before anything was typed. */
   readonly fresh: Draft
   readonly validate: (draft: Draft) => ThreadProblem | null
+  /** Whether the server says that its posts have a searchability; others may refuse the field. */
+  readonly hasSearchability: boolean
 }
 
 /** Whether a draft has left the composer; `wrong-time` if it stays because of its publishing time. */
 export type SubmitOutcome = 'left' | 'stays' | 'wrong-time'
 
 /** Sends the draft in its current state, or shows why it cannot be sent. */
-export function useSubmit({ session, store, workStore, fresh, validate }: Submitted): () => Promise<SubmitOutcome> {
+export function useSubmit({ session, store, workStore, fresh, validate, hasSearchability }: Submitted): () => Promise<SubmitOutcome> {
   const { t } = useLingui()
   const navigator = useNavigator()
   const words = usePostWords()
   const problemWords = useProblemWords()
 
+  function forServer(draft: Draft): Draft {
+    return hasSearchability ? draft : { ...draft, searchability: '' }
+  }
+
   async function saveEdit(draft: Draft, statusId: string): Promise<SubmitOutcome> {
     changeWork(workStore, { phase: 'sending', problem: null })
     try {
-      const status = await session.part(createPublishing).editStatus(statusId, toStatusDraft(draft))
+      const status = await session.part(createPublishing).editStatus(statusId, toStatusDraft(forServer(draft)))
       rememberWriting(
         session.key,
         status.tags.map(({ name }) => name),
@@ -87,7 +93,7 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
     const outbox = postOutbox(session)
     const delayMs = preferences.get().undoSendSeconds * 1000
     changeWork(workStore, { phase: 'sending', problem: null })
-    const result = await outbox.post(record, delayMs)
+    const result = await outbox.post({ ...record, draft: forServer(record.draft) }, delayMs)
     changeWork(workStore, { phase: 'writing' })
     switch (result.kind) {
       case 'failed':

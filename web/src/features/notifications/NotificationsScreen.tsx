@@ -106,6 +106,7 @@ function NotificationsColumn() {
   return (
     <Column
       title={t`Notifications`}
+      onRefresh={async () => notifications.reload()}
       actions={
         <>
           {isOffline && rows.length > 0 && <OfflineMark />}

@@ -1,5 +1,6 @@
 import { createRelationshipBatch } from '@starling/domain/actions'
 import { noteLimits, shareOf } from '@starling/domain/content'
+import { accountEndpoints } from '@starling/api/accounts'
 import type { Account } from '@starling/api/accounts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { BadgeCheck } from 'lucide-react'
@@ -22,6 +23,7 @@ import {
 } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
+import { useLacks } from '../../session/useInstance.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -32,6 +34,7 @@ import { AccountNotices } from './AccountNotices.tsx'
 import { FamiliarFollowers } from './FamiliarFollowers.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { ProfileShortcuts } from './ProfileShortcuts.tsx'
 
 /** The tabs of a profile. */
 export type ProfileTab = 'posts' | 'replies' | 'media' | 'featured'
@@ -60,6 +63,8 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
   const { me } = session
   const relationship = useRelationship(account.id)
   const isSelf = me?.id === account.id
+  const lacks = useLacks()
+  const hasFeatured = tab === 'featured' || !(lacks(accountEndpoints.featuredTags) && lacks(accountEndpoints.endorsements))
   const { acct } = account
   const fieldLimits = useMemo(() => shareOf(noteLimits, account.fields.length), [account.fields.length])
 
@@ -102,6 +107,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
             <Avatar account={account} size={92} />
           </a>
           <div className={styles.actions}>
+            {!account.suspended && me && !isSelf && <ProfileShortcuts account={account} />}
             {!account.suspended && <ProfileMenu account={account} />}
             {isSelf && (
               <ButtonLink href={editProfilePath} kind="outline">
@@ -143,7 +149,9 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
           </div>
         </div>
         {!isSelf && me && !relationship && <div className={styles.noteRoom} />}
-        {!isSelf && me && relationship && <NoteEditor key={account.id} accountId={account.id} note={relationship.note} />}
+        {!isSelf && me && relationship && !lacks(accountEndpoints.note) && (
+          <NoteEditor key={account.id} accountId={account.id} note={relationship.note} />
+        )}
         {account.note && !account.suspended && <RichText html={account.note} emojis={account.emojis} />}
         {!account.suspended && account.fields.length > 0 && (
           <dl className={styles.fields}>
@@ -178,7 +186,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
             { href: accountPath(acct), label: t`Posts` },
             { href: accountRepliesPath(acct), label: t`Posts and replies` },
             { href: accountMediaPath(acct), label: t`Media` },
-            { href: accountFeaturedPath(acct), label: t`Featured` },
+            ...(hasFeatured ? [{ href: accountFeaturedPath(acct), label: t`Featured` }] : []),
           ]}
         />
       )}

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { listEndpoints } from '@starling/api/lists'
 import { anAccount, anInstance, aStatus } from '@starling/api/fixtures'
 import { statusEndpoints } from '@starling/api/statuses'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -74,6 +75,34 @@ it('offers to take unfollowing back, which is one press away (R-rel-06, #7, 2.17
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await user.click(await screen.findByRole('button', { name: 'Following' }))
   expect(await screen.findByRole('button', { name: 'Follow back' })).toBeDefined()
+})
+
+it('puts somebody back on the lists, too, when unfollowing is taken back (R-rel-06, #26, 6)', async () => {
+  const eli = await server.createAccount('eli')
+  await ada.client.call(accountEndpoints.follow, { params: { id: eli.account.id } })
+  const { data: list } = await ada.client.call(listEndpoints.create, { body: { title: 'Near' } })
+  await ada.client.call(listEndpoints.addAccounts, { params: { id: list.id }, body: { account_ids: [eli.account.id] } })
+  const members = async () => (await ada.client.call(listEndpoints.accounts, { params: { id: list.id } })).data.map(({ acct }) => acct)
+  const { user } = renderScreen('/@eli', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Following' }))
+  expect(await screen.findByText('You no longer follow @eli')).toBeDefined()
+  expect(await members()).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expect.poll(members).toEqual(['eli'])
+})
+
+it('has the bell, the search in their posts and a message for them alone in sight (R-rel-03, #26, 6)', async () => {
+  const fay = await server.createAccount('fay')
+  await ada.client.call(accountEndpoints.follow, { params: { id: fay.account.id } })
+  const { user } = renderScreen('/@fay', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Notify me of new posts' }))
+  expect(await screen.findByRole('button', { name: 'Stop notifying me of new posts', pressed: true })).toBeDefined()
+  const notifying = async () =>
+    (await ada.client.call(accountEndpoints.relationships, { query: { id: [fay.account.id] } })).data[0]?.notifying
+  await expect.poll(notifying).toBe(true)
+  expect((await screen.findByRole('link', { name: 'Search in the posts of @fay' })).getAttribute('href')).toBe('/search?q=from%3Afay')
+  await user.click(screen.getByRole('link', { name: 'Write to @fay alone' }))
+  expect(await screen.findByRole('button', { name: /^Audience: Mentioned people/ })).toBeDefined()
 })
 
 it('asks to follow where the owner looks first (R-rel-05)', async () => {

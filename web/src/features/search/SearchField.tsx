@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { forgetSearch, operatorOffers, rememberSearch, searchTarget } from '@starling/domain/search'
 import type { RecentSearch } from '@starling/domain/search'
-import { AtSign, CornerDownRight, Hash, History, ListFilter, LoaderCircle, Search, X } from 'lucide-react'
+import { AtSign, BookOpen, CornerDownRight, Hash, History, ListFilter, LoaderCircle, Search, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -9,7 +9,7 @@ import type { Account } from '@starling/api/accounts'
 import { AccountName } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { useFound } from '../../entities/link/useFound.ts'
-import { accountPath, searchPath, tagPath } from '../../routing/paths.ts'
+import { accountPath, searchPath, statusPath, tagPath } from '../../routing/paths.ts'
 import { goTo } from '../../entities/link/goTo.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useHasOperators } from '../../session/useInstance.ts'
@@ -19,6 +19,7 @@ import { optionHandlers } from '../../ui/optionHandlers.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SearchField.module.css'
 import { searchHistoryStore } from './searchHistoryStore.ts'
+import { useDeviceSearch } from './useDeviceSearch.ts'
 import { useOperatorWords } from './useOperatorWords.ts'
 
 interface Offer {
@@ -32,6 +33,9 @@ interface Offer {
   readonly recent?: RecentSearch
   choose(): void
 }
+
+/** How many posts that were read on this device are offered while one types. */
+const MOST_READ = 3
 
 /** The search field, which also jumps directly to accounts, hashtags and addresses. */
 export function SearchField({ initial = '', hasAutoFocus = false }: { readonly initial?: string; readonly hasAutoFocus?: boolean }) {
@@ -59,10 +63,13 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
   useEffect(() => () => jumping.current?.abort(), [])
   const hasOperators = useHasOperators()
   const q = text.trim()
-  const found = useFound(useDeferredValue(isOpen ? q : ''))
+  const typed = useDeferredValue(isOpen ? q : '')
+  const found = useFound(typed)
+  const { posts: read } = useDeviceSearch(typed.length < 2 ? '' : typed, MOST_READ)
   const operatorWords = useOperatorWords()
   // What the server finds comes later, so it stands below what is known at once.
-  const offers = q === '' ? [...recent.map(recentOffer), ...operators()] : [...typedOffers(), ...operators(), ...foundOffers()]
+  const offers =
+    q === '' ? [...recent.map(recentOffer), ...operators()] : [...typedOffers(), ...operators(), ...foundOffers(), ...readOffers()]
   const hasList = isOpen && offers.length > 0
 
   function remember(search: RecentSearch) {
@@ -156,6 +163,20 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
       ...people,
       ...others.map((name): Offer => ({ id: `found ${name}`, label: `#${name}`, Icon: Hash, choose: () => openTag(name) })),
     ]
+  }
+
+  /** Posts that were read on this device. */
+  function readOffers(): readonly Offer[] {
+    return read.map(({ id, acct, text: words }) => ({
+      id: `read ${id}`,
+      label: words,
+      note: `@${acct}`,
+      Icon: BookOpen,
+      choose() {
+        remember({ q, type: 'query' })
+        finish(statusPath(acct, id))
+      },
+    }))
   }
 
   /** Search operators that complete the last word; choosing one continues in the field. */

@@ -45,6 +45,8 @@ it('asks for eleven, then for ten more (R-srch-01, R-const-12)', async () => {
       },
     },
   })
+  // More were found than the first answer holds (#26, 5).
+  expect(await screen.findByRole('heading', { name: 'People 10+' })).toBeDefined()
   await user.click(await screen.findByRole('tab', { name: 'People' }))
   await waitFor(() =>
     expect(asked.some((query) => query.includes('type=accounts') && query.includes('offset=11') && query.includes('limit=10'))).toBe(true),

@@ -1,4 +1,4 @@
-import { originalAddress } from '@starling/domain/search'
+import { originalAddress, SEARCH_FIRST_LIMIT } from '@starling/domain/search'
 import { capabilitiesOf } from '@starling/domain/instance'
 import type { Searchability } from '@starling/domain/visibility'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -10,6 +10,7 @@ import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { LookUpFailure } from '../../entities/failure/LookUpFailure.tsx'
 import { LookUpProgress } from '../../entities/failure/LookUpProgress.tsx'
+import { formatCount } from '../../entities/time/formatTime.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,17 +20,24 @@ import { useSearchParam } from '../../ui/navigation.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
+import { DeviceOverview, DeviceResults } from './DeviceResults.tsx'
+import { useDeviceSearch } from './useDeviceSearch.ts'
 import { ScreenSearchField } from './SearchField.tsx'
 import styles from './SearchScreen.module.css'
 import { TagRow } from './TagRow.tsx'
 import type { SearchPages, SearchType } from './useSearch.ts'
 import { useSearch } from './useSearch.ts'
 
-/** Accounts, hashtags and posts found by a search. */
+/** Accounts, hashtags and posts found by a search: at the server, and among what was read on this device. */
 export function SearchScreen() {
   const { t } = useLingui()
   const q = useSearchParam('q')?.trim() ?? ''
-  const [type, setType] = useState<SearchType>('all')
+  const [chosenType, setType] = useState<SearchType | 'device'>(useSearchParam('on') === 'device' ? 'device' : 'all')
+  const { me } = useSession()
+  const isOnDevice = chosenType === 'device' && me !== null
+  /** What the server is asked for. */
+  const type = chosenType === 'device' ? 'all' : chosenType
+  const device = useDeviceSearch(q)
   const [chosenReach, setReach] = useState<Searchability>('public')
   const hasReach = useHasReach() && type === 'statuses'
   const [pages, loadMore, retry] = useSearch(q, type, hasReach && chosenReach !== 'public' ? chosenReach : null)
@@ -42,13 +50,14 @@ export function SearchScreen() {
           {q !== '' && (
             <Tabs
               label={t`Kind of results`}
-              selected={type}
+              selected={isOnDevice ? 'device' : type}
               onSelect={setType}
               tabs={[
                 { id: 'all', label: t`All` },
                 { id: 'accounts', label: t`People` },
                 { id: 'hashtags', label: t`Hashtags` },
                 { id: 'statuses', label: t`Posts` },
+                ...(me === null ? [] : [{ id: 'device', label: t`On this device` } as const]),
               ]}
             />
           )}
@@ -56,7 +65,14 @@ export function SearchScreen() {
       }
     >
       {q !== '' && hasReach && <ReachChoice reach={chosenReach} onChoose={setReach} />}
-      <Results q={q} type={type} pages={pages} onMore={loadMore} onRetry={retry} onType={setType} />
+      {isOnDevice && q !== '' ? (
+        <DeviceResults q={q} device={device} />
+      ) : (
+        <>
+          {type === 'all' && <DeviceOverview device={device} onMore={() => setType('device')} />}
+          <Results q={q} type={type} pages={pages} onMore={loadMore} onRetry={retry} onType={setType} />
+        </>
+      )}
     </Column>
   )
 }
@@ -211,7 +227,7 @@ function Overview({ pages, onType }: { readonly pages: SearchPages; readonly onT
       {accountIds.length > 0 && (
         <section aria-label={t`People`}>
           <h2 className={styles.heading}>
-            <Trans>People</Trans>
+            <Trans>People</Trans> <Count count={accountIds.length} />
           </h2>
           {accountIds.slice(0, 3).map((id) => (
             <AccountRow key={id} accountId={id} />
@@ -226,7 +242,7 @@ function Overview({ pages, onType }: { readonly pages: SearchPages; readonly onT
       {tags.length > 0 && (
         <section aria-label={t`Hashtags`}>
           <h2 className={styles.heading}>
-            <Trans>Hashtags</Trans>
+            <Trans>Hashtags</Trans> <Count count={tags.length} />
           </h2>
           {tags.slice(0, 3).map((tag) => (
             <TagRow key={tag.name} tag={tag} />
@@ -241,7 +257,7 @@ function Overview({ pages, onType }: { readonly pages: SearchPages; readonly onT
       {statusIds.length > 0 && (
         <section aria-label={t`Posts`}>
           <h2 className={styles.heading}>
-            <Trans>Posts</Trans>
+            <Trans>Posts</Trans> <Count count={statusIds.length} />
           </h2>
           {statusIds.slice(0, 10).map((id) => (
             <StatusCard key={id} statusId={id} context="public" />
@@ -254,6 +270,18 @@ function Overview({ pages, onType }: { readonly pages: SearchPages; readonly onT
         </section>
       )}
     </>
+  )
+}
+
+/** How many were found; the server answers no more than the first ten of a kind and one that says that there are others. */
+function Count({ count }: { readonly count: number }) {
+  const { i18n } = useLingui()
+  const isMore = count >= SEARCH_FIRST_LIMIT
+  return (
+    <span className={styles.count}>
+      {formatCount(isMore ? SEARCH_FIRST_LIMIT - 1 : count, i18n.locale)}
+      {isMore && '+'}
+    </span>
   )
 }
 

@@ -1,11 +1,18 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
+import { knownTrends } from './knownTrends.ts'
 import styles from './SideTrends.module.css'
+import { TrendRows } from './TrendRows.tsx'
 
 const rows = [52, 64, 44, 58, 50]
 
-/** A placeholder for trends being loaded: of the same height, with the same title. */
+/** What is shown until the trends are loaded: those of the last visit, or a placeholder of the same height, with the same title. */
 export function TrendsPlace() {
+  const { key } = useSession()
+  const [known] = useState(() => knownTrends(key))
+  if (known.length > 0) return <TrendRows trends={known} />
   return (
     <div className={styles.place} aria-hidden="true">
       <p className={styles.title}>

@@ -55,10 +55,13 @@ interface Asked<Item> {
   refetch(): Promise<unknown>
 }
 
+/** The same list at each call: effects depend on it. */
+const none: readonly never[] = []
+
 function asTrend<Item>({ data, error, refetch }: Asked<Item>): Trend<Item> {
   const isAbsent = error !== null && (error.kind === 'not-found' || error.kind === 'unauthorized' || error.kind === 'forbidden')
   return {
-    items: data ?? (isAbsent ? [] : null),
+    items: data ?? (isAbsent ? none : null),
     // The previous list stays on screen.
     error: data === undefined && !isAbsent ? error : null,
     retry: () => ignoreFailure(refetch()),

@@ -2,9 +2,11 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { settingsSectionPath } from '../../routing/paths.ts'
 import { Column } from '../../ui/Column.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { useIsAt } from '../../ui/navigation.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { SettingRows } from './SettingRow.tsx'
@@ -38,14 +40,14 @@ export function SettingsScreen() {
           <ul className={styles.sections}>
             {sections.map(({ id, title, summary, Icon }) => (
               <li key={id}>
-                <Link href={settingsSectionPath(id)} className={styles.section}>
+                <SectionLink href={settingsSectionPath(id)}>
                   <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
                   <span className={styles.sectionWords}>
                     <span className={styles.sectionTitle}>{title}</span>
                     <span className={styles.note}>{summary}</span>
                   </span>
                   <ChevronRight className={styles.chevron} size={20} strokeWidth={1.75} aria-hidden="true" />
-                </Link>
+                </SectionLink>
               </li>
             ))}
           </ul>
@@ -71,6 +73,16 @@ export function SettingsScreen() {
         </VisuallyHidden>
       </div>
     </Column>
+  )
+}
+
+/** Marked while the section stands beside the list. */
+function SectionLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  const isCurrent = useIsAt((path) => path === href)
+  return (
+    <Link href={href} className={styles.section} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </Link>
   )
 }
 

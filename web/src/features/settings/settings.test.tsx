@@ -28,6 +28,8 @@ beforeAll(async () => {
   await publish('Behind the door', { spoiler_text: 'A spider' })
   const { data: other } = await grace.client.call(statusEndpoints.create, { body: { status: 'Worth a boost', visibility: 'public' } })
   original = other.id
+  const { data: said } = await grace.client.call(statusEndpoints.create, { body: { status: 'Worth a word', visibility: 'public' } })
+  await publish('Quoting somebody', { quoted_status_id: said.id })
   boost = (await bob.client.call(statusEndpoints.reblog, { params: { id: original } })).data.id
   await server.settled()
 })
@@ -108,10 +110,11 @@ it('names the accent by its colour, and takes up density, emoji, grey and number
 
 it.each<[string, Setting<unknown>, unknown, RegExp, RegExp]>([
   ['boosts', settings.homeShowsReblogs, false, /The heron/, /Worth a boost/],
+  ['quotes', settings.homeShowsQuotes, false, /The heron/, /Quoting somebody/],
   ['replies', settings.homeShowsReplies, false, /The heron/, /Answering myself/],
   ['what matches an expression', settings.homePattern, 'HERON|nothing', /Answering myself/, /The heron/],
   ['nothing by an expression that cannot be read', settings.homePattern, '(heron', /The heron/, /No such text/],
-])('hides %s in Home (R-tl-13)', async (_what, setting, value, shown, hidden) => {
+])('hides %s in Home (R-tl-13a, R-tl-13b, R-tl-13e)', async (_what, setting, value, shown, hidden) => {
   changeSetting(key, setting, () => value)
   home()
   await waitFor(async () => expect(await shownTexts()).toMatch(shown))
@@ -187,7 +190,10 @@ describe('boosts of posts that were seen (demand 9, #9, 4)', () => {
 
 it('asks before a boost where the reader wants it, with whom it is for (R-shell-17, R-sess-07)', async () => {
   const { user, navigator } = renderScreen('/settings/posting', { server, signedInAs: ada })
-  await user.click(await screen.findByRole('switch', { name: /^Ask before boosting ?Shows/ }))
+  const choice = await screen.findByRole('combobox', { name: 'Ask before boosting' })
+  await user.selectOptions(choice, 'Pictures, films and sounds without a description')
+  expect([settingOf(key, settings.asksBeforeBoost), settingOf(key, settings.asksBeforeUndescribedBoost)]).toEqual([false, true])
+  await user.selectOptions(choice, 'Every post')
   expect(settingOf(key, settings.asksBeforeBoost)).toBe(true)
   await publish('Boost me with care')
   navigator.push('/public/local')

@@ -23,7 +23,6 @@ const everydayWords: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['homePattern', msg`regex, regular expression, filter words`],
   ['categories', msg`bookmarks, folders, collections`],
   ['asksForAltText', msg`alt, alt text, image descriptions`],
-  ['undescribed', msg`alt, alt text, image descriptions`],
   ['boosts', msg`confirm, reblog, by mistake`],
   ['undo', msg`delay, take back, send later`],
   [reactionDeckPath, msg`favourite emoji, quick reactions`],

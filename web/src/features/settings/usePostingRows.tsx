@@ -27,14 +27,11 @@ export function usePostingRows(): readonly SettingRow[] {
       label: t`Ask for missing descriptions`,
       description: t`Before pictures, videos or sounds without a description are published.`,
     }),
-    flagRow('boosts', settings.asksBeforeBoost, {
-      label: t`Ask before boosting`,
-      description: t`Shows the post again, and for whom it would be boosted.`,
-    }),
-    flagRow('undescribed', settings.asksBeforeUndescribedBoost, {
-      label: t`Ask before boosting what has no description`,
-      description: t`Pictures, films and sounds that people who cannot see or hear them know nothing of.`,
-    }),
+    {
+      id: 'boosts',
+      words: [t`Ask before boosting`, t`Pictures, films and sounds without a description`].join(' '),
+      control: <BoostQuestion />,
+    },
     flagRow('boostMenu', settings.hasBoostMenu, {
       label: t`Menu on the boost button`,
       description: t`For a choice of audience and for quoting. Without it a press boosts at once, and the rest is in the menu of the post.`,
@@ -48,6 +45,29 @@ export function usePostingRows(): readonly SettingRow[] {
     linkRow(reactionDeckPath, { label: t`Quick emoji`, description: t`The ones that come first wherever you choose an emoji.` }),
     flagRow('recentEmoji', settings.hidesRecentEmoji, { label: t`Hide the emoji you used often` }),
   ]
+}
+
+/** Two stored values, of which the first contains the second. */
+function BoostQuestion() {
+  const { t } = useLingui()
+  const [asksAlways, changeAlways] = useSettingChange(settings.asksBeforeBoost)
+  const [asksUndescribed, changeUndescribed] = useSettingChange(settings.asksBeforeUndescribedBoost)
+  return (
+    <SelectField
+      label={t`Ask before boosting`}
+      description={t`Shows the post again, and for whom it would be boosted.`}
+      options={[
+        { id: 'never', label: t`Never` },
+        { id: 'undescribed', label: t`Pictures, films and sounds without a description` },
+        { id: 'always', label: t`Every post` },
+      ]}
+      selected={asksAlways ? 'always' : asksUndescribed ? 'undescribed' : 'never'}
+      onSelect={(id) => {
+        changeAlways(id === 'always')
+        changeUndescribed(id !== 'never')
+      }}
+    />
+  )
 }
 
 function UndoSending() {

@@ -3,6 +3,7 @@ import { settings } from '@starling/domain/settings'
 import type { Setting } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { useHasTranslation, useInstance } from '../../session/useInstance.ts'
+import { RememberedControl } from './RememberedControl.tsx'
 import { TimelinePattern } from './TimelinePattern.tsx'
 import { usePreference } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
@@ -53,10 +54,17 @@ export function useReadingRows(): readonly SettingRow[] {
       label: t`Blurred previews`,
       description: t`Covered and loading pictures show their colours. Otherwise the area is plain.`,
     }),
+    {
+      id: 'remembers',
+      words: [t`Remember what I read`, t`Search`, t`Privacy`].join(' '),
+      control: <RememberedControl />,
+    },
     flagRow('swiping', settings.swipesInViewer, {
       label: t`Swipe in the viewer`,
       description: t`To the side for the next picture, down to close. The buttons and keys always work.`,
     }),
+    { id: 'swipeRight', words: t`Swipe a post to the right`, control: <SwipeChoice way="swipeRight" /> },
+    { id: 'swipeLeft', words: t`Swipe a post to the left`, control: <SwipeChoice way="swipeLeft" /> },
     {
       id: 'autoplay',
       words: [t`Moving pictures`, t`Play by themselves`, 'GIF'].join(' '),
@@ -117,6 +125,26 @@ export function useReadingRows(): readonly SettingRow[] {
 
 function pattern(id: string, setting: Setting<string>, label: string): SettingRow {
   return { id, words: label, control: <TimelinePattern setting={setting} label={label} /> }
+}
+
+/** With a finger, in lists. */
+function SwipeChoice({ way }: { readonly way: 'swipeRight' | 'swipeLeft' }) {
+  const { t } = useLingui()
+  const [action, change] = useSettingChange(settings[way])
+  return (
+    <SelectField
+      label={way === 'swipeRight' ? t`Swipe a post to the right` : t`Swipe a post to the left`}
+      options={[
+        { id: 'none', label: t`Nothing` },
+        { id: 'reply', label: t`Reply` },
+        { id: 'reblog', label: t`Boost` },
+        { id: 'favourite', label: t`Favourite` },
+        { id: 'bookmark', label: t`Bookmark` },
+      ]}
+      selected={action}
+      onSelect={change}
+    />
+  )
 }
 
 /** The stored values are older than the third option, which is between them. */

@@ -41,7 +41,7 @@ it('offers the replies that the server has fetched meanwhile, and shows them whe
   expect(await screen.findByText('Looking for more replies on other servers…')).toBeDefined()
   await publish('The fetched reply', top)
   isFinished = true
-  const offer = await screen.findByRole('button', { name: '1 more reply' }, { timeout: 10_000 })
+  const offer = await screen.findByRole('button', { name: '1 more reply' })
   expect(screen.queryByText('The fetched reply')).toBeNull()
   await user.click(offer)
   expect(await screen.findByText('The fetched reply')).toBeDefined()

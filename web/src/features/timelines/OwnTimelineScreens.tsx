@@ -3,8 +3,10 @@ import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { bookmarksPath, favouritesPath, emojiReactionsPath } from '../../routing/paths.ts'
+import { bookmarksPath, deviceSearchPath, favouritesPath, emojiReactionsPath } from '../../routing/paths.ts'
 import { routes } from '../../routing/routes.ts'
+import { Search } from 'lucide-react'
+import { IconLink } from '../../ui/IconButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useBookmarkUndo } from './useBookmarkUndo.ts'
 
@@ -12,6 +14,11 @@ import { useBookmarkUndo } from './useBookmarkUndo.ts'
 export function OwnTimelineColumn({ next, ...column }: ComponentProps<typeof TimelineColumn> & { readonly next: string }) {
   const { me } = useSession()
   return me ? <TimelineColumn {...column} /> : <SignInColumn title={column.title} next={next} />
+}
+
+/** Leads to the search of a collection, which this device answers: servers find only what they keep an index of. */
+function SearchThese({ href, label }: { readonly href: string; readonly label: string }) {
+  return <IconLink label={label} icon={<Search size={20} strokeWidth={1.75} />} href={href} />
 }
 
 /** The bookmarked posts. */
@@ -24,6 +31,7 @@ export function BookmarksScreen() {
       title={t`Bookmarks`}
       timelineKey={routes.bookmarks.timeline}
       context="collection"
+      actions={<SearchThese href={deviceSearchPath('in:bookmarks')} label={t`Search in bookmarks`} />}
       empty={<EmptyState text={<Trans>Posts you bookmark are kept here. Only you can see them.</Trans>} />}
     />
   )
@@ -38,6 +46,7 @@ export function FavouritesScreen() {
       title={t`Favourites`}
       timelineKey={routes.favourites.timeline}
       context="collection"
+      actions={<SearchThese href={deviceSearchPath('in:favourites')} label={t`Search in favourites`} />}
       empty={<EmptyState text={<Trans>Posts you favourite appear here.</Trans>} />}
     />
   )

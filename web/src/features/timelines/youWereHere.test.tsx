@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a line says where one was when several posts came in above it, and none does where one post did (R-tl-05, #26)', async () => {
+it('a line says where one was when several posts came in above it, and none does where one post did (R-tl-05c, #26)', async () => {
   const [ada, bob] = [await server.createAccount('ada'), await server.createAccount('bob')]
   await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id } })
   const post = (status: string) => bob.client.call(statusEndpoints.create, { body: { status, visibility: 'public' } })

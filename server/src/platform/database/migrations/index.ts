@@ -45,6 +45,9 @@ import * as socialObjects from './0122_social_objects.ts'
 import * as remotePeople from './0130_remote_people.ts'
 import * as addresses from './0131_addresses.ts'
 import * as threadRefreshes from './0133_thread_refreshes.ts'
+import * as moves from './0140_moves.ts'
+import * as relays from './0141_relays.ts'
+import * as retention from './0142_retention.ts'
 
 export interface Migration {
   readonly name: string
@@ -99,4 +102,7 @@ export const migrations: readonly Migration[] = [
   { name: '0130_remote_people', up: remotePeople.up },
   { name: '0131_addresses', up: addresses.up },
   { name: '0133_thread_refreshes', up: threadRefreshes.up },
+  { name: '0140_moves', up: moves.up },
+  { name: '0141_relays', up: relays.up },
+  { name: '0142_retention', up: retention.up },
 ]

@@ -1,0 +1,8 @@
+export { foldText, markWords } from './foldText.ts'
+export type { MarkedPiece } from './foldText.ts'
+export { isOnlyRead, MOST_REMEMBERED, rememberedPost, surplusOf } from './RememberedPost.ts'
+export type { PostMark, PostTrait, RememberedPost } from './RememberedPost.ts'
+export { newestFirst, readQuery, searchable, searchRemembered } from './searchRemembered.ts'
+export type { RememberedQuery, RememberedResult, SearchablePost } from './searchRemembered.ts'
+export { nothingBroughtIn, readBringIn, reduceBringIn } from './bringIn.ts'
+export type { BringIn, BringInEvent } from './bringIn.ts'

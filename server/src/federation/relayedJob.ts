@@ -1,0 +1,47 @@
+import type { AppContext } from '../AppContext.ts'
+import type { JobKind } from '../platform/jobs/Jobs.ts'
+import { OutgoingError } from '../platform/outgoing/OutgoingError.ts'
+import { fetchObject } from './documents/fetchObject.ts'
+import { isSameOrigin } from './documents/originOf.ts'
+import { rawOf } from './documents/rawJson.ts'
+import { isOfInterest } from './inbox/hearCreate.ts'
+import { isPublic } from './notes/addressing.ts'
+import { findStatusByUri } from './notes/findStatusByUri.ts'
+import { readNote } from './notes/readNote.ts'
+import { takeNote } from './notes/resolveNote.ts'
+import { openContext } from './openContext.ts'
+import { isOfSuspendedDomain } from './remote-accounts/domainStanding.ts'
+import { resolveActor } from './remote-accounts/resolveActor.ts'
+import { RELAYED_JOB } from './relays/relays.ts'
+
+/**
+ * Fetches a post that a relay named. It is stored like any fetched one, and nobody is told of it. A post that concerns somebody here is left to its author's
+ * server, which delivers it: stored before that, nobody would be told of it any more.
+ */
+export function relayedJob(ctx: AppContext): JobKind<{ readonly uri: string }> {
+  return {
+    name: RELAYED_JOB,
+    atOnce: 3,
+    perHost: 1,
+    async work({ uri }) {
+      if ((await findStatusByUri(ctx, uri)) !== null || isSameOrigin(uri, ctx.settings.publicUrl)) return
+      if (await isOfSuspendedDomain(ctx, uri)) return
+      try {
+        await take(ctx, uri)
+      } catch (error) {
+        // Its server does not answer. Nobody waits for the post.
+        if (!(error instanceof OutgoingError)) throw error
+      }
+    },
+  }
+}
+
+async function take(ctx: AppContext, uri: string): Promise<void> {
+  const fedify = await openContext(ctx)
+  const fetched = await fetchObject(fedify, uri)
+  const note = fetched === null ? null : readNote(await rawOf(fetched))
+  if (note === null || !note.addressed.to.some(isPublic)) return
+  const author = await resolveActor(ctx, fedify, note.authorUri)
+  if (author === null || author.isSuspended || (await isOfInterest(ctx, note, author))) return
+  await takeNote(ctx, fedify, note)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { discardFiles } from '../../files/media/discardFiles.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
+import { hasVisibility, isOpenToMembers } from '../../visibility/hasVisibility.ts'
+import { noteFreed } from './noteFreed.ts'
+import { untouchedAmong } from './untouched.ts'
+
+type Db = AppContext['db']
+
+/**
+ * Deletes all posts of the conversations that nobody here has anything to do with, in one transaction, and without a trace: they can be fetched again. Rows that
+ * somebody else holds at this moment are not waited for; their conversation stays until the next time. Whoever comes while these are held waits, and
+ * finds no post then. What was written before is seen, because everything is looked at again under the lock.
+ */
+export async function dropConversations(ctx: AppContext, conversations: readonly string[], before: Date): Promise<void> {
+  const likely = await untouchedAmong(ctx.db, conversations, before)
+  if (likely.length === 0) return
+  await ctx.db.transaction().execute(async (db) => {
+    const held = await hold(db, likely)
+    const gone = await untouchedAmong(db, held, before)
+    if (gone.length === 0) return
+    const { rows } = await sql<{ id: string }>`select id from statuses where conversation_id = ${anyOf(gone)} order by id`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    await uncount(db, ids)
+    const files = await db
+      .deleteFrom('media_attachments')
+      .where('status_id', '=', anyOf(ids))
+      .returning(['file_key', 'preview_key', 'thumbnail_key'])
+      .execute()
+    await discardFiles(
+      { ...ctx, db },
+      files.flatMap((row) => Object.values(row)),
+    )
+    await db.deleteFrom('status_deliveries').where('status_id', '=', anyOf(ids)).execute()
+    // Everything else that belongs to a post is deleted by foreign keys.
+    await db.deleteFrom('statuses').where('id', '=', anyOf(ids)).execute()
+    await noteFreed(db, 'posts', ids.length)
+  })
+}
+
+/** Locks the posts of these conversations, their polls, and what they quote and refer to; answers those of which nothing is held by somebody else. */
+async function hold(db: Db, conversations: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; conversation: string }>`
+    with posts as materialized (select id, conversation_id, quote_of_id from statuses where conversation_id = ${anyOf(conversations)})
+    select id, conversation_id as conversation from posts
+    union select quote_of_id, conversation_id from posts where quote_of_id is not null
+    union select r.target_status_id, p.conversation_id from posts as p join status_references as r on r.status_id = p.id`.execute(db)
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  // Stronger than the lock of those who write something: they must not even insert a row that refers to the post.
+  const { rows: locked } = await sql<{
+    id: string
+  }>`select id from statuses where id = ${anyOf(ids)} order by id for update skip locked`.execute(db)
+  const { rows: polls } = await sql<{
+    id: string
+  }>`select id from polls where status_id = ${anyOf(ids)} order by id for update skip locked`.execute(db)
+  const { rows: allPolls } = await sql<{
+    id: string
+    status: string
+  }>`select id, status_id as status from polls where status_id = ${anyOf(ids)}`.execute(db)
+  const mine = new Set(locked.map(({ id }) => id))
+  const minePolls = new Set(polls.map(({ id }) => id))
+  for (const { id, status } of allPolls) if (!minePolls.has(id)) mine.delete(status)
+  const busy = new Set(rows.filter(({ id }) => !mine.has(id)).map(({ conversation }) => conversation))
+  return conversations.filter((each) => !busy.has(each))
+}
+
+/** Lowers what these posts count for: their authors, and the posts elsewhere that they quote and refer to. */
+async function uncount(db: Db, ids: readonly string[]): Promise<void> {
+  const gone = anyOf(ids)
+  await sql`with gone as materialized (select quote_of_id, deleted_at from statuses
+      where id = ${gone} and quote_state = 'accepted' and ${isOpenToMembers('statuses')})
+    update statuses as s set quotes_count = greatest(0, s.quotes_count - lost.count)
+    from (select quote_of_id as id, count(*)::integer as count from gone where quote_of_id is not null and deleted_at is null group by quote_of_id) as lost where s.id = lost.id`.execute(
+    db,
+  )
+  await sql`update statuses as s set referred_by_count = greatest(0, s.referred_by_count - lost.count)
+    from (select r.target_status_id as id, count(*)::integer as count from status_references as r join statuses as source on source.id = r.status_id
+      where r.status_id = ${gone} and ${isOpenToMembers('source')}
+      group by r.target_status_id) as lost where s.id = lost.id`.execute(db)
+  const { rows } = await sql<{ id: string; count: number }>`
+    select account_id as id, count(*)::integer as count from statuses
+    where id = ${gone} and deleted_at is null and not ${hasVisibility('statuses', 'direct')} group by account_id`.execute(db)
+  const authors = rows.map(({ id }) => id)
+  await lockRows(db, 'accounts', sql`id = ${anyOf(authors)}`)
+  await sql`update accounts as a set statuses_count = greatest(0, a.statuses_count - lost.count)
+    from unnest(${authors}::bigint[], ${rows.map(({ count }) => count)}::integer[]) as lost (id, count) where a.id = lost.id`.execute(db)
+}

@@ -1,0 +1,47 @@
+/** How far a post is drawn before its action is performed, in pixels. */
+export const swipePx = 72
+/** How far it can be drawn at most, in pixels. */
+const mostPx = 112
+/** A finger that moves less than this far, in pixels, rests. */
+const restPx = 10
+/** Strips at the sides of the window from which browsers go back and forward, in pixels. */
+const edgePx = 24
+
+export interface Touch {
+  readonly x: number
+  readonly y: number
+}
+
+/** One finger on a post: what it does is decided by its first movement. */
+export type FingerState =
+  | { readonly kind: 'resting'; readonly from: Touch }
+  | { readonly kind: 'drawing'; readonly from: Touch; readonly offset: number }
+  | { readonly kind: 'elsewhere' }
+
+/** Which directions have an action. */
+export interface Ways {
+  readonly right: boolean
+  readonly left: boolean
+}
+
+export function startTouch(from: Touch, windowWidth: number): FingerState {
+  return from.x < edgePx || from.x > windowWidth - edgePx ? { kind: 'elsewhere' } : { kind: 'resting', from }
+}
+
+export function moveTouch(state: FingerState, to: Touch, ways: Ways): FingerState {
+  if (state.kind === 'elsewhere') return state
+  const [dx, dy] = [to.x - state.from.x, to.y - state.from.y]
+  if (state.kind === 'resting') {
+    if (Math.hypot(dx, dy) < restPx) return state
+    const isSideways = Math.abs(dx) > 1.5 * Math.abs(dy)
+    if (!isSideways || !(dx > 0 ? ways.right : ways.left)) return { kind: 'elsewhere' }
+  }
+  const [least, most] = [ways.left ? -mostPx : 0, ways.right ? mostPx : 0]
+  return { kind: 'drawing', from: state.from, offset: Math.min(most, Math.max(least, dx)) }
+}
+
+/** The direction whose action is performed when the finger is lifted; null for none. */
+export function liftTouch(state: FingerState): 'right' | 'left' | null {
+  if (state.kind !== 'drawing' || Math.abs(state.offset) < swipePx) return null
+  return state.offset > 0 ? 'right' : 'left'
+}

@@ -1,0 +1,49 @@
+import type { TrackedLink } from '@starling/domain/links'
+import { trackedLinksIn, withCleanLinks } from '@starling/domain/links'
+import { useState } from 'react'
+import { requestFocus } from './composeWork.ts'
+import type { Compose } from './useCompose.ts'
+
+/** What was pasted names who passed it on, and the possible actions. */
+export interface PastedTracking {
+  /** How many links it is. */
+  readonly count: number
+  /** The parameters, each once. */
+  readonly names: readonly string[]
+  accept(): void
+  decline(): void
+}
+
+/** Offers to remove tracking parameters from links just pasted. The draft never changes by itself. */
+export function useTrackedLinks(compose: Compose): { readonly tracking: PastedTracking | null; look(pasted: string): void } {
+  const [pasted, setPasted] = useState<readonly TrackedLink[]>([])
+  const { text, parts } = compose.draft
+  const texts = [text, ...parts.map((part) => part.text)]
+  // What was removed again, or is another draft's, is not spoken of.
+  const links = pasted.filter(({ link }) => texts.some((each) => each.includes(link)))
+
+  function close() {
+    setPasted([])
+    requestFocus(compose.workStore)
+  }
+
+  const tracking = {
+    count: links.length,
+    names: [...new Set(links.flatMap(({ names }) => names))],
+    accept() {
+      compose.update((draft) => ({
+        ...draft,
+        text: withCleanLinks(draft.text, links),
+        parts: draft.parts.map((part) => ({ ...part, text: withCleanLinks(part.text, links) })),
+      }))
+      close()
+    },
+    decline: close,
+  }
+  return {
+    tracking: links.length === 0 ? null : tracking,
+    look(words) {
+      setPasted(trackedLinksIn(words))
+    },
+  }
+}

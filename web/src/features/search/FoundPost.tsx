@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { cutText } from '@starling/domain/content'
+import { markWords } from '@starling/domain/remembered'
+import type { RememberedPost } from '@starling/domain/remembered'
+import { Bookmark, Star } from 'lucide-react'
+import { TimeLink } from '../../entities/time/TimeLink.tsx'
+import { statusPath } from '../../routing/paths.ts'
+import type { FeedProps } from '../../ui/VirtualList.tsx'
+import styles from './FoundPost.module.css'
+
+/** The usual height of a row, in pixels. */
+export const foundPostPx = 104
+
+interface FoundPostProps extends Partial<FeedProps> {
+  readonly post: RememberedPost
+  /** The folded words that were looked for. */
+  readonly words: readonly string[]
+}
+
+/** A post as this device remembers it, with the words marked that were looked for; it opens where it stands. */
+export function FoundPost({ post, words, ...feedProps }: FoundPostProps) {
+  const { t } = useLingui()
+  const { name, acct, text, at, id, marks } = post
+  return (
+    <article className={styles.row} aria-label={t`${name}, ${cutText(text, 80)}`} {...feedProps}>
+      <div className={styles.head}>
+        <bdi className={styles.name}>{name}</bdi>
+        <bdi className={styles.acct}>@{acct}</bdi>
+        {marks.includes('bookmarked') && <Bookmark size={14} strokeWidth={2} role="img" aria-label={t`Bookmarked`} />}
+        {marks.includes('favourited') && <Star size={14} strokeWidth={2} role="img" aria-label={t`Favourited`} />}
+        <TimeLink
+          at={new Date(at).toISOString()}
+          href={statusPath(acct, id)}
+          isEdited={post.traits.includes('edited')}
+          className={styles.time}
+        />
+      </div>
+      <p dir="auto" className={styles.text} lang={post.language ?? undefined}>
+        {markWords(text, words).map((piece, index) => (piece.isFound ? <mark key={index}>{piece.text}</mark> : piece.text))}
+      </p>
+    </article>
+  )
+}

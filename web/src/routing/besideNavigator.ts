@@ -1,0 +1,32 @@
+import type { Navigator } from '../ui/navigation.ts'
+import type { BrowserNavigator } from './browserNavigator.ts'
+
+const made = new WeakMap<BrowserNavigator, Map<string, Navigator>>()
+
+/**
+ * The navigator of a list and of what stands beside it. What a link in the list opens stands beside the list, in the place of what stood there; what
+ * a link in the detail opens stands there, too, and is a further step to go back from.
+ */
+export function besideNavigator(browser: BrowserNavigator, listKey: string, part: 'list' | 'detail'): Navigator {
+  const known = made.get(browser) ?? new Map<string, Navigator>()
+  made.set(browser, known)
+  const id = `${part} ${listKey}`
+  let navigator = known.get(id)
+  if (!navigator) {
+    navigator = {
+      getLocation: browser.getLocation,
+      subscribe: browser.subscribe,
+      push(url) {
+        const isOpen = part === 'list' && browser.getLocation().opener === listKey
+        if (isOpen) browser.replace(url)
+        else browser.pushFrom(listKey, url)
+      },
+      replace: browser.replace,
+      back: browser.back,
+      openOverlay: browser.openOverlay,
+      hrefFor: browser.hrefFor,
+    }
+    known.set(id, navigator)
+  }
+  return navigator
+}
