@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 const LARGEST_SEED = 2 ** 31 - 1
 const LINE = 160
+const LONG_LINE = 500
+const MOST_LINES = 30
 
 /**
  * Takes `--repeat N`, `--busy` and `--seed N` out of a command line; the rest is for the test runner. Runs are shuffled when they are repeated
@@ -85,9 +87,19 @@ export function summaryLines(runs) {
 
 /** The first line that says something, without the colours of a terminal. */
 export function firstLine(text) {
+  return (sayingLines(text)[0] ?? '').trim().slice(0, LINE)
+}
+
+/** The lines of an error that say something, indented: where values are compared, the first line alone does not tell which they were. */
+export function errorLines(text) {
+  const lines = sayingLines(text).map((line) => `    ${line.slice(0, LONG_LINE)}`)
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '    …'] : lines
+}
+
+function sayingLines(text) {
   // eslint-disable-next-line no-control-regex
-  const lines = text.replace(/\u001B\[[\d;]*m/g, '').split('\n')
-  return (lines.find((line) => line.trim() !== '') ?? '').trim().slice(0, LINE)
+  const plain = text.replace(/\u001B\[[\d;]*m/g, '')
+  return plain.split('\n').filter((line) => line.trim() !== '')
 }
 
 /** Starts one process per core that computes all the time, until they are ended or this process has ended, in whatever way. */

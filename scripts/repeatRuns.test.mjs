@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { storyFailures, unitFailures } from './failuresOfRuns.mjs'
-import { environmentOf, repeatRuns, runOptions, startLoad, summaryLines } from './repeatRuns.mjs'
+import { environmentOf, errorLines, repeatRuns, runOptions, startLoad, summaryLines } from './repeatRuns.mjs'
 import { shuffledFiles } from './ShuffledFiles.ts'
 
 describe('the options of a run', () => {
@@ -121,5 +121,22 @@ describe('what a report says of failures', () => {
       { name: 'domain/a.test.ts › broken', error: 'one is not two' },
       { name: 'domain/a.test.ts', error: 'cannot be parsed' },
     ])
+  })
+})
+
+describe('the lines of an error', () => {
+  it('tell which values were compared, without colours and empty lines', () => {
+    expect(errorLines('\u001B[31mnot equal\u001B[39m\n\n- Expected\n+ Received')).toEqual([
+      '    not equal',
+      '    - Expected',
+      '    + Received',
+    ])
+  })
+
+  it('are not more than a screen of them, and none is longer than a paragraph', () => {
+    const lines = errorLines(Array.from({ length: 99 }, () => 'x'.repeat(9999)).join('\n'))
+    expect(lines).toHaveLength(31)
+    expect(lines[0]).toHaveLength(504)
+    expect(lines.at(-1)).toBe('    …')
   })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
 import { readFailures, storyFailures, unitFailures } from './failuresOfRuns.mjs'
 import { ensureChromium } from './findChromium.mjs'
-import { firstLine } from './repeatRuns.mjs'
+import { errorLines } from './repeatRuns.mjs'
 
 const cache = join(root, 'node_modules', '.cache', 'starling')
 const storyResults = join(cache, 'stories.json')
@@ -37,7 +37,7 @@ async function main() {
   console.log('')
   for (const { name, code, seconds } of results) console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(0)} s)`)
   const failures = [...readFailures(storyResults, storyFailures), ...readFailures(unitResults, unitFailures)]
-  for (const { name, error } of failures) console.log(`failed: ${name}\n    ${firstLine(error)}`)
+  for (const { name, error } of failures) console.log([`failed: ${name}`, ...errorLines(error)].join('\n'))
   const failed = results.filter(({ code }) => code !== 0).length
   console.log(`${results.length - failed} passed, ${failed} failed (${((Date.now() - begun) / 1000).toFixed(0)} s in all)`)
   process.exitCode = failed === 0 ? 0 : 1

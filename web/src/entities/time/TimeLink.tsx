@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import { whenIdle } from '../../ui/whenIdle.ts'
 import { clock } from './clock.ts'
@@ -18,15 +18,20 @@ export function TimeLink({ at, href, isEdited, className }: TimeLinkProps) {
   const { t, i18n } = useLingui()
   const ago = useSyncExternalStore(clock.subscribe, () => formatAgo(at, clock.now(), i18n.locale)) ?? t`now`
   const link = useRef<HTMLAnchorElement>(null)
-  useEffect(
-    () =>
-      whenIdle(() => {
-        const moment = formatMoment(at, i18n.locale)
-        link.current?.setAttribute('aria-label', isEdited ? t`${ago}, ${moment}, edited` : t`${ago}, ${moment}`)
-        link.current?.setAttribute('title', moment)
-      }),
-    [at, ago, isEdited, i18n, t],
-  )
+  // Formatting the moment takes long, so the name comes later than the text. Until then the text itself is the name: with the name of the
+  // former text, a screen reader would say another time than the page shows.
+  useLayoutEffect(() => {
+    const element = link.current
+    const cancel = whenIdle(() => {
+      const moment = formatMoment(at, i18n.locale)
+      element?.setAttribute('aria-label', isEdited ? t`${ago}, ${moment}, edited` : t`${ago}, ${moment}`)
+      element?.setAttribute('title', moment)
+    })
+    return () => {
+      cancel()
+      element?.removeAttribute('aria-label')
+    }
+  }, [at, ago, isEdited, i18n, t])
   return (
     <Link ref={link} className={className} href={href}>
       <time dateTime={at}>{ago}</time>
