@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser, PASSWORD, passwordHash } from '../identity/oauth/oauth.fixture.ts'
 import { moveAccount } from '../people/moving/moveAccount.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
 import { startFediverse } from './fediverse.fixture.ts'
@@ -129,5 +130,36 @@ describe('what people keep about somebody who moves, from server to server (#28)
     for (const who of [kept.eve, kept.max, kept.mia])
       expect(await relationship(one, who, victim.account.id)).toMatchObject({ following: false, blocking: false, muting: false, note: '' })
     expect(await membersOf(kept.eve, kept.list)).toEqual(['rex@far.test'])
+  })
+})
+
+describe('the page on which somebody moves', () => {
+  it('case 53: asks for the password, takes nobody who does not agree, and takes a mistake back (SECURITY: a browser left open)', async () => {
+    const { one } = net
+    const login = { passwordHash: await passwordHash() }
+    const [old, next] = [await one.createAccount('oldnest', login), await one.createAccount('newnest', login)]
+    const [browser, other] = [new Browser(one), new Browser(one)]
+    await browser.signIn('oldnest')
+    await other.signIn('newnest')
+    const page = (await browser.open('/auth/account')).text
+    const move = async (password: string) =>
+      (await browser.submit('/auth/account/move', page, { target: '@newnest', move_password: password })).text
+    const movedTo = async () =>
+      (await ask<{ moved: { id: string } | null }>(one, next, `/api/v1/accounts/${old.account.id}`)).moved?.id ?? null
+
+    expect(await move(PASSWORD)).toContain('does not name this account')
+    expect(await movedTo()).toBeNull()
+    const { text: named } = await other.submit('/auth/account/aliases', (await other.open('/auth/account')).text, { aliases: '@oldnest' })
+    expect(named).toContain('@oldnest')
+    for (const guess of ['', 'a guess']) expect(await move(guess), guess).toContain('That is not your password now.')
+    expect(await movedTo()).toBeNull()
+
+    await move(PASSWORD)
+    expect(await movedTo()).toBe(next.account.id)
+    await browser.submit('/auth/account/move_back', (await browser.open('/auth/account')).text, {})
+    expect(await movedTo()).toBeNull()
+    // Once a week, also after a mistake.
+    expect(await move(PASSWORD)).toContain('week')
+    expect(await movedTo()).toBeNull()
   })
 })

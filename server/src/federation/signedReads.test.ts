@@ -88,6 +88,25 @@ describe('servers that want signatures for reading (#28)', () => {
   })
 })
 
+describe('a server that is suspended here (#28, part 4)', () => {
+  it.each(['draft-cavage-http-signatures-12', 'rfc9421'] as const)('reads nothing of what others read, signing by %s', async (spec) => {
+    const stranger = await startStranger(net.servers.network, 'deep.barred.test')
+    const eve = stranger.addActor('eve')
+    const post = await net.write(net.one, net.ada, { status: 'for everybody' })
+    const { pathname } = new URL(post.uri)
+    const read = async () => (await net.one.request(pathname, { headers: (await stranger.sign(post.uri, eve, spec)).headers })).status
+    expect(await read()).toBe(200)
+    const { db } = net.one.ctx
+    await db
+      .insertInto('instance_domain_blocks')
+      .values({ domain: 'barred.test', severity: 'suspend', created_at: net.one.ctx.now() })
+      .execute()
+    expect(await read()).toBe(404)
+    await db.deleteFrom('instance_domain_blocks').where('domain', '=', 'barred.test').execute()
+    await stranger.close()
+  })
+})
+
 describe('boosts of private posts (#28)', () => {
   it('case 25: nobody can boost what is for followers but its author, and a boost that is sent all the same shows nothing', async () => {
     const post = await net.write(net.two, net.bob, { status: 'for my followers', visibility: 'private' })

@@ -3,6 +3,7 @@ import { createServer, get } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importJwk, signRequest } from '@fedify/fedify'
+import type { HttpMessageSignaturesSpec } from '@fedify/fedify'
 import type { TestServer } from '../testing.fixture.ts'
 import type { createNetwork } from './twoServers.fixture.ts'
 
@@ -66,7 +67,7 @@ export interface Stranger {
   /** Serves a file at a path. */
   serveFile(path: string, type: string, bytes: Uint8Array): void
   /** A request for a document of another server, signed by an actor of this one. */
-  sign(address: string, actor: string): Promise<Request>
+  sign(address: string, actor: string, spec?: HttpMessageSignaturesSpec): Promise<Request>
   /** The status with which it answers a request. */
   answerTo(request: Request): Promise<number>
   /** Sends an activity with the signature of its actor; answers the status. */
@@ -159,10 +160,8 @@ export async function startStranger(
       })
       return id
     },
-    sign: (address, actor) =>
-      signRequest(new Request(address, { headers: { accept: JSON_TYPE } }), privateKey, new URL(`${actor}#main-key`), {
-        spec: 'draft-cavage-http-signatures-12',
-      }),
+    sign: (address, actor, spec = 'draft-cavage-http-signatures-12') =>
+      signRequest(new Request(address, { headers: { accept: JSON_TYPE } }), privateKey, new URL(`${actor}#main-key`), { spec }),
     async answerTo(request) {
       const { port } = site.address() as AddressInfo
       const { pathname, search } = new URL(request.url)

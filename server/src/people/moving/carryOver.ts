@@ -106,9 +106,9 @@ export const carryMutes: CarryOver = async (ctx, move, after) => {
 
 async function keepersIn(db: Kysely<Tables>, table: 'blocks' | 'mutes', { accountId, targetId }: Move, after: string): Promise<Keeper[]> {
   const { rows } = await sql<Keeper>`
-    select kept.account_id, u.locale from ${sql.table(table)} as kept join users as u on u.account_id = kept.account_id
-    where kept.target_account_id = ${accountId} and kept.account_id > ${after} and kept.account_id <> ${targetId}
-    order by kept.account_id limit ${sql.lit(BATCH)}`.execute(db)
+    select noted.account_id, u.locale from ${sql.table(table)} as noted join users as u on u.account_id = noted.account_id
+    where noted.target_account_id = ${accountId} and noted.account_id > ${after} and noted.account_id <> ${targetId}
+    order by noted.account_id limit ${sql.lit(BATCH)}`.execute(db)
   return rows
 }
 

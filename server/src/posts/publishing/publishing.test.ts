@@ -2,6 +2,7 @@ import type { Status } from '@starling/api/statuses'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepMedia } from '../../files/media/mediaJobs.ts'
+import { suspendAccount, unsuspendAccount } from '../../operator/moderation/moderateAccount.ts'
 import { post, send } from '../statuses/posting.fixture.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
@@ -130,6 +131,21 @@ describe('scheduled posts (R-srv-12)', () => {
     await server.runJobs()
     expect(await texts(dora)).toContain('<p>with a picture</p>')
     expect(await list(dora)).toEqual([])
+  })
+
+  it('of somebody who is suspended wait, and are published once they are let back', async () => {
+    const gustav = await server.createAccount('gustav')
+    await schedule(gustav, { status: 'for later' })
+    await suspendAccount(server.ctx, gustav.account.id)
+    server.advance(11 * 60_000)
+    await server.runJobs()
+    const count = async () =>
+      (await server.ctx.db.selectFrom('statuses').select('id').where('account_id', '=', gustav.account.id).execute()).length
+    expect(await count()).toBe(0)
+    await unsuspendAccount(server.ctx, gustav.account.id)
+    server.advance(60_000)
+    await server.runJobs()
+    expect(await count()).toBe(1)
   })
 
   it('do not wait for one whose publishing breaks, which is given up after a day', async () => {
