@@ -10,10 +10,12 @@ import { loadServer } from './loadServer.ts'
 import type { LoadedServer } from './loadServer.ts'
 import { measureDeleting } from './measureDeleting.ts'
 import type { DeletingFigures } from './measureDeleting.ts'
+import { measureFederation } from './measureFederation.ts'
 import { measureListeners } from './measureListeners.ts'
 import type { ListenerFigures } from './measureListeners.ts'
 import { measureSockets } from './measureSockets.ts'
 import { printDeleting } from './printDeleting.ts'
+import { printFederation } from './printFederation.ts'
 import { printListeners } from './printListeners.ts'
 import { printServer } from './printServer.ts'
 import { seedStatements } from './seedStatuses.ts'
@@ -43,6 +45,7 @@ const rounds = values.quick ? 40 : 200
 const posts = values.quick ? 100 : 500
 
 const DELETED = { single: values.quick ? 20 : 200, ofAccount: Number(values.deleted ?? (values.quick ? 200 : 10_000)) }
+const FEDERATION = values.quick ? { posts: 2, incomingSeconds: 10, people: 5 } : { posts: 5, incomingSeconds: 60, people: 20 }
 const TURNS = Number(values.turns ?? (values.quick ? 1 : 3))
 
 for (const kind of positionals.includes('sockets') ? [] : kinds) {
@@ -56,6 +59,10 @@ for (const kind of positionals.includes('sockets') ? [] : kinds) {
   }
   if (positionals.includes('listeners')) {
     await measureListenersInTurns(kind)
+    continue
+  }
+  if (positionals.includes('federation')) {
+    printFederation(titleOf(kind), await withDatabase(kind, SMALL, (database) => measureFederation(database, FEDERATION)))
     continue
   }
   // A million statuses are measured on PostgreSQL only; the embedded database is not meant for that size.

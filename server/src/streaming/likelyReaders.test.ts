@@ -59,7 +59,7 @@ async function wallQuestions(act: () => Promise<unknown>): Promise<number> {
   const before = server.statements.length
   await act()
   await server.settled()
-  return server.statements.slice(before).filter((statement) => statement.includes('unnest') && statement.includes('wall_author')).length
+  return server.statements.slice(before).filter((statement) => statement.includes('unnest') && statement.includes('visible_author')).length
 }
 
 describe('one post with many connected (R-str-03, #12, part 3)', () => {

@@ -56,7 +56,7 @@ async function wallQuestions(act: () => Promise<unknown>): Promise<number> {
   const before = server.statements.length
   await act()
   await server.settled()
-  return server.statements.slice(before).filter((statement) => statement.includes('unnest') && statement.includes('wall_author')).length
+  return server.statements.slice(before).filter((statement) => statement.includes('unnest') && statement.includes('visible_author')).length
 }
 const edit = (id: string, status: string) => call(author, 'PUT', `/api/v1/statuses/${id}`, { status })
 const react = (who: TestAccount, id: string) => call(who, 'POST', `/api/v1/statuses/${id}/emoji_reactions`, { emoji: '🐦' })

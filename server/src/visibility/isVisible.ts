@@ -19,7 +19,7 @@ export function isVisible(alias: string, viewerId: ViewerId): RawBuilder<SqlBool
 
 function isVisibleItself(alias: string, viewerId: ViewerId): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const isStanding = sql`${column('deleted_at')} is null and exists (select 1 from accounts as wall_author where wall_author.id = ${column('account_id')} and ${isNotSuspended('wall_author')})`
+  const isStanding = sql`${column('deleted_at')} is null and exists (select 1 from accounts as visible_author where visible_author.id = ${column('account_id')} and ${isNotSuspended('visible_author')})`
   if (viewerId === null) return sql<SqlBool>`(${isOpenToVisitors(alias)} and ${isStanding})`
   return sql<SqlBool>`(${isStanding} and (${column('account_id')} = ${viewerId} or (${isMeantFor(alias, viewerId)} and ${isNotBlocked(alias, viewerId)})))`
 }
@@ -31,7 +31,7 @@ function isVisibleItself(alias: string, viewerId: ViewerId): RawBuilder<SqlBool>
 export function isMeantFor(alias: string, viewerId: string | RawBuilder<string>): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<SqlBool>`(${isOpenToMembers(alias)}
-      or (${hasVisibility(alias, 'private')} and exists (select 1 from follows as wall_follow where wall_follow.account_id = ${viewerId} and wall_follow.target_account_id = ${column('account_id')}))
+      or (${hasVisibility(alias, 'private')} and exists (select 1 from follows as visible_follow where visible_follow.account_id = ${viewerId} and visible_follow.target_account_id = ${column('account_id')}))
       or (${hasVisibility(alias, 'private', 'limited', 'direct')} and ${isListed('status_mentions', column('id'), viewerId)})
       or (${hasVisibility(alias, 'limited')} and ${isListed('status_audience', column('id'), viewerId)}))`
 }
@@ -47,7 +47,7 @@ export function isListed(table: string, statusId: RawBuilder<unknown>, accountId
 /** True when neither the author blocks the viewer nor the viewer the author or the author's server. */
 function isNotBlocked(alias: string, viewerId: string | RawBuilder<string>): RawBuilder<SqlBool> {
   const author = sql.ref(`${alias}.account_id`)
-  return sql<SqlBool>`not exists (select 1 from blocks as wall_block where wall_block.account_id = ${viewerId} and wall_block.target_account_id = ${author})
-    and not exists (select 1 from blocks as wall_block where wall_block.account_id = ${author} and wall_block.target_account_id = ${viewerId})
-    and not exists (select 1 from domain_blocks as wall_domain join accounts as wall_remote on wall_remote.domain = wall_domain.domain where wall_domain.account_id = ${viewerId} and wall_remote.id = ${author})`
+  return sql<SqlBool>`not exists (select 1 from blocks as visible_block where visible_block.account_id = ${viewerId} and visible_block.target_account_id = ${author})
+    and not exists (select 1 from blocks as visible_block where visible_block.account_id = ${author} and visible_block.target_account_id = ${viewerId})
+    and not exists (select 1 from domain_blocks as visible_domain join accounts as visible_remote on visible_remote.domain = visible_domain.domain where visible_domain.account_id = ${viewerId} and visible_remote.id = ${author})`
 }

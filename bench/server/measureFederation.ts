@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createApp } from '../../server/src/app.ts'
+import type { App } from '../../server/src/app.ts'
+import type { DatabaseHandle } from '../../server/src/platform/database/openDatabase.ts'
+import { createLogger } from '../../server/src/platform/logging/createLogger.ts'
+import { defaultSettings } from '../../server/src/platform/settings/Settings.ts'
+import { HOSTS, hostOf, isDead, startFarHosts } from './farHosts.ts'
+import type { FarHosts } from './farHosts.ts'
+import { measureFloor } from './federationFloor.ts'
+import type { FederationFloor } from './federationFloor.ts'
+import { issueBenchToken } from './issueBenchToken.ts'
+import { measureIncoming } from './measureIncoming.ts'
+import type { IncomingFigures } from './measureIncoming.ts'
+import { publish } from './measurePosting.ts'
+import { noMedia } from './measureServer.ts'
+import { readProcessorTime } from './processorTime.ts'
+
+const FOLLOWERS = 10_000
+/** Above all ids of the seed and below those of the app. */
+const AUTHOR_ID = '20000000'
+const LOCAL_AUTHOR_ID = '20100000'
+/** As in `main.ts`. */
+const JOBS_EVERY_MS = 1_000
+const LONGEST_MS = 120_000
+const PUBLIC_URL = 'https://bench.test'
+
+export interface FederationFigures {
+  /** What authors wait for the answer, in milliseconds: with followers elsewhere, and with as many here. */
+  readonly author: readonly number[]
+  readonly localAuthor: readonly number[]
+  /** Until each living host has a post, in milliseconds; infinite where one did not get it. */
+  readonly delivered: readonly number[]
+  /** Of the thread that answers requests, in milliseconds for each delivery. */
+  readonly processorOut: number
+  readonly incoming: IncomingFigures
+  /** Until a person of another server is found, and until their profile shows their posts, in milliseconds. */
+  readonly lookedUp: readonly number[]
+  readonly opened: readonly number[]
+  readonly floor: FederationFloor
+}
+
+/** How much of each is measured. */
+export interface FederationAmounts {
+  readonly posts: number
+  readonly incomingSeconds: number
+  readonly people: number
+}
+
+/** Measures what federation costs, with other servers on loopback that are of no family. */
+export async function measureFederation(database: DatabaseHandle, amounts: FederationAmounts): Promise<FederationFigures> {
+  const far = await startFarHosts()
+  const app = await createApp({
+    database,
+    now: () => new Date(),
+    mediaStore: noMedia,
+    log: createLogger('error'),
+    settings: {
+      ...defaultSettings,
+      publicUrl: PUBLIC_URL,
+      domain: 'bench.test',
+      rateLimits: null,
+      federation: { secret: 'a secret for the benchmark, long enough', only: null },
+    },
+    connect: far.connect,
+  })
+  const running = new Set<Promise<void>>()
+  const timer = setInterval(() => {
+    const run = app
+      .runJobs()
+      .catch(console.error)
+      .finally(() => running.delete(run))
+    running.add(run)
+  }, JOBS_EVERY_MS)
+  try {
+    for (const statement of seedFollowers()) await sql.raw(statement).execute(database.kysely)
+    await sql`analyze`.execute(database.kysely)
+    const looking = await measureLooking(app, amounts.people)
+    const incoming = await measureIncoming(app, database, far, amounts.incomingSeconds)
+    const outgoing = await measureOutgoing(app, database, far, amounts.posts)
+    return { ...outgoing, incoming, ...looking, floor: await measureFloor(far, PUBLIC_URL) }
+  } finally {
+    clearInterval(timer)
+    // What is still sent to dead servers would be tried for days.
+    await sql`delete from jobs where locked_until is null`.execute(database.kysely)
+    await Promise.all(running)
+    await app.close()
+    await far.close()
+  }
+}
+
+/** Two authors, one followed by people of all hosts, and one by as many here. */
+function seedFollowers(): string[] {
+  const far = `${AUTHOR_ID}::bigint + i`
+  const near = `${LOCAL_AUTHOR_ID}::bigint + i`
+  const host = `'https://h' || (i % ${HOSTS}) || '.far.test'`
+  return [
+    `insert into accounts (id, username, created_at) values (${AUTHOR_ID}, 'widely', now())`,
+    `insert into accounts (id, username, domain, uri, inbox_url, shared_inbox_url, created_at)
+      select ${far}, 'fan' || i, 'h' || (i % ${HOSTS}) || '.far.test', ${host} || '/users/fan' || i, ${host} || '/users/fan' || i || '/inbox', ${host} || '/inbox', now()
+      from generate_series(1, ${FOLLOWERS}) as i`,
+    `insert into follows (id, account_id, target_account_id, created_at) select ${far}, ${far}, ${AUTHOR_ID}, now() from generate_series(1, ${FOLLOWERS}) as i`,
+    `insert into accounts (id, username, created_at) select ${near}, 'near' || i, now() from generate_series(0, ${FOLLOWERS}) as i`,
+    `insert into follows (id, account_id, target_account_id, created_at)
+      select ${near}, ${near}, ${LOCAL_AUTHOR_ID}, now() from generate_series(1, ${FOLLOWERS}) as i`,
+    `insert into users (account_id, email, password_hash, role_id, created_at)
+      select id, username || '@bench.test', 'none', 0, now() from accounts where id in (${AUTHOR_ID}, ${LOCAL_AUTHOR_ID})`,
+  ]
+}
+
+async function measureOutgoing(app: App, database: DatabaseHandle, far: FarHosts, posts: number) {
+  const [token, localToken] = [await issueBenchToken(app, AUTHOR_ID), await issueBenchToken(app, LOCAL_AUTHOR_ID)]
+  const living = Array.from({ length: HOSTS }, (_, index) => index).filter((index) => !isDead(index)).length
+  const [author, localAuthor, delivered]: [number[], number[], number[]] = [[], [], []]
+  const before = await readProcessorTime(database)
+  let count = 0
+  for (let index = 0; index < posts; index += 1) {
+    let started = performance.now()
+    await publish(app, localToken, `Only here, number ${index}`)
+    localAuthor.push(performance.now() - started)
+    await app.events.settled()
+
+    started = performance.now()
+    const id = await publish(app, token, `For everybody, number ${index}`)
+    author.push(performance.now() - started)
+    const address = `${PUBLIC_URL}/users/widely/statuses/${id}`
+    const arrivals = (): ReadonlyMap<string, number> =>
+      [...far.received].find(([activity]) => activity.startsWith(address))?.[1] ?? new Map<string, number>()
+    while (arrivals().size < living && performance.now() - started < LONGEST_MS) await pause(100)
+    const all = arrivals()
+    count += all.size
+    const last = Math.max(...all.values()) - performance.timeOrigin
+    delivered.push(all.size < living ? Number.POSITIVE_INFINITY : last - started)
+  }
+  const after = await readProcessorTime(database)
+  return { author, localAuthor, delivered, processorOut: (after.node - before.node) / count }
+}
+
+async function measureLooking(app: App, people: number) {
+  const headers = { authorization: `Bearer ${await issueBenchToken(app, LOCAL_AUTHOR_ID)}` }
+  const ask = async <T>(path: string): Promise<T> => (await (await app.request(path, { headers })).json()) as T
+  const [lookedUp, opened]: [number[], number[]] = [[], []]
+  for (let index = 0; index < people; index += 1) {
+    const started = performance.now()
+    const handle = encodeURIComponent(`@unknown${index}@${hostOf(index * 3 + 1)}`)
+    const { accounts } = await ask<{ accounts: { id: string }[] }>(`/api/v2/search?resolve=true&type=accounts&q=${handle}`)
+    lookedUp.push(performance.now() - started)
+    const path = `/api/v1/accounts/${accounts[0]?.id ?? ''}/statuses`
+    while ((await ask<object[]>(path)).length === 0) {
+      if (performance.now() - started > LONGEST_MS) throw new Error('The posts of a profile did not come')
+      await app.events.settled()
+      await app.runJobs()
+    }
+    opened.push(performance.now() - started)
+  }
+  return { lookedUp, opened }
+}
