@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
+import pLimit from 'p-limit'
 import { json } from '../database/json.ts'
 import { describeError } from '../logging/describeError.ts'
 import type { IdSource } from '../ids/createIds.ts'
@@ -57,6 +58,8 @@ async function countAll(work: readonly Promise<number>[]): Promise<number> {
 
 export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): TableJobs {
   const kinds = new Map<string, JobKind>()
+  /** Claims that wait for each other do so here and not in the database, where each that waits would keep a connection from requests. */
+  const claimsInTurn = new Map<string, ReturnType<typeof pLimit>>()
   const running = new Set<string>()
   /** The number of running jobs of each kind in this process. */
   const busy = new Map<string, number>()
@@ -81,13 +84,14 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
         select id from jobs where name = ${name} and failed_at is null and run_after <= ${moment} and (locked_until is null or locked_until < ${moment}) and ${hasRoom} and ${isNext}
         order by turn, run_after, id limit 1 for update skip locked)
       returning id, data, attempts`.execute(connection)
+    const takeAlone = () =>
+      db.transaction().execute(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(hashtext(${`jobs ${name}`}))`.execute(transaction)
+        return take(transaction)
+      })
     // Two simultaneous claims would not see each other's host or sequence, so kinds that use these are claimed one after the other.
-    const { rows } = await (perHost === undefined && isSequenced !== true
-      ? take(db)
-      : db.transaction().execute(async (transaction) => {
-          await sql`select pg_advisory_xact_lock(hashtext(${`jobs ${name}`}))`.execute(transaction)
-          return take(transaction)
-        }))
+    const inTurn = perHost === undefined && isSequenced !== true ? undefined : claimsInTurn.get(name)
+    const { rows } = await (inTurn === undefined ? take(db) : inTurn(takeAlone))
     return rows[0] === undefined ? undefined : { ...rows[0], lock }
   }
 
@@ -173,7 +177,10 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
   }
 
   return {
-    define: (kind) => void kinds.set(kind.name, kind),
+    define(kind) {
+      kinds.set(kind.name, kind)
+      claimsInTurn.set(kind.name, pLimit(1))
+    },
     async enqueue(name, data, { after = now(), key, host = null, turnOf = null, sequence = null, db: transaction = db } = {}) {
       const every = kinds.get(name)?.every
       const turn =
