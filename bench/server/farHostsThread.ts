@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer as createSilentServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
+import { PUBLIC } from '../../server/src/federation/notes/addressing.ts'
 import type { FarHostsOrder, FarHostsReport } from './farHosts.ts'
 
 // All other servers of the federation benchmark: one HTTP server that answers by every name, and one that accepts connections and says nothing.
@@ -10,7 +11,6 @@ const tell = (report: FarHostsReport): void => parentPort?.postMessage(report, [
 
 const POSTS_OF_OUTBOX = 20
 const CONTEXT = ['https://www.w3.org/ns/activitystreams', 'https://w3id.org/security/v1']
-const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public'
 
 const http = createHttpServer((request, response) => {
   const host = request.headers.host ?? ''

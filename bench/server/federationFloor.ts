@@ -2,6 +2,7 @@ import { verifyRequest } from '@fedify/fedify'
 import type { DocumentLoader } from '@fedify/fedify/runtime'
 import { preloadedContexts } from '@fedify/fedify/runtime'
 import { Create } from '@fedify/fedify/vocab'
+import { PUBLIC } from '../../server/src/federation/notes/addressing.ts'
 import type { FarHosts } from './farHosts.ts'
 
 const ROUNDS = 300
@@ -21,13 +22,12 @@ export async function measureFloor(far: FarHosts, publicUrl: string): Promise<Fe
   const publicKey = { id: `${actor}#main-key`, owner: actor, publicKeyPem: far.publicKeyPem }
   const loader: DocumentLoader = (url) =>
     Promise.resolve({ contextUrl: null, documentUrl: url, document: contexts.get(url) ?? { ...person, publicKey } })
-  const to = 'https://www.w3.org/ns/activitystreams#Public'
   const activity = (index: number) => ({
     id: `${actor}/${index}/activity`,
     type: 'Create',
     actor,
-    to,
-    object: { id: `${actor}/${index}`, type: 'Note', attributedTo: actor, to, content: `<p>Number ${index}</p>` },
+    to: PUBLIC,
+    object: { id: `${actor}/${index}`, type: 'Note', attributedTo: actor, to: PUBLIC, content: `<p>Number ${index}</p>` },
   })
   const signed: Request[] = []
   const out = await processorTimeOf(async (index) => void signed.push(await far.sign(activity(index), `${publicUrl}/inbox`)))

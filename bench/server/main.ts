@@ -45,7 +45,7 @@ const rounds = values.quick ? 40 : 200
 const posts = values.quick ? 100 : 500
 
 const DELETED = { single: values.quick ? 20 : 200, ofAccount: Number(values.deleted ?? (values.quick ? 200 : 10_000)) }
-const FEDERATION = values.quick ? { posts: 2, incomingSeconds: 10, people: 5 } : { posts: 5, incomingSeconds: 60, people: 20 }
+const FEDERATION = values.quick ? { posts: 1, incomingSeconds: 4, people: 2 } : { posts: 5, incomingSeconds: 60, people: 20 }
 const TURNS = Number(values.turns ?? (values.quick ? 1 : 3))
 
 for (const kind of positionals.includes('sockets') ? [] : kinds) {

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createApp } from '../../server/src/app.ts'
 import type { App } from '../../server/src/app.ts'
 import type { DatabaseHandle } from '../../server/src/platform/database/openDatabase.ts'
-import { createLogger } from '../../server/src/platform/logging/createLogger.ts'
-import { defaultSettings } from '../../server/src/platform/settings/Settings.ts'
 import { HOSTS, hostOf, isDead, startFarHosts } from './farHosts.ts'
 import type { FarHosts } from './farHosts.ts'
 import { measureFloor } from './federationFloor.ts'
@@ -13,7 +10,7 @@ import { issueBenchToken } from './issueBenchToken.ts'
 import { measureIncoming } from './measureIncoming.ts'
 import type { IncomingFigures } from './measureIncoming.ts'
 import { publish } from './measurePosting.ts'
-import { noMedia } from './measureServer.ts'
+import { createBenchApp } from './measureServer.ts'
 import { readProcessorTime } from './processorTime.ts'
 
 const FOLLOWERS = 10_000
@@ -49,19 +46,11 @@ export interface FederationAmounts {
 
 /** Measures what federation costs, with other servers on loopback that are of no family. */
 export async function measureFederation(database: DatabaseHandle, amounts: FederationAmounts): Promise<FederationFigures> {
+  for (const statement of seedFollowers()) await sql.raw(statement).execute(database.kysely)
+  await sql`analyze`.execute(database.kysely)
   const far = await startFarHosts()
-  const app = await createApp({
-    database,
-    now: () => new Date(),
-    mediaStore: noMedia,
-    log: createLogger('error'),
-    settings: {
-      ...defaultSettings,
-      publicUrl: PUBLIC_URL,
-      domain: 'bench.test',
-      rateLimits: null,
-      federation: { secret: 'a secret for the benchmark, long enough', only: null },
-    },
+  const app = await createBenchApp(database, {
+    settings: { publicUrl: PUBLIC_URL, federation: { secret: 'a secret for the benchmark, long enough', only: null } },
     connect: far.connect,
   })
   const running = new Set<Promise<void>>()
@@ -73,19 +62,16 @@ export async function measureFederation(database: DatabaseHandle, amounts: Feder
     running.add(run)
   }, JOBS_EVERY_MS)
   try {
-    for (const statement of seedFollowers()) await sql.raw(statement).execute(database.kysely)
-    await sql`analyze`.execute(database.kysely)
     const looking = await measureLooking(app, amounts.people)
     const incoming = await measureIncoming(app, database, far, amounts.incomingSeconds)
     const outgoing = await measureOutgoing(app, database, far, amounts.posts)
     return { ...outgoing, incoming, ...looking, floor: await measureFloor(far, PUBLIC_URL) }
   } finally {
     clearInterval(timer)
-    // What is still sent to dead servers would be tried for days.
-    await sql`delete from jobs where locked_until is null`.execute(database.kysely)
+    // Deliveries that wait for silent servers fail at once when those are gone, and are not due again for a while.
+    await far.close()
     await Promise.all(running)
     await app.close()
-    await far.close()
   }
 }
 
@@ -105,6 +91,10 @@ function seedFollowers(): string[] {
       select ${near}, ${near}, ${LOCAL_AUTHOR_ID}, now() from generate_series(1, ${FOLLOWERS}) as i`,
     `insert into users (account_id, email, password_hash, role_id, created_at)
       select id, username || '@bench.test', 'none', 0, now() from accounts where id in (${AUTHOR_ID}, ${LOCAL_AUTHOR_ID})`,
+    // Whoever has no keys is given some in the background, which would occupy a processor meanwhile; these are used by nobody.
+    `insert into account_keys (account_id, algorithm, public_key, private_key, created_at)
+      select id, algorithm, '{}', '', now() from accounts, (values ('rsa'), ('ed25519')) as each (algorithm)
+      where domain is null and id not in (${AUTHOR_ID}, ${LOCAL_AUTHOR_ID})`,
   ]
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { App } from '../../server/src/app.ts'
+import { PUBLIC } from '../../server/src/federation/notes/addressing.ts'
 import type { DatabaseHandle } from '../../server/src/platform/database/openDatabase.ts'
+import { median } from '../statistics.ts'
 import { hostOf } from './farHosts.ts'
 import type { FarHosts } from './farHosts.ts'
 import { issueBenchToken } from './issueBenchToken.ts'
@@ -86,7 +88,6 @@ export async function measureIncoming(app: App, database: DatabaseHandle, far: F
   await reading
   const after = await readProcessorTime(database)
   const third = Math.floor(memory.length / 3)
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   return {
     sent: requests.length,
     stored,
@@ -94,14 +95,14 @@ export async function measureIncoming(app: App, database: DatabaseHandle, far: F
     quiet,
     busy,
     behind,
-    memory: [mean(memory.slice(0, third)), mean(memory.slice(-third))],
+    memory: [median(memory.slice(0, third)), median(memory.slice(-third))],
     processorIn: (after.node - before.node) / requests.length,
   }
 }
 
 function activityOf(actor: string, index: number) {
   const id = `${actor}/incoming/${index}`
-  const to = ['https://www.w3.org/ns/activitystreams#Public']
+  const to = [PUBLIC]
   const published = new Date().toISOString()
   const content = `<p>Words of incoming post number ${index} about topic${index % 97}</p>`
   const object = { id, type: 'Note', attributedTo: actor, to, cc: [`${actor}/followers`], published, content }

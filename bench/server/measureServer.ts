@@ -1,8 +1,9 @@
 import { createApp } from '../../server/src/app.ts'
-import type { App } from '../../server/src/app.ts'
+import type { App, AppOptions } from '../../server/src/app.ts'
 import type { DatabaseHandle } from '../../server/src/platform/database/openDatabase.ts'
 import { createLogger } from '../../server/src/platform/logging/createLogger.ts'
 import { defaultSettings } from '../../server/src/platform/settings/Settings.ts'
+import type { Settings } from '../../server/src/platform/settings/Settings.ts'
 import type { MediaStore } from '../../server/src/platform/media-store/MediaStore.ts'
 import { issueBenchToken } from './issueBenchToken.ts'
 import { measurePosting } from './measurePosting.ts'
@@ -60,13 +61,18 @@ export interface MeasuredSize {
   readonly posts: number
 }
 
-export function createBenchApp(database: DatabaseHandle): Promise<App> {
+/** The application on a filled database; `more` are settings and ways out that a measurement needs beside the usual ones. */
+export function createBenchApp(
+  database: DatabaseHandle,
+  more: Pick<AppOptions, 'connect'> & { readonly settings?: Partial<Settings> } = {},
+): Promise<App> {
   return createApp({
+    ...more,
     database,
     now: () => new Date(),
     mediaStore: noMedia,
     log: createLogger('warning'),
-    settings: { ...defaultSettings, publicUrl: 'http://bench.test', domain: 'bench.test', rateLimits: null },
+    settings: { ...defaultSettings, publicUrl: 'http://bench.test', domain: 'bench.test', rateLimits: null, ...more.settings },
   })
 }
 

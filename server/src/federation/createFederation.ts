@@ -131,7 +131,7 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     const actor = await findActor(ctx, name)
     return actor?.state === 'present' ? actor.account : null
   }
-  // Only the number of followers, not who they are: so far nothing is sent to other servers.
+  // Other servers read only how many there are, not who they are.
   const empty = async (_: unknown, name: string) => ((await present(name)) === null ? null : { items: [] })
   fedify
     .setOutboxDispatcher('/users/{identifier}/outbox', async (_, name, cursor) => {

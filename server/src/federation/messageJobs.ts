@@ -16,7 +16,7 @@ export function inboxJob(ctx: AppContext): JobKind<Message> {
 /**
  * Sends activities to other servers, at most two at once to each of them, in all processes together. Nearly all of that is waiting, and each
  * server that never answers holds a place until its time is up: with 500 servers of which a sixth is silent, the last of the others had a post after
- * 86 s with ten places and after 24 s with thirty (`npm run bench -- server federation`).
+ * 85 s with ten places and after 24 s with thirty (`npm run bench -- server federation`).
  */
 export function outboxJob(ctx: AppContext): JobKind<Message> {
   return {

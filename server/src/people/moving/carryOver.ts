@@ -106,9 +106,9 @@ export const carryMutes: CarryOver = async (ctx, move, after) => {
 
 async function keepersIn(db: Kysely<Tables>, table: 'blocks' | 'mutes', { accountId, targetId }: Move, after: string): Promise<Keeper[]> {
   const { rows } = await sql<Keeper>`
-    select noted.account_id, u.locale from ${sql.table(table)} as noted join users as u on u.account_id = noted.account_id
-    where noted.target_account_id = ${accountId} and noted.account_id > ${after} and noted.account_id <> ${targetId}
-    order by noted.account_id limit ${sql.lit(BATCH)}`.execute(db)
+    select relation.account_id, u.locale from ${sql.table(table)} as relation join users as u on u.account_id = relation.account_id
+    where relation.target_account_id = ${accountId} and relation.account_id > ${after} and relation.account_id <> ${targetId}
+    order by relation.account_id limit ${sql.lit(BATCH)}`.execute(db)
   return rows
 }
 
