@@ -1,7 +1,10 @@
+import { asApiError } from '@starling/api/client'
 import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
 import type { DeckEmoji } from '@starling/api/emoji-reactions'
 import { capabilitiesOf } from '@starling/domain/instance'
-import { apiQuery, changeOf } from '../../session/apiQueries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery, changeOf, queryClientOf } from '../../session/apiQueries.ts'
+import { instanceQuery } from '../../session/loadInstance.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
@@ -18,17 +21,23 @@ export function useReactionDeck() {
   const instance = useInstance()
   /** Null until the server is known. */
   const isOffered = instance && session.me !== null && capabilitiesOf(instance).reactionDeck
-  const { data, error, isFetching, refetch } = useApiQuery(deckQuery, {}, { isEnabled: isOffered === true })
+  // Until the server is known, nothing says whether it has a deck; the request is shared with the rest of the page.
+  const server = useQuery({ ...instanceQuery(session), enabled: isOffered === null }, queryClientOf(session))
+  const asked = useApiQuery(deckQuery, {}, { isEnabled: isOffered === true })
   const update = useApiMutation(emojiReactionEndpoints.updateDeck, {
     action: 'reaction-deck',
     scope: 'reaction-deck',
     answered: (deck) => [changeOf(deckQuery, {}, () => deck)],
   })
 
+  const { data } = asked
+  const { error, isFetching, refetch } = isOffered === null ? server : asked
+
   return {
     isOffered,
     emojis: data ?? null,
-    error: data === undefined && !isFetching ? error : null,
+    /** Why neither a deck nor its absence is known; null while that is being asked for. */
+    error: data === undefined && isOffered !== false && !isFetching && error ? asApiError(error) : null,
     most: instance?.configuration.reaction_deck.max_emojis ?? mostOtherwise,
     replace: (next: readonly DeckEmoji[]) =>
       update.mutate({ body: { emojis: next.map(({ name }) => name) }, shows: [changeOf(deckQuery, {}, () => [...next])] }),

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { forgetInstances, knownInstance } from '../../accounts/instances.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { emojiStore } from '../../entities/emoji/emojiLists.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
@@ -40,6 +42,29 @@ it('puts an emoji at the caret and goes on there', async () => {
   expect(area.selectionStart).toBe(6)
   await pick(user, 'bread', ':bread:')
   await waitFor(() => expect(area.value).toBe('Good🌅:bread: morning'))
+})
+
+it('takes no emoji from under a finger when the server becomes known after the lists were read (R-emoji-04b)', async () => {
+  const through = portsTo(server).fetch
+  const described = Promise.withResolvers<undefined>()
+  forgetInstances()
+  const fetch: typeof through = async (url, init) => {
+    if (url.endsWith('/api/v2/instance')) await described.promise
+    return through(url, init)
+  }
+  const { user, session, pool } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch } })
+  await composeField()
+  const shown: boolean[] = []
+  const look = new MutationObserver(() => shown.push(screen.queryByRole('gridcell', { name: 'sunrise' }) !== null))
+  look.observe(document.body, { subtree: true, childList: true })
+  onTestFinished(() => look.disconnect())
+  await user.click(screen.getByRole('button', { name: 'Add an emoji' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Search emoji' }), 'sunrise')
+  await emojiStore(session, pool, 'en').load()
+  described.resolve(undefined)
+  await waitFor(() => expect(knownInstance(server.origin)).not.toBeNull())
+  await screen.findByRole('gridcell', { name: 'sunrise' })
+  expect(shown.slice(shown.indexOf(true))).not.toContain(false)
 })
 
 it('goes to the end of a text nobody has been in', async () => {
