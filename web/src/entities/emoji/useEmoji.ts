@@ -57,7 +57,8 @@ export function useEmoji() {
     sections: sections.filter(({ emojis }) => emojis.length > 0),
     /** Emoji that are still loading belong before or among those known: shown now, they would move under the finger. */
     isLoading:
-      failure === null && (unicode === null || custom === null || (deck.isOffered !== false && deck.emojis === null && deck.error === null)),
+      failure === null &&
+      (unicode === null || custom === null || (deck.isOffered !== false && deck.emojis === null && deck.error === null)),
     /** Whether the reader can edit the reaction deck. */
     hasDeck: deck.isOffered === true,
     failure,
