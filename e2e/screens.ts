@@ -32,6 +32,7 @@ export async function screensOf({ origin }: StoryServer, resident: Person): Prom
     '/domain_blocks',
     '/directory',
     '/pinned',
+    '/catch_up',
     '/emoji_reactions',
     '/privacy-policy',
     '/annual-reports/2025',

@@ -58,4 +58,6 @@ export interface ListHandle extends FeedHandle {
   readUpwards(): void
   /** The read position, which any device may have set. */
   lastReadId(): string
+  /** Everything up to this entry was read elsewhere than in this list. Without effect for lists whose position no server keeps. */
+  markRead(id: string): void
 }

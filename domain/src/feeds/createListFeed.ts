@@ -108,6 +108,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     keepPlace: (place) => feed.dispatch({ kind: 'seen', view, place }),
     readUpwards: () => feed.dispatch({ kind: 'upwards', view }),
     lastReadId: () => feed.state.lastReadId,
+    markRead: (id) => options.advanceMarker?.(id),
   }))
   return {
     ...feed,

@@ -8,6 +8,11 @@ export function seenNote(post: string, row: string): string {
   return `${post} ${row}`
 }
 
+/** The ids of these posts, without the rows that showed them. */
+export function seenIds(seen: SeenPosts): ReadonlySet<string> {
+  return new Set(seen.map((note) => note.slice(0, note.indexOf(' '))))
+}
+
 /** Whether another row has shown the post. */
 export function wasSeenElsewhere(seen: SeenPosts, post: string, row: string): boolean {
   const own = seenNote(post, row)

@@ -1,4 +1,4 @@
-export { readSeenPosts, seenNote } from './SeenPosts.ts'
+export { readSeenPosts, seenIds, seenNote } from './SeenPosts.ts'
 export type { SeenPosts } from './SeenPosts.ts'
 export { mostSeen, withSeen } from './withSeen.ts'
 export { drawFold, setFold } from './Fold.ts'

@@ -1,4 +1,5 @@
 import type { SkinTone } from '../emoji/index.ts'
+import { catchUpSorts } from '../catch-up/index.ts'
 import { readingSettings } from './readingSettings.ts'
 import { choiceSetting, flagSetting, type Setting } from './Setting.ts'
 import { isObject } from './SettingsDocument.ts'
@@ -43,6 +44,12 @@ export const settings = {
   swipeLeft: choiceSetting('starling.reading.swipeLeft', ['none', 'reply', 'reblog', 'favourite', 'bookmark'], 'none'),
   /** The menu of a post in a list is short, and offers the rest behind one entry. */
   hasShortMenu: flagSetting('starling.display.shortMenu', false),
+  /** How what was missed is put in order, and what of it is shown. */
+  catchUpSort: choiceSetting('starling.catchUp.sort', catchUpSorts, 'oldest'),
+  /** What was missed since one stopped reading, or over so many hours. */
+  catchUpWindow: choiceSetting('starling.catchUp.window', ['read', '3', '12', '24', '72', '168'], 'read'),
+  catchUpReplies: flagSetting('starling.catchUp.replies', false),
+  catchUpSeen: flagSetting('starling.catchUp.seen', false),
   hidesRecentEmoji: flagSetting('starling.hide_items.recent_emojis', false),
   threadLayout: choiceSetting('starling.reading.threads', ['tree', 'flat'], 'tree'),
   /** Minutes of reading after which a break is suggested; 0 for never. */

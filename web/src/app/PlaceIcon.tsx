@@ -1,4 +1,4 @@
-import { CircleDashed, FolderHeart, Hash, Mail, Megaphone, RadioTower, SmilePlus, UserPlus, Users } from 'lucide-react'
+import { CircleDashed, FolderHeart, Hash, History, Mail, Megaphone, RadioTower, SmilePlus, UserPlus, Users } from 'lucide-react'
 import type { LucideProps } from 'lucide-react'
 
 const icons = {
@@ -7,6 +7,7 @@ const icons = {
   directory: Users,
   emojiReactions: SmilePlus,
   announcements: Megaphone,
+  catchUp: History,
   followRequests: UserPlus,
   antennas: RadioTower,
   circles: CircleDashed,

@@ -9,6 +9,7 @@ import {
   antennasPath,
   bookmarkCategoriesPath,
   bookmarksPath,
+  catchUpPath,
   announcementsPath,
   circlesPath,
   conversationsPath,
@@ -45,6 +46,7 @@ const later: Readonly<Record<PlaceName, ComponentType<LucideProps>>> = {
   emojiReactions: iconOf('emojiReactions'),
   announcements: iconOf('announcements'),
   followRequests: iconOf('followRequests'),
+  catchUp: iconOf('catchUp'),
   antennas: iconOf('antennas'),
   circles: iconOf('circles'),
   bookmarkCategories: iconOf('bookmarkCategories'),
@@ -118,6 +120,7 @@ export function useDestinations(): Destinations {
       settings,
     ],
     more: [
+      { name: 'catchUp', href: catchUpPath(), label: t`Catch up`, Icon: later.catchUp },
       ...unlessLacked('/api/v1/conversations', {
         name: 'conversations',
         href: conversationsPath,

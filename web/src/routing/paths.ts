@@ -65,6 +65,11 @@ export function bookmarkCategoryPath(id: string, part: 'edit' | null = null): st
   return pathTo(part === 'edit' ? 'bookmarkCategoryEdit' : 'bookmarkCategory', { id })
 }
 
+/** Where what was missed is read; with a timeline, where one asks for it anew. */
+export function catchUpPath(from: string | null = null): string {
+  return withQuery(pathTo('catchUp'), { from })
+}
+
 export function tagPath(name: string, narrowing: URLSearchParams | null = null): string {
   const path = pathTo('tag', { name })
   const query = narrowing?.toString() ?? ''

@@ -45,6 +45,7 @@ export type DestinationName =
   | 'directory'
   | 'emojiReactions'
   | 'followRequests'
+  | 'catchUp'
   | 'settings'
 
 /** The addresses whose data the boot script requests before the client has loaded. It contains these rows and no others. */
@@ -80,6 +81,7 @@ export const routes = {
   favourites: { pattern: '/favourites', timeline: 'favourites', isPersonal: true, destination: 'favourites' },
   emojiReactions: { pattern: '/emoji_reactions', timeline: 'emoji_reactions', isPersonal: true, destination: 'emojiReactions' },
   pinned: { pattern: '/pinned', isPersonal: true },
+  catchUp: { pattern: '/catch_up', isPersonal: true, destination: 'catchUp' },
   bookmarks: { pattern: '/bookmarks', timeline: 'bookmarks', isPersonal: true, destination: 'bookmarks' },
   compose: { pattern: '/publish', isPersonal: true, isComposer: true },
   composeNew: { pattern: '/statuses/new', isPersonal: true, isComposer: true },

@@ -1,8 +1,9 @@
+import { forgetPages } from './catchUpPages.ts'
 import { withObjectStore } from './database.ts'
 import { forgetRead } from './forgetRead.ts'
 import { removeLocal } from './localStore.ts'
 import { forgetStoredSession } from './storedSessions.ts'
-import { firstPaintStorageKey } from './storageKeys.ts'
+import { catchUpStorageKey, firstPaintStorageKey } from './storageKeys.ts'
 
 /** How much this origin stores, in bytes; null where the browser does not tell. */
 export async function storedBytes(): Promise<number | null> {
@@ -17,6 +18,8 @@ export async function storedBytes(): Promise<number | null> {
 export async function clearCache(accountKey: string): Promise<boolean> {
   try {
     await forgetStoredSession(accountKey)
+    await forgetPages(accountKey)
+    removeLocal(`${catchUpStorageKey} ${accountKey}`)
     await withObjectStore('readwrite', (table) => table.delete(IDBKeyRange.bound('emoji ', 'emoji \uffff')))
     await forgetRead()
     removeLocal(firstPaintStorageKey(accountKey))

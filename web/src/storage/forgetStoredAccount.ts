@@ -1,3 +1,4 @@
+import { forgetPages } from './catchUpPages.ts'
 import { removeLocalOf } from './localStore.ts'
 import { forgetRemembered } from './rememberedTable.ts'
 import { forgetSignedOut, keptAfterSignOutMs, readSignedOut } from './signedOutAccounts.ts'
@@ -19,6 +20,7 @@ export async function forgetStoredAccount(accountKey: string): Promise<void> {
     isKept ? undefined : forgetFiles(accountKey),
     forgetSending(accountKey, isKept),
     forgetRemembered(accountKey).catch(() => undefined),
+    forgetPages(accountKey).catch(() => undefined),
     forgetWorkers(accountKey),
   ])
 }

@@ -19,6 +19,10 @@ export const writingStorageKey = 'starling:writing'
 export const searchesStorageKey = 'starling:searches'
 /** How far older posts were brought in to be searched on this device, by what they are. */
 export const broughtInStorageKey = 'starling:brought-in'
+/** What was gathered to catch up with a timeline, without its posts. */
+export const catchUpStorageKey = 'starling:catch-up'
+/** The newest post of each timeline that was caught up with. */
+export const caughtUpStorageKey = 'starling:caught-up'
 /** What was talked about at the last visit, for the panel beside the column. */
 export const trendsStorageKey = 'starling:trends'
 /** The posts an account has seen on this device. */

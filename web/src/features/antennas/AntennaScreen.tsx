@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Pencil, RadioTower } from 'lucide-react'
+import { History, Pencil, RadioTower } from 'lucide-react'
 import { antennaById } from '../../entities/antenna/antennaQueries.ts'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
+import { catchUpPath } from '../../routing/paths.ts'
 import { pathTo } from '../../routing/routes.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
@@ -30,7 +31,12 @@ export function AntennaScreen({ id }: { readonly id: string }) {
       title={title}
       heading={<bdi>{title}</bdi>}
       icon={icon}
-      actions={<IconLink label={t`Edit antenna`} icon={<Pencil size={20} strokeWidth={1.75} />} href={pathTo('antennaEdit', { id })} />}
+      actions={
+        <>
+          <IconLink label={t`Catch up`} icon={<History size={20} strokeWidth={1.75} />} href={catchUpPath(`antenna:${id}`)} />
+          <IconLink label={t`Edit antenna`} icon={<Pencil size={20} strokeWidth={1.75} />} href={pathTo('antennaEdit', { id })} />
+        </>
+      }
       timelineKey={`antenna:${id}`}
       context="home"
       empty={

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { List, Pencil, Users } from 'lucide-react'
+import { History, List, Pencil, Users } from 'lucide-react'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { useList } from '../../entities/collection/lists.ts'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
-import { listPath, listsPath } from '../../routing/paths.ts'
+import { catchUpPath, listPath, listsPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -26,6 +26,7 @@ export function ListScreen({ id }: { readonly id: string }) {
       icon={<List size={22} strokeWidth={1.75} />}
       actions={
         <>
+          <IconLink href={catchUpPath(`list:${id}`)} label={t`Catch up`} icon={<History {...look} />} />
           <IconLink href={listPath(id, 'members')} label={t`Members`} icon={<Users {...look} />} />
           <IconLink href={listPath(id, 'edit')} label={t`Edit list`} icon={<Pencil {...look} />} />
         </>

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { History } from 'lucide-react'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
-import { explorePath, signInPath } from '../../routing/paths.ts'
+import { catchUpPath, explorePath, signInPath } from '../../routing/paths.ts'
 import { routes } from '../../routing/routes.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
+import { IconLink } from '../../ui/IconButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** The home timeline. */
@@ -30,6 +32,7 @@ export function HomeScreen() {
       title={t`Home`}
       timelineKey={routes.home.timeline}
       context="home"
+      actions={<IconLink label={t`Catch up`} icon={<History size={20} strokeWidth={1.75} />} href={catchUpPath('home')} />}
       empty={
         <EmptyState
           text={<Trans>Posts from people you follow will appear here.</Trans>}

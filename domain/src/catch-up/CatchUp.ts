@@ -1,0 +1,139 @@
+import { isNewer } from '../ids/index.ts'
+
+/** The timelines that can be caught up with. */
+export type CatchUpTimeline = 'home' | `list:${string}` | `antenna:${string}`
+
+/** What is to be gathered. */
+export interface CatchUpRequest {
+  readonly timeline: CatchUpTimeline
+  /** Everything newer than this post is gathered; null where `since` says how much. */
+  readonly afterId: string | null
+  /** Everything newer than this moment, in milliseconds since 1970; null where `afterId` says how much. */
+  readonly since: number | null
+  /** When it was asked for, in milliseconds since 1970. It names the pages that belong to this request. */
+  readonly begunAt: number
+}
+
+/** The posts of a timeline over a time, gathered page by page to be read in an order of the reader's own. */
+export interface CatchUp {
+  /** Null before the first one. */
+  readonly request: CatchUpRequest | null
+  /** `gathering` is what somebody wants; which page or tab does it is decided by a lock. */
+  readonly phase: 'none' | 'gathering' | 'paused' | 'failed' | 'gathered'
+  /** How many pages are stored. */
+  readonly pages: number
+  /** How many posts of the asked time are in them. */
+  readonly count: number
+  /** The path of the next page; null before the first and after the last. */
+  readonly next: string | null
+  /** The newest of the posts, up to which the timeline counts as read in the end; null before the first. */
+  readonly newestId: string | null
+  /** When the oldest of them came, in milliseconds since 1970; null before the first. */
+  readonly reached: number | null
+  /** Not everything of the asked time was gathered, because it was more than `mostGathered`. */
+  readonly isCut: boolean
+  /** How many pages the reader is shown; null before reading began. More that come wait until they are asked for. */
+  readonly shownPages: number | null
+  /** When the reader was done with it, in milliseconds since 1970; null before that, and after going back. */
+  readonly finishedAt: number | null
+}
+
+/** As much of a post of a page as decides whether it is of the asked time; `at` is in milliseconds since 1970. */
+export interface GatheredPost {
+  readonly id: string
+  readonly at: number
+}
+
+export type CatchUpEvent =
+  | { readonly kind: 'begun'; readonly request: CatchUpRequest }
+  | { readonly kind: 'page'; readonly begunAt: number; readonly posts: readonly GatheredPost[]; readonly next: string | null }
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'failed'; readonly begunAt: number }
+  | { readonly kind: 'resumed' }
+  /** The reader begins to read, or wants what came since. */
+  | { readonly kind: 'shown' }
+  | { readonly kind: 'finished'; readonly at: number }
+  /** The reader goes back to what was finished. */
+  | { readonly kind: 'reopened' }
+  | { readonly kind: 'forgotten' }
+
+/** More posts than this are not gathered: nobody reads them, and they have to fit on the device. */
+export const mostGathered = 2000
+
+export const noCatchUp: CatchUp = {
+  request: null,
+  phase: 'none',
+  pages: 0,
+  count: 0,
+  next: null,
+  newestId: null,
+  reached: null,
+  isCut: false,
+  shownPages: null,
+  finishedAt: null,
+}
+
+/** What becomes of it. A page of an earlier request, or one that comes after a pause, changes nothing. */
+export function reduceCatchUp(state: CatchUp, event: CatchUpEvent): CatchUp {
+  switch (event.kind) {
+    case 'begun':
+      return { ...noCatchUp, request: event.request, phase: 'gathering' }
+    case 'page':
+      return isUnderWay(state, event.begunAt) ? addPage(state, event.posts, event.next) : state
+    case 'paused':
+      return state.phase === 'gathering' ? { ...state, phase: 'paused' } : state
+    case 'failed':
+      return isUnderWay(state, event.begunAt) ? { ...state, phase: 'failed' } : state
+    case 'resumed':
+      return state.phase === 'paused' || state.phase === 'failed' ? { ...state, phase: 'gathering' } : state
+    case 'shown':
+      return state.request === null ? state : { ...state, shownPages: state.pages }
+    case 'finished':
+      return state.phase === 'gathered' ? { ...state, finishedAt: event.at } : state
+    case 'reopened':
+      return state.finishedAt === null ? state : { ...state, finishedAt: null }
+    case 'forgotten':
+      return noCatchUp
+  }
+}
+
+function isUnderWay({ phase, request }: CatchUp, begunAt: number): boolean {
+  return phase === 'gathering' && request?.begunAt === begunAt
+}
+
+function addPage(state: CatchUp, posts: readonly GatheredPost[], next: string | null): CatchUp {
+  const { request } = state
+  if (request === null) return state
+  const asked = posts.filter((post) => isOfTime(request, post))
+  const last = posts.at(-1)
+  const count = state.count + asked.length
+  const isPast = last !== undefined && !isOfTime(request, last)
+  const isFull = count >= mostGathered && next !== null && !isPast
+  // A server that names the same page again would be asked for ever.
+  const isEnd = isPast || isFull || next === null || next === state.next
+  return {
+    ...state,
+    phase: isEnd ? 'gathered' : 'gathering',
+    pages: state.pages + 1,
+    count,
+    next: isEnd ? null : next,
+    newestId: asked.reduce<string | null>((newest, { id }) => (newest === null || isNewer(id, newest) ? id : newest), state.newestId),
+    reached: asked.reduce<number | null>((oldest, { at }) => (oldest === null || at < oldest ? at : oldest), state.reached),
+    isCut: isFull,
+    // Nothing was shown yet, so nothing that is read moves.
+    shownPages: isEnd && state.shownPages === null ? state.pages + 1 : state.shownPages,
+  }
+}
+
+/** Whether a post is of the time that was asked for. */
+export function isOfTime({ afterId, since }: CatchUpRequest, { id, at }: GatheredPost): boolean {
+  return (afterId === null || isNewer(id, afterId)) && (since === null || at >= since)
+}
+
+/** How much of the asked time has been gathered, from 0 to 1; null where that is not known. */
+export function gatheredShare({ request, reached, phase }: CatchUp): number | null {
+  if (phase === 'gathered') return 1
+  if (request === null || request.since === null) return null
+  const whole = request.begunAt - request.since
+  return reached === null || whole <= 0 ? 0 : Math.min(1, Math.max(0, (request.begunAt - reached) / whole))
+}

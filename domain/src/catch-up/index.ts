@@ -1,0 +1,8 @@
+export { gatheredShare, isOfTime, mostGathered, noCatchUp, reduceCatchUp } from './CatchUp.ts'
+export type { CatchUp, CatchUpEvent, CatchUpRequest, CatchUpTimeline, GatheredPost } from './CatchUp.ts'
+export { isCatchUpTimeline, readCatchUp } from './readCatchUp.ts'
+export { catchUpSorts } from './CatchUpSort.ts'
+export type { CatchUpSort } from './CatchUpSort.ts'
+export { arrangeCatchUp } from './arrangeCatchUp.ts'
+export type { ArrangedCatchUp, ArrangeOptions, CatchUpReason, CatchUpRow } from './arrangeCatchUp.ts'
+export type { StatusWeight } from './weighStatus.ts'

@@ -1,0 +1,68 @@
+import { createRelationshipBatch } from '@starling/domain/actions'
+import { arrangeCatchUp } from '@starling/domain/catch-up'
+import type { ArrangedCatchUp } from '@starling/domain/catch-up'
+import { settings } from '@starling/domain/settings'
+import { useEffect, useMemo, useReducer } from 'react'
+import { filterVerdict } from '../../entities/status/filterVerdict.ts'
+import { quotesBlocked } from '../../entities/status/statusFacts.ts'
+import { clock } from '../../entities/time/clock.ts'
+import { useStatusFilter, useTimelineShows } from '../../entities/timeline/useTimelineShows.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useReading } from '../../settings/useReading.ts'
+import { useSetting } from '../../settings/useSetting.ts'
+import type { GatheringView } from './createGathering.ts'
+
+/** Two requests: so many authors are asked about, of whom the reader may have muted or blocked some since. */
+const mostAsked = 80
+
+/**
+ * What was gathered, in the reader's order and by the filters and settings of its timeline; null until those are known. It changes when the reader
+ * asks for it, or hides somebody.
+ */
+export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | null {
+  const session = useSession()
+  const { me, entities } = session
+  const { shows } = useTimelineShows(state.request?.timeline ?? 'home')
+  // Replies have a switch of their own here.
+  const filter = useStatusFilter(useMemo(() => ({ ...shows, replies: true }), [shows]))
+  const { leavesOutBlockedQuotes } = useReading()
+  const sort = useSetting(settings.catchUpSort)
+  const showsReplies = useSetting(settings.catchUpReplies)
+  const showsSeen = useSetting(settings.catchUpSeen)
+  const [hiddenCount, noteHidden] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => session.onEvent(({ kind }) => (kind === 'account-hidden' ? noteHidden() : undefined)), [session])
+
+  const shown = useMemo(() => pages.slice(0, state.shownPages ?? 0), [pages, state.shownPages])
+  useEffect(() => {
+    const authors = new Set(shown.flatMap(({ posts }) => posts.map((post) => (post.reblog ?? post).account.id)))
+    session.part(createRelationshipBatch).ensure([...authors].slice(0, mostAsked))
+  }, [session, shown])
+
+  return useMemo(() => {
+    if (!filter.isKnown) return null
+    void hiddenCount
+    const now = clock.now()
+    const isHidden = (id: string) => {
+      const relationship = entities.get('relationship', id)
+      return relationship !== undefined && (relationship.muting || relationship.blocking || relationship.domain_blocking)
+    }
+    const wrappers = shown.flatMap(({ posts }) => posts)
+    return arrangeCatchUp(
+      wrappers.filter((wrapper) => !isHidden(wrapper.account.id) && !isHidden((wrapper.reblog ?? wrapper).account.id)),
+      {
+        sort,
+        meId: me?.id ?? null,
+        showsReplies,
+        showsSeen,
+        seen: new Set(shown.flatMap(({ seen }) => seen)),
+        isLeftOut: (wrapper, gathered) => {
+          // Filters may have changed since, and the store knows.
+          const status = entities.get('status', gathered.id) ?? gathered
+          if (filterVerdict(status, 'home', status.account.id === me?.id, now).kind === 'hide') return true
+          if (leavesOutBlockedQuotes && quotesBlocked(status)) return true
+          return filter.leavesOut?.(wrapper, gathered) === true
+        },
+      },
+    )
+  }, [shown, filter, sort, showsReplies, showsSeen, hiddenCount, entities, me, leavesOutBlockedQuotes])
+}

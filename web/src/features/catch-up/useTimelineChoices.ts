@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CatchUpTimeline } from '@starling/domain/catch-up'
+import { ownAntennas } from '../../entities/antenna/antennaQueries.ts'
+import { useLists } from '../../entities/collection/lists.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { useHasAntennas } from '../../session/useInstance.ts'
+
+export interface TimelineChoice {
+  readonly id: CatchUpTimeline
+  readonly label: string
+}
+
+/** The timelines of the reader that can be caught up with; those that are still loading come when they are known. */
+export function useTimelineChoices(): readonly TimelineChoice[] {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const lists = useLists()
+  const hasAntennas = useHasAntennas()
+  const antennas = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && hasAntennas })
+  return [
+    { id: 'home', label: t`Home` },
+    ...(lists.data ?? []).map(({ id, title }) => ({ id: `list:${id}`, label: t`List: ${title}` }) as const),
+    ...(antennas.data ?? []).map(({ id, title }) => ({ id: `antenna:${id}`, label: t`Antenna: ${title}` }) as const),
+  ]
+}
+
+/** What a timeline is called; a list or antenna that is not known, or is gone, only by its kind. */
+export function useTimelineName(timeline: CatchUpTimeline): string {
+  const { t } = useLingui()
+  const choice = useTimelineChoices().find(({ id }) => id === timeline)
+  return choice?.label ?? (timeline.startsWith('list:') ? t`List` : t`Antenna`)
+}
