@@ -11,6 +11,7 @@ import type { Gathering } from './createGathering.ts'
 /** The end of catching up, and the way back into it. */
 export function CatchUpDone({ gathering, state }: { readonly gathering: Gathering; readonly state: CatchUp }) {
   const { t } = useLingui()
+  const { count } = state
   const isHome = state.request?.timeline === 'home'
   return (
     <EmptyState
@@ -23,9 +24,9 @@ export function CatchUpDone({ gathering, state }: { readonly gathering: Gatherin
       action={
         <div className={styles.buttons}>
           <ButtonLink kind="primary" href={homePath}>{t`Home`}</ButtonLink>
-          {state.count > 0 && (
+          {count > 0 && (
             <Button kind="outline" onClick={() => gathering.dispatch({ kind: 'reopened' })}>
-              {t`${plural(state.count, { one: 'Back to the # post', other: 'Back to the # posts' })}`}
+              {t`${plural(count, { one: 'Back to the # post', other: 'Back to the # posts' })}`}
             </Button>
           )}
           <ButtonLink kind="quiet" href={catchUpPath(state.request?.timeline ?? 'home')}>{t`Catch up anew`}</ButtonLink>

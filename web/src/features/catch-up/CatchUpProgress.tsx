@@ -12,6 +12,7 @@ import { useTimelineName } from './useTimelineChoices.ts'
 export function CatchUpProgress({ gathering, view }: { readonly gathering: Gathering; readonly view: GatheringView }) {
   const { t } = useLingui()
   const { state, isKept } = view
+  const { count } = state
   const name = useTimelineName(state.request?.timeline ?? 'home')
   return (
     <section className={styles.progress} aria-label={name}>
@@ -25,9 +26,9 @@ export function CatchUpProgress({ gathering, view }: { readonly gathering: Gathe
       </p>
       {!isKept && <NotKept />}
       <div className={styles.buttons}>
-        {state.count > 0 && (
+        {count > 0 && (
           <Button kind="primary" onClick={() => gathering.dispatch({ kind: 'shown' })}>
-            {t`${plural(state.count, { one: 'Read # post now', other: 'Read # posts now' })}`}
+            {t`${plural(count, { one: 'Read # post now', other: 'Read # posts now' })}`}
           </Button>
         )}
         <PauseButton gathering={gathering} state={state} />

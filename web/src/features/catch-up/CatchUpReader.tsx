@@ -37,8 +37,9 @@ export function CatchUpReader({ gathering, view }: { readonly gathering: Gatheri
       case 'person': {
         const { account, posts } = row
         const count = t`${plural(posts, { one: '# post', other: '# posts' })}`
+        const name = nameOf(account)
         return (
-          <article className={styles.group} aria-label={t`${nameOf(account)}, ${count}`} {...feedProps}>
+          <article className={styles.group} aria-label={t`${name}, ${count}`} {...feedProps}>
             <Link href={accountPath(account.acct)} className={styles.person}>
               <Avatar account={account} size={24} />
               <AccountName account={account} className={styles.name} />
@@ -48,12 +49,12 @@ export function CatchUpReader({ gathering, view }: { readonly gathering: Gatheri
         )
       }
       case 'link': {
-        const { url, title, people } = row
+        const { url, title: name, people } = row
         const count = t`${plural(people, { one: '# person', other: '# people' })}`
         return (
-          <article className={styles.group} aria-label={t`${title}, ${count}`} {...feedProps}>
+          <article className={styles.group} aria-label={t`${name}, ${count}`} {...feedProps}>
             <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={styles.name} dir="auto">
-              {title}
+              {name}
             </a>
             <span className={styles.note}>{count}</span>
           </article>

@@ -37,8 +37,10 @@ export function useReasonWords(): (row: PostRow) => string {
       }
       case 'density':
         return weightWords(reason.weight)
-      case 'link':
-        return t`${plural(reason.people, { one: '# person shared this page', other: '# people shared this page' })}`
+      case 'link': {
+        const { people } = reason
+        return t`${plural(people, { one: '# person shared this page', other: '# people shared this page' })}`
+      }
     }
   }
 
