@@ -18,8 +18,7 @@ export function linkOf(status: Status): StatusLink | null {
     card?.url ?? firstLink(parseContent(content, { mentions: status.mentions, tags: status.tags, hasQuote: status.quote !== null }).nodes)
   const url = address !== null && URL.canParse(address) ? new URL(withCleanLinks(address, trackedLinksIn(address))) : null
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
-  url.hash = ''
-  return { url: url.href, title: card?.title.trim() || url.host }
+  return { url: url.href.slice(0, url.href.length - url.hash.length), title: card?.title.trim() || url.host }
 }
 
 function firstLink(nodes: readonly ContentNode[]): string | null {

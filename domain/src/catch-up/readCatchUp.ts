@@ -1,13 +1,13 @@
 import type { CatchUp, CatchUpRequest, CatchUpTimeline } from './CatchUp.ts'
 
-const phases: readonly unknown[] = ['none', 'gathering', 'paused', 'failed', 'gathered']
+const phases: ReadonlySet<unknown> = new Set(['none', 'gathering', 'paused', 'failed', 'gathered'])
 
 /** What was stored, if it can be read. */
 export function readCatchUp(stored: unknown): CatchUp | null {
   if (typeof stored !== 'object' || stored === null) return null
   const read = stored as { readonly [Name in keyof CatchUp]?: unknown }
   const request = read.request === null ? null : readRequest(read.request)
-  if (request === undefined || !phases.includes(read.phase) || (read.phase === 'none') !== (request === null)) return null
+  if (request === undefined || !phases.has(read.phase) || (read.phase === 'none') !== (request === null)) return null
   const { pages, count, next, newestId, reached, isCut, shownPages, finishedAt } = read
   if (!isCount(pages) || !isCount(count) || typeof isCut !== 'boolean') return null
   if (!isPathOrNull(next) || !(newestId === null || typeof newestId === 'string')) return null

@@ -2,7 +2,7 @@ import type { PageLink } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
 import { isOfTime, noCatchUp, readCatchUp, reduceCatchUp } from '@starling/domain/catch-up'
-import type { CatchUp, CatchUpEvent, CatchUpRequest, CatchUpTimeline, GatheredPost } from '@starling/domain/catch-up'
+import type { CatchUp, CatchUpEvent, CatchUpTimeline, GatheredPost } from '@starling/domain/catch-up'
 import { parseTimelineKey } from '@starling/domain/timelines'
 import { seenIds } from '@starling/domain/seen'
 import type { Session } from '@starling/domain/session'
@@ -79,7 +79,8 @@ function createGathering(session: Session): Gathering {
       for (const release of releases.splice(0)) release()
       set({ pages: [], isKept: true, isRead: header.get().pages === 0 })
     }
-    while (begunAt !== null && isCurrent(begunAt) && view.get().pages.length < header.get().pages) {
+    if (begunAt === null) return
+    while (isCurrent(begunAt) && view.get().pages.length < header.get().pages) {
       const page = await readPage(key, begunAt, view.get().pages.length).catch(() => null)
       if (!isCurrent(begunAt)) return
       // What could not be stored, or cannot be read, is empty here.

@@ -2,7 +2,7 @@ import { createRelationshipBatch } from '@starling/domain/actions'
 import { arrangeCatchUp } from '@starling/domain/catch-up'
 import type { ArrangedCatchUp } from '@starling/domain/catch-up'
 import { settings } from '@starling/domain/settings'
-import { useEffect, useMemo, useReducer } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { filterVerdict } from '../../entities/status/filterVerdict.ts'
 import { quotesBlocked } from '../../entities/status/statusFacts.ts'
 import { clock } from '../../entities/time/clock.ts'
@@ -29,8 +29,14 @@ export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | 
   const sort = useSetting(settings.catchUpSort)
   const showsReplies = useSetting(settings.catchUpReplies)
   const showsSeen = useSetting(settings.catchUpSeen)
-  const [hiddenCount, noteHidden] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => session.onEvent(({ kind }) => (kind === 'account-hidden' ? noteHidden() : undefined)), [session])
+  const [hidden, hide] = useState<ReadonlySet<string>>(new Set())
+  useEffect(
+    () =>
+      session.onEvent((event) => {
+        if (event.kind === 'account-hidden') hide((before) => new Set([...before, event.accountId]))
+      }),
+    [session],
+  )
 
   const shown = useMemo(() => pages.slice(0, state.shownPages ?? 0), [pages, state.shownPages])
   useEffect(() => {
@@ -40,9 +46,9 @@ export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | 
 
   return useMemo(() => {
     if (!filter.isKnown) return null
-    void hiddenCount
     const now = clock.now()
     const isHidden = (id: string) => {
+      if (hidden.has(id)) return true
       const relationship = entities.get('relationship', id)
       return relationship !== undefined && (relationship.muting || relationship.blocking || relationship.domain_blocking)
     }
@@ -64,5 +70,5 @@ export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | 
         },
       },
     )
-  }, [shown, filter, sort, showsReplies, showsSeen, hiddenCount, entities, me, leavesOutBlockedQuotes])
+  }, [shown, filter, sort, showsReplies, showsSeen, hidden, entities, me, leavesOutBlockedQuotes])
 }
