@@ -1,8 +1,8 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
 import { normalizeTag, plainTextOf } from '../content/index.ts'
-import type { AntennaConditions, AntennaRule } from './AntennaRule.ts'
-import { conditionKinds } from './AntennaRule.ts'
+import type { AntennaConditions, AntennaRule, ConditionKind } from './AntennaRule.ts'
+import { conditionKinds, noConditions } from './AntennaRule.ts'
 
 /** The reader an antenna collects for. */
 export interface AntennaReader {
@@ -28,6 +28,20 @@ export function wouldCatch(rule: AntennaRule, status: Status, reader: AntennaRea
   if (rule.mode !== 'filtering') return isInTimeline(rule.mode, status, reader)
   const asked = conditionKinds.filter((kind) => rule.wanted[kind].length > 0)
   return asked.length > 0 && isCollectable(status, reader) && asked.every((kind) => isMet(kind, rule.wanted, facts))
+}
+
+/** An entry of an antenna that a post meets. */
+export interface MetCondition {
+  readonly kind: ConditionKind
+  readonly entry: string
+}
+
+/** The entries for which an antenna collects a post; none for one that collects whole timelines. */
+export function conditionsMet({ wanted }: AntennaRule, status: Status, reader: AntennaReader): readonly MetCondition[] {
+  const facts = factsOf(status, reader)
+  return conditionKinds.flatMap((kind) =>
+    wanted[kind].filter((entry) => isMet(kind, { ...noConditions, [kind]: [entry] }, facts)).map((entry) => ({ kind, entry })),
+  )
 }
 
 interface StatusFacts {

@@ -4,6 +4,7 @@ import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { settings } from '@starling/domain/settings'
+import { canTellWhy, parseTimelineKey } from '@starling/domain/timelines'
 import { isBoostable } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
 import {
@@ -11,6 +12,7 @@ import {
   BellOff,
   BellRing,
   Check,
+  CircleQuestionMark,
   Ellipsis,
   ExternalLink,
   Flag,
@@ -30,7 +32,7 @@ import {
   VolumeX,
   X,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
@@ -57,6 +59,8 @@ import type { FilterContext } from './filterVerdict.ts'
 import { wordsFor } from './filterVerdict.ts'
 import type { StatusAction } from './performAction.ts'
 import { localDomainOf } from './statusFacts.ts'
+import { rowIdOf, TimelineOfRowContext } from '../why-here/timelineOfRow.ts'
+import { WhyHereDialog } from '../why-here/WhyHereDialog.tsx'
 import { useBoostEntries } from './useBoostEntries.tsx'
 import { useTextEntries } from './useTextEntries.tsx'
 
@@ -89,6 +93,10 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
     'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'words' | 'quote-policy' | 'revoke-quote' | null
   >(null)
   const { id, url, account } = status
+  const timeline = useContext(TimelineOfRowContext)
+  // Fixed as well: the row may leave the list while its reasons are read.
+  const [rowId] = useState(() => rowIdOf(trigger))
+  const row = useStatus(rowId)
   const boostEntries = useBoostEntries(status, onAct)
   const textEntries = useTextEntries(status)
   const { hasBoostMenu } = useReading()
@@ -121,6 +129,13 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
     return <MuteWordsDialog status={status} text={readContent(status, localDomainOf(session.client.origin)).text} onClose={onClose} />
   if (dialog === 'mute') return <MuteDialog account={account} onClose={onClose} />
   if (dialog === 'block') return <BlockDialog account={account} onClose={onClose} />
+
+  /** Stays mounted when the post leaves the timeline, because its author is unfollowed from here. */
+  function tellWhy() {
+    if (timeline === null) return
+    const localDomain = localDomainOf(session.client.origin) ?? ''
+    hostedDialogs.open((close) => <WhyHereDialog wrapper={row ?? status} timeline={timeline} localDomain={localDomain} onClose={close} />)
+  }
 
   /** Stays mounted when the post leaves the timeline, for example when its author is muted from here. */
   function report() {
@@ -179,6 +194,8 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
           onSelect: () => ignoreFailure(muteConversation(id, status.muted !== true)),
         },
     )
+    if (timeline !== null && canTellWhy(parseTimelineKey(timeline)))
+      list.push({ kind: 'item', label: t`Why is this here?`, icon: <CircleQuestionMark {...look} />, onSelect: tellWhy })
     if (quotedOwn && !isOwn) list.push(...quoteEntries(quotedOwn.id))
     if (isOwn) {
       list.push(

@@ -1,7 +1,8 @@
 import type { Tag } from '@starling/api/tags'
 import { tagEndpoints } from '@starling/api/tags'
 import type { CachedChange } from '../../session/apiQueries.ts'
-import { apiQuery, changeOf } from '../../session/apiQueries.ts'
+import { useQueries } from '@tanstack/react-query'
+import { apiQuery, changeOf, queryClientOf, queryOptionsOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
@@ -16,6 +17,20 @@ interface OfTag {
 export function useTag(name: string): Tag | undefined {
   const { me } = useSession()
   return useApiQuery(tagByName, { params: { name } }, { isEnabled: me !== null }).data
+}
+
+/** Several hashtags as the reader has them; none is followed by visitors, or where the server does not say. */
+export function useTags(
+  names: readonly string[],
+): readonly { readonly name: string; readonly isFollowed: boolean; readonly isLoading: boolean }[] {
+  const session = useSession()
+  const queries = names.map((name) => ({ ...queryOptionsOf(session, tagByName, { params: { name } }), enabled: session.me !== null }))
+  const answers = useQueries({ queries }, queryClientOf(session))
+  return names.map((name, index) => ({
+    name,
+    isFollowed: answers[index]?.data?.following === true,
+    isLoading: answers[index]?.isLoading === true,
+  }))
 }
 
 /** Follows or unfollows a hashtag. */

@@ -22,6 +22,7 @@ import { StatusSkeleton } from '../status/StatusSkeleton.tsx'
 import { StatusFilterContext } from '../status/statusFilter.ts'
 import { ColumnParamsContext } from './columnParams.ts'
 import { patternSetting, useStatusFilter, useTimelineShows } from './useTimelineShows.ts'
+import { TimelineOfRowContext } from '../why-here/timelineOfRow.ts'
 import { SuggestionsRoom } from './SuggestionsRoom.tsx'
 import styles from './TimelineColumn.module.css'
 import { withoutEchoes } from './withoutEchoes.ts'
@@ -167,36 +168,38 @@ export function TimelineColumn({
       ) : (
         <StatusFilterContext value={filter.leavesOut}>
           <RowOrderContext value={order}>
-            <VirtualList<Row>
-              ref={list}
-              label={column.title}
-              items={rows}
-              getKey={rowKey}
-              renderItem={renderRow}
-              restoreKey={timelineKey}
-              isBusy={view.isLoadingMore}
-              hasMore={view.hasMore}
-              {...(header ? { header } : {})}
-              footer={rows.length === 0 ? absence : <Foot view={view} end={end} onMore={() => ignoreFailure(timeline.loadMore())} />}
-              onEndReached={() => {
-                if (rows.length > 0 && view.hasMore && view.error === null) ignoreFailure(timeline.loadMore())
-              }}
-              onToTop={timeline.showPending}
-              onAtTopChange={timeline.setAtTop}
-              pause={timeline.pause}
-              start={start}
-              hasNewer={view.waitsAbove}
-              onStartNear={() => {
-                setReadUpwards(true)
-                timeline.readUpwards()
-              }}
-              onRest={({ key, within }) => {
-                const first = rows.slice(rows.findIndex((row) => rowKey(row) === key)).find((row) => row.kind === 'entry')
-                if (first === undefined) return
-                rest.set(first.id)
-                timeline.keepPlace({ id: first.id, within: first.id === key ? within : 0 })
-              }}
-            />
+            <TimelineOfRowContext value={timelineKey}>
+              <VirtualList<Row>
+                ref={list}
+                label={column.title}
+                items={rows}
+                getKey={rowKey}
+                renderItem={renderRow}
+                restoreKey={timelineKey}
+                isBusy={view.isLoadingMore}
+                hasMore={view.hasMore}
+                {...(header ? { header } : {})}
+                footer={rows.length === 0 ? absence : <Foot view={view} end={end} onMore={() => ignoreFailure(timeline.loadMore())} />}
+                onEndReached={() => {
+                  if (rows.length > 0 && view.hasMore && view.error === null) ignoreFailure(timeline.loadMore())
+                }}
+                onToTop={timeline.showPending}
+                onAtTopChange={timeline.setAtTop}
+                pause={timeline.pause}
+                start={start}
+                hasNewer={view.waitsAbove}
+                onStartNear={() => {
+                  setReadUpwards(true)
+                  timeline.readUpwards()
+                }}
+                onRest={({ key, within }) => {
+                  const first = rows.slice(rows.findIndex((row) => rowKey(row) === key)).find((row) => row.kind === 'entry')
+                  if (first === undefined) return
+                  rest.set(first.id)
+                  timeline.keepPlace({ id: first.id, within: first.id === key ? within : 0 })
+                }}
+              />
+            </TimelineOfRowContext>
           </RowOrderContext>
         </StatusFilterContext>
       )}
