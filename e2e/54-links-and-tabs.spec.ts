@@ -109,7 +109,7 @@ story('losing the network moves nothing under the pointer (R-tl-08)', async ({ s
   // Without a network no further part of the client is asked for: the mark in the header must have come before, and the last of the parts that
   // are fetched in advance some seconds after the first posts.
   await untilLoaded(page, 'No connection')
-  await untilLoaded(page, 'Search emoji')
+  await untilLoaded(page, 'No conversations yet')
   /** What a browser says of its network; the network itself stays, so that nothing depends on what was kept before. */
   const tell = (isOnline: boolean) =>
     page.evaluate((isOnline) => {

@@ -8,8 +8,8 @@ export interface SessionStorage {
   /** Answers whatever is stored, or null; it is validated by `readStoredSession`. */
   load(): Promise<unknown>
   save(snapshot: StoredSession): Promise<void>
-  /** Whether a place in home is kept, answered without waiting; where it is not known, storage is asked. */
-  hasPlace?(): boolean
+  /** The kept place in home, answered without waiting; null where none is kept. It is validated by `readLeftPlace`. Where this is absent, storage is asked. */
+  leftPlace?(): unknown
   /** Keeps where one reads home, at once: the page may be ended the next moment. */
   keepPlace?(left: LeftPlace): void
 }

@@ -24,7 +24,7 @@ export function readStoredSession(stored: unknown): StoredSession | null {
       home: isId(home) ? home : initialMarkers.home,
       notifications: isId(notified) ? notified : initialMarkers.notifications,
     },
-    left: readLeft(left),
+    left: readLeftPlace(left),
   }
 }
 
@@ -40,7 +40,8 @@ function readTimeline(value: unknown): StoredTimeline | null {
   return { key, ids, ...(isId(suggestionsAboveId) ? { suggestionsAboveId } : {}) }
 }
 
-function readLeft(value: unknown): LeftPlace | null {
+/** Where home was left; null where that cannot be read. */
+export function readLeftPlace(value: unknown): LeftPlace | null {
   if (!isRecord(value) || !isRecord(value['place'])) return null
   const { marker } = value
   const { id, within } = value['place']

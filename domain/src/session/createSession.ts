@@ -5,6 +5,7 @@ import {
   applyStored,
   createSaver,
   restoreSession,
+  readLeftPlace,
   showLeft,
   takeSnapshot,
   type StoredParts,
@@ -86,7 +87,7 @@ export function createSession(options: SessionOptions): Session {
     notificationGroups,
     restored,
     // On a device that never showed this account, opening the storage takes longer than the first page does.
-    placeRestored: options.storage.hasPlace?.() === false ? Promise.resolve() : restored,
+    placeRestored: options.storage.leftPlace?.() === null ? Promise.resolve() : restored,
     leaveAt(place) {
       saver.markDirty()
       options.storage.keepPlace?.({ place, marker: markers.current().home })
@@ -265,6 +266,9 @@ export function createSession(options: SessionOptions): Session {
     const feed = createTimelineFeed(key, core)
     feed.dispatch({ kind: 'visible', isVisible })
     if (key === 'home') {
+      // Known at once, however long the posts take to be read: otherwise a slow storage would let home begin at the top.
+      const left = readLeftPlace(options.storage.leftPlace?.())
+      if (left !== null) feed.showStored([], left)
       void restored.then((kept) => {
         if (kept !== null) showLeft(core, feed, kept)
       })

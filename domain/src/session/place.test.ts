@@ -174,6 +174,18 @@ it('a marker that does not come holds home up for a moment only (R-mark-05)', as
   expect(ids()[0]).toBe('190')
 })
 
+it('home begins where it was left although the stored posts take too long to be read (R-tl-08, R-mark-05)', async () => {
+  const left = { place: { id: '128', within: 40 }, marker: '120' }
+  const storage = { load: () => new Promise(() => undefined), save: () => Promise.resolve(), leftPlace: () => left }
+  const stage = createStage({ options: { ...keepsPlace, storage } })
+  serve(stage, 140, '120')
+  const { view, ids } = await open(stage)
+  expect(view().phase).toBe('loading')
+  await stage.pass(1500)
+  expect(ids()).toContain('128')
+  expect(view().start).toEqual({ id: '128', within: 40 })
+})
+
 it('the first home of somebody new begins at the newest post, also where the server has put it together bit by bit (R-mark-05, R-tl-04, #26)', async () => {
   const stage = createStage({ options: keepsPlace })
   stage.on('GET /api/v1/markers', { body: {} })

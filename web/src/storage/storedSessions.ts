@@ -21,7 +21,7 @@ export function createSessionStorage(key: string): SessionStorage {
         await forgetStoredSession(key)
       }
     },
-    hasPlace: () => readLocal(placeKey) !== null,
+    leftPlace: () => readLocal(placeKey),
     // A transaction may be aborted when the page is closed, and this value must not be lost then.
     keepPlace: (left) => void writeLocal(placeKey, left),
   }

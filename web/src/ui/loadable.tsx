@@ -4,8 +4,9 @@ import { flushSync } from 'react-dom'
 
 /** The error that a part of the client could not be loaded. */
 export class CodeLoadError extends Error {
-  constructor(cause: unknown) {
-    super('A part of the client could not be fetched', { cause })
+  /** `part` is the name of the component. */
+  constructor(part: string, cause: unknown) {
+    super(`A part of the client could not be fetched: ${part}`, { cause })
     this.name = 'LoadError'
   }
 }
@@ -55,7 +56,7 @@ export function loadable<Module, Name extends keyof Module, Props extends object
       if (!loaded && !navigator.onLine && !navigator.serviceWorker?.controller) throw new TypeError()
       return (loaded ??= { Part: (await load())[name] as ComponentType<Props> })
     } catch (cause) {
-      return { error: new CodeLoadError(cause) }
+      return { error: new CodeLoadError(String(name), cause) }
     }
   }
 
