@@ -70,6 +70,7 @@ export function createSession(options: SessionOptions): Session {
   const removals = createRemovals({ store, timelines, lists, threads, meId, emit, now: options.now, changeNotifications })
 
   const restored = restoreSession(options.storage)
+  const leftPlace = readLeftPlace(options.storage.leftPlace?.())
 
   const core: SessionCore = {
     options,
@@ -89,6 +90,8 @@ export function createSession(options: SessionOptions): Session {
     // On a device that never showed this account, opening the storage takes longer than the first page does.
     placeRestored: options.storage.leftPlace?.() === null ? Promise.resolve() : restored,
     leaveAt(place) {
+      // What was kept already has a read position beside it, which is not known here yet.
+      if (place === leftPlace?.place) return
       saver.markDirty()
       options.storage.keepPlace?.({ place, marker: markers.current().home })
     },
@@ -267,8 +270,7 @@ export function createSession(options: SessionOptions): Session {
     feed.dispatch({ kind: 'visible', isVisible })
     if (key === 'home') {
       // Known at once, however long the posts take to be read: otherwise a slow storage would let home begin at the top.
-      const left = readLeftPlace(options.storage.leftPlace?.())
-      if (left !== null) feed.showStored([], left)
+      if (leftPlace !== null) feed.showStored([], leftPlace)
       void restored.then((kept) => {
         if (kept !== null) showLeft(core, feed, kept)
       })

@@ -176,11 +176,19 @@ it('a marker that does not come holds home up for a moment only (R-mark-05)', as
 
 it('home begins where it was left although the stored posts take too long to be read (R-tl-08, R-mark-05)', async () => {
   const left = { place: { id: '128', within: 40 }, marker: '120' }
-  const storage = { load: () => new Promise(() => undefined), save: () => Promise.resolve(), leftPlace: () => left }
+  const kept: unknown[] = []
+  const storage = {
+    load: () => new Promise(() => undefined),
+    save: () => Promise.resolve(),
+    leftPlace: () => left,
+    keepPlace: (one: unknown) => void kept.push(one),
+  }
   const stage = createStage({ options: { ...keepsPlace, storage } })
   serve(stage, 140, '120')
   const { view, ids } = await open(stage)
   expect(view().phase).toBe('loading')
+  // It is not kept again with a read position that is not known yet: that would look as if another device had read further.
+  expect(kept).toEqual([])
   await stage.pass(1500)
   expect(ids()).toContain('128')
   expect(view().start).toEqual({ id: '128', within: 40 })
