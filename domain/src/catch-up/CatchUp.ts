@@ -1,4 +1,4 @@
-import { isNewer } from '../ids/index.ts'
+import { isNewer, newestId } from '../ids/index.ts'
 
 /** The timelines that can be caught up with. */
 export type CatchUpTimeline = 'home' | `list:${string}` | `antenna:${string}`
@@ -55,7 +55,6 @@ export type CatchUpEvent =
   | { readonly kind: 'finished'; readonly at: number }
   /** The reader goes back to what was finished. */
   | { readonly kind: 'reopened' }
-  | { readonly kind: 'forgotten' }
 
 /** More posts than this are not gathered: nobody reads them, and they have to fit on the device. */
 export const mostGathered = 2000
@@ -92,8 +91,6 @@ export function reduceCatchUp(state: CatchUp, event: CatchUpEvent): CatchUp {
       return state.phase === 'gathered' ? { ...state, finishedAt: event.at } : state
     case 'reopened':
       return state.finishedAt === null ? state : { ...state, finishedAt: null }
-    case 'forgotten':
-      return noCatchUp
   }
 }
 
@@ -117,8 +114,8 @@ function addPage(state: CatchUp, posts: readonly GatheredPost[], next: string | 
     pages: state.pages + 1,
     count,
     next: isEnd ? null : next,
-    newestId: asked.reduce<string | null>((newest, { id }) => (newest === null || isNewer(id, newest) ? id : newest), state.newestId),
-    reached: asked.reduce<number | null>((oldest, { at }) => (oldest === null || at < oldest ? at : oldest), state.reached),
+    newestId: newestId([...(state.newestId === null ? [] : [state.newestId]), ...asked.map(({ id }) => id)]),
+    reached: asked.length === 0 ? state.reached : Math.min(state.reached ?? Infinity, ...asked.map(({ at }) => at)),
     isCut: isFull,
     // Nothing was shown yet, so nothing that is read moves.
     shownPages: isEnd && state.shownPages === null ? state.pages + 1 : state.shownPages,

@@ -8,9 +8,14 @@ export function seenNote(post: string, row: string): string {
   return `${post} ${row}`
 }
 
+/** The id of the post that a note is about. */
+export function postOf(note: string): string {
+  return note.slice(0, note.indexOf(' '))
+}
+
 /** The ids of these posts, without the rows that showed them. */
 export function seenIds(seen: SeenPosts): ReadonlySet<string> {
-  return new Set(seen.map((note) => note.slice(0, note.indexOf(' '))))
+  return new Set(seen.map(postOf))
 }
 
 /** Whether another row has shown the post. */

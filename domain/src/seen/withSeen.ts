@@ -1,3 +1,4 @@
+import { postOf } from './SeenPosts.ts'
 import type { SeenPosts } from './SeenPosts.ts'
 
 /** A reader sees some hundreds of posts in a day, and a post is rarely boosted after a week. */
@@ -14,8 +15,4 @@ export function withSeen(seen: SeenPosts, notes: readonly string[]): SeenPosts {
     more.push(note)
   }
   return more.length === 0 ? seen : [...seen, ...more].slice(-mostSeen)
-}
-
-function postOf(note: string): string {
-  return note.slice(0, note.indexOf(' '))
 }

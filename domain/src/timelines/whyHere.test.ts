@@ -33,6 +33,7 @@ describe('why a post stands in a timeline (#29, part 6)', () => {
     expect(why('list:3', aReblog(aStatus({ account: cleo }), { account: bob }))).toEqual([
       { kind: 'listed', accountId: 'bob', listId: '3' },
     ])
+    expect(why('list:3', aStatus({ account: ada }))).toEqual([{ kind: 'own', isBoost: false }])
     expect(why('antenna:4')).toEqual([{ kind: 'antenna', antennaId: '4' }])
     expect(why('hashtag:birds', aStatus({ tags: [tag('Birds'), tag('cats')] }))).toEqual([{ kind: 'tag', name: 'Birds', isFollowed: true }])
     expect(why('community')).toEqual([{ kind: 'open', whose: 'local' }])

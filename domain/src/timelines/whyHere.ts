@@ -32,11 +32,11 @@ export interface WhyHereFacts {
 export function whyHere(subject: TimelineSubject, wrapper: Status, facts: WhyHereFacts): readonly WhyHere[] | null {
   const status = wrapper.reblog ?? wrapper
   const { account } = wrapper
+  const isBoost = wrapper.reblog !== null
+  const isOwn = account.id === facts.meId
   switch (subject.kind) {
     case 'home': {
-      const isBoost = wrapper.reblog !== null
       const tags = status.tags.filter(({ name }) => facts.isTagFollowed(name))
-      const isOwn = account.id === facts.meId
       return [
         ...(isOwn ? [{ kind: 'own', isBoost } as const] : []),
         ...(!isOwn && facts.isFollowed(account.id) ? [{ kind: isBoost ? 'boosted' : 'followed', accountId: account.id } as const] : []),
@@ -44,7 +44,7 @@ export function whyHere(subject: TimelineSubject, wrapper: Status, facts: WhyHer
       ]
     }
     case 'list':
-      return [{ kind: 'listed', accountId: account.id, listId: subject.id }]
+      return [isOwn ? { kind: 'own', isBoost } : { kind: 'listed', accountId: account.id, listId: subject.id }]
     case 'antenna':
       return [{ kind: 'antenna', antennaId: subject.id }]
     case 'hashtag': {

@@ -44,14 +44,17 @@ function Reasons({ wrapper, timeline, localDomain }: Omit<WhyHereDialogProps, 'o
   const session = useSession()
   const { me } = session
   const { account } = wrapper
-  const isOther = me !== null && me.id !== account.id
+  const subject = parseTimelineKey(timeline)
+  // Only these reasons depend on whom and which hashtags the reader follows.
+  const asksForPerson = subject.kind === 'home' && me !== null && me.id !== account.id
+  const asksForTags = subject.kind === 'home' || subject.kind === 'hashtag'
   useEffect(() => {
-    if (isOther) session.part(createRelationshipBatch).ensure([account.id])
-  }, [session, isOther, account.id])
+    if (asksForPerson) session.part(createRelationshipBatch).ensure([account.id])
+  }, [session, asksForPerson, account.id])
   const relationship = useRelationship(account.id)
-  const tags = useTags((wrapper.reblog ?? wrapper).tags.slice(0, mostTags).map(({ name }) => name))
-  const isKnown = me === null || ((!isOther || relationship !== undefined) && tags.every(({ isLoading }) => !isLoading))
-  const reasons = whyHere(parseTimelineKey(timeline), wrapper, {
+  const tags = useTags(asksForTags ? (wrapper.reblog ?? wrapper).tags.slice(0, mostTags).map(({ name }) => name) : [])
+  const isKnown = (!asksForPerson || relationship !== undefined) && tags.every(({ isLoading }) => !isLoading)
+  const reasons = whyHere(subject, wrapper, {
     meId: me?.id ?? null,
     isFollowed: () => relationship?.following === true,
     isTagFollowed: (name) => tags.some((tag) => tag.name === name && tag.isFollowed),
@@ -171,12 +174,10 @@ function FollowedReason({ accountId }: { readonly accountId: string }) {
 
 function ListedReason({ accountId, listId, isBoost }: { readonly accountId: string; readonly listId: string; readonly isBoost: boolean }) {
   const { t } = useLingui()
-  const { me } = useSession()
   const acct = useAccount(accountId)?.acct ?? ''
   const lists = useListsOfAccount(accountId)
   const membership = useListMembership()
   const isIn = lists.data?.includes(listId) ?? null
-  if (accountId === me?.id) return <Words>{isBoost ? t`You boosted it.` : t`You wrote it.`}</Words>
   return (
     <>
       <Words>{isBoost ? t`@${acct} boosted it, who is on this list.` : t`@${acct} is on this list.`}</Words>

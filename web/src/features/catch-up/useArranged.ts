@@ -3,6 +3,7 @@ import { arrangeCatchUp } from '@starling/domain/catch-up'
 import type { ArrangedCatchUp } from '@starling/domain/catch-up'
 import { settings } from '@starling/domain/settings'
 import { useEffect, useMemo, useState } from 'react'
+import { isHiddenPerson } from '../../entities/account/isHiddenPerson.ts'
 import { filterVerdict } from '../../entities/status/filterVerdict.ts'
 import { quotesBlocked } from '../../entities/status/statusFacts.ts'
 import { clock } from '../../entities/time/clock.ts'
@@ -47,11 +48,7 @@ export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | 
   return useMemo(() => {
     if (!filter.isKnown) return null
     const now = clock.now()
-    const isHidden = (id: string) => {
-      if (hidden.has(id)) return true
-      const relationship = entities.get('relationship', id)
-      return relationship !== undefined && (relationship.muting || relationship.blocking || relationship.domain_blocking)
-    }
+    const isHidden = (id: string) => hidden.has(id) || isHiddenPerson(entities, id)
     const wrappers = shown.flatMap(({ posts }) => posts)
     return arrangeCatchUp(
       wrappers.filter((wrapper) => !isHidden(wrapper.account.id) && !isHidden((wrapper.reblog ?? wrapper).account.id)),

@@ -3,6 +3,7 @@ import { isOnlyRead } from '@starling/domain/remembered'
 import type { RememberedPost } from '@starling/domain/remembered'
 import type { EntityStore } from '@starling/domain/store'
 import { useEffect } from 'react'
+import { isHiddenPerson } from '../../entities/account/isHiddenPerson.ts'
 import { forgetPost } from '../../remembered/rememberPost.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 
@@ -31,6 +32,5 @@ export function useHiddenAuthors(posts: readonly RememberedPost[]): (post: Remem
 }
 
 function isByHidden(entities: EntityStore, post: RememberedPost): boolean {
-  const relationship = entities.get('relationship', post.accountId)
-  return isOnlyRead(post) && relationship !== undefined && (relationship.muting || relationship.blocking || relationship.domain_blocking)
+  return isOnlyRead(post) && isHiddenPerson(entities, post.accountId)
 }
