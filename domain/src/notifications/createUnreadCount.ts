@@ -1,11 +1,10 @@
-import { asApiError } from '@starling/api/client'
-import { groupedNotificationEndpoints, notificationEndpoints } from '@starling/api/notifications'
 import { isNewer } from '../ids/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import type { NotificationGroup } from './NotificationGroup.ts'
 import { pageMaxId } from './NotificationList.ts'
-import { excludedTypes, groupedTypes, type NotificationFilter } from './notificationTypes.ts'
+import { countUnread } from './countUnread.ts'
+import { excludedTypes, type NotificationFilter } from './notificationTypes.ts'
 
 /** What the count is made of: the groups that are loaded, and what is requested. */
 export interface CountedList {
@@ -49,21 +48,10 @@ export function createUnreadCount(
   }
 
   async function ask(): Promise<void> {
-    const filter = { ...list().filter, quickFilter: 'all' }
-    const query = { exclude_types: excludedTypes(filter) }
     // The server counts from the read position that it knows.
+    const filter = { ...list().filter, quickFilter: 'all' }
     await markers.flush(false)
-    const grouped = groupedNotificationEndpoints.unreadCount
-    if (!missing.has(grouped)) {
-      try {
-        counted = (await client.call(grouped, { query: { ...query, grouped_types: groupedTypes(filter) } })).data.count
-        return onChange()
-      } catch (cause) {
-        if (asApiError(cause).kind !== 'not-found') throw cause
-        missing.add(grouped)
-      }
-    }
-    counted = (await client.call(notificationEndpoints.unreadCount, { query })).data.count
+    counted = await countUnread({ client, missing }, filter)
     onChange()
   }
 

@@ -1,4 +1,5 @@
 export { addToGroup, combineGroups } from './combineGroups.ts'
+export { countUnread } from './countUnread.ts'
 export { createNotificationsFeed } from './createNotificationsFeed.ts'
 export type { CreateNotifications, NotificationsFeed, NotificationsPorts } from './createNotificationsFeed.ts'
 export { followedFaces, followedFirst, peopleOfNew } from './followedFirst.ts'

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
+import { acctWithServer, SignedInPicture } from '../entities/account/SignedInPicture.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import styles from './AccountMenu.module.css'
-import { AccountPicture, acctWithServer } from './AccountPicture.tsx'
+import { OthersUnreadMark } from './OthersUnreadMark.tsx'
 
 export const AccountMenuPopover = loadable(() => import('./AccountMenuPopover.tsx'), 'AccountMenuPopover')
 
-/** Shows the current account; opens the menu for switching, adding and leaving accounts. */
+/** Shows the current account, and that others have unread notifications; opens the menu for switching, adding and leaving accounts. */
 export function AccountMenu({ account, isWide }: { readonly account: SignedInAccount; readonly isWide: boolean }) {
   const { t } = useLingui()
   return (
@@ -19,7 +20,7 @@ export function AccountMenu({ account, isWide }: { readonly account: SignedInAcc
       popover={AccountMenuPopover}
       renderTrigger={(props) => (
         <button type="button" {...props} className={styles.trigger}>
-          <AccountPicture account={account} size={40} />
+          <SignedInPicture account={account} size={40} />
           <VisuallyHidden>{isWide ? t`Accounts, signed in as` : t`Accounts, signed in as ${acctWithServer(account)}`}</VisuallyHidden>
           {isWide && (
             <>
@@ -32,6 +33,9 @@ export function AccountMenu({ account, isWide }: { readonly account: SignedInAcc
               <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
             </>
           )}
+          <span className={styles.corner}>
+            <OthersUnreadMark />
+          </span>
         </button>
       )}
     />

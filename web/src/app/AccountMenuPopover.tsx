@@ -3,13 +3,15 @@ import { LogIn, LogOut, Plus } from 'lucide-react'
 import { accounts } from '../accounts/accounts.ts'
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
 import { confirmSignOut } from '../entities/account/confirmSignOut.tsx'
+import { acctWithServer, SignedInPicture } from '../entities/account/SignedInPicture.tsx'
+import { formatCount } from '../entities/time/formatTime.ts'
 import { rootPath, signInPath } from '../routing/paths.ts'
 import { useActiveAccount, useSessionPool, useSignedInAccounts } from '../session/SessionProvider.tsx'
 import type { MenuEntry } from '../ui/MenuEntry.ts'
 import { MenuPopover } from '../ui/MenuPopover.tsx'
 import type { MenuPopoverProps } from '../ui/MenuPopover.tsx'
 import { useNavigator } from '../ui/navigation.ts'
-import { AccountPicture, acctWithServer } from './AccountPicture.tsx'
+import { useOthersUnread } from './useOthersUnread.ts'
 
 /** A menu that ends with the entries for switching, adding and leaving accounts. */
 export function AccountMenuPopover({ entries, ...menu }: MenuPopoverProps) {
@@ -18,15 +20,22 @@ export function AccountMenuPopover({ entries, ...menu }: MenuPopoverProps) {
 }
 
 function useAccountEntries(): readonly MenuEntry[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const list = useSignedInAccounts()
   const pool = useSessionPool()
   const navigator = useNavigator()
   const active = useActiveAccount()
+  const unread = useOthersUnread(true)
 
   function switchTo(account: SignedInAccount) {
     accounts.activate(account.key)
     navigator.push(rootPath)
+  }
+
+  function handleOf(account: SignedInAccount): string {
+    const handle = `@${acctWithServer(account)}`
+    const count = unread.get(account.key)
+    return count === undefined ? handle : t`${handle}, ${formatCount(count, i18n.locale)} unread`
   }
 
   function leave(account: SignedInAccount) {
@@ -37,8 +46,8 @@ function useAccountEntries(): readonly MenuEntry[] {
     ...list.map((account): MenuEntry => ({
       kind: 'item',
       label: account.displayName || account.acct,
-      description: `@${acctWithServer(account)}`,
-      icon: <AccountPicture account={account} size={32} />,
+      description: handleOf(account),
+      icon: <SignedInPicture account={account} size={32} />,
       isChecked: account.key === active?.key,
       onSelect: () => switchTo(account),
     })),

@@ -5,11 +5,13 @@ import { composePath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Menu } from '../ui/Menu.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { AccountMenuPopover } from './AccountMenu.tsx'
 import styles from './BottomBar.module.css'
 import type { Destination } from './destinations.tsx'
 import { isAt, useDestinations } from './destinations.tsx'
 import { NavLink } from './NavLink.tsx'
+import { OthersUnreadMark } from './OthersUnreadMark.tsx'
 
 /** The navigation at the bottom of a phone's screen; it hides while the reader scrolls down. */
 export function BottomBar({ path }: { readonly path: string }) {
@@ -50,8 +52,12 @@ const Places = memo(function Places({ path }: { readonly path: string }) {
         entries={entries}
         popover={AccountMenuPopover}
         renderTrigger={(props) => (
-          <button type="button" {...props} className={styles.menu} aria-label={t`Menu`}>
-            <MenuIcon size={24} strokeWidth={1.75} aria-hidden="true" />
+          <button type="button" {...props} className={styles.menu}>
+            <VisuallyHidden>{t`Menu`}</VisuallyHidden>
+            <span className={styles.icon}>
+              <MenuIcon size={24} strokeWidth={1.75} aria-hidden="true" />
+              <OthersUnreadMark />
+            </span>
           </button>
         )}
       />

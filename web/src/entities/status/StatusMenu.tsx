@@ -29,6 +29,7 @@ import {
   Quote,
   Trash2,
   Unlink,
+  Users,
   VolumeX,
   X,
 } from 'lucide-react'
@@ -59,6 +60,8 @@ import type { FilterContext } from './filterVerdict.ts'
 import { wordsFor } from './filterVerdict.ts'
 import type { StatusAction } from './performAction.ts'
 import { localDomainOf } from './statusFacts.ts'
+import { AsAnotherDialog } from '../as-another/AsAnotherDialog.tsx'
+import { useOtherAccounts } from '../as-another/useOtherAccounts.ts'
 import { rowIdOf, TimelineOfRowContext } from '../why-here/timelineOfRow.ts'
 import { WhyHereDialog } from '../why-here/WhyHereDialog.tsx'
 import { useBoostEntries } from './useBoostEntries.tsx'
@@ -104,6 +107,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const isShort = useSetting(settings.hasShortMenu) && context !== 'detailed' && !isWhole
   const isOwn = me?.id === account.id
   const lacks = useLacks()
+  const hasOthers = useOtherAccounts().length > 0
   const hasFilters = !lacks(filterEndpoints.list)
   const quotedId = status.quote?.quoted_status_id ?? status.quote?.quoted_status?.id ?? null
   const quoted = useStatus(quotedId)
@@ -142,6 +146,10 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
     hostedDialogs.open((close) => <ReportDialog account={account} statusId={id} onClose={close} />)
   }
 
+  function actAsAnother() {
+    hostedDialogs.open((close) => <AsAnotherDialog status={status} onClose={close} />)
+  }
+
   async function copyLink() {
     await navigator.clipboard.writeText(url ?? '')
     toasts.show({ title: t`Link copied` })
@@ -171,6 +179,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
         icon: <ExternalLink {...look} />,
         onSelect: () => void window.open(url, '_blank', 'noopener,noreferrer'),
       },
+      hasOthers && url !== null && { kind: 'item', label: t`As another account`, icon: <Users {...look} />, onSelect: actAsAnother },
       me !== null &&
         instance !== null &&
         capabilitiesOf(instance).bookmarkCategories && {

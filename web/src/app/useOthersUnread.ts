@@ -1,0 +1,62 @@
+import { createClient } from '@starling/api/client'
+import { isTypeOn, notificationTypeSettings, settableTypes, settings } from '@starling/domain/settings'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { SignedInAccount } from '../accounts/readAccounts.ts'
+import { useOtherAccounts } from '../entities/as-another/useOtherAccounts.ts'
+import { queryClientOf } from '../session/apiQueries.ts'
+import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
+import { settingOf } from '../settings/settingsStore.ts'
+import { missingCallsOf } from '../storage/missingCalls.ts'
+import type { SessionPool } from '../session/sessionPool.ts'
+
+/** How often the other accounts are asked for while the page is visible, in milliseconds. */
+const everyMs = 120_000
+/** The answer that a menu uses which is opened soon after another, in milliseconds. */
+const staleMs = 20_000
+
+/** The unread notifications of the signed-in accounts that are not on screen, by their keys; without those whose server does not count. */
+export function useOthersUnread(isEnabled: boolean): ReadonlyMap<string, number> {
+  const session = useSession()
+  const pool = useSessionPool()
+  const others = useOtherAccounts()
+  const client = queryClientOf(session)
+  useEffect(() => {
+    client.mount()
+    return () => client.unmount()
+  }, [client])
+  const counts = useQueries(
+    {
+      queries: others.map((account) => ({
+        queryKey: ['unread of another account', account.key],
+        queryFn: async () => ({ data: await countUnreadOf(account, pool), accountIds: [], statusIds: [] }),
+        enabled: isEnabled,
+        staleTime: staleMs,
+        refetchInterval: everyMs,
+        retry: false,
+      })),
+    },
+    client,
+  )
+  return new Map(
+    others.flatMap(({ key }, index) => {
+      const count = counts[index]?.data?.data ?? 0
+      return count > 0 ? [[key, count] as const] : []
+    }),
+  )
+}
+
+/** Without a session of its own, which would open a stream and read what is stored for the account. */
+async function countUnreadOf({ key, origin, token }: SignedInAccount, { ports }: SessionPool): Promise<number> {
+  const { countUnread } = await import('@starling/domain/notifications')
+  const shows = settingOf(key, notificationTypeSettings.shows)
+  return await countUnread(
+    { client: createClient({ origin, token, fetch: ports.fetch, now: ports.now }), missing: missingCallsOf(origin) },
+    {
+      quickFilter: 'all',
+      hiddenTypes: settableTypes.filter((type) => !isTypeOn('shows', shows, type)),
+      groupsFollows: settingOf(key, settings.notificationsGroupFollows),
+      hasEmojiReactions: true,
+    },
+  )
+}
