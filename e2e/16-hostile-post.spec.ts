@@ -88,9 +88,16 @@ async function fillHome(page: Page, posts: readonly Hostile[]): Promise<{ readon
   return { asked }
 }
 
+/** A calculation that always takes the same work, in the page: how fast this machine is now. */
+const calculate = () => {
+  let sum = 0
+  for (let n = 0; n < 50_000_000; n += 1) sum = (sum * 31 + n) | 0
+  return sum
+}
+
 /**
- * Scrolls until the last harmless post is drawn; answers the most processor time that the page took for one step of it, in milliseconds. No task
- * can be longer, and other processes do not add to it.
+ * Scrolls until the last harmless post is drawn; answers the most processor time that the page took for one step of it, in multiples of what a
+ * fixed calculation takes at that time. No task can be longer, other processes do not add to it, and a slower machine is slower at both.
  */
 async function readThrough(page: Page, count: number): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
@@ -103,6 +110,12 @@ async function readThrough(page: Page, count: number): Promise<number> {
   await expect(page.getByText(neighbour(0))).toBeVisible()
   const steps: number[] = []
   const seen = new Set<string>()
+  const calculated = async () => {
+    const begun = await taken()
+    await page.evaluate(calculate)
+    return (await taken()) - begun
+  }
+  const calculations = [await calculated()]
   let before = await taken()
   for (let step = 0; step < 40 + 4 * count && !seen.has(neighbour(count - 1)); step += 1) {
     for (const text of await page.locator('article').allInnerTexts()) {
@@ -114,17 +127,18 @@ async function readThrough(page: Page, count: number): Promise<number> {
     steps.push(now - before)
     before = now
   }
+  calculations.push(await calculated())
   expect([...seen].toSorted()).toEqual(Array.from({ length: count }, (_, index) => neighbour(index)))
   expect(await page.evaluate(() => (window as unknown as { hostile: { isHacked: boolean } }).hostile.isHacked)).toBe(false)
-  return Math.max(...steps)
+  return Math.max(...steps) / Math.max(...calculations)
 }
 
 function note(what: string, longest: number): void {
-  story.info().annotations.push({ type: what, description: `${Math.round(longest)} ms of processor time in a step` })
+  story.info().annotations.push({ type: what, description: `a step took ${longest.toFixed(1)} times the calculation` })
 }
 
-/** These posts used to take seconds. */
-const mostMs = 1000
+/** Ordinary posts take one; these used to take seconds, which are more than ten. */
+const most = 8
 
 story('no markup runs, loads or leaves its post (R-san-01, R-san-02; #7, 2.3)', async ({ server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
@@ -137,7 +151,7 @@ story('no markup runs, loads or leaves its post (R-san-01, R-san-02; #7, 2.3)', 
   )
   const longest = await readThrough(page, hostileMarkup.length)
   note('hostile markup', longest)
-  expect(longest).toBeLessThan(mostMs)
+  expect(longest).toBeLessThan(most)
   const { origin } = new URL(page.url())
   const paths = asked.filter((url) => url.startsWith(origin)).map((url) => url.slice(origin.length))
   expect(asked.filter((url) => url.includes('evil.example'))).toEqual([])
@@ -161,7 +175,7 @@ story('no flood freezes the page or takes its neighbours along (R-san-03; #7, 2.
     await fillHome(page, batch)
     const longest = await readThrough(page, batch.length)
     note(`floods from ${first}`, longest)
-    expect(longest).toBeLessThan(mostMs)
+    expect(longest).toBeLessThan(most)
     await page.close()
   }
 })
