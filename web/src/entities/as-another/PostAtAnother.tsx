@@ -6,7 +6,7 @@ import { createStatusActions } from '@starling/domain/actions'
 import type { StatusActions } from '@starling/domain/actions'
 import { isBoostable } from '@starling/domain/visibility'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Bookmark, Heart, Repeat2, Reply } from 'lucide-react'
+import { Bookmark, Repeat2, Reply, Star } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -117,7 +117,7 @@ function Actions({ status, account, onLeave }: ActionsProps) {
         <Toggle isOn={reblogged} Icon={Repeat2} isDisabled={!mayBoost} onPress={() => act((actions) => actions.reblog(id, !reblogged))}>
           <Trans>Boost</Trans>
         </Toggle>
-        <Toggle isOn={favourited} Icon={Heart} onPress={() => act((actions) => actions.favourite(id, !favourited))}>
+        <Toggle isOn={favourited} Icon={Star} onPress={() => act((actions) => actions.favourite(id, !favourited))}>
           <Trans>Favourite</Trans>
         </Toggle>
         <Toggle isOn={bookmarked} Icon={Bookmark} onPress={() => act((actions) => actions.bookmark(id, !bookmarked))}>

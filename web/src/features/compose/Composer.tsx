@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { countPosts, filesOf } from '@starling/domain/compose'
+import { isWritten } from '@starling/domain/drafts'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import type { DOMAttributes, FocusEvent, KeyboardEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -60,8 +61,8 @@ const MarkdownPreview = loadable(() => import('./more/MarkdownPreview.tsx'), 'Ma
 export interface ComposerProps {
   /** The history entry whose query says what the draft starts with. */
   readonly location: Pick<Location, 'key' | 'search'>
-  /** `inline` is directly under the answered post, so that post is not repeated. */
-  readonly look: 'page' | 'dialog' | 'panel' | 'inline'
+  /** `inline` is directly under the answered post and `chat` at the end of a conversation, so that post is not repeated. */
+  readonly look: 'page' | 'dialog' | 'panel' | 'inline' | 'chat'
   /** A permanently visible composer; it takes the focus only on request. */
   readonly isPinned?: boolean
   /** It is closed by `onDone`. */
@@ -80,7 +81,9 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
   const { t } = useLingui()
   const { key } = useSession()
   const whole = useCompose(targetOf(readIntent(location.search), key))
-  const intent = useComposeIntent(whole, location, !isPinned && look !== 'panel')
+  /** One of several parts of a screen: small until it is used, and without the focus. */
+  const isBeside = look === 'panel' || look === 'chat'
+  const intent = useComposeIntent(whole, location, !isPinned && !isBeside)
   const { isWaiting } = intent
   const shown = useSentDraft(whole, isLeft)
   const compose = isWaiting ? untilBegun(shown) : shown
@@ -97,12 +100,12 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
   const textlessActive = active === compose ? textless : active
   const { quote: pastedQuote, look: lookForQuote } = usePastedQuote(compose, isWaiting)
   const { tracking, look: lookForTracking } = useTrackedLinks(compose)
-  const takeLinksHere = useLinkPlace(compose, look === 'panel' || look === 'inline')
+  const takeLinksHere = useLinkPlace(compose, isBeside || look === 'inline')
   const asksForAltText = usePreference('asksForAltText')
   const [remindsOfAlt, setRemindsOfAlt] = useState(false)
   /** The reason why the chosen time was refused, until another time is chosen. */
   const [timeRefusal, setTimeRefusal] = useState<string | null>(null)
-  const [isOpened, setOpened] = useState(look !== 'panel')
+  const [isOpened, setOpened] = useState(!isBeside)
   const isBusy = work.phase !== 'writing'
   const isEdit = draft.editedId !== null
   const hasContent =
@@ -112,7 +115,9 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
     draft.hasSpoiler ||
     draft.files.length > 0 ||
     draft.parts.length > 0
-  const isOpen = isOpened || hasContent || draft.inReplyToId !== null
+  const record = whole.store.get()
+  // In a conversation, the mentions of those who read it are there before anything is written.
+  const isOpen = isOpened || (look === 'chat' ? record !== null && isWritten(record) : hasContent || draft.inReplyToId !== null)
   // While that is being loaded, as the address says it.
   const isReply = isWaiting ? /^(?:reply|continue) /.test(compose.target) : draft.inReplyToId !== null
   const label = (isWaiting ? compose.target.startsWith('edit ') : isEdit) ? t`Edit post` : isReply ? t`Reply` : t`New post`
@@ -139,7 +144,7 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
     const outcome = await compose.submit()
     if (outcome === 'wrong-time') setTimeRefusal(compose.workStore.get().problem)
     if (outcome !== 'left') return
-    setOpened(look !== 'panel')
+    setOpened(!isBeside)
     onDone?.()
   }
 
@@ -152,7 +157,7 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
   const deleteDraft = useDeletion(compose)
   function giveUp() {
     deleteDraft()
-    setOpened(look !== 'panel')
+    setOpened(!isBeside)
     onDone?.()
   }
 
@@ -210,7 +215,7 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
           {!isWaiting && draft.editedId !== null && (
             <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={() => discard(compose)} />
           )}
-          {!isWaiting && draft.inReplyToId !== null && draft.editedId === null && look !== 'inline' && (
+          {!isWaiting && draft.inReplyToId !== null && draft.editedId === null && look !== 'inline' && look !== 'chat' && (
             <RelatedStatus
               kind="reply"
               statusId={draft.inReplyToId}
@@ -219,7 +224,7 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
           )}
           {isOpen && (
             <div className={styles.top}>
-              <WritersAvatar size={look === 'panel' || look === 'inline' ? 32 : 40} />
+              <WritersAvatar size={isBeside || look === 'inline' ? 32 : 40} />
               {!isWaiting && (
                 <div className={styles.chips}>
                   <AudienceButton compose={textless} label={audienceLabel} shortLabel={shortLabel} />
@@ -239,7 +244,7 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
               label={t`Text of the post`}
               placeholder={isReply ? t`Your reply` : t`What is on your mind?`}
               describedBy={countId}
-              hasAutoFocus={look !== 'panel' && !isPinned}
+              hasAutoFocus={!isBeside && !isPinned}
               isLarge={look === 'page' || look === 'dialog'}
               onSubmit={() => submit()}
               onFocus={() => setOpened(true)}
@@ -258,7 +263,8 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
           )}
           <MediaTray compose={compose} onRetry={files.retry} />
           {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
-          {!isWaiting && <ThreadParts compose={compose} onSubmit={() => submit()} />}
+          {/* Messages of a conversation are sent one by one. */}
+          {!isWaiting && (look !== 'chat' || draft.parts.length > 0) && <ThreadParts compose={compose} onSubmit={() => submit()} />}
           {pastedQuote && <PastedQuoteOffer quote={pastedQuote} />}
           {tracking && <TrackedLinksOffer tracking={tracking} />}
           {!isWaiting && <WrittenLanguageOffer compose={compose} />}

@@ -1,8 +1,9 @@
 import type { Conversation } from '@starling/api/conversations'
 import { compareIds } from '@starling/domain/ids'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LockOpen, Reply } from 'lucide-react'
+import { LockOpen } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { nameOf } from '../../entities/account/AccountName.tsx'
@@ -10,10 +11,10 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
-import { accountPath, composePath, conversationPath } from '../../routing/paths.ts'
+import { accountPath, conversationPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useStatus } from '../../session/useEntity.ts'
 import { useThread } from '../../entities/timeline/useThread.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -23,14 +24,32 @@ import { useConversationActions } from './useConversationActions.ts'
 import { useConversations } from './useConversations.ts'
 import { useParticipantsText } from './ConversationRow.tsx'
 
-/** One conversation, with a field to reply. */
-export function ConversationScreen({ id }: { readonly id: string }) {
-  const { t } = useLingui()
-  const { me } = useSession()
-  return me ? <ConversationColumn key={id} id={id} /> : <SignInColumn title={t`Conversation`} next={conversationPath(id)} />
+/** Where the field for an answer stands, and what it answers. */
+export interface PlacedField {
+  /** The posts of the conversation. */
+  readonly statusIds: readonly string[]
+  /** The newest of them. */
+  readonly lastId: string
 }
 
-function ConversationColumn({ id }: { readonly id: string }) {
+interface ConversationScreenProps {
+  readonly id: string
+  /** Draws the field below the posts. */
+  readonly renderField: (field: PlacedField) => ReactElement
+}
+
+/** One conversation, with a field to reply. */
+export function ConversationScreen({ id, renderField }: ConversationScreenProps) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  return me ? (
+    <ConversationColumn key={id} id={id} renderField={renderField} />
+  ) : (
+    <SignInColumn title={t`Conversation`} next={conversationPath(id)} />
+  )
+}
+
+function ConversationColumn({ id, renderField }: ConversationScreenProps) {
   const { t } = useLingui()
   const list = useConversations()
   const participants = useParticipantsText()
@@ -73,7 +92,7 @@ function ConversationColumn({ id }: { readonly id: string }) {
   return (
     <Column title={t`Conversation with ${names}`} hasBack tabs={<Circle conversation={conversation} />}>
       {conversation.last_status ? (
-        <Messages conversation={conversation} lastId={conversation.last_status.id} />
+        <Messages lastId={conversation.last_status.id} renderField={renderField} />
       ) : (
         <EmptyState text={<Trans>The last message was deleted</Trans>} />
       )}
@@ -107,14 +126,29 @@ function Circle({ conversation: { accounts } }: { readonly conversation: Convers
   )
 }
 
-function Messages({ conversation, lastId }: { readonly conversation: Conversation; readonly lastId: string }) {
+interface MessagesProps extends Pick<ConversationScreenProps, 'renderField'> {
+  readonly lastId: string
+}
+
+function Messages({ lastId, renderField }: MessagesProps) {
   const { t } = useLingui()
+  const session = useSession()
   // The thread around the post that was the last one on opening; later posts are added below it.
   const [anchorId] = useState(lastId)
   const [laterIds, setLaterIds] = useState<readonly string[]>([])
   if (lastId !== anchorId && !laterIds.includes(lastId)) setLaterIds([...laterIds, lastId])
   const { view, thread } = useThread(anchorId)
   const ids = [...new Set([...view.ancestors, anchorId, ...view.descendants.map(({ id }) => id), ...laterIds])].sort(compareIds)
+  const newestId = ids.at(-1) ?? anchorId
+  const newest = useStatus(newestId)
+  const end = useRef<HTMLDivElement>(null)
+
+  // What one has just sent is shown above the field; what others send moves nothing.
+  const isOwnNews = newestId !== anchorId && newest?.account.id === session.me?.id
+  useEffect(() => {
+    if (isOwnNews) end.current?.scrollIntoView({ block: 'end' })
+  }, [isOwnNews, newestId])
+
   return (
     <>
       <VirtualList
@@ -132,12 +166,8 @@ function Messages({ conversation, lastId }: { readonly conversation: Conversatio
           )
         }
       />
-      <div className={styles.answer}>
-        <ButtonLink kind="primary" href={composePath({ replyTo: conversation.last_status?.id ?? anchorId })}>
-          <Reply size={18} strokeWidth={1.75} aria-hidden="true" />
-          <Trans>Answer everyone here</Trans>
-        </ButtonLink>
-      </div>
+      <div className={styles.field}>{renderField({ statusIds: ids, lastId: newestId })}</div>
+      <div ref={end} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Status } from '@starling/api/statuses'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../app/composeField.fixture.ts'
 import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
@@ -131,7 +132,7 @@ it('opened, says who is in it and that it is not encrypted, and is read then; an
   const { reader, grace } = await people()
   const first = await write(grace, `@reader${counter} first words`)
   await write(grace, `@reader${counter} more words`, first.id)
-  const { user, navigator } = renderScreen('/conversations', { server, signedInAs: reader })
+  const { user } = renderScreen('/conversations', { server, signedInAs: reader })
   await user.click(within(await screen.findByRole('article', { name: /Grace Hopper/ })).getByRole('link'))
   expect(await screen.findByRole('heading', { name: 'Conversation with Grace Hopper' })).toBeDefined()
   const circle = screen.getByRole('region', { name: 'Who is in this conversation' })
@@ -140,9 +141,50 @@ it('opened, says who is in it and that it is not encrypted, and is read then; an
   expect(await screen.findByRole('article', { name: /first words/ })).toBeDefined()
   expect(await screen.findByRole('article', { name: /more words/ })).toBeDefined()
   await waitFor(async () => expect((await listOf(reader))[0]?.unread).toBe(false))
-  await user.click(screen.getByRole('link', { name: 'Answer everyone here' }))
-  await waitFor(() => expect(navigator.getLocation().path).toBe('/publish'))
-  expect(await screen.findByRole('textbox', { name: /Post|Text|What/i })).toBeDefined()
+  const field = await chatField()
+  await waitFor(() => expect(field.value).toBe(`@grace${counter} `))
+  await user.type(field, 'my words{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('article', { name: /my words/ })).toBeDefined()
+  // The next answer begins.
+  await waitFor(() => expect(field.value).toBe(`@grace${counter} `))
+  const [{ last_status: last } = { last_status: null }] = await listOf(grace)
+  expect(last).toMatchObject({ visibility: 'direct', in_reply_to_id: expect.any(String) })
+  expect(last?.content).toContain('my words')
+})
+
+const chatField = async () => await composeField(await screen.findByRole('form', { name: 'Reply' }))
+
+it('keeps an answer that was begun where it is, whatever comes meanwhile and after a reload; asks about whom a mention would add (#29, 5)', async () => {
+  const { reader, grace, alan } = await people()
+  const first = await write(grace, `@reader${counter} first words`)
+  const [conversation] = await listOf(reader)
+  const socket = fakeSocket()
+  const path = `/conversations/${conversation?.id ?? ''}`
+  const view = renderScreen(path, { server, signedInAs: reader, ports: { openSocket: () => socket } })
+  await screen.findByRole('article', { name: /first words/ })
+  await waitFor(() => expect(socket.isHeard()).toBe(true))
+  const field = await chatField()
+  await waitFor(() => expect(field.value).toBe(`@grace${counter} `))
+  await view.user.type(field, `ask @alan${counter} as well`)
+  expect(await screen.findByText(/will be able to read this message/)).toBeDefined()
+  const more = await write(grace, `@reader${counter} more words`, first.id)
+  const [now] = await listOf(reader)
+  act(() => socket.emit('message', { data: JSON.stringify({ stream: ['direct'], event: 'conversation', payload: JSON.stringify(now) }) }))
+  expect(await screen.findByRole('article', { name: /more words/ })).toBeDefined()
+  expect((await chatField()).value).toBe(`@grace${counter} ask @alan${counter} as well`)
+  await view.user.click(screen.getByRole('button', { name: 'Do not tell them' }))
+  await waitFor(async () => expect((await chatField()).value).toBe(`@grace${counter} ask alan${counter} as well`))
+  view.unmount()
+  forgetPage()
+
+  const { user } = renderScreen(path, { server, signedInAs: reader })
+  await screen.findByRole('article', { name: /more words/ })
+  await waitFor(async () => expect((await chatField()).value).toBe(`@grace${counter} ask alan${counter} as well`))
+  await user.type(await chatField(), '{Control>}{Enter}{/Control}')
+  await waitFor(async () => expect((await listOf(grace))[0]?.last_status?.content).toContain('as well'))
+  expect((await listOf(grace))[0]?.last_status?.in_reply_to_id).toBe(first.id)
+  expect(more.id).not.toBe(first.id)
+  expect(await listOf(alan)).toEqual([])
 })
 
 it('opens at its address, and says when it is not there (R-conv-01)', async () => {
