@@ -42,11 +42,12 @@ export function PostAtAnother({ href, account, onLeave }: PostAtAnotherProps) {
   const { t } = useLingui()
   const session = useSession()
   const [search, setSearch] = useState<Search>({ kind: 'asking' })
-  const [asked, setAsked] = useState(1)
+  const isAsking = search.kind === 'asking'
   const status = useStatus(search.kind === 'found' ? search.id : null)
   const { host } = new URL(account.origin)
 
   useEffect(() => {
+    if (!isAsking) return undefined
     let isOver = false
     const end = (found: Search) => {
       if (!isOver) setSearch(found)
@@ -60,18 +61,13 @@ export function PostAtAnother({ href, account, onLeave }: PostAtAnotherProps) {
     return () => {
       isOver = true
     }
-  }, [session, href, asked])
-
-  function retry() {
-    setSearch({ kind: 'asking' })
-    setAsked(asked + 1)
-  }
+  }, [session, href, isAsking])
 
   switch (search.kind) {
     case 'asking':
       return <LookUpProgress host={host} />
     case 'failed':
-      return <LoadError error={search.error} onRetry={retry} />
+      return <LoadError error={search.error} onRetry={() => setSearch({ kind: 'asking' })} />
     case 'absent':
       return <ErrorState title={t`${host} does not have this post`} text={t`It may be deleted, or not for everybody.`} />
     case 'found':

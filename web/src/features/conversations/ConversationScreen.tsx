@@ -144,10 +144,10 @@ function Messages({ lastId, renderField }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null)
 
   // What one has just sent is shown above the field; what others send moves nothing.
-  const isOwnNews = newestId !== anchorId && newest?.account.id === session.me?.id
+  const sentId = newestId !== anchorId && newest?.account.id === session.me?.id ? newestId : null
   useEffect(() => {
-    if (isOwnNews) end.current?.scrollIntoView({ block: 'end' })
-  }, [isOwnNews, newestId])
+    if (sentId !== null) end.current?.scrollIntoView({ block: 'end' })
+  }, [sentId])
 
   return (
     <>
