@@ -46,7 +46,7 @@ import { useTrackedLinks } from './useTrackedLinks.ts'
 import { WarningField } from './WarningField.tsx'
 import { isWarningKey, warningKey } from './warningKey.ts'
 import { WindowButton } from './WindowButton.tsx'
-import { WritersAvatar } from './WritersAvatar.tsx'
+import { WriterMenu } from './WriterMenu.tsx'
 import { useLinkPlace } from './useLinkPlace.ts'
 import { useTextless } from './useTextless.ts'
 import { useFiles } from './media/useFiles.ts'
@@ -224,7 +224,7 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
           )}
           {isOpen && (
             <div className={styles.top}>
-              <WritersAvatar size={isBeside || look === 'inline' ? 32 : 40} />
+              <WriterMenu compose={compose} size={isBeside || look === 'inline' ? 32 : 40} />
               {!isWaiting && (
                 <div className={styles.chips}>
                   <AudienceButton compose={textless} label={audienceLabel} shortLabel={shortLabel} />
