@@ -46,6 +46,7 @@ it.each([
 ] as const)('offers to link to a post that is %s, exactly %s: %s (R-int-12a)', async (visibility, visibility_ex, isOpen) => {
   const { user, visited } = show(aStatus({ id: '9', visibility, visibility_ex, account: anAccount() }))
   await user.click(screen.getByRole('button', { name: 'Boost' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Link to this post' }))
   const item = await screen.findByRole('menuitem', { name: /^Insert post link/ })
   expect(item.textContent).toContain(isOpen ? 'Into the post you are writing' : 'Only public posts can be linked')
   expect(item.getAttribute('aria-disabled') === 'true').toBe(!isOpen)
@@ -67,6 +68,7 @@ it.each([
     const features = { circle: false, emoji_reaction: false, legacy_quote: true, status_reference: knows }
     const { user } = show(aStatus({ account: { ...plain, server_features: features } }))
     await user.click(screen.getByRole('button', { name: 'Boost' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Link to this post' }))
     const item = await screen.findByRole('menuitem', { name: /^Insert post link/ })
     expect([item.getAttribute('aria-disabled') === 'true', item.textContent.includes('This server cannot receive link')]).toEqual([
       !isOpen,

@@ -6,7 +6,7 @@ import { quotePermission } from '@starling/domain/compose'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { readingSettings } from '@starling/domain/settings'
 import { isBoostable } from '@starling/domain/visibility'
-import { Link2, Lock, Moon, Quote, Repeat2 } from 'lucide-react'
+import { Ellipsis, Link2, Lock, Moon, Quote, Repeat2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { composePath } from '../../routing/paths.ts'
@@ -32,6 +32,8 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
   const { id, account, reblogged = false } = status
   const isOwn = me?.id === account.id
   const isAsking = useQuoteQuestion(status)
+  /** The reader has asked for the other ways to point to the post. */
+  const [showsLinks, setShowsLinks] = useState(false)
   const mayBoost = isBoostable(status, isOwn)
   const isPrivate = status.visibility === 'private'
   const permission = quotePermission(status, isOwn)
@@ -51,9 +53,17 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
       : []),
     { kind: 'separator' },
     quote(),
-    ...(capabilities?.references === true && me !== null ? [reference()] : []),
-    ...(isOlderQuote ? [quoteLink()] : []),
+    ...links(),
   ]
+
+  /** Rarely wanted, and easily taken for a quote. */
+  function links(): readonly MenuEntry[] {
+    const entries = [...(capabilities?.references === true && me !== null ? [reference()] : []), ...(isOlderQuote ? [quoteLink()] : [])]
+    if (entries.length === 0 || showsLinks) return entries
+    return [
+      { kind: 'item', label: t`Link to this post`, icon: <Ellipsis {...look} />, staysOpen: true, onSelect: () => setShowsLinks(true) },
+    ]
+  }
 
   function boost(): MenuEntry {
     return {

@@ -28,6 +28,7 @@ it('the link of a post goes to where one writes: into the panel, or into the rep
   const card = await screen.findByRole('article', { name: /Something to link to/ })
   const insertLink = async (article: HTMLElement) => {
     await user.click(within(article).getByRole('button', { name: /^Boost/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Link to this post' }))
     await user.click(await screen.findByRole('menuitem', { name: /^Insert post link/ }))
   }
   const panel = await composeField()

@@ -141,6 +141,8 @@ describe('the ways to hand a post on', () => {
       ports: { fetch: answering(target, { account: { ...target.account, server_features: features }, quote_approval: approval }) },
     })
     const menu = await openMenu(user, /Words from afar/)
+    expect(within(menu).queryByRole('menuitem', { name: /^Insert/ })).toBeNull()
+    await user.click(within(menu).getByRole('menuitem', { name: 'Link to this post' }))
     const names = within(menu)
       .getAllByRole('menuitem')
       .flatMap((item) => /^Insert (?:post|quote) link/.exec(item.textContent)?.[0] ?? [])
@@ -157,6 +159,7 @@ describe('the ways to hand a post on', () => {
     await screen.findByRole('article', { name: /Words without a way/ })
     act(() => changeSetting(session.key, readingSettings.hidesWhatServersLack, () => true))
     const menu = await openMenu(user, /Words without a way/)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Link to this post' }))
     const item = within(menu).getByRole('menuitem', { name: /This server cannot receive link/ })
     expect(item.getAttribute('aria-disabled')).toBe('true')
   })
@@ -186,6 +189,7 @@ describe('the ways to hand a post on', () => {
     const { user } = renderScreen('/public/local', { server, signedInAs: ada })
     for (const words of [/First of two/, /Second of two/, /First of two/]) {
       const menu = await openMenu(user, words)
+      await user.click(within(menu).getByRole('menuitem', { name: 'Link to this post' }))
       await user.click(within(menu).getByRole('menuitem', { name: /Insert post link/ }))
       await composeField()
       await waitFor(async () => expect((await composeField()).value).toContain('BT '))
@@ -193,6 +197,7 @@ describe('the ways to hand a post on', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     const menu = await openMenu(user, /First of two/)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Link to this post' }))
     await user.click(within(menu).getByRole('menuitem', { name: /Insert post link/ }))
     await waitFor(async () => expect((await composeField()).value).toBe(`BT ${one.url}\nBT ${two.url}\n`))
   })
