@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import Negotiator from 'negotiator'
 import type { AppContext } from '../AppContext.ts'
+import { runInBackground } from '../platform/database/background.ts'
 import { usernameOfResource } from '../operator/instance/findLocalAccount.ts'
 import { deliveryLimit, pageLimit } from '../platform/http/rateLimit.ts'
 import { readSignedJson } from '../platform/http/readBody.ts'
@@ -78,8 +79,8 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     return json === null ? c.json({ error: 'Record not found' }, 404) : c.json(json, 200, { 'Content-Type': 'application/activity+json' })
   })
   app.get('/emojis/:shortcode', (c) => answer(c))
-  app.post('/users/:name/inbox', delivered, (c) => answer(c))
-  app.post('/inbox', delivered, (c) => answer(c))
+  app.post('/users/:name/inbox', delivered, (c) => runInBackground(() => answer(c)))
+  app.post('/inbox', delivered, (c) => runInBackground(() => answer(c)))
 
   app.get('/users/:name/statuses/:id', async (c) => {
     c.header('Vary', 'Accept', { append: true })

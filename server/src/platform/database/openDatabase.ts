@@ -14,6 +14,7 @@ import { prepareFolder } from './prepareFolder.ts'
 import { cancelAbandonedStatements } from './cancelAbandonedStatements.ts'
 import { snapshotInTransaction, snapshotOfFolder } from './readSnapshot.ts'
 import type { ReadSnapshot } from './readSnapshot.ts'
+import { YieldingDialect } from './YieldingDialect.ts'
 
 /** Where the data is: an embedded database that is open already or in a folder, or a PostgreSQL by its address. */
 export type DatabasePlace =
@@ -82,7 +83,7 @@ async function connect(place: DatabasePlace, log: Log, limitMs: number): Promise
 }
 
 function onEngine(engine: Engine, log: Log): DatabaseHandle {
-  const kysely = new Kysely<Tables>({ dialect: new EngineDialect(engine), log })
+  const kysely = new Kysely<Tables>({ dialect: new YieldingDialect(new EngineDialect(engine), 1), log })
   return { kysely, kind: 'pglite', readSnapshot: snapshotInTransaction(kysely), close: () => kysely.destroy() }
 }
 
@@ -93,7 +94,7 @@ async function inFolder(folder: string, templates: string | null, log: Log): Pro
     const path = join(folder, 'database')
     await prepareFolder(path, templates)
     const engine = await openPgliteWorker(path)
-    const kysely = new Kysely<Tables>({ dialect: new EngineDialect(engine), log })
+    const kysely = new Kysely<Tables>({ dialect: new YieldingDialect(new EngineDialect(engine), 1), log })
     return {
       kysely,
       kind: 'pglite',
@@ -140,7 +141,7 @@ function onPostgres(url: string, schema: string | null, connections: number, log
   pool.on('connect', cancelAbandonedStatements(url))
   // An idle connection that breaks (a restarted database) is replaced by the pool; without a listener the event would end the process.
   pool.on('error', () => undefined)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
+  const kysely = new Kysely<Tables>({ dialect: new YieldingDialect(new PostgresDialect({ pool }), Math.ceil(connections / 4)), log })
   return {
     kysely,
     kind: 'postgres',

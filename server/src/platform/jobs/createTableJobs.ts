@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import pLimit from 'p-limit'
+import { runInBackground } from '../database/background.ts'
 import { json } from '../database/json.ts'
 import { describeError } from '../logging/describeError.ts'
 import type { IdSource } from '../ids/createIds.ts'
@@ -241,11 +242,12 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       await transaction.deleteFrom('jobs').where('name', '=', name).where('key', '=', key).execute()
     },
     begin: storeRecurring,
-    async runDue() {
-      // If the jobs that are due all wait for another process or for a busy host, nothing is done now, and they are left to the next call.
-      let isProgress = true
-      while (isProgress) isProgress = (await countAll((await dueKinds()).map(fillLane))) > 0
-    },
+    runDue: () =>
+      runInBackground(async () => {
+        // If the jobs that are due all wait for another process or for a busy host, nothing is done now, and they are left to the next call.
+        let isProgress = true
+        while (isProgress) isProgress = (await countAll((await dueKinds()).map(fillLane))) > 0
+      }),
     async countDue() {
       const { rows } = await sql<{
         count: number
