@@ -18,14 +18,17 @@ export function tieOfDraft({ editedId, inReplyToId, quotedId, media, files, part
 const everywhere: ReadonlySet<string> = new Set<Privacy>(['public', 'unlisted', 'private', 'direct'])
 
 /** The nearest audience that each server has and that is no wider; whom the others reach depends on the account. */
-const narrower: Partial<Record<string, Privacy>> = { public_unlisted: 'unlisted', login: 'private' }
+const narrower: ReadonlyMap<string, Privacy> = new Map([
+  ['public_unlisted', 'unlisted'],
+  ['login', 'private'],
+])
 
 /** The same content for another account, perhaps at another server. An audience that not every server has becomes a narrower one. */
 export function draftForAnother(draft: Draft, makeKey: MakeKey): Draft {
   const { privacy } = draft
   return {
     ...draft,
-    privacy: everywhere.has(privacy) ? privacy : (narrower[privacy] ?? 'direct'),
+    privacy: everywhere.has(privacy) ? privacy : (narrower.get(privacy) ?? 'direct'),
     circleId: null,
     idempotencyKey: makeKey(),
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 import { expect, it } from 'vitest'
