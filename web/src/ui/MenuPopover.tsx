@@ -1,6 +1,6 @@
 import * as Ariakit from '@ariakit/react'
 import { Check } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { classes } from './classes.ts'
 import type { MenuEntry } from './MenuEntry.ts'
@@ -36,6 +36,20 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
     store.setInitialFocus('first')
   }, [store])
 
+  const latest = useRef(entries)
+  useLayoutEffect(() => {
+    latest.current = entries
+  }, [entries])
+
+  /** Focuses the first entry that was not there before; once the new ones are rendered, because the chosen one may be removed. */
+  function focusNew() {
+    const before = new Set(entries.filter((entry) => entry.kind === 'item').map(({ label: words }) => words))
+    requestAnimationFrame(() => {
+      const at = latest.current.filter((entry) => entry.kind === 'item').findIndex(({ label: words }) => !before.has(words))
+      store.move(store.getState().renderedItems[at]?.id ?? store.first())
+    })
+  }
+
   return (
     <Ariakit.Menu
       ref={setSheet}
@@ -64,8 +78,7 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
         const select = () => {
           if (entry.href !== undefined) navigator.push(entry.href)
           entry.onSelect?.()
-          // After the new entries are rendered, because the chosen one may be removed.
-          if (entry.staysOpen) requestAnimationFrame(() => store.move(store.first()))
+          if (entry.staysOpen) focusNew()
         }
         return (
           <Ariakit.MenuItem

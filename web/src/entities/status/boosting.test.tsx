@@ -51,6 +51,8 @@ it.each([
   expect(item.textContent).toContain(isOpen ? 'Into the post you are writing' : 'Only public posts can be linked')
   expect(item.getAttribute('aria-disabled') === 'true').toBe(!isOpen)
   if (!isOpen) return
+  // What the entry brought has the focus.
+  await waitFor(() => expect(document.activeElement).toBe(item))
   await user.click(item)
   expect(visited).toEqual(['/publish?reference=9'])
 })
