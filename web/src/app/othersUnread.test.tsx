@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from './renderScreen.fixture.tsx'
-import { signInBeside } from './signedInBeside.fixture.ts'
+import { signInBeside } from './signedIn.fixture.ts'
 
 let server: TestServer
 let counter = 0

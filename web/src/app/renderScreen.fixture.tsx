@@ -12,6 +12,7 @@ import { toasts } from '../ui/toasts.ts'
 import { App } from './App.tsx'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { i18n } from './i18n.ts'
+import { signedIn } from './signedIn.fixture.ts'
 
 type Answering = Pick<TestServer, 'origin' | 'request'>
 
@@ -31,21 +32,7 @@ export function renderScreen(path: string, { server, signedInAs, ports, onDrawn 
   toasts.dismissAll()
   const reader = signedInAs ? accountKey(server.origin, signedInAs.account.id) : null
   for (const { key } of accounts.get().list) if (key !== reader) accounts.remove(key)
-  if (signedInAs) {
-    const { id, acct } = signedInAs.account
-    accounts.add({
-      key: accountKey(server.origin, id),
-      origin: server.origin,
-      id,
-      token: signedInAs.token,
-      scopes: 'read write follow push',
-      clientId: '',
-      clientSecret: '',
-      acct,
-      displayName: acct,
-      avatar: '',
-    })
-  }
+  if (signedInAs) accounts.add(signedIn(server.origin, signedInAs))
   const pool = createSessionPool({ ...portsTo(server), ...ports }, server.origin, sessionChoices)
   const navigator = createBrowserNavigator()
   // The tests of a file share one history object: an earlier navigator would undo the entries of a later test, and a pending step back

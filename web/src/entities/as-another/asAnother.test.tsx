@@ -6,7 +6,7 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { accounts } from '../../accounts/accounts.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { signInBeside } from '../../app/signedInBeside.fixture.ts'
+import { signInBeside } from '../../app/signedIn.fixture.ts'
 
 const elsewhere = 'https://elsewhere.test'
 let server: TestServer

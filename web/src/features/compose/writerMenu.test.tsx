@@ -6,7 +6,7 @@ import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { accounts } from '../../accounts/accounts.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { signInBeside } from '../../app/signedInBeside.fixture.ts'
+import { signInBeside } from '../../app/signedIn.fixture.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 import { draftStore } from './drafts/draftStore.ts'
 

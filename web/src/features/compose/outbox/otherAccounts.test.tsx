@@ -9,6 +9,7 @@ import { accountKey } from '../../../accounts/readAccounts.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
 import { renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { setOffline } from '../../../app/setOffline.fixture.ts'
+import { signedIn } from '../../../app/signedIn.fixture.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
 import { preferences } from '../../../storage/preferences.ts'
 import { postOutbox } from './postOutbox.ts'
@@ -37,21 +38,7 @@ afterAll(() => server.close())
 
 const keyOf = ({ account }: TestAccount) => accountKey(server.origin, account.id)
 
-function signIn({ account, token }: TestAccount): void {
-  const { id, acct } = account
-  accounts.add({
-    key: accountKey(server.origin, id),
-    origin: server.origin,
-    id,
-    token,
-    scopes: 'read write follow push',
-    clientId: '',
-    clientSecret: '',
-    acct,
-    displayName: acct,
-    avatar: '',
-  })
-}
+const signIn = (account: TestAccount): void => accounts.add(signedIn(server.origin, account))
 
 async function postsOf({ account, token }: TestAccount): Promise<readonly Status[]> {
   const response = await server.request(`/api/v1/accounts/${account.id}/statuses`, { headers: { authorization: `Bearer ${token}` } })
