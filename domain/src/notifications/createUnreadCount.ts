@@ -48,8 +48,8 @@ export function createUnreadCount(
   }
 
   async function ask(): Promise<void> {
-    // The server counts from the read position that it knows.
     const filter = { ...list().filter, quickFilter: 'all' }
+    // The server counts from the read position that it knows.
     await markers.flush(false)
     counted = await countUnread({ client, missing }, filter)
     onChange()

@@ -54,3 +54,8 @@ export function isTypeOn(setting: NotificationTypeSetting, chosen: TypeSwitches,
   }
   return true
 }
+
+/** The types that are not to be listed. */
+export function hiddenTypesOf(shows: TypeSwitches): readonly SettableType[] {
+  return settableTypes.filter((type) => !isTypeOn('shows', shows, type))
+}

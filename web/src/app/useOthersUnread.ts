@@ -1,11 +1,11 @@
 import { createClient } from '@starling/api/client'
-import { isTypeOn, notificationTypeSettings, settableTypes, settings } from '@starling/domain/settings'
+import { hiddenTypesOf, notificationTypeSettings, settings } from '@starling/domain/settings'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
 import { useOtherAccounts } from '../entities/as-another/useOtherAccounts.ts'
-import { queryClientOf } from '../session/apiQueries.ts'
+import type { CachedAnswer } from '../session/apiQueries.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
+import { useQueryClientOf } from '../session/useQueryClientOf.ts'
 import { settingOf } from '../settings/settingsStore.ts'
 import { missingCallsOf } from '../storage/missingCalls.ts'
 import type { SessionPool } from '../session/sessionPool.ts'
@@ -20,16 +20,12 @@ export function useOthersUnread(isEnabled: boolean): ReadonlyMap<string, number>
   const session = useSession()
   const pool = useSessionPool()
   const others = useOtherAccounts()
-  const client = queryClientOf(session)
-  useEffect(() => {
-    client.mount()
-    return () => client.unmount()
-  }, [client])
+  const client = useQueryClientOf(session)
   const counts = useQueries(
     {
       queries: others.map((account) => ({
         queryKey: ['unread of another account', account.key],
-        queryFn: async () => ({ data: await countUnreadOf(account, pool), accountIds: [], statusIds: [] }),
+        queryFn: async () => ({ data: await countUnreadOf(account, pool), accountIds: [], statusIds: [] }) satisfies CachedAnswer,
         enabled: isEnabled,
         staleTime: staleMs,
         refetchInterval: everyMs,
@@ -49,12 +45,11 @@ export function useOthersUnread(isEnabled: boolean): ReadonlyMap<string, number>
 /** Without a session of its own, which would open a stream and read what is stored for the account. */
 async function countUnreadOf({ key, origin, token }: SignedInAccount, { ports }: SessionPool): Promise<number> {
   const { countUnread } = await import('@starling/domain/notifications')
-  const shows = settingOf(key, notificationTypeSettings.shows)
   return await countUnread(
     { client: createClient({ origin, token, fetch: ports.fetch, now: ports.now }), missing: missingCallsOf(origin) },
     {
       quickFilter: 'all',
-      hiddenTypes: settableTypes.filter((type) => !isTypeOn('shows', shows, type)),
+      hiddenTypes: hiddenTypesOf(settingOf(key, notificationTypeSettings.shows)),
       groupsFollows: settingOf(key, settings.notificationsGroupFollows),
       hasEmojiReactions: true,
     },

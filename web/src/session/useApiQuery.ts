@@ -2,10 +2,10 @@ import type { ApiError } from '@starling/api/client'
 import type { AnyEndpoint } from '@starling/api/endpoint'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { ApiQuery, QueryInput } from './apiQueries.ts'
-import { queryClientOf, queryOptionsOf } from './apiQueries.ts'
+import { queryOptionsOf } from './apiQueries.ts'
 import { useSession } from './SessionProvider.tsx'
+import { useQueryClientOf } from './useQueryClientOf.ts'
 
 interface UseApiQueryOptions {
   readonly isEnabled?: boolean
@@ -20,11 +20,7 @@ export function useApiQuery<E extends AnyEndpoint, Data>(
   { isEnabled = true, keepsPrevious = false }: UseApiQueryOptions = {},
 ): UseQueryResult<Data, ApiError> {
   const session = useSession()
-  const client = queryClientOf(session)
-  useEffect(() => {
-    client.mount()
-    return () => client.unmount()
-  }, [client])
+  const client = useQueryClientOf(session)
   return useQuery(
     { ...queryOptionsOf(session, query, input), enabled: isEnabled, ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}) },
     client,

@@ -63,19 +63,16 @@ export function PostAtAnother({ href, account, onLeave }: PostAtAnotherProps) {
     }
   }, [session, href, isAsking])
 
+  if (status) return <Actions status={status} account={account} onLeave={onLeave} />
   switch (search.kind) {
     case 'asking':
       return <LookUpProgress host={host} />
     case 'failed':
       return <LoadError error={search.error} onRetry={() => setSearch({ kind: 'asking' })} />
+    // What was found may have been deleted since.
+    case 'found':
     case 'absent':
       return <ErrorState title={t`${host} does not have this post`} text={t`It may be deleted, or not for everybody.`} />
-    case 'found':
-      return status ? (
-        <Actions status={status} account={account} onLeave={onLeave} />
-      ) : (
-        <ErrorState title={t`${host} does not have this post`} text={t`It may be deleted, or not for everybody.`} />
-      )
   }
 }
 

@@ -1,6 +1,6 @@
 import { capabilitiesOf } from '@starling/domain/instance'
 import type { NotificationsOptions } from '@starling/domain/notifications'
-import { isTypeOn, notificationTypeSettings, settableTypes, settings } from '@starling/domain/settings'
+import { hiddenTypesOf, notificationTypeSettings, settings } from '@starling/domain/settings'
 import { useMemo } from 'react'
 import { useKnownInstance } from '../../session/useInstance.ts'
 import { useSetting } from '../../settings/useSetting.ts'
@@ -12,7 +12,7 @@ export function useNotificationOptions(): NotificationsOptions {
   const isAdvanced = useSetting(settings.notificationsAdvanced)
   const groupsFollows = useSetting(settings.notificationsGroupFollows)
   const shows = useSetting(notificationTypeSettings.shows)
-  const hiddenTypes = settableTypes.filter((type) => !isTypeOn('shows', shows, type)).join()
+  const hiddenTypes = hiddenTypesOf(shows).join()
   const hasEmojiReactions = instance ? capabilitiesOf(instance).emojiReactions : true
   const quickFilter = isAdvanced || filter === 'mention' ? filter : 'all'
   return useMemo(

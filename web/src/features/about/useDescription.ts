@@ -1,10 +1,9 @@
 import type { ApiError } from '@starling/api/client'
 import type { Instance } from '@starling/api/instance'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { queryClientOf } from '../../session/apiQueries.ts'
 import { instanceQuery } from '../../session/loadInstance.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useQueryClientOf } from '../../session/useQueryClientOf.ts'
 import { useInstance } from '../../session/useInstance.ts'
 
 /**
@@ -14,11 +13,7 @@ import { useInstance } from '../../session/useInstance.ts'
 export function useDescription(): { readonly instance: Instance | null; readonly error: ApiError | null; readonly retry: () => void } {
   const session = useSession()
   const instance = useInstance()
-  const client = queryClientOf(session)
-  useEffect(() => {
-    client.mount()
-    return () => client.unmount()
-  }, [client])
+  const client = useQueryClientOf(session)
   const { error, refetch } = useQuery<Instance, ApiError>(instanceQuery(session), client)
   return { instance, error, retry: () => void refetch() }
 }

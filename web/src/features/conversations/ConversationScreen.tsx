@@ -132,7 +132,7 @@ interface MessagesProps extends Pick<ConversationScreenProps, 'renderField'> {
 
 function Messages({ lastId, renderField }: MessagesProps) {
   const { t } = useLingui()
-  const session = useSession()
+  const { me } = useSession()
   // The thread around the post that was the last one on opening; later posts are added below it.
   const [anchorId] = useState(lastId)
   const [laterIds, setLaterIds] = useState<readonly string[]>([])
@@ -144,7 +144,7 @@ function Messages({ lastId, renderField }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null)
 
   // What one has just sent is shown above the field; what others send moves nothing.
-  const sentId = newestId !== anchorId && newest?.account.id === session.me?.id ? newestId : null
+  const sentId = newestId !== anchorId && newest?.account.id === me?.id ? newestId : null
   useEffect(() => {
     if (sentId !== null) end.current?.scrollIntoView({ block: 'end' })
   }, [sentId])

@@ -3,11 +3,11 @@ import { accountEndpoints } from '@starling/api/accounts'
 import type { CredentialAccount } from '@starling/api/accounts'
 import type { ApiError } from '@starling/api/client'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { CachedAnswer } from '../../session/apiQueries.ts'
-import { queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
+import { queryKeyOf } from '../../session/apiQueries.ts'
 import { useEntity } from '../../session/useEntity.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useQueryClientOf } from '../../session/useQueryClientOf.ts'
 
 /** The account is in the session's store, where other screens find it too; nothing of it is cached. */
 const nothing: CachedAnswer = { data: null, accountIds: [], statusIds: [] }
@@ -19,12 +19,8 @@ export function useCredentials(): {
   readonly retry: () => void
 } {
   const session = useSession()
-  const client = queryClientOf(session)
+  const client = useQueryClientOf(session)
   const credentials = useEntity('credentialAccount', session.me?.id)
-  useEffect(() => {
-    client.mount()
-    return () => client.unmount()
-  }, [client])
   const { error, refetch } = useQuery<CachedAnswer, ApiError>(
     {
       queryKey: [...queryKeyOf(accountEndpoints.verifyCredentials), 'edited'],

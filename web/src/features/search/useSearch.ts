@@ -6,10 +6,10 @@ import { SEARCH_FIRST_LIMIT, SEARCH_NEXT_LIMIT } from '@starling/domain/search'
 import type { Session } from '@starling/domain/session'
 import type { Searchability } from '@starling/domain/visibility'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { CachedAnswer } from '../../session/apiQueries.ts'
-import { queryClientOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useQueryClientOf } from '../../session/useQueryClientOf.ts'
 
 export type SearchType = 'all' | 'accounts' | 'hashtags' | 'statuses'
 
@@ -47,11 +47,7 @@ const cacheMs = 30 * 60_000
  */
 export function useSearch(q: string, type: SearchType, reach: Searchability | null): readonly [SearchPages, () => void, () => void] {
   const session = useSession()
-  const client = queryClientOf(session)
-  useEffect(() => {
-    client.mount()
-    return () => client.unmount()
-  }, [client])
+  const client = useQueryClientOf(session)
   const { data, error, status, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery<
     SearchPage,
     ApiError,
