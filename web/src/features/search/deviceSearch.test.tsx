@@ -1,5 +1,7 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { statusEndpoints } from '@starling/api/statuses'
+import { aRelationship } from '@starling/api/fixtures'
+import type { SessionPorts } from '@starling/domain/ports'
 import type { RememberedPost } from '@starling/domain/remembered'
 import { settings } from '@starling/domain/settings'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -116,6 +118,31 @@ it('leaves out whom the reader muted on another device, and keeps what they book
   await user.click(await screen.findByRole('tab', { name: 'On this device' }))
   await screen.findByText('2 posts of 2 that were read on this device.')
   expect(names()).toEqual(['Bob, The heron of Cy', 'Bob, The heron of Bob, kept'])
+})
+
+it('forgets also what is learned between the drawing of the posts and the listening for it (#29, part 1)', async () => {
+  const bob = await server.createAccount(`bob${people}`)
+  await remember(aPost(1, 'The heron of Bob', { accountId: bob.account.id }), aPost(2, 'The heron of somebody'))
+  const through = portsTo(server).fetch
+  let put = () => undefined as void
+  const { session } = renderScreen('/search?q=heron&on=device', {
+    server,
+    signedInAs: ada,
+    // Nothing else tells of it.
+    ports: { fetch: (url, init) => (url.includes('/relationships') ? new Promise(() => undefined) : through(url, init)) },
+    // Before React runs the effects of what it has drawn.
+    onDrawn: () => put(),
+  })
+  put = () => {
+    if (document.querySelectorAll('article').length < 2) return
+    put = () => undefined
+    session
+      .part(({ store }: SessionPorts) => store)
+      .put('relationship', bob.account.id, aRelationship({ id: bob.account.id, muting: true }))
+  }
+  await screen.findByText('2 posts of 2 that were read on this device.')
+  await expect.poll(() => countRemembered(keyOf(ada)), { timeout: 10_000 }).toBe(1)
+  expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
 it('forgets at once what was read of somebody who is muted here (#29, part 1)', async () => {

@@ -21,11 +21,12 @@ export function useHiddenAuthors(posts: readonly RememberedPost[]): (post: Remem
     const byAuthor = Map.groupBy(posts, ({ accountId }) => accountId)
     const authors = [...byAuthor.keys()]
     session.part(createRelationshipBatch).ensure(authors.slice(0, MOST_ASKED))
-    const ends = authors.map((id) =>
-      session.entities.subscribe('relationship', id, () => {
-        for (const post of byAuthor.get(id) ?? []) if (isByHidden(session.entities, post)) forgetPost(session.key, post.id)
-      }),
-    )
+    const forgetHidden = (id: string) => {
+      for (const post of byAuthor.get(id) ?? []) if (isByHidden(session.entities, post)) forgetPost(session.key, post.id)
+    }
+    const ends = authors.map((id) => session.entities.subscribe('relationship', id, () => forgetHidden(id)))
+    // It may have been learned after the posts were drawn and before this listens.
+    authors.forEach(forgetHidden)
     return () => ends.forEach((end) => end())
   }, [session, posts])
   return (post) => isByHidden(session.entities, post)
