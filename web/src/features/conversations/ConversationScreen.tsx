@@ -15,8 +15,9 @@ import { accountPath, conversationPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
 import { useThread } from '../../entities/timeline/useThread.ts'
-import { Column } from '../../ui/Column.tsx'
+import { Column, useScroller } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { keepAtEnd } from '../../ui/keepAtEnd.ts'
 import { Link } from '../../ui/Link.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './Conversations.module.css'
@@ -141,16 +142,26 @@ function Messages({ lastId, renderField }: MessagesProps) {
   const ids = [...new Set([...view.ancestors, anchorId, ...view.descendants.map(({ id }) => id), ...laterIds])].sort(compareIds)
   const newestId = ids.at(-1) ?? anchorId
   const newest = useStatus(newestId)
-  const end = useRef<HTMLDivElement>(null)
+  const scroller = useScroller()
+  const content = useRef<HTMLDivElement>(null)
 
   // What one has just sent is shown above the field; what others send moves nothing.
   const sentId = newestId !== anchorId && newest?.account.id === me?.id ? newestId : null
   useEffect(() => {
-    if (sentId !== null) end.current?.scrollIntoView({ block: 'end' })
-  }, [sentId])
+    if (sentId !== null && scroller.current && content.current) return keepAtEnd(scroller.current, content.current)
+  }, [sentId, scroller])
+
+  // Short messages appear above the field.
+  useEffect(() => {
+    const page = document.documentElement
+    page.dataset.field = ''
+    return () => {
+      delete page.dataset.field
+    }
+  }, [])
 
   return (
-    <>
+    <div ref={content}>
       <VirtualList
         label={t`Messages`}
         items={ids}
@@ -167,7 +178,6 @@ function Messages({ lastId, renderField }: MessagesProps) {
         }
       />
       <div className={styles.field}>{renderField({ statusIds: ids, lastId: newestId })}</div>
-      <div ref={end} />
-    </>
+    </div>
   )
 }

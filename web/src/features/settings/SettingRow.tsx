@@ -14,6 +14,8 @@ export interface SettingRow {
   /** Its label, description and search words. */
   readonly words: string
   readonly control: ReactElement
+  /** Where it is a group: the settings in it, which a search lists one by one in its place. */
+  readonly rows?: readonly SettingRow[]
 }
 
 interface Words {

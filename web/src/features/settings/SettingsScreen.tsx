@@ -24,7 +24,7 @@ export function SettingsScreen() {
   const found = sections
     .map((section) => ({
       ...section,
-      rows: section.rows.filter(({ id, words }) => {
+      rows: section.rows.flatMap((row) => row.rows ?? [row]).filter(({ id, words }) => {
         const own = foldedWords(`${words} ${everydayWords(id)} ${section.title}`, i18n.locale).join(' ')
         return wanted.every((word) => own.includes(word))
       }),

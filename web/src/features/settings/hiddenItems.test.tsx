@@ -87,6 +87,7 @@ it.each<[string, RegExp, Setting<boolean>]>([
   ['wellbeing', /^Hide the numbers of reactions/, settings.hidesReactionCounts],
 ])('has in %s a switch %s that is kept with the account (R-sess-07)', async (section, name, setting) => {
   const { user } = show(`/settings/${section}`)
+  if (/quote/.test(name.source)) await user.click(await screen.findByText('Boosts, replies and quotes'))
   const control = await screen.findByRole('switch', { name })
   expect(control.getAttribute('aria-checked')).toBe(String(setting.otherwise))
   await user.click(control)

@@ -73,6 +73,27 @@ it('finds settings by their words, and changes them where they are found', async
   expect(await screen.findByText('No setting is called that.')).toBeDefined()
 })
 
+it('has boosts, replies and quotes in one group that says what is set, and regular expressions in the settings of a timeline alone (#29, 7)', async () => {
+  const { user, unmount } = renderScreen('/settings/reading', { server, signedInAs: ada })
+  const title = await screen.findByText('Boosts, replies and quotes')
+  const group = title.closest('details')
+  if (!group) throw new Error('no group')
+  expect(group.open).toBe(false)
+  expect(within(group).getByText('Home shows them all.')).toBeDefined()
+  await user.click(title)
+  expect(group.open).toBe(true)
+  await user.click(within(group).getByRole('switch', { name: 'Boosts in Home' }))
+  await user.click(within(group).getByRole('switch', { name: 'Quotes in Home' }))
+  expect(within(group).getByText('Left out of Home: Boosts, Quotes')).toBeDefined()
+  await user.click(within(group).getByRole('switch', { name: 'Fold quoted posts in live feeds' }))
+  expect(within(group).getByText('Quoted posts are folded.')).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: /match/ })).toBeNull()
+  unmount()
+  const home = renderScreen('/home', { server, signedInAs: ada })
+  await home.user.click(await screen.findByRole('button', { name: 'Settings for Home' }))
+  expect(await screen.findByRole('textbox', { name: 'Hide posts that match' })).toBeDefined()
+})
+
 it.each([
   ['alt', 'switch', /^Ask for missing descriptions/],
   ['font', 'slider', 'Text size'],

@@ -20,7 +20,6 @@ const everydayWords: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['keepsPlace', msg`position, scroll, where I was`],
   ['folds', msg`reblogs, retweets, repeated posts`],
   ['reblogs', msg`reblogs, retweets, repeated posts`],
-  ['homePattern', msg`regex, regular expression, filter words`],
   ['categories', msg`bookmarks, folders, collections`],
   ['asksForAltText', msg`alt, alt text, image descriptions`],
   ['boosts', msg`confirm, reblog, by mistake`],

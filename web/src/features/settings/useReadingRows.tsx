@@ -4,7 +4,6 @@ import type { Setting } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { useHasTranslation, useInstance } from '../../session/useInstance.ts'
 import { RememberedControl } from './RememberedControl.tsx'
-import { TimelinePattern } from './TimelinePattern.tsx'
 import { usePreference } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
@@ -12,12 +11,14 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import type { SettingRow } from './SettingRow.tsx'
 import { flagRow, preferenceRow } from './SettingRow.tsx'
 import { TranslationSettings } from './TranslationSettings.tsx'
+import { useBoostsAndQuotesRow } from './useBoostsAndQuotesRow.tsx'
 
 /** Settings for posts and timelines. */
 export function useReadingRows(): readonly SettingRow[] {
   const { t } = useLingui()
   const hasTranslation = useHasTranslation()
   const instance = useInstance()
+  const boostsAndQuotes = useBoostsAndQuotesRow()
   return [
     {
       id: 'warnings',
@@ -86,16 +87,7 @@ export function useReadingRows(): readonly SettingRow[] {
       description: t`On this device and on others. Otherwise it opens with the newest posts.`,
     }),
     flagRow('slow', settings.isSlow, { label: t`Slow mode`, description: t`New posts wait until you ask for them.` }),
-    { id: 'folds', words: t`Fold boosts`, control: <FoldChoice /> },
-    flagRow('reblogs', settings.homeShowsReblogs, { label: t`Boosts in Home` }),
-    flagRow('replies', settings.homeShowsReplies, { label: t`Replies in Home` }),
-    flagRow('quotes', settings.homeShowsQuotes, { label: t`Quotes in Home` }),
-    flagRow('foldedQuotesHome', settings.foldsQuotesInHome, { label: t`Fold quoted posts in Home` }),
-    flagRow('foldedQuotesLive', settings.foldsQuotesInPublic, { label: t`Fold quoted posts in live feeds` }),
-    flagRow('blockedQuotes', settings.leavesOutBlockedQuotes, {
-      label: t`Leave out quotes of people you blocked or muted`,
-      description: t`The post that quotes them is left out of timelines. Otherwise only the quoted part is hidden.`,
-    }),
+    boostsAndQuotes,
     flagRow('reactions', settings.hidesReactionsInTimelines, {
       label: t`No emoji reactions in timelines`,
       description: t`They are shown when you open the post.`,
@@ -117,14 +109,7 @@ export function useReadingRows(): readonly SettingRow[] {
       label: t`Show in timelines who follows you`,
       description: t`A small mark beside the name: you follow each other, or they follow you.`,
     }),
-    pattern('homePattern', settings.homePattern, t`Hide in Home what matches`),
-    pattern('localPattern', settings.localPattern, t`Hide in the feed of this server what matches`),
-    pattern('publicPattern', settings.publicPattern, t`Hide in the other live feeds what matches`),
   ]
-}
-
-function pattern(id: string, setting: Setting<string>, label: string): SettingRow {
-  return { id, words: label, control: <TimelinePattern setting={setting} label={label} /> }
 }
 
 /** With a finger, in lists. */
@@ -143,25 +128,6 @@ function SwipeChoice({ way }: { readonly way: 'swipeRight' | 'swipeLeft' }) {
       ]}
       selected={action}
       onSelect={change}
-    />
-  )
-}
-
-/** The stored values are older than the third option, which is between them. */
-function FoldChoice() {
-  const { t } = useLingui()
-  const [rule, change] = useSettingChange(settings.foldsReblogs)
-  return (
-    <SelectField
-      label={t`Fold boosts`}
-      description={t`In Home and in lists, a folded boost takes one line until you open it.`}
-      options={[
-        { id: 'none', label: t`None` },
-        { id: 'seen', label: t`Those of posts I have already seen` },
-        { id: 'all', label: t`All` },
-      ]}
-      selected={rule === 'seen' ? 'seen' : rule ? 'all' : 'none'}
-      onSelect={(id) => change(id === 'seen' ? id : id === 'all')}
     />
   )
 }
