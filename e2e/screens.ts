@@ -124,10 +124,20 @@ export async function audit(page: Page, where: string, rules?: readonly string[]
   return found.map((line) => `${where}: ${line}`)
 }
 
+/**
+ * Waits for two frames. On a busy machine Chromium once drew none for minutes after a change of the window's size, while the page's scripts went
+ * on; a screenshot makes it draw.
+ */
+async function untilNextFrames(page: Page): Promise<void> {
+  const drawn = page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const nudge = setInterval(() => void page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } }).catch(() => undefined), 20_000)
+  await drawn.finally(() => clearInterval(nudge))
+}
+
 /** Elements that extend horizontally beyond the page or their column. */
 export async function overflow(page: Page, where: string): Promise<string[]> {
   // The virtual lists measure their rows again after a change of width.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await untilNextFrames(page)
   return page.evaluate((place) => {
     const { documentElement } = document
     const wide = [documentElement, ...document.querySelectorAll<HTMLElement>('main [data-scroller], main section > header, nav')].filter(

@@ -20,18 +20,16 @@ import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
 import { accounts } from '../accounts/accounts.ts'
 import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
 import { keepStartWords } from '../boot/tellUnloaded.ts'
+import { OthersUpkeep } from './other-accounts/OthersUpkeep.tsx'
 import { useNetworkRetry } from './useNetworkRetry.ts'
-import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
-import { readingSettings, settings } from '@starling/domain/settings'
+import { useUpkeep } from './useUpkeep.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { readingSettings } from '@starling/domain/settings'
 import { settingOf } from '../settings/settingsStore.ts'
-import { useReadingDefaults } from '../settings/useReadingDefaults.ts'
-import { syncSettings } from '../settings/syncSettings.ts'
-import { useSetting } from '../settings/useSetting.ts'
+import { settingsSync } from '../settings/syncSettings.ts'
 import { hasNewerDatabase } from '../storage/database.ts'
 import { sweepSignedOut } from '../storage/forgetStoredAccount.ts'
-import { forgetRemembered } from '../storage/rememberedTable.ts'
 import { useAccount } from '../session/useEntity.ts'
-import { useInstance } from '../session/useInstance.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
 import { useNavigator } from '../ui/navigation.ts'
 import { NewVersionContext } from '../ui/newVersion.ts'
@@ -47,7 +45,6 @@ import { useAppBadge } from './useUnreadCount.ts'
 import { ScreenFocus } from './ScreenFocus.tsx'
 import { useWheelBeside } from './useWheelBeside.ts'
 import { useHotkeys } from './useHotkeys.ts'
-import { forgetAuthor, forgetPost } from '../remembered/rememberPost.ts'
 import { noteDeviceEmoji } from '../entities/emoji/noteDeviceEmoji.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { watchForNewVersion } from './watchForNewVersion.ts'
@@ -77,18 +74,13 @@ export function AfterFirstPosts() {
   useHomeServer()
   useNetworkRetry()
   useFreshLook()
-  useFreshFilters()
   useNotificationAlerts()
   useOpenRequests()
   useMendedPush()
   useAppBadge()
-  useKeptSettings()
-  useForgottenPosts()
-  useReadingDefaults()
+  useUpkeep(settingsSync)
   useStartWords()
   const isOutdated = useNewVersion()
-  // The actions offered on posts depend on the server's capabilities.
-  useInstance()
   useEffect(() => {
     prepareForOffline()
     prepareMedia()
@@ -123,6 +115,7 @@ export function AfterFirstPosts() {
       <PostGestures />
       <PullLayer />
       <SessionAlerts />
+      <OthersUpkeep />
       <SmallWindow />
       {me && isSettled && (
         <Later failure="none">
@@ -167,49 +160,4 @@ function useFreshLook(): void {
   useEffect(() => {
     if (account) accounts.refresh(key, { acct: account.acct, displayName: nameOf(account), avatar: account.avatar })
   }, [key, account])
-}
-
-/** Synchronises the settings between devices. */
-function useKeptSettings(): void {
-  const session = useSession()
-  const { ports } = useSessionPool()
-  useEffect(() => syncSettings(session, ports), [session, ports])
-}
-
-/** Filters changed on another device are applied here at once. */
-function useFreshFilters(): void {
-  const session = useSession()
-  useEffect(
-    () =>
-      session.onEvent(({ kind }) => {
-        if (kind !== 'filters-changed') return
-        const renew = async () => {
-          const { renewFilters } = await import('../entities/filter/filterQueries.ts')
-          await renewFilters(session)
-        }
-        // After a failure, the next change or the next loaded posts bring the filters up to date.
-        renew().catch(() => undefined)
-      }),
-    [session],
-  )
-}
-
-/** What was deleted, or is by somebody who was muted or blocked, is not found on this device any more, and nothing is where the reader wants nothing remembered, also if that was said on another device. */
-function useForgottenPosts(): void {
-  const session = useSession()
-  const remembers = useSetting(settings.remembersRead)
-  useEffect(() => {
-    // Blocked storage holds nothing.
-    if (session.me !== null && !remembers) forgetRemembered(session.key).catch(() => undefined)
-  }, [session, remembers])
-  useEffect(
-    () =>
-      session.onEvent((event) => {
-        if (session.me === null) return
-        if (event.kind === 'status-deleted') forgetPost(session.key, event.statusId)
-        // Blocked storage holds nothing.
-        if (event.kind === 'account-hidden') whenIdle(() => void forgetAuthor(session.key, event.accountId).catch(() => undefined))
-      }),
-    [session],
-  )
 }

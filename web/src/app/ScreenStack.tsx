@@ -8,6 +8,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import type { Location } from '../ui/navigation.ts'
 import { HasBackContext, LocationContext, NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import { ScreenTitleContext } from '../ui/Column.tsx'
+import { EntryAs } from './other-accounts/EntryAs.tsx'
 import { prepareScreen, screenAt } from './screens.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { pairOf } from './pairOf.ts'
@@ -46,7 +47,9 @@ export function ScreenStack({ navigator, onTitle }: ScreenStackProps) {
   const below = hasDialogs && isComposePath(location.path) ? entries.findLast((entry) => !isComposePath(entry.path)) : undefined
   const front = below ?? location
   const hasPairs = useHasPairs()
-  const pair = hasPairs ? pairOf(entries, front) : null
+  // What is read as another account stands alone: what one opens beside a list is read as the account of the page.
+  const ownEntries = entries.filter(({ account }) => account === undefined)
+  const pair = hasPairs && front.account === undefined ? pairOf(ownEntries, front) : null
   const drawn = entries.filter((entry) => !hasDialogs || entry === front || !isComposePath(entry.path))
   const listKey = pair?.list.key
   const withList = pair === null || drawn.some(({ key }) => key === listKey) ? drawn : [pair.list, ...drawn]
@@ -63,9 +66,11 @@ export function ScreenStack({ navigator, onTitle }: ScreenStackProps) {
               <NavigatorContext value={ownNavigator}>
                 <LocationContext value={entry}>
                   <HasBackContext value={entry.isFromApp && (isFront || !isList) && !routeAt(entry.path)?.route.isTop}>
-                    <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(entry.path)} />}>
-                      {screenAt(entry.path)}
-                    </Later>
+                    <EntryAs accountKey={entry.account} navigator={navigator}>
+                      <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(entry.path)} />}>
+                        {screenAt(entry.path)}
+                      </Later>
+                    </EntryAs>
                   </HasBackContext>
                 </LocationContext>
               </NavigatorContext>

@@ -10,6 +10,7 @@ import { openFirstTimeline } from '../boot/openFirstTimeline.ts'
 import { sessionChoices } from '../settings/settingsStore.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
+import { openAsReader } from './openAsReader.ts'
 import { whenSettled } from './useSettled.ts'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { prepareScreen } from './screens.tsx'
@@ -18,6 +19,7 @@ import { i18n } from './i18n.ts'
 
 const ports = { ...browserPorts, streamsAfter: new Promise<void>(whenSettled) }
 const pool = createSessionPool(ports, window.location.origin, sessionChoices)
+openAsReader()
 const navigator = createBrowserNavigator()
 const container = document.getElementById('root')
 

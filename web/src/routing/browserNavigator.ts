@@ -1,6 +1,14 @@
 import { createOverlayEntries } from './overlayEntries.ts'
 import { inDeck, outsideDeck } from './paths.ts'
+import { splitReader, withReader } from './reader.ts'
 import type { Location, Navigator } from '../ui/navigation.ts'
+
+/** An account as which a screen is read. */
+export interface ReadAs {
+  readonly key: string
+  /** With its server, for the address: a link that is opened in a new tab is read as the same account. */
+  readonly handle: string
+}
 
 /** The state stored with each history entry. */
 interface EntryState {
@@ -9,13 +17,15 @@ interface EntryState {
   readonly isFromApp: boolean
   /** In the deck: the column a detail was opened from. */
   readonly opener?: string
+  /** As which account it is read, if it is not that of the page. */
+  readonly account?: ReadAs
   /** How many overlays are open over the screen; 0 for the screen's own entry. */
   readonly overlays?: number
 }
 
 export interface BrowserNavigator extends Navigator {
-  /** Like `push`, and stores the deck column from which it was called. */
-  pushFrom(opener: string, url: string): void
+  /** Like `push`, and stores the deck column from which it was called, and the account as which the entry is read if it is not that of the page. */
+  pushFrom(opener: string | undefined, url: string, account?: ReadAs): void
   /** Whether addresses get the `/deck` prefix; changing it rewrites the current address. */
   setDeck(isDeck: boolean): void
   /** Ends it: it no longer listens to the browser's history nor changes it. */
@@ -46,7 +56,7 @@ export function createBrowserNavigator(): BrowserNavigator {
   }
 
   function go(how: 'pushState' | 'replaceState', url: string, state: EntryState) {
-    history[how](state, '', hrefFor(url))
+    history[how](state, '', hrefFor(state.account === undefined ? url : withReader(url, state.account.handle)))
     location = adopt()
     tell()
   }
@@ -55,7 +65,7 @@ export function createBrowserNavigator(): BrowserNavigator {
     return isDeck ? inDeck(url) : outsideDeckUrl(url)
   }
 
-  function push(url: string, opener?: string) {
+  function push(url: string, opener?: string, account?: ReadAs) {
     if (!url.startsWith('/')) return
     overlays.leave(
       (isReusing) =>
@@ -64,6 +74,7 @@ export function createBrowserNavigator(): BrowserNavigator {
           index: location.index + 1,
           isFromApp: true,
           ...(opener ? { opener } : {}),
+          ...(account ? { account } : {}),
         }),
       true,
     )
@@ -76,7 +87,7 @@ export function createBrowserNavigator(): BrowserNavigator {
       return () => listeners.delete(listener)
     },
     push: (url) => push(url),
-    pushFrom: (opener, url) => push(url, opener),
+    pushFrom: (opener, url, account) => push(url, opener, account),
     replace(url) {
       overlays.leave(
         () => go('replaceState', url, { ...stateOf(), key: newKey(), index: location.index, isFromApp: location.isFromApp }),
@@ -110,11 +121,12 @@ function adopt(): Location {
   }
   return {
     path: outsideDeck(window.location.pathname),
-    search: window.location.search,
+    search: splitReader(window.location.search).search,
     key: state.key,
     index: state.index,
     isFromApp: state.isFromApp,
     ...(state.opener ? { opener: state.opener } : {}),
+    ...(state.account ? { account: state.account.key } : {}),
   }
 }
 

@@ -3,17 +3,18 @@ import { createSettingsSync } from '@starling/domain/settings'
 import type { SettingsSync } from '@starling/domain/settings'
 import type { BrowserPorts } from '../session/browserPorts.ts'
 import { createStore } from '../storage/store.ts'
+import type { Store } from '../storage/store.ts'
 import { settingsStore } from './settingsStore.ts'
 
 /** The synchronisation of the current account's settings; null for visitors, whose settings stay on this device, and before it has started. */
 export const settingsSync = createStore<SettingsSync | null>(null)
 
-/** Synchronises the settings with the server while the page is open; answers the function that ends it. */
-export function syncSettings(session: Session, ports: Pick<BrowserPorts, 'setTimer'>): () => void {
+/** Synchronises the settings with the server while the page is open, and tells `shown`; answers the function that ends it. */
+export function syncSettings(session: Session, ports: Pick<BrowserPorts, 'setTimer'>, shown: Store<SettingsSync | null>): () => void {
   // Only signed-in readers have settings on a server.
   if (session.me === null) return () => undefined
   const sync = createSettingsSync({ client: session.client, clock: ports, store: settingsStore(session.key) })
-  settingsSync.set(sync)
+  shown.set(sync)
   const leave = new AbortController()
   const { signal } = leave
   void sync.refresh()
@@ -32,6 +33,6 @@ export function syncSettings(session: Session, ports: Pick<BrowserPorts, 'setTim
     leave.abort()
     void sync.flush()
     sync.end()
-    if (settingsSync.get() === sync) settingsSync.set(null)
+    if (shown.get() === sync) shown.set(null)
   }
 }

@@ -28,6 +28,9 @@ export function useScroller(): RefObject<HTMLElement | null> {
 /** What the surrounding frame adds to a column's header, given the column's title; null where it adds nothing. */
 export const ColumnControlsContext = createContext<((title: string) => ReactNode) | null>(null)
 
+/** Whose a column is, where it is not the account of the page: its handle, with its sign. */
+export const ColumnOwnerContext = createContext<string | null>(null)
+
 interface ColumnProps {
   /** The column's heading and, for the visible screen, the document's title. */
   readonly title: string
@@ -57,6 +60,7 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
   const navigator = useNavigator()
   const canGoBack = useContext(HasBackContext)
   const renderControls = useContext(ColumnControlsContext)
+  const owner = useContext(ColumnOwnerContext)
   useScreenTitle(title)
   const refresh = useEffectEvent(() => onRefresh?.() ?? Promise.resolve())
   const canRefresh = onRefresh !== undefined
@@ -66,7 +70,7 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
   }, [canRefresh])
 
   return (
-    <section className={styles.column} aria-label={title}>
+    <section className={styles.column} aria-label={owner === null ? title : `${title} · ${owner}`}>
       <header className={styles.header}>
         <div className={styles.bar}>
           {(hasBack ?? canGoBack) && (

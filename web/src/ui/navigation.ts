@@ -12,6 +12,8 @@ export interface Location {
   readonly isFromApp: boolean
   /** In the deck, the column from which this entry was opened. */
   readonly opener?: string
+  /** The key of the account as which this entry is read, if it is not that of the page. */
+  readonly account?: string
 }
 
 export interface Navigator {

@@ -5,11 +5,15 @@ import { ownAntennas } from '../../entities/antenna/antennaQueries.ts'
 import { useBookmarkCategories } from '../../entities/collection/bookmarkCategories.ts'
 import { useCircles } from '../../entities/collection/circles.ts'
 import { useLists } from '../../entities/collection/lists.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
+import { acctWithServer } from '../../entities/account/SignedInPicture.tsx'
+import { useOtherAccounts } from '../../entities/as-another/useOtherAccounts.ts'
+import { SessionOf, useActiveAccount, useSession, useSessionPool } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useInstance } from '../../session/useInstance.ts'
+import { useQueryClientOf } from '../../session/useQueryClientOf.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Deck.module.css'
 import { focusColumn } from './focusColumn.ts'
@@ -19,21 +23,23 @@ import type { DeckState } from './useDeck.ts'
 const forVisitors = ['COMMUNITY', 'PUBLIC', 'REMOTE', 'EXPLORE', 'DIRECTORY']
 const personal = ['COMPOSE', 'HOME', 'NOTIFICATIONS', 'DIRECT', 'FAVOURITES', 'BOOKMARKS', 'ANNOUNCEMENTS']
 
-/** Lists everything that can be a column. */
-export function AddColumnDialog({ deck, onClose }: { readonly deck: DeckState; readonly onClose: () => void }) {
+interface AddColumnDialogProps {
+  readonly deck: DeckState
+  readonly onClose: () => void
+}
+
+/** Lists everything that can be a column, of the account of the page or of another one. */
+export function AddColumnDialog({ deck, onClose }: AddColumnDialogProps) {
   const { t } = useLingui()
-  const { me } = useSession()
-  const instance = useInstance()
-  const can = instance && capabilitiesOf(instance)
-  const words = useColumnWords()
-  const { data: lists = [] } = useLists()
-  const { data: circles = [] } = useCircles(me !== null && can?.circles === true)
-  const { data: categories = [] } = useBookmarkCategories()
-  const { data: antennas = [] } = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && can?.antennas === true })
-  const kinds = [...(me ? personal : []), ...(me && can?.emojiReactions ? ['EMOJI_REACTIONS'] : []), ...forVisitors]
+  const { key } = useSession()
+  const pool = useSessionPool()
+  const own = useActiveAccount()
+  const others = useOtherAccounts()
+  const [chosenKey, setChosenKey] = useState(key)
+  const other = others.find((account) => account.key === chosenKey)
 
   function add(id: string, param?: string) {
-    const uuid = deck.add(id, param)
+    const uuid = deck.add(id, param, other?.key)
     onClose()
     // Asked for after the dialog has given the focus back to its button.
     requestAnimationFrame(() => focusColumn(uuid))
@@ -43,6 +49,53 @@ export function AddColumnDialog({ deck, onClose }: { readonly deck: DeckState; r
       columns[columns.length - 1]?.scrollIntoView({ inline: 'end', block: 'nearest' })
     })
   }
+
+  return (
+    <Dialog isOpen title={t`Add a column`} onClose={onClose}>
+      <div className={styles.adding}>
+        {own !== null && others.length > 0 && (
+          <SelectField
+            label={t`Account`}
+            options={[own, ...others].map((account) => ({ id: account.key, label: `@${acctWithServer(account)}` }))}
+            selected={other?.key ?? key}
+            onSelect={setChosenKey}
+          />
+        )}
+        {other === undefined ? (
+          <Choices isOther={false} onAdd={add} />
+        ) : (
+          <SessionOf key={other.key} session={pool.sessionFor(other)}>
+            <OtherChoices onAdd={add} />
+          </SessionOf>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly onAdd: (id: string, param?: string) => void
+}
+
+function OtherChoices({ onAdd }: ChoicesProps) {
+  useQueryClientOf(useSession())
+  return <Choices isOther onAdd={onAdd} />
+}
+
+/** What can be a column of the account around it. */
+function Choices({ isOther, onAdd: add }: ChoicesProps & { readonly isOther: boolean }) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const instance = useInstance()
+  const can = instance && capabilitiesOf(instance)
+  const words = useColumnWords()
+  const { data: lists = [] } = useLists()
+  const { data: circles = [] } = useCircles(me !== null && can?.circles === true)
+  const { data: categories = [] } = useBookmarkCategories()
+  const { data: antennas = [] } = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && can?.antennas === true })
+  // One writes as another account in a page of that account.
+  const ofPerson = isOther ? personal.filter((id) => id !== 'COMPOSE') : personal
+  const kinds = [...(me ? ofPerson : []), ...(me && can?.emojiReactions ? ['EMOJI_REACTIONS'] : []), ...forVisitors]
 
   const choices = (title: string, kind: string, items: readonly { readonly id: string; readonly title: string }[]) =>
     items.length > 0 && (
@@ -61,26 +114,24 @@ export function AddColumnDialog({ deck, onClose }: { readonly deck: DeckState; r
     )
 
   return (
-    <Dialog isOpen title={t`Add a column`} onClose={onClose}>
-      <div className={styles.adding}>
-        <ul className={styles.choices}>
-          {kinds.map((id) => (
-            <li key={id}>
-              <button type="button" className={styles.choice} onClick={() => add(id)}>
-                {words({ id, params: {} })}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {choices(t`Lists`, 'LIST', lists)}
-        {choices(t`Antennas`, 'ANTENNA_TIMELINE', antennas)}
-        {choices(t`Circles`, 'CIRCLE', circles)}
-        {choices(t`Bookmark categories`, 'BOOKMARKS_EX', categories)}
-        <Typed label={t`Hashtag`} onAdd={(name) => add('HASHTAG', name.replace(/^[#＃]/u, ''))} />
-        <Typed label={t`Account, such as ada@example.org`} onAdd={(acct) => add('ACCOUNT', acct.replace(/^@/, ''))} />
-        <Typed label={t`Search for`} onAdd={(query) => add('SEARCH', query)} />
-      </div>
-    </Dialog>
+    <>
+      <ul className={styles.choices}>
+        {kinds.map((id) => (
+          <li key={id}>
+            <button type="button" className={styles.choice} onClick={() => add(id)}>
+              {words({ id, params: {} })}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {choices(t`Lists`, 'LIST', lists)}
+      {choices(t`Antennas`, 'ANTENNA_TIMELINE', antennas)}
+      {choices(t`Circles`, 'CIRCLE', circles)}
+      {choices(t`Bookmark categories`, 'BOOKMARKS_EX', categories)}
+      <Typed label={t`Hashtag`} onAdd={(name) => add('HASHTAG', name.replace(/^[#＃]/u, ''))} />
+      <Typed label={t`Account, such as ada@example.org`} onAdd={(acct) => add('ACCOUNT', acct.replace(/^@/, ''))} />
+      <Typed label={t`Search for`} onAdd={(query) => add('SEARCH', query)} />
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { isComposePath, rootPath } from '../../routing/paths.ts'
 import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
 import { useCurrentLocation } from '../../ui/navigation.ts'
 import { ScreenStack } from '../ScreenStack.tsx'
+import { useColumnAccount } from './columnAccount.ts'
 import { columnPlace } from './columnPlace.ts'
 import styles from './Deck.module.css'
 import { DeckTools } from './DeckTools.tsx'
@@ -18,12 +19,17 @@ export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNaviga
   const deck = useDeck()
   useGoneColumns(deck)
   const location = useCurrentLocation(navigator)
-  // Columns of unknown kinds, from a later version, stay stored and are not shown.
+  // Columns of unknown kinds, from a later version, and of accounts that are not signed in on this device, stay stored and are not shown.
+  const accountOf = useColumnAccount()
   const shown = deck.columns.flatMap((column) => {
     const place = columnPlace(column)
-    return place ? [{ column, place }] : []
+    const account = accountOf(column)
+    return place && account !== undefined ? [{ column, place, account }] : []
   })
-  const isPinned = shown.some(({ column, place }) => place.path === location.path && isUnfolded(column) && isSameSearch(place, location))
+  const isPinned = shown.some(
+    ({ column, place, account }) =>
+      place.path === location.path && account?.key === location.account && isUnfolded(column) && isSameSearch(place, location),
+  )
   const isDetail = !isPinned && location.path !== rootPath
   const opener = shown.find(({ column }) => column.uuid === location.opener)?.column.uuid ?? shown.at(-1)?.column.uuid
   const detail = isDetail && (
@@ -36,9 +42,17 @@ export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNaviga
   const open = shown.filter(({ column }) => isUnfolded(column)).length
   return (
     <div ref={frame} className={styles.deck} data-deck style={{ '--columns': Math.max(1, open) } as CSSProperties}>
-      {shown.map(({ column, place }, index) => (
+      {shown.map(({ column, place, account }, index) => (
         <div key={column.uuid} className={styles.group}>
-          <PinnedColumn column={column} place={place} deck={deck} index={index} count={shown.length} navigator={navigator} />
+          <PinnedColumn
+            column={column}
+            place={place}
+            account={account}
+            deck={deck}
+            index={index}
+            count={shown.length}
+            navigator={navigator}
+          />
           {column.uuid === opener && detail}
         </div>
       ))}

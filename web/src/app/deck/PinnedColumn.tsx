@@ -1,6 +1,8 @@
 import type { DeckColumn } from '@starling/domain/deck'
 import { Activity, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import type { SignedInAccount } from '../../accounts/readAccounts.ts'
+import { acctWithServer, SignedInPicture } from '../../entities/account/SignedInPicture.tsx'
 import { ColumnParamsContext } from '../../entities/timeline/columnParams.ts'
 import type { ColumnParams, ColumnSettings } from '../../entities/timeline/columnParams.ts'
 import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
@@ -8,9 +10,12 @@ import { columnNavigator } from '../../routing/columnNavigator.ts'
 import { isComposePath } from '../../routing/paths.ts'
 import { ColumnNameContext } from '../../session/useFeed.ts'
 import { classes } from '../../ui/classes.ts'
-import { ColumnControlsContext } from '../../ui/Column.tsx'
+import { ColumnControlsContext, ColumnOwnerContext } from '../../ui/Column.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { LocationContext, NavigatorContext, useCurrentLocation } from '../../ui/navigation.ts'
+import type { Location } from '../../ui/navigation.ts'
+import { OtherAccount } from '../other-accounts/OtherAccount.tsx'
+import { useOtherNavigator } from '../other-accounts/useOtherNavigator.ts'
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx'
 import { screenAt } from '../screens.tsx'
 import { ColumnControls } from './ColumnControls.tsx'
@@ -24,6 +29,8 @@ import type { DeckState } from './useDeck.ts'
 interface PinnedColumnProps {
   readonly column: DeckColumn
   readonly place: { readonly path: string; readonly search: string }
+  /** As which account it is read; null for that of the page. */
+  readonly account: SignedInAccount | null
   readonly deck: DeckState
   /** Its index among the columns that are shown. */
   readonly index: number
@@ -43,7 +50,7 @@ export function PinnedColumn(props: PinnedColumnProps) {
 }
 
 /** A component of its own, so that an unfolded column is observed again: visibility is observed on its element. */
-function OpenColumn({ column, place, deck, index, count, navigator }: PinnedColumnProps) {
+function OpenColumn({ column, place, account, deck, index, count, navigator }: PinnedColumnProps) {
   const { uuid, params } = column
   const { setParams } = deck
   const columnWords = useColumnWords()
@@ -57,8 +64,24 @@ function OpenColumn({ column, place, deck, index, count, navigator }: PinnedColu
     [params, uuid, setParams],
   )
   const renderControls = useCallback(
-    (title: string) => <ColumnControls column={column} title={title} deck={deck} index={index} count={count} frame={frame} />,
-    [column, deck, index, count],
+    (title: string) => (
+      <>
+        {account && (
+          <span className={styles.owner} data-tooltip={`@${acctWithServer(account)}`}>
+            <SignedInPicture account={account} size={24} />
+          </span>
+        )}
+        <ColumnControls
+          column={column}
+          title={account === null ? title : `${title} · @${acctWithServer(account)}`}
+          deck={deck}
+          index={index}
+          count={count}
+          frame={frame}
+        />
+      </>
+    ),
+    [column, account, deck, index, count],
   )
   // The column with the pinned composer receives requests to write.
   const location =
@@ -77,13 +100,17 @@ function OpenColumn({ column, place, deck, index, count, navigator }: PinnedColu
         <LocationContext value={location}>
           <ColumnParamsContext value={settings}>
             <ColumnControlsContext value={renderControls}>
-              <ColumnNameContext value={uuid}>
-                <Activity mode={isInView ? 'visible' : 'hidden'}>
-                  <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(place.path)} />}>
-                    {screenAt(place.path)}
-                  </Later>
-                </Activity>
-              </ColumnNameContext>
+              <ColumnOwnerContext value={account && `@${acctWithServer(account)}`}>
+                <ColumnNameContext value={uuid}>
+                  <Activity mode={isInView ? 'visible' : 'hidden'}>
+                    <ColumnAs account={account} navigator={navigator} columnId={uuid} location={location}>
+                      <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(place.path)} />}>
+                        {screenAt(place.path)}
+                      </Later>
+                    </ColumnAs>
+                  </Activity>
+                </ColumnNameContext>
+              </ColumnOwnerContext>
             </ColumnControlsContext>
           </ColumnParamsContext>
         </LocationContext>
@@ -99,6 +126,39 @@ function OpenColumn({ column, place, deck, index, count, navigator }: PinnedColu
         }}
       />
     </div>
+  )
+}
+
+interface ColumnAsProps {
+  readonly account: SignedInAccount | null
+  readonly navigator: BrowserNavigator
+  readonly columnId: string
+  readonly location: Location
+  readonly children: ReactNode
+}
+
+function ColumnAs({ account, children, ...place }: ColumnAsProps) {
+  return account === null ? (
+    children
+  ) : (
+    <ColumnAsOther account={account} {...place}>
+      {children}
+    </ColumnAsOther>
+  )
+}
+
+function ColumnAsOther({
+  account,
+  navigator,
+  columnId,
+  location,
+  children,
+}: Omit<ColumnAsProps, 'account'> & { readonly account: SignedInAccount }) {
+  const own = useOtherNavigator(navigator, account, { id: columnId, location })
+  return (
+    <OtherAccount account={account} navigator={own}>
+      {children}
+    </OtherAccount>
   )
 }
 

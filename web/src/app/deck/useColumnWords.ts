@@ -1,9 +1,12 @@
 import type { DeckColumn } from '@starling/domain/deck'
 import { useLingui } from '@lingui/react/macro'
+import { acctWithServer } from '../../entities/account/SignedInPicture.tsx'
+import { useColumnAccount } from './columnAccount.ts'
 
-/** The name of a column where its own screen is not mounted to give a title. */
+/** The name of a column where its own screen is not mounted to give a title, and whose it is if not of the page's account. */
 export function useColumnWords(): (column: Pick<DeckColumn, 'id' | 'params'>) => string {
   const { t } = useLingui()
+  const accountOf = useColumnAccount()
   const kinds = new Map([
     ['COMPOSE', t`New post`],
     ['HOME', t`Home`],
@@ -25,7 +28,12 @@ export function useColumnWords(): (column: Pick<DeckColumn, 'id' | 'params'>) =>
     ['CIRCLE_STATUSES', t`Circle`],
     ['BOOKMARKS_EX', t`Bookmark category`],
   ])
-  return ({ id, params }) => {
+  return (column) => {
+    const account = accountOf(column)
+    return account ? `${kindOf(column)} · @${acctWithServer(account)}` : kindOf(column)
+  }
+
+  function kindOf({ id, params }: Pick<DeckColumn, 'id' | 'params'>): string {
     const param = typeof params['id'] === 'string' ? params['id'] : ''
     if (id === 'HASHTAG') return `#${param}`
     if (id === 'ACCOUNT') return `@${param}`

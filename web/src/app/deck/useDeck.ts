@@ -15,12 +15,13 @@ import { useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { changeSetting } from '../../settings/settingsStore.ts'
 import { useSetting } from '../../settings/useSetting.ts'
+import { accountSum } from './columnAccount.ts'
 
 export interface DeckState {
   readonly columns: readonly DeckColumn[]
   readonly layouts: readonly DeckLayout[]
-  /** Answers the name of the new column. */
-  add(id: string, param?: string): string
+  /** Answers the name of the new column. `other` is the key of the account as which it is read, if it is not that of the page. */
+  add(id: string, param?: string, other?: string): string
   remove(uuid: string): void
   move(uuid: string, to: number): void
   setParams(uuid: string, changed: Readonly<Record<string, unknown>>): void
@@ -44,9 +45,13 @@ export function useDeck(): DeckState {
     return {
       columns,
       layouts,
-      add(id, param) {
+      add(id, param, other) {
         const uuid = newName()
-        change((before) => withColumn(before, { id, uuid, params: param === undefined ? {} : { id: param } }))
+        const params = {
+          ...(param === undefined ? {} : { id: param }),
+          ...(other === undefined ? {} : { other: accountSum(key, other) }),
+        }
+        change((before) => withColumn(before, { id, uuid, params }))
         return uuid
       },
       remove: (uuid) => change((before) => withoutColumn(before, uuid)),

@@ -28,7 +28,8 @@ export function useGoneColumns({ columns, remove, restore }: DeckState): void {
     for (const { id: kind, uuid, params } of columns) {
       const row = rows.get(kind)
       const { id } = params
-      if (!row || typeof id !== 'string' || !isKnownGone(session, row, { id })) continue
+      // The lists of another account are none of this session.
+      if (!row || params['other'] !== undefined || typeof id !== 'string' || !isKnownGone(session, row, { id })) continue
       remove(uuid)
       toasts.show({
         title: t`A column was removed: what it showed no longer exists.`,

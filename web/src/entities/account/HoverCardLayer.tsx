@@ -1,7 +1,8 @@
 import { settings } from '@starling/domain/settings'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSetting } from '../../settings/useSetting.ts'
+import { FrameContext, frameOf } from '../../ui/frame.ts'
 import { pauseListAround } from '../../ui/listPause.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -19,7 +20,7 @@ interface Shown {
 }
 
 /**
- * One hover card for the whole page: it opens over elements with `data-hover-account` (an id) or `data-acct`, for mice
+ * One hover card for the whole page, and one for each part of it that belongs to another account: it opens over elements with `data-hover-account` (an id) or `data-acct`, for mice
  * only. Everything on it is also on the profile, so keyboard and touch users miss nothing.
  */
 export function HoverCardLayer() {
@@ -28,6 +29,7 @@ export function HoverCardLayer() {
 
 function WatchedHoverCard() {
   const session = useSession()
+  const frame = useContext(FrameContext).name
   const [shown, setShown] = useState<Shown | null>(null)
 
   async function findByAcct(acct: string | undefined): Promise<string | null> {
@@ -52,7 +54,9 @@ function WatchedHoverCard() {
     }
     const handleMove = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
-      const target = event.target.closest<HTMLElement>('[data-hover-account], [data-acct], [data-hover-card]')
+      const found = event.target.closest<HTMLElement>('[data-hover-account], [data-acct], [data-hover-card]')
+      // Ids mean something else in a part of the page that belongs to another account.
+      const target = found !== null && frameOf(found) === frame ? found : null
       if (target === owner) return
       if (target?.hasAttribute('data-hover-card')) {
         clearTimeout(timer)
@@ -81,7 +85,7 @@ function WatchedHoverCard() {
       leave.abort()
       clearTimeout(timer)
     }
-  }, [])
+  }, [frame])
 
   // While the card is open, the list must not move its anchor away.
   useEffect(() => (shown ? pauseListAround(shown.target) : undefined), [shown])

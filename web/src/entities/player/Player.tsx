@@ -2,12 +2,13 @@ import type { MediaAttachment } from '@starling/api/media'
 import { isRunning, isSilent, playerKey } from '@starling/domain/playback'
 import { useLingui } from '@lingui/react/macro'
 import { LoaderCircle, Play } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import type { DOMAttributes, KeyboardEvent, PointerEvent } from 'react'
 import type { PlayerSound } from '../../storage/playerSound.ts'
 import { phoneQuery } from '../../ui/breakpoints.ts'
 import { classes } from '../../ui/classes.ts'
 import { isFocusLost } from '../../ui/focus.ts'
+import { FrameContext } from '../../ui/frame.ts'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { languageName } from '../language/languages.ts'
 import { keepResumeTime, smallWindow } from './playback.ts'
@@ -35,6 +36,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   const { t, i18n } = useLingui()
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const around = useContext(FrameContext)
   const [state, send] = usePlayer({ media, frame, startAt, startsPlaying, sound })
   // The play button is removed once playback starts, and all controls where playback is impossible.
   const lostFocus = useLostFocus(() => frame.current?.focus({ preventScroll: true }))
@@ -51,7 +53,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
     const takesFocus = frame.current?.contains(document.activeElement) === true
     // On a phone there is no room for the small player, so playback stops.
     if (post && !matchMedia(phoneQuery).matches)
-      smallWindow.set({ ...post, attachment, volume, isMuted, currentTime: media.current?.currentTime ?? state.time, takesFocus })
+      smallWindow.set({ ...post, attachment, volume, isMuted, currentTime: media.current?.currentTime ?? state.time, takesFocus, around })
     send({ kind: 'pause-wanted' })
   }
 

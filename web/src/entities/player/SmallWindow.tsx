@@ -25,7 +25,7 @@ export function SmallWindow() {
   const entry = useSyncExternalStore(smallWindow.subscribe, smallWindow.get)
   // After switching accounts, or on another page, playback of the previous one ends.
   useEffect(() => () => smallWindow.set(null), [])
-  return entry && <Opened key={entry.attachment.id} entry={entry} />
+  return entry && entry.around.wrap(<Opened key={entry.attachment.id} entry={entry} />)
 }
 
 function Opened({ entry }: { readonly entry: SmallWindowEntry }) {

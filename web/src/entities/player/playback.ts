@@ -2,6 +2,7 @@ import type { MediaAttachment } from '@starling/api/media'
 import { createStore } from '../../storage/store.ts'
 import type { Store } from '../../storage/store.ts'
 import { keptByPage } from '../../storage/pageMemory.ts'
+import type { Frame } from '../../ui/frame.ts'
 
 /** The recording in the small player. */
 export interface SmallWindowEntry {
@@ -14,6 +15,8 @@ export interface SmallWindowEntry {
   readonly currentTime: number
   /** Whether the previous player had the focus, so that the new one takes it. */
   readonly takesFocus: boolean
+  /** The part of the page it was played in, whose account the ids belong to. */
+  readonly around: Frame
 }
 
 /** The small player's recording; null while there is none. Kept outside all lists, which unmount their rows. */

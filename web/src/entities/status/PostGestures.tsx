@@ -1,11 +1,12 @@
 import { settings } from '@starling/domain/settings'
 import type { Status } from '@starling/api/statuses'
 import { Bookmark, Reply, Repeat2, Star } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useSetting } from '../../settings/useSetting.ts'
 import { liftTouch, moveTouch, startTouch, swipePx } from './fingerOnPost.ts'
 import type { FingerState } from './fingerOnPost.ts'
 import { performAction } from './performAction.ts'
+import { FrameContext, frameOf } from '../../ui/frame.ts'
 import styles from './PostGestures.module.css'
 import { useActionTools } from './useActionTools.ts'
 
@@ -29,16 +30,19 @@ export function PostGestures() {
   const right = useSetting(settings.swipeRight)
   const left = useSetting(settings.swipeLeft)
   const [shown, setShown] = useState<Shown | null>(null)
+  const frame = useContext(FrameContext).name
   const latest = useRef({ tools, right, left })
   useEffect(() => void (latest.current = { tools, right, left }))
   useEffect(() => {
+    // How fingers scroll is decided for the whole page by its own account.
+    if (frame !== null) return undefined
     const page = document.documentElement
     if (right !== 'none' || left !== 'none') page.dataset['swipes'] = ''
     return () => {
       delete page.dataset['swipes']
     }
-  }, [right, left])
-  useEffect(() => watchFingers(latest, setShown), [])
+  }, [right, left, frame])
+  useEffect(() => watchFingers(latest, setShown, frame), [frame])
   if (shown === null) return null
   const Icon = icons[shown.action]
   return (
@@ -62,7 +66,8 @@ interface Latest {
   }
 }
 
-function watchFingers(latest: Latest, show: (shown: Shown | null) => void): () => void {
+/** Watches the posts in one part of the page: their ids mean something else in that of another account. */
+function watchFingers(latest: Latest, show: (shown: Shown | null) => void, frame: string | null): () => void {
   let post: HTMLElement | null = null
   let state: FingerState = { kind: 'elsewhere' }
   let hold: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +85,8 @@ function watchFingers(latest: Latest, show: (shown: Shown | null) => void): () =
     isHeld = false
     const [touch] = touches
     if (touches.length !== 1 || touch === undefined || !(target instanceof Element)) return
-    post = target.closest<HTMLElement>('article[data-post]')
+    const found = target.closest<HTMLElement>('article[data-post]')
+    post = found !== null && frameOf(found) === frame ? found : null
     if (post === null) return
     state = startTouch({ x: touch.clientX, y: touch.clientY }, innerWidth)
     const control = target.closest(controls)

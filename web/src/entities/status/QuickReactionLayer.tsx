@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore } from '../../storage/store.ts'
 import type { Store } from '../../storage/store.ts'
+import { FrameContext, frameOf } from '../../ui/frame.ts'
 import { pauseListAround } from '../../ui/listPause.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -27,7 +28,8 @@ export function QuickReactionLayer() {
   const [store] = useState(() => createStore<Shown | null>(null))
   const shown = useSyncExternalStore(store.subscribe, store.get)
 
-  useEffect(() => watchTriggers(store), [store])
+  const frame = useContext(FrameContext).name
+  useEffect(() => watchTriggers(store, frame), [store, frame])
   // New posts do not move the list under the bar.
   useEffect(() => (shown ? pauseListAround(shown.trigger) : undefined), [shown])
 
@@ -39,13 +41,15 @@ export function QuickReactionLayer() {
   )
 }
 
-function watchTriggers(store: Store<Shown | null>): () => void {
+/** Watches the buttons in one part of the page: ids of posts mean something else in that of another account. */
+function watchTriggers(store: Store<Shown | null>, frame: string | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let over: Element | null = null
   let isLongPress = false
 
+  const own = <E extends Element>(element: E | null) => (element !== null && frameOf(element) === frame ? element : null)
   const triggerOf = ({ target }: Event) =>
-    target instanceof Element ? target.closest<HTMLButtonElement>('button[data-quick-reaction]') : null
+    target instanceof Element ? own(target.closest<HTMLButtonElement>('button[data-quick-reaction]')) : null
   const open = (trigger: HTMLButtonElement, cause: QuickReactionCause) => {
     if (!trigger.isConnected) return
     store.set({ statusId: trigger.dataset['quickReaction'] ?? '', trigger, cause })
@@ -58,7 +62,7 @@ function watchTriggers(store: Store<Shown | null>): () => void {
 
   const handleMove = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
-    const place = event.target.closest('button[data-quick-reaction], [data-quick-bar]')
+    const place = own(event.target.closest('button[data-quick-reaction], [data-quick-bar]'))
     if (place === over) return
     over = place
     stop()

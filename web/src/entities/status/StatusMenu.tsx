@@ -40,7 +40,7 @@ import { useStatus } from '../../session/useEntity.ts'
 import { useReading } from '../../settings/useReading.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import { useInstance, useLacks } from '../../session/useInstance.ts'
-import { hostedDialogs } from '../../ui/hostedDialogs.ts'
+import { useOpenDialog } from '../../ui/frame.ts'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { MenuPopover } from '../../ui/MenuPopover.tsx'
 import { toasts } from '../../ui/toasts.ts'
@@ -86,6 +86,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const { t } = useLingui()
   const session = useSession()
   const { me } = session
+  const openDialog = useOpenDialog()
   const known = useInstance()
   // Fixed when the menu opened: an entry added later would move the others under the pointer.
   const [instance] = useState(known)
@@ -138,16 +139,16 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   function tellWhy() {
     if (timeline === null) return
     const localDomain = localDomainOf(session.client.origin) ?? ''
-    hostedDialogs.open((close) => <WhyHereDialog wrapper={row ?? status} timeline={timeline} localDomain={localDomain} onClose={close} />)
+    openDialog((close) => <WhyHereDialog wrapper={row ?? status} timeline={timeline} localDomain={localDomain} onClose={close} />)
   }
 
   /** Stays mounted when the post leaves the timeline, for example when its author is muted from here. */
   function report() {
-    hostedDialogs.open((close) => <ReportDialog account={account} statusId={id} onClose={close} />)
+    openDialog((close) => <ReportDialog account={account} statusId={id} onClose={close} />)
   }
 
   function actAsAnother() {
-    hostedDialogs.open((close) => <AsAnotherDialog status={status} onClose={close} />)
+    openDialog((close) => <AsAnotherDialog status={status} onClose={close} />)
   }
 
   async function copyLink() {

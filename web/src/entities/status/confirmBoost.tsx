@@ -3,7 +3,7 @@ import { plainTextOf } from '@starling/domain/content'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { hostedDialogs } from '../../ui/hostedDialogs.ts'
+import type { OpenDialog } from '../../ui/frame.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import styles from './BoostDialog.module.css'
 import { undescribedIn } from './statusFacts.ts'
@@ -14,8 +14,8 @@ type Audience = 'public' | 'unlisted' | 'private'
 type Boost = (...audience: readonly Audience[]) => void
 
 /** Opens the question before a boost; it stays when the post leaves the list. */
-export function confirmBoost(status: Status, boost: Boost): void {
-  hostedDialogs.open((close) => <BoostDialog status={status} boost={boost} onClose={close} />)
+export function confirmBoost(openDialog: OpenDialog, status: Status, boost: Boost): void {
+  openDialog((close) => <BoostDialog status={status} boost={boost} onClose={close} />)
 }
 
 interface BoostDialogProps {

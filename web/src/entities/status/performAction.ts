@@ -5,6 +5,7 @@ import { isBoostable } from '@starling/domain/visibility'
 import { accountPath, composePath, statusPath } from '../../routing/paths.ts'
 import { settingOf } from '../../settings/settingsStore.ts'
 import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
+import type { OpenDialog } from '../../ui/frame.ts'
 import type { Navigator } from '../../ui/navigation.ts'
 import { undescribedIn } from './statusFacts.ts'
 import { actOnStatus } from '../status-actions/actOnStatus.ts'
@@ -17,10 +18,12 @@ export interface ActionTools {
   readonly prompt: (wanted: WantedInteraction) => void
   /** Opens the composer under the post and answers whether it did; null on screens without that possibility. */
   readonly replyInPlace: ((statusId: string) => boolean) | null
+  readonly openDialog: OpenDialog
 }
 
 /** Performs the action of a button or key on a post; visitors are asked to sign in. */
-export function performAction(action: StatusAction, status: Status, { session, navigator, prompt, replyInPlace }: ActionTools): void {
+export function performAction(action: StatusAction, status: Status, tools: ActionTools): void {
+  const { session, navigator, prompt, replyInPlace } = tools
   const { id, account } = status
   if (action === 'open') {
     navigator.push(statusPath(account.acct, id))
@@ -50,13 +53,13 @@ export function performAction(action: StatusAction, status: Status, { session, n
       break
     case 'bookmark':
       actOnStatus(session, (actions) => actions.bookmark(id, status.bookmarked !== true))
-      if (status.bookmarked !== true && settingOf(session.key, readingSettings.asksForCategory)) void offerCategories(session, id)
+      if (status.bookmarked !== true && settingOf(session.key, readingSettings.asksForCategory)) void offerCategories(tools, id)
       break
     case 'reblog':
       if (status.reblogged === true || isBoostable(status, me.id === account.id)) {
         const isOn = status.reblogged !== true
         const boost = (...audience: readonly string[]) => actOnStatus(session, (actions) => actions.reblog(id, isOn, ...audience))
-        if (isOn && asksBeforeBoost(status, session.key)) void askFirst(status, session, boost)
+        if (isOn && asksBeforeBoost(status, session.key)) void askFirst(status, tools, boost)
         else boost()
       }
       break
@@ -68,20 +71,24 @@ function asksBeforeBoost(status: Status, sessionKey: string): boolean {
   return settingOf(sessionKey, readingSettings.asksBeforeUndescribedBoost) && undescribedIn(status) > 0
 }
 
-async function askFirst(status: Status, session: Session, boost: (...audience: readonly string[]) => void): Promise<void> {
+async function askFirst(
+  status: Status,
+  { session, openDialog }: ActionTools,
+  boost: (...audience: readonly string[]) => void,
+): Promise<void> {
   try {
     const { confirmBoost } = await import('./confirmBoost.tsx')
-    confirmBoost(status, boost)
+    confirmBoost(openDialog, status, boost)
   } catch (cause) {
     session.alert(cause, { action: 'load' })
   }
 }
 
 /** The post is bookmarked in any case; if the code cannot be loaded, no categories are asked for. */
-async function offerCategories(session: Session, statusId: string): Promise<void> {
+async function offerCategories({ session, openDialog }: ActionTools, statusId: string): Promise<void> {
   try {
     const { chooseCategory } = await import('./chooseCategory.tsx')
-    chooseCategory(session, statusId)
+    chooseCategory(openDialog, session, statusId)
   } catch {
     // The post's menu offers the same, so a failure to load the code is ignored.
   }

@@ -1,6 +1,7 @@
 import { useContext, createContext } from 'react'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useOpenDialog } from '../../ui/frame.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { ActionTools } from './performAction.ts'
 
@@ -16,5 +17,6 @@ export function useActionTools(): ActionTools {
   const navigator = useNavigator()
   const prompt = useInteractionPrompt()
   const replyInPlace = useContext(ReplyPlaceContext)
-  return { session, navigator, prompt, replyInPlace }
+  const openDialog = useOpenDialog()
+  return { session, navigator, prompt, replyInPlace, openDialog }
 }

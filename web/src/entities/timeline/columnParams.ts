@@ -11,6 +11,8 @@ export interface ColumnParams {
   /** In pixels; without it columns share the room. */
   readonly width?: number
   readonly folded?: boolean
+  /** As which other account it is read, as a sum (see `accountSum` in the deck); absent where it is that of the page. */
+  readonly other?: string
 }
 
 export interface ColumnSettings {

@@ -9,6 +9,17 @@ import { useFailureWords } from './useFailureWords.ts'
 
 /** Shows the session's failures as messages. Being offline has a notice of its own instead. */
 export function SessionAlerts() {
+  useSessionAlerts(null)
+  return <OfflineNotice />
+}
+
+/** The same for an account that is read beside that of the page, which is named. */
+export function SessionAlertsOf({ handle }: { readonly handle: string }) {
+  useSessionAlerts(handle)
+  return null
+}
+
+function useSessionAlerts(handle: string | null): void {
   const session = useSession()
   const { t, i18n } = useLingui()
   const whatFailed = useFailureWords()
@@ -16,7 +27,8 @@ export function SessionAlerts() {
   const tell = useEffectEvent((error: unknown, action: string) => {
     const alert = alertFor(error)
     if (!alert) return
-    const problem = (title: string, message: string) => void toasts.show({ kind: 'problem', title, context: whatFailed(action), message })
+    const contextOf = (failed: string) => (handle === null ? whatFailed(failed) : `${whatFailed(failed)} @${handle}`)
+    const problem = (title: string, message: string) => void toasts.show({ kind: 'problem', title, context: contextOf(action), message })
     switch (alert.kind) {
       case 'offline':
         return
@@ -41,6 +53,4 @@ export function SessionAlerts() {
       }),
     [session],
   )
-
-  return <OfflineNotice />
 }

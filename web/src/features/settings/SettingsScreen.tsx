@@ -24,10 +24,12 @@ export function SettingsScreen() {
   const found = sections
     .map((section) => ({
       ...section,
-      rows: section.rows.flatMap((row) => row.rows ?? [row]).filter(({ id, words }) => {
-        const own = foldedWords(`${words} ${everydayWords(id)} ${section.title}`, i18n.locale).join(' ')
-        return wanted.every((word) => own.includes(word))
-      }),
+      rows: section.rows
+        .flatMap((row) => row.rows ?? [row])
+        .filter(({ id, words }) => {
+          const own = foldedWords(`${words} ${everydayWords(id)} ${section.title}`, i18n.locale).join(' ')
+          return wanted.every((word) => own.includes(word))
+        }),
     }))
     .filter(({ rows }) => rows.length > 0)
   const count = found.reduce((sum, { rows }) => sum + rows.length, 0)

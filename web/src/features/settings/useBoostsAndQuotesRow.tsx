@@ -42,9 +42,7 @@ function useSummary(): readonly string[] {
   const folds = useSetting(settings.foldsReblogs)
   const foldsInHome = useSetting(settings.foldsQuotesInHome)
   const foldsInPublic = useSetting(settings.foldsQuotesInPublic)
-  const leftOut = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(
-    shown.flatMap(({ name, isShown }) => (isShown ? [] : [name])),
-  )
+  const leftOut = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(shown.flatMap(({ name, isShown }) => (isShown ? [] : [name])))
   return [
     leftOut === '' ? t`Home shows them all.` : t`Left out of Home: ${leftOut}`,
     ...(folds === 'seen' ? [t`Boosts of posts already seen are folded.`] : folds ? [t`All boosts are folded.`] : []),

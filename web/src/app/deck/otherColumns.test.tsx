@@ -1,0 +1,198 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { accountEndpoints } from '@starling/api/accounts'
+import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
+import { listEndpoints } from '@starling/api/lists'
+import { statusEndpoints } from '@starling/api/statuses'
+import type { Status } from '@starling/api/statuses'
+import { columnsSetting, defaultColumns, readColumns } from '@starling/domain/deck'
+import { settings } from '@starling/domain/settings'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { instanceStore } from '../../accounts/instances.ts'
+import { accounts } from '../../accounts/accounts.ts'
+import { accountKey } from '../../accounts/readAccounts.ts'
+import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
+import { preferences } from '../../storage/preferences.ts'
+import { openAsReader } from '../openAsReader.ts'
+import { portsTo, renderScreen } from '../renderScreen.fixture.tsx'
+import { signInBeside } from '../signedIn.fixture.ts'
+
+/** Two servers, whose ids have nothing to do with each other: the account of the page is on one, the other account on the other. */
+let server: TestServer
+let other: TestServer
+let ada: TestAccount
+let eve: TestAccount
+let post: Status
+let pageKey: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  other = await startTestServer()
+})
+afterAll(() => Promise.all([server.close(), other.close()]))
+
+let made = 0
+beforeEach(async () => {
+  made += 1
+  ada = await server.createAccount(`ada${made}`)
+  eve = await other.createAccount(`eve${made}`)
+  pageKey = accountKey(server.origin, ada.account.id)
+  const carol = await other.createAccount(`carol${made}`, { displayName: 'Carol' })
+  await eve.client.call(accountEndpoints.follow, { params: { id: carol.account.id }, body: {} })
+  post = (await carol.client.call(statusEndpoints.create, { body: { status: `News for Eve ${made}`, visibility: 'public' } })).data as Status
+  await other.settled()
+  forgetPage()
+  preferences.change({ advancedLayout: true })
+})
+afterEach(() => preferences.reset())
+
+/** The origin under which the client knows the other server. */
+const elsewhere = 'https://elsewhere.test'
+
+/** Requests go to the server that they name. */
+function portsToBoth() {
+  const [here, there] = [portsTo(server).fetch, portsTo(other).fetch]
+  const fetch: typeof here = async (url, init) =>
+    url.startsWith(elsewhere) ? await there(`${other.origin}${url.slice(elsewhere.length)}`, init) : await here(url, init)
+  return { fetch }
+}
+
+const handle = () => `@eve${made}@elsewhere.test`
+const stored = () => readColumns(settingOf(pageKey, columnsSetting), defaultColumns)
+const seenBy = async ({ client }: TestAccount, id: string) => (await client.call(statusEndpoints.get, { params: { id } })).data as Status
+
+async function openDeck() {
+  const view = renderScreen('/home', { server, signedInAs: ada, ports: portsToBoth() })
+  act(() => void signInBeside(elsewhere, eve))
+  await view.user.click(await screen.findByRole('button', { name: 'Add a column' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add a column' })
+  await view.user.selectOptions(within(dialog).getByRole('combobox', { name: 'Account' }), handle())
+  return { ...view, dialog }
+}
+
+async function addHome() {
+  const view = await openDeck()
+  await view.user.click(within(view.dialog).getByRole('button', { name: 'Home' }))
+  const column = await screen.findByRole('region', { name: `Home · ${handle()}` })
+  const card = await within(column).findByRole('article', { name: new RegExp(`News for Eve ${made}`) })
+  return { ...view, column, card }
+}
+
+it('shows the home of an account at another server beside that of the page, and stores no name of it (#29, 3)', async () => {
+  const { column } = await addHome()
+  expect(column.closest('[data-deck-column]')).not.toBeNull()
+  expect(screen.getByRole('region', { name: 'Home' })).toBeDefined()
+  expect(accounts.get().active).toBe(pageKey)
+  expect(within(screen.getByRole('region', { name: 'Home' })).queryByRole('article', { name: /News for Eve/ })).toBeNull()
+  const added = stored().at(-1)
+  expect(added).toMatchObject({ id: 'HOME', params: { other: expect.stringMatching(/^[0-9a-z]{1,7}$/) } })
+  expect(JSON.stringify(added)).not.toContain('eve')
+})
+
+it('offers the lists of the other account, and no composer (#29, 3)', async () => {
+  await eve.client.call(listEndpoints.create, { body: { title: `Only hers ${made}` } })
+  await ada.client.call(listEndpoints.create, { body: { title: `Not hers ${made}` } })
+  const { dialog, user } = await openDeck()
+  await user.click(await within(dialog).findByRole('button', { name: `Only hers ${made}` }))
+  expect(await screen.findByRole('region', { name: `Only hers ${made} · ${handle()}` })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Add a column' }))
+  const again = await screen.findByRole('dialog', { name: 'Add a column' })
+  expect(await within(again).findByRole('button', { name: `Not hers ${made}` })).toBeDefined()
+  expect(within(again).getByRole('button', { name: 'New post' })).toBeDefined()
+  await user.selectOptions(within(again).getByRole('combobox', { name: 'Account' }), handle())
+  expect(await within(again).findByRole('button', { name: `Only hers ${made}` })).toBeDefined()
+  expect(within(again).queryByRole('button', { name: `Not hers ${made}` })).toBeNull()
+  expect(within(again).queryByRole('button', { name: 'New post' })).toBeNull()
+})
+
+it('acts there as the other account: buttons, keys, and dialogs of the page (#29, 3)', async () => {
+  changeSetting(accountKey(elsewhere, eve.account.id), settings.asksBeforeBoost, () => true)
+  const { user, card } = await addHome()
+  await user.click(within(card).getByRole('button', { name: /^Favourite/ }))
+  await waitFor(async () => expect((await seenBy(eve, post.id)).favourited).toBe(true))
+  card.focus()
+  await user.keyboard('b')
+  await user.click(within(await screen.findByRole('dialog', { name: 'Boost this post?' })).getByRole('button', { name: 'Boost' }))
+  await waitFor(async () => expect((await seenBy(eve, post.id)).reblogged).toBe(true))
+  expect(accounts.get().active).toBe(pageKey)
+})
+
+it('asks about categories of the other account, and says of what its server refuses whose it is (#29, 3)', async () => {
+  const eveKey = accountKey(elsewhere, eve.account.id)
+  await eve.client.call(bookmarkCategoryEndpoints.create, { body: { title: `Shelf of hers ${made}` } })
+  changeSetting(eveKey, settings.asksForCategory, () => true)
+  const { user, card } = await addHome()
+  await waitFor(() => expect(instanceStore(elsewhere).get()).not.toBeNull())
+  await user.click(within(card).getByRole('button', { name: /^Bookmark/ }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(`Shelf of hers ${made}`)).toBeDefined()
+  await user.keyboard('{Escape}')
+  await waitFor(async () => expect((await seenBy(eve, post.id)).bookmarked).toBe(true))
+  const carol = post.account.id
+  await eve.client.call(accountEndpoints.block, { params: { id: carol } })
+  await user.click(within(card).getByRole('button', { name: /^Favourite/ }))
+  expect(await screen.findByText(new RegExp(`${handle()}$`), { selector: '[aria-live] *' })).toBeDefined()
+})
+
+it('opens beside it what is pressed there, as the other account, and Back closes that (#29, 3)', async () => {
+  const { user, card, navigator } = await addHome()
+  await user.click(within(card).getByText(`News for Eve ${made}`))
+  const thread = await screen.findByRole('region', { name: /^Post by Carol|^Conversation|^Post/ })
+  expect(await within(thread).findByText(`News for Eve ${made}`)).toBeDefined()
+  expect(navigator.getLocation().account).toBe(accountKey(elsewhere, eve.account.id))
+  expect(window.location.search).toBe(`?as=${encodeURIComponent(handle().slice(1))}`)
+  expect(navigator.getLocation().search).toBe('')
+  await user.click(within(thread).getByRole('link', { name: /Carol/ }))
+  expect(await screen.findByRole('heading', { name: /Carol/ })).toBeDefined()
+  expect(navigator.getLocation().account).toBe(accountKey(elsewhere, eve.account.id))
+  act(() => history.go(-2))
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/home'))
+  expect(navigator.getLocation().account).toBeUndefined()
+})
+
+it('changes the page to the other account for an answer (#29, 3)', async () => {
+  const { user, card } = await addHome()
+  await user.click(within(card).getByRole('button', { name: /^Reply/ }))
+  await waitFor(() => expect(accounts.get().active).toBe(accountKey(elsewhere, eve.account.id)))
+  const field = (await screen.findByRole('textbox', { name: 'Text of the post' })) as HTMLTextAreaElement
+  await waitFor(() => expect(field.value).toBe(`@carol${made} `))
+})
+
+it('shows cards of people as the account of the column sees them (#29, 3)', async () => {
+  const { card } = await addHome()
+  // At the server of the page this id is somebody else, or nobody.
+  const face = card.querySelector('[data-hover-account]')
+  if (face === null) throw new Error('nothing to point at')
+  await screen.findByRole('region', { name: 'Alerts' })
+  fireEvent.pointerMove(face, { pointerType: 'mouse' })
+  await waitFor(() => expect([...document.querySelectorAll('[data-hover-card]')].map((each) => each.textContent)).toHaveLength(1))
+  const shown = document.querySelector('[data-hover-card]')
+  await waitFor(() => expect(shown?.textContent).toContain(`@carol${made}`))
+  expect(shown?.closest('[data-frame]')?.getAttribute('data-frame')).toBe(card.closest('[data-frame]')?.getAttribute('data-frame'))
+})
+
+it('leaves the column out while the account is signed out, and says of what was opened as it that it is signed out (#29, 3)', async () => {
+  const { user, card } = await addHome()
+  await user.click(within(card).getByText(`News for Eve ${made}`))
+  await waitFor(() => expect(window.location.search).toContain('as='))
+  act(() => accounts.remove(accountKey(elsewhere, eve.account.id)))
+  await waitFor(() => expect(screen.queryByRole('region', { name: `Home · ${handle()}` })).toBeNull())
+  expect(await screen.findByText('This was opened as an account that is not signed in here any more.')).toBeDefined()
+  expect(stored().at(-1)).toMatchObject({ id: 'HOME', params: { other: expect.any(String) } })
+})
+
+it('makes a new tab, opened by a link of the column, one of the other account, and leaves an entry of its own history alone (#29, 3)', async () => {
+  const { card, navigator } = await addHome()
+  const href = within(card).getAllByRole('link', { name: /Carol/ })[0]?.getAttribute('href') ?? ''
+  expect(href).toContain(`as=${encodeURIComponent(handle().slice(1))}`)
+  navigator.end()
+  history.replaceState({ key: 'x', index: 0, isFromApp: false }, '', href)
+  openAsReader()
+  expect(accounts.get().active).toBe(pageKey)
+  history.replaceState(null, '', href)
+  act(() => openAsReader())
+  expect(accounts.get().active).toBe(accountKey(elsewhere, eve.account.id))
+  expect(window.location.search).toBe('')
+})
