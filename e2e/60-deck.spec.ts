@@ -1,3 +1,4 @@
+import { statusEndpoints } from '@starling/api/statuses'
 import type { Page } from '@playwright/test'
 import { audit } from './screens.ts'
 import { expect, story, untilSettled } from './story.ts'
@@ -78,3 +79,41 @@ function columnsOf(page: Page): Promise<string[]> {
     ),
   )
 }
+
+story(
+  'a column is read as an account at another server, live, and so is what is opened from it, after a reload and Back too (#29, 3)',
+  async ({ server, elsewhere, open }) => {
+    const [ada, zoe] = [await server.person('ada'), await elsewhere.person('zoe')]
+    await ada.post('News from the first server')
+    await zoe.post('News from the second server')
+    const page = await open(ada, { others: [zoe], preferences: { advancedLayout: true }, viewport: { width: 1920, height: 900 } })
+    await page.goto('/home')
+    await untilSettled(page)
+    await page.getByRole('button', { name: 'Add a column' }).click()
+    const handle = `@${zoe.acct}@${new URL(elsewhere.origin).host}`
+    await page.getByRole('combobox', { name: 'Account' }).selectOption(handle)
+    await page.getByRole('dialog').getByRole('button', { name: 'Home' }).click()
+    const hers = page.getByRole('region', { name: `Home · ${handle}` })
+    await expect(hers.getByRole('article', { name: /News from the second server/ })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Home', exact: true }).getByRole('article', { name: /News from the first/ }),
+    ).toBeVisible()
+
+    const streamed = await zoe.post('And it streams from there, too')
+    const arrived = hers.getByRole('article', { name: /And it streams from there/ })
+    await expect(arrived).toBeVisible()
+    await arrived.getByRole('button', { name: /^Favourite/ }).click()
+    const seen = () => zoe.client.call(statusEndpoints.get, { params: { id: streamed.id } })
+    await expect.poll(async () => (await seen()).data.favourited).toBe(true)
+
+    await arrived.getByText('And it streams from there').click()
+    const detail = page.getByRole('region', { name: new RegExp(`^Post.* · ${handle}$`) })
+    await expect(detail.getByText('And it streams from there')).toBeVisible()
+    await page.reload()
+    await expect(detail.getByText('And it streams from there')).toBeVisible()
+    expect(await audit(page, 'a deck of two accounts')).toEqual([])
+    await page.goBack()
+    await expect(detail).toHaveCount(0)
+    await expect(hers.getByRole('article', { name: /News from the second server/ })).toBeVisible()
+  },
+)

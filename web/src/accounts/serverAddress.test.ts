@@ -13,6 +13,9 @@ it.each([
   ['http://localhost:3000/home', 'http://localhost:3000'],
   ['http://[::1]:3000', 'http://[::1]:3000'],
   ['https://localhost', 'https://localhost'],
+  // One of the two towns of the demo.
+  ['ternhaven.localhost:3001', 'http://ternhaven.localhost:3001'],
+  ['@demo@ternhaven.localhost:3001', 'http://ternhaven.localhost:3001'],
 ])('finds the server meant by %s', (typed, origin) => {
   expect(serverOrigin(typed)).toBe(origin)
 })

@@ -7,7 +7,7 @@ export function serverOrigin(typed: string): string | null {
   const isHandle = /^@?[^@/\s:]+@[^@/\s]+$/.test(text)
   const host = isHandle ? text.slice(text.lastIndexOf('@') + 1) : text
   const hasScheme = /^[a-z][a-z+.-]*:\/\//i.test(host)
-  const isLoopback = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i.test(host)
+  const isLoopback = /^(?:https?:\/\/)?(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i.test(host)
   const url = parse(hasScheme ? host : `${isLoopback ? 'http' : 'https'}://${host}`)
   if (!url || url.username || url.password) return null
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) return null

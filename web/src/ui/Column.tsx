@@ -28,8 +28,15 @@ export function useScroller(): RefObject<HTMLElement | null> {
 /** What the surrounding frame adds to a column's header, given the column's title; null where it adds nothing. */
 export const ColumnControlsContext = createContext<((title: string) => ReactNode) | null>(null)
 
-/** Whose a column is, where it is not the account of the page: its handle, with its sign. */
-export const ColumnOwnerContext = createContext<string | null>(null)
+/** Whose a column is, where it is not the account of the page. */
+export interface ColumnOwner {
+  /** Its handle, with its sign. */
+  readonly handle: string
+  readonly picture: ReactNode
+}
+
+/** Null for columns of the page's account. */
+export const ColumnOwnerContext = createContext<ColumnOwner | null>(null)
 
 interface ColumnProps {
   /** The column's heading and, for the visible screen, the document's title. */
@@ -70,7 +77,7 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
   }, [canRefresh])
 
   return (
-    <section className={styles.column} aria-label={owner === null ? title : `${title} · ${owner}`}>
+    <section className={styles.column} aria-label={owner === null ? title : `${title} · ${owner.handle}`}>
       <header className={styles.header}>
         <div className={styles.bar}>
           {(hasBack ?? canGoBack) && (
@@ -100,6 +107,11 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
               aria-controls={settingsId}
               onClick={() => setSettingsOpen(!isSettingsOpen)}
             />
+          )}
+          {owner && (
+            <span className={styles.owner} data-tooltip={owner.handle}>
+              {owner.picture}
+            </span>
           )}
           {renderControls?.(title)}
         </div>

@@ -38,7 +38,8 @@ export async function describePage(ctx: AppContext, path: string): Promise<PageD
   return /^\d+$/.test(second) ? describeStatus(ctx, account, second) : describeAccount(ctx, account)
 }
 
-function plainPage(ctx: AppContext, status: 200 | 404): PageDescription {
+/** The description of an address that is about nothing of this server. */
+export function plainPage(ctx: AppContext, status: 200 | 404): PageDescription {
   const { title, description, publicUrl } = ctx.settings
   return {
     status,

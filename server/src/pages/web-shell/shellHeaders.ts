@@ -5,9 +5,11 @@ type InPage = Pick<Build, 'scriptHashes' | 'styleHashes'>
 /** What a page of the client may load: pictures and sounds from any server, scripts and styles from this one only. */
 function contentSecurityPolicy(publicUrl: string, { scriptHashes, styleHashes }: InPage): string {
   const { hostname } = new URL(publicUrl)
-  const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  const isLoopback = /(?:^|\.)localhost$/.test(hostname) || hostname === '127.0.0.1' || hostname === '[::1]'
   // For trying the client at home, local servers without https are allowed.
-  const neighbours = isLoopback ? ' http://127.0.0.1:* http://localhost:* ws://127.0.0.1:* ws://localhost:*' : ''
+  const neighbours = isLoopback
+    ? ' http://127.0.0.1:* http://localhost:* http://*.localhost:* ws://127.0.0.1:* ws://localhost:* ws://*.localhost:*'
+    : ''
   return [
     "default-src 'self'",
     allow('script-src', scriptHashes),

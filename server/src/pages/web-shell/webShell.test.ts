@@ -141,9 +141,18 @@ describe('the page', () => {
   })
 
   it('may talk to a second server at home only when it is at home itself', async () => {
-    const home = await startTestServer({ webRoot: root, settings: { publicUrl: 'http://127.0.0.1:3000', domain: 'localhost' } })
-    expect((await home.request('/home')).headers.get('content-security-policy')).toContain('http://127.0.0.1:*')
-    await home.close()
+    for (const publicUrl of ['http://127.0.0.1:3000', 'http://wrenmouth.localhost:3000']) {
+      const home = await startTestServer({ webRoot: root, settings: { publicUrl, domain: 'localhost' } })
+      const policy = (await home.request('/home')).headers.get('content-security-policy')
+      for (const neighbour of ['http://127.0.0.1:*', 'http://*.localhost:*', 'ws://*.localhost:*']) expect(policy).toContain(neighbour)
+      await home.close()
+    }
+    const abroad = await startTestServer({
+      webRoot: root,
+      settings: { publicUrl: 'http://localhost.example', domain: 'localhost.example' },
+    })
+    expect((await abroad.request('/home')).headers.get('content-security-policy')).not.toContain('localhost')
+    await abroad.close()
   })
 
   it('tells the client about this server without a request (R-sess-07, R-inst-04)', async () => {
@@ -179,6 +188,14 @@ describe('previews', () => {
     expect(metaOf(document, 'twitter:card')).toBe('summary')
     expect(document.querySelectorAll('img,body script')).toHaveLength(0)
     expect(document.querySelector('link[rel=alternate]')?.getAttribute('href')).toBe(`https://starling.test/api/v1/statuses/${status.id}`)
+  })
+
+  it('say nothing of an address that is read as an account of another server, where its ids mean something else (#29, 3)', async () => {
+    const status = await post(ada, { status: 'Only here' })
+    const { document, html } = await page(`/@ada/${status.id}?as=eve%40elsewhere.test`)
+    expect(html).not.toContain('Only here')
+    expect(document).toBeDefined()
+    expect((await get('/@nobody/1?as=eve%40elsewhere.test')).status).toBe(200)
   })
 
   it('say of a quote what its author wrote, not the line for older clients (R-quote-12)', async () => {

@@ -2,7 +2,7 @@ import type { DeckColumn } from '@starling/domain/deck'
 import { Activity, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
-import { acctWithServer, SignedInPicture } from '../../entities/account/SignedInPicture.tsx'
+import { acctWithServer } from '../../entities/account/SignedInPicture.tsx'
 import { ColumnParamsContext } from '../../entities/timeline/columnParams.ts'
 import type { ColumnParams, ColumnSettings } from '../../entities/timeline/columnParams.ts'
 import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
@@ -10,7 +10,7 @@ import { columnNavigator } from '../../routing/columnNavigator.ts'
 import { isComposePath } from '../../routing/paths.ts'
 import { ColumnNameContext } from '../../session/useFeed.ts'
 import { classes } from '../../ui/classes.ts'
-import { ColumnControlsContext, ColumnOwnerContext } from '../../ui/Column.tsx'
+import { ColumnControlsContext } from '../../ui/Column.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { LocationContext, NavigatorContext, useCurrentLocation } from '../../ui/navigation.ts'
 import type { Location } from '../../ui/navigation.ts'
@@ -65,21 +65,14 @@ function OpenColumn({ column, place, account, deck, index, count, navigator }: P
   )
   const renderControls = useCallback(
     (title: string) => (
-      <>
-        {account && (
-          <span className={styles.owner} data-tooltip={`@${acctWithServer(account)}`}>
-            <SignedInPicture account={account} size={24} />
-          </span>
-        )}
-        <ColumnControls
-          column={column}
-          title={account === null ? title : `${title} · @${acctWithServer(account)}`}
-          deck={deck}
-          index={index}
-          count={count}
-          frame={frame}
-        />
-      </>
+      <ColumnControls
+        column={column}
+        title={account === null ? title : `${title} · @${acctWithServer(account)}`}
+        deck={deck}
+        index={index}
+        count={count}
+        frame={frame}
+      />
     ),
     [column, account, deck, index, count],
   )
@@ -100,17 +93,15 @@ function OpenColumn({ column, place, account, deck, index, count, navigator }: P
         <LocationContext value={location}>
           <ColumnParamsContext value={settings}>
             <ColumnControlsContext value={renderControls}>
-              <ColumnOwnerContext value={account && `@${acctWithServer(account)}`}>
-                <ColumnNameContext value={uuid}>
-                  <Activity mode={isInView ? 'visible' : 'hidden'}>
-                    <ColumnAs account={account} navigator={navigator} columnId={uuid} location={location}>
-                      <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(place.path)} />}>
-                        {screenAt(place.path)}
-                      </Later>
-                    </ColumnAs>
-                  </Activity>
-                </ColumnNameContext>
-              </ColumnOwnerContext>
+              <ColumnNameContext value={uuid}>
+                <Activity mode={isInView ? 'visible' : 'hidden'}>
+                  <ColumnAs account={account} navigator={navigator} columnId={uuid} location={location}>
+                    <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(place.path)} />}>
+                      {screenAt(place.path)}
+                    </Later>
+                  </ColumnAs>
+                </Activity>
+              </ColumnNameContext>
             </ColumnControlsContext>
           </ColumnParamsContext>
         </LocationContext>

@@ -41,7 +41,8 @@ beforeEach(async () => {
   pageKey = accountKey(server.origin, ada.account.id)
   const carol = await other.createAccount(`carol${made}`, { displayName: 'Carol' })
   await eve.client.call(accountEndpoints.follow, { params: { id: carol.account.id }, body: {} })
-  post = (await carol.client.call(statusEndpoints.create, { body: { status: `News for Eve ${made}`, visibility: 'public' } })).data as Status
+  post = (await carol.client.call(statusEndpoints.create, { body: { status: `News for Eve ${made}`, visibility: 'public' } }))
+    .data as Status
   await other.settled()
   forgetPage()
   preferences.change({ advancedLayout: true })

@@ -3,11 +3,13 @@ import { useEffect, useId, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
+import { acctWithServer, SignedInPicture } from '../../entities/account/SignedInPicture.tsx'
 import { HoverCardLayer } from '../../entities/account/HoverCardLayer.tsx'
 import { PostGestures } from '../../entities/status/PostGestures.tsx'
 import { QuickReactionLayer } from '../../entities/status/QuickReactionLayer.tsx'
 import { SessionOf, useSessionPool } from '../../session/SessionProvider.tsx'
 import { useQueryClientOf } from '../../session/useQueryClientOf.ts'
+import { ColumnOwnerContext } from '../../ui/Column.tsx'
 import { FrameContext } from '../../ui/frame.ts'
 import type { Frame } from '../../ui/frame.ts'
 import { NavigatorContext } from '../../ui/navigation.ts'
@@ -28,11 +30,15 @@ export function OtherAccount({ account, navigator, children }: OtherAccountProps
   const name = useId()
   const { key } = account
   useQueryClientOf(session)
+  const owner = useMemo(
+    () => ({ handle: `@${acctWithServer(account)}`, picture: <SignedInPicture account={account} size={24} /> }),
+    [account],
+  )
   useEffect(() => claimOther(key), [key])
   const frame = useMemo(() => createFrame(name, session, navigator), [name, session, navigator])
   return (
     <>
-      {frame.wrap(<>{children}</>)}
+      <ColumnOwnerContext value={owner}>{frame.wrap(<>{children}</>)}</ColumnOwnerContext>
       {createPortal(
         // Outside of columns, whose edges would cut what opens over them.
         frame.wrap(

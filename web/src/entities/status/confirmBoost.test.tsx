@@ -2,6 +2,7 @@ import { anAccount, aQuote, aStatus } from '@starling/api/fixtures'
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DialogHost } from '../../ui/DialogHost.tsx'
+import { hostedDialogs } from '../../ui/hostedDialogs.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { confirmBoost } from './confirmBoost.tsx'
 
@@ -12,7 +13,7 @@ it('shows the words of a quote as its card does, without the line that names the
     quote: aQuote({}),
   })
   renderEntity(<DialogHost />, { me: '1' })
-  act(() => confirmBoost(status, () => undefined))
+  act(() => confirmBoost(hostedDialogs.open, status, () => undefined))
   const question = await screen.findByRole('dialog', { name: 'Boost this post?' })
   expect(question.querySelector('blockquote')?.textContent).toBe('@bobWell said')
 })

@@ -80,7 +80,7 @@ export interface ComposerProps {
 export function Composer({ location, look, isPinned = false, isLeft = false, onTitle, onDone, onMoved }: ComposerProps) {
   const { t } = useLingui()
   const { key } = useSession()
-  const whole = useCompose(targetOf(readIntent(location.search), key))
+  const whole = useCompose(targetOf(readIntent(location.search), key), look === 'chat')
   /** One of several parts of a screen: small until it is used, and without the focus. */
   const isBeside = look === 'panel' || look === 'chat'
   const intent = useComposeIntent(whole, location, !isPinned && !isBeside)

@@ -61,7 +61,7 @@ export interface Compose {
   submit(): Promise<SubmitOutcome>
 }
 
-export function useCompose(target: DraftTarget): Compose {
+export function useCompose(target: DraftTarget, isShownInPlace = false): Compose {
   const session = useSession()
   const instance = useInstance()
   const { defaults: latest, capabilities } = useDraftDefaults()
@@ -87,7 +87,8 @@ export function useCompose(target: DraftTarget): Compose {
       // Offline they are uploaded later, with the post.
       isUploading: (part) => partOf(checked, part).files.length > 0 && navigator.onLine,
     })
-  const submit = useSubmit({ session, store, workStore, fresh, validate, hasSearchability: defaults.searchabilities.length > 0 })
+  const hasSearchability = defaults.searchabilities.length > 0
+  const submit = useSubmit({ session, store, workStore, fresh, validate, hasSearchability, isShownInPlace })
   const outbox = postOutbox(session)
   const isOnItsWay = useSyncExternalStore(outbox.subscribe, () => outbox.get().some(({ id }) => id === draft.idempotencyKey))
 

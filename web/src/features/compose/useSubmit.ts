@@ -6,6 +6,7 @@ import { createPublishing } from '@starling/domain/publishing'
 import { failureOf, withoutMissingPosts } from '@starling/domain/sending'
 import type { SendFailure } from '@starling/domain/sending'
 import type { Session } from '@starling/domain/session'
+import { useEffect, useRef } from 'react'
 import { accounts } from '../../accounts/accounts.ts'
 import { composePath, statusPath } from '../../routing/paths.ts'
 import { preferences } from '../../storage/preferences.ts'
@@ -31,17 +32,34 @@ interface Submitted {
   readonly validate: (draft: Draft) => ThreadProblem | null
   /** Whether the server says that its posts have a searchability; others may refuse the field. */
   readonly hasSearchability: boolean
+  /** Whether the place of the composer shows what was published, so that no message has to say it. */
+  readonly isShownInPlace: boolean
 }
 
 /** Whether a draft has left the composer; `wrong-time` if it stays because of its publishing time. */
 export type SubmitOutcome = 'left' | 'stays' | 'wrong-time'
 
 /** Sends the draft in its current state, or shows why it cannot be sent. */
-export function useSubmit({ session, store, workStore, fresh, validate, hasSearchability }: Submitted): () => Promise<SubmitOutcome> {
+export function useSubmit({
+  session,
+  store,
+  workStore,
+  fresh,
+  validate,
+  hasSearchability,
+  isShownInPlace,
+}: Submitted): () => Promise<SubmitOutcome> {
   const { t } = useLingui()
   const navigator = useNavigator()
   const words = usePostWords()
   const problemWords = useProblemWords()
+  const isInSight = useRef(false)
+  useEffect(() => {
+    isInSight.current = true
+    return () => {
+      isInSight.current = false
+    }
+  }, [])
 
   function forServer(draft: Draft): Draft {
     return hasSearchability ? draft : { ...draft, searchability: '' }
@@ -103,7 +121,7 @@ export function useSubmit({ session, store, workStore, fresh, validate, hasSearc
         tellQueued(result.id, delayMs)
         return 'left'
       default:
-        words.tell(result)
+        if (result.kind !== 'published' || !isShownInPlace || !isInSight.current) words.tell(result)
         return 'left'
     }
   }

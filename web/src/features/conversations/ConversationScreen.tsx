@@ -1,6 +1,6 @@
 import type { Conversation } from '@starling/api/conversations'
 import { compareIds } from '@starling/domain/ids'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { LockOpen } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { keepAtEnd } from '../../ui/keepAtEnd.ts'
 import { Link } from '../../ui/Link.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Conversations.module.css'
 import { useConversationActions } from './useConversationActions.ts'
 import { useConversations } from './useConversations.ts'
@@ -147,6 +148,8 @@ function Messages({ lastId, renderField }: MessagesProps) {
 
   // What one has just sent is shown above the field; what others send moves nothing.
   const sentId = newestId !== anchorId && newest?.account.id === me?.id ? newestId : null
+  const [sentIds, setSentIds] = useState<readonly string[]>([])
+  if (sentId !== null && !sentIds.includes(sentId)) setSentIds([...sentIds, sentId])
   useEffect(() => {
     if (sentId !== null && scroller.current && content.current) return keepAtEnd(scroller.current, content.current)
   }, [sentId, scroller])
@@ -177,6 +180,9 @@ function Messages({ lastId, renderField }: MessagesProps) {
           )
         }
       />
+      <VisuallyHidden>
+        <span role="status">{sentIds.length > 0 && <Plural value={sentIds.length} one="# message sent" other="# messages sent" />}</span>
+      </VisuallyHidden>
       <div className={styles.field}>{renderField({ statusIds: ids, lastId: newestId })}</div>
     </div>
   )

@@ -145,6 +145,9 @@ it('opened, says who is in it and that it is not encrypted, and is read then; an
   await waitFor(() => expect(field.value).toBe(`@grace${counter} `))
   await user.type(field, 'my words{Control>}{Enter}{/Control}')
   expect(await screen.findByRole('article', { name: /my words/ })).toBeDefined()
+  // It stands above the field, and is said to those who do not see it.
+  expect(await screen.findByText('1 message sent')).toBeDefined()
+  expect(screen.queryByText('Post published.')).toBeNull()
   // The next answer begins.
   await waitFor(() => expect(field.value).toBe(`@grace${counter} `))
   const [{ last_status: last } = { last_status: null }] = await listOf(grace)

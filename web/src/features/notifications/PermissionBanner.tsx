@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { notificationTypeSettings, settableTypes, settings } from '@starling/domain/settings'
 import { BellRing, X } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusScreen } from '../../ui/focus.ts'
+import { FrameContext } from '../../ui/frame.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './Requests.module.css'
@@ -17,7 +18,9 @@ export function PermissionBanner() {
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
   // Both buttons disappear with the banner.
   const focusHandlers = useLostFocus(focusScreen)
-  if (isDismissed || permission !== 'default') return null
+  // Messages are shown of what happens to the account of the page.
+  const isOther = useContext(FrameContext).name !== null
+  if (isOther || isDismissed || permission !== 'default') return null
 
   async function ask() {
     const answer = await Notification.requestPermission()
