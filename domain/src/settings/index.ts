@@ -3,7 +3,7 @@ export type { SettingsRecord, SettingsStore, SettingsSync, SettingsSyncState } f
 export { mergeSettings } from './mergeSettings.ts'
 export { isObject, readSettingsDocument } from './SettingsDocument.ts'
 export type { SettingsDocument } from './SettingsDocument.ts'
-export { postFlags, readingSettings, timelinePattern } from './readingSettings.ts'
+export { postFlags, readingSettings, timelineLanguages, timelinePattern, timelineShows } from './readingSettings.ts'
 export { readSetting, withSetting } from './Setting.ts'
 export type { Setting } from './Setting.ts'
 export { countsOf, settings, withUse } from './settings.ts'

@@ -13,6 +13,23 @@ export function timelinePattern(key: string): Setting<string> {
   return { ...text('starling.timelines'), path: ['starling', 'timelines', key, 'regex', 'body'] }
 }
 
+/** Whether one list, hashtag or antenna shows boosts, replies or quotes, by the key of its timeline. Home has settings of its own, as Mastodon keeps them. */
+export function timelineShows(key: string, what: 'reblog' | 'reply' | 'quote'): Setting<boolean> {
+  return { ...flagSetting('starling.timelines', true), path: ['starling', 'timelines', key, 'shows', what] }
+}
+
+const noLanguages: readonly string[] = []
+
+/** The languages (ISO 639 codes) whose posts one timeline leaves out, by its key. */
+export function timelineLanguages(key: string): Setting<readonly string[]> {
+  return {
+    path: ['starling', 'timelines', key, 'hiddenLanguages'],
+    otherwise: noLanguages,
+    isValid: (value): value is readonly string[] =>
+      Array.isArray(value) && value.length <= 100 && value.every((code) => typeof code === 'string' && code.length <= 20),
+  }
+}
+
 /** One of kmyblue's `hide_items`, by its name there. */
 const hides = (item: string) => flagSetting(`starling.hide_items.${item}`, false)
 

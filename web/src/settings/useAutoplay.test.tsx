@@ -1,6 +1,9 @@
-import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
+import { aCustomEmoji, aMediaAttachment, anAccount, aStatus } from '@starling/api/fixtures'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { Avatar } from '../entities/account/Avatar.tsx'
+import { EmojiText } from '../entities/emoji/EmojiText.tsx'
+import { renderEntity } from '../entities/renderEntity.fixture.tsx'
 import { portsTo, renderScreen } from '../app/renderScreen.fixture.tsx'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
@@ -73,6 +76,7 @@ it.each([
   [{}, true],
   [{ dataSaver: true }, false],
   [{ motion: 'reduced' }, false],
+  [{ autoplay: 'off' }, false],
   // “Play when pointed at”
   [{ motion: 'reduced', autoplay: 'never' }, true],
 ] as const)('plays in passing, unless data is saved or less motion is wanted: %o (R-sess-07, #9, part 2)', async (chosen, isExpected) => {
@@ -84,4 +88,38 @@ it.each([
   fireEvent.pointerOver(button)
   fireEvent.focus(button)
   expect(play.mock.calls.length > 0).toBe(isExpected)
+})
+
+it.each([
+  [{ autoplay: 'off' }, false, false],
+  [{ autoplay: 'off', movingEmoji: 'always' }, true, true],
+  [{ autoplay: 'always', movingEmoji: 'off' }, false, false],
+  [{ autoplay: 'always', movingEmoji: 'never' }, false, true],
+  [{ autoplay: 'always' }, true, true],
+] as const)('moves custom emoji as chosen for them, or else as moving pictures: %o (#29, 6)', async (chosen, byItself, inPassing) => {
+  preferences.change(chosen)
+  const emojis = [aCustomEmoji({ shortcode: 'wave', url: 'https://media.test/wave.gif', static_url: 'https://media.test/wave.png' })]
+  renderEntity(<EmojiText text=":wave:" emojis={emojis} />, { me: '1' })
+  const picture = await screen.findByRole('img', { name: ':wave:' })
+  expect(picture.getAttribute('src')).toBe(emojis[0]?.[byItself ? 'url' : 'static_url'])
+  fireEvent.pointerEnter(picture)
+  expect(picture.getAttribute('src')).toBe(emojis[0]?.[inPassing ? 'url' : 'static_url'])
+})
+
+it.each([
+  [{}, false, true],
+  [{ motion: 'reduced' }, false, false],
+  [{ motion: 'reduced', movingAvatars: 'never' }, false, true],
+  [{ movingAvatars: 'always' }, true, true],
+  [{ movingAvatars: 'always', dataSaver: true }, false, false],
+  [{ movingAvatars: 'off' }, false, false],
+] as const)('moves pictures of people as chosen for them: %o (#29, 6)', (chosen, byItself, inPassing) => {
+  preferences.change(chosen)
+  const [still, moving] = ['https://media.test/ada.png', 'https://media.test/ada.gif']
+  const { container } = renderEntity(<Avatar account={anAccount({ avatar: moving, avatar_static: still })} />, { me: '1' })
+  const picture = container.querySelector('img')
+  if (picture === null) throw new Error('no picture')
+  expect(picture.getAttribute('src')).toBe(byItself ? moving : still)
+  fireEvent.pointerEnter(picture)
+  expect(picture.getAttribute('src')).toBe(inPassing ? moving : still)
 })

@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { usePreference } from '../session/usePreferences.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { preferences } from '../storage/preferences.ts'
 import { readingDefaults } from './readingDefaults.ts'
 import { useDataSaver } from './useDataSaver.ts'
 
 interface Autoplay {
   /** The reader's choice on this device, otherwise the preference at the server. */
   readonly playsByItself: boolean
-  /** While pointed at or focused; never for readers who save data, or whose system asks for less motion without a choice on this device. */
+  /** While pointed at or focused; not for readers who save data or want it to stand still, or whose system asks for less motion without a choice on this device. */
   readonly playsInPassing: boolean
 }
 
-/** When silent loops play without being opened. */
-export function useAutoplay(): Autoplay {
-  const choice = usePreference('autoplay')
+/** When silent films, or custom emoji, play without being opened. */
+export function useAutoplay(of: 'films' | 'emoji' = 'films'): Autoplay {
+  const films = usePreference('autoplay')
+  const emoji = usePreference('movingEmoji')
+  const choice = of === 'films' || emoji === 'auto' ? films : emoji
   const { subscribe, get } = readingDefaults(useSession().key)
   const { autoplays } = useSyncExternalStore(subscribe, get)
   const isCalm = useCalm()
@@ -21,7 +24,7 @@ export function useAutoplay(): Autoplay {
   // A system setting for less motion overrides a preference at the server.
   return {
     playsByItself: !isSaving && (choice === 'always' || (choice === 'server' && autoplays && !isCalm)),
-    playsInPassing: !isSaving && (choice !== 'server' || !isCalm),
+    playsInPassing: !isSaving && choice !== 'off' && (choice !== 'server' || !isCalm),
   }
 }
 
@@ -32,6 +35,12 @@ export function useCalm(): boolean {
   const motion = usePreference('motion')
   const isSystemCalm = useSyncExternalStore(subscribe, () => matchMedia(query).matches)
   return motion === 'system' ? isSystemCalm : motion === 'reduced'
+}
+
+/** Whether motion should be avoided now; for event handlers, which need no subscription. */
+export function isCalmNow(): boolean {
+  const { motion } = preferences.get()
+  return motion === 'system' ? matchMedia(query).matches : motion === 'reduced'
 }
 
 function subscribe(listener: () => void): () => void {

@@ -16,8 +16,12 @@ export interface Preferences {
   /** Whose drawings are used for emoji: the device's, the device's except country flags, or Twemoji's. */
   readonly emojiStyle: 'auto' | 'native' | 'native-flags' | 'twemoji'
   readonly motion: 'system' | 'reduced' | 'full'
-  /** Whether silent films (GIFs) play by themselves: as the reader has set it at the server, always, or never. */
-  readonly autoplay: 'server' | 'always' | 'never'
+  /** Whether silent films (GIFs) play by themselves: as the reader has set it at the server, always, when pointed at (`never`), or not at all (`off`). */
+  readonly autoplay: 'server' | 'always' | 'never' | 'off'
+  /** The same for the pictures of accounts: by default when pointed at, unless the reader or the system wants less motion. */
+  readonly movingAvatars: 'auto' | 'always' | 'never' | 'off'
+  /** The same for custom emoji: by default as silent films. */
+  readonly movingEmoji: 'auto' | 'always' | 'never' | 'off'
   /** Loads small pictures only and never plays anything automatically. */
   readonly dataSaver: boolean
   /** Languages, separated by spaces, whose posts are translated automatically. */
@@ -43,6 +47,8 @@ export const defaultPreferences: Preferences = {
   emojiStyle: 'auto',
   motion: 'system',
   autoplay: 'server',
+  movingAvatars: 'auto',
+  movingEmoji: 'auto',
   dataSaver: false,
   translatedLanguages: '',
   advancedLayout: false,
@@ -61,8 +67,8 @@ export function startingPreferences(): Preferences {
 /** Reads the stored preferences; used by the boot script before the first paint and by the client for its settings. */
 export function readPreferences(stored: unknown, otherwise = defaultPreferences): Preferences {
   const { theme, contrast, accentHue, textSize, density, isGrey, hidesCounts, emojiStyle, motion, ...others } = fieldsOf(stored)
-  const { autoplay, dataSaver, translatedLanguages, advancedLayout, keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } =
-    others
+  const { autoplay, movingAvatars, movingEmoji, dataSaver, translatedLanguages, advancedLayout, ...writing } = others
+  const { keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } = writing
   return {
     theme: storedChoice(theme, ['system', 'light', 'dark'], otherwise.theme),
     contrast: storedChoice(contrast, ['system', 'more'], otherwise.contrast),
@@ -74,7 +80,9 @@ export function readPreferences(stored: unknown, otherwise = defaultPreferences)
     emojiStyle: storedChoice(emojiStyle, ['auto', 'native', 'native-flags', 'twemoji'], otherwise.emojiStyle),
     motion: storedChoice(motion, ['system', 'reduced', 'full'], otherwise.motion),
     // Earlier versions stored a flag, and false also where nothing was chosen.
-    autoplay: autoplay === true ? 'always' : storedChoice(autoplay, ['server', 'always', 'never'], otherwise.autoplay),
+    autoplay: autoplay === true ? 'always' : storedChoice(autoplay, ['server', 'always', 'never', 'off'], otherwise.autoplay),
+    movingAvatars: storedChoice(movingAvatars, ['auto', 'always', 'never', 'off'], otherwise.movingAvatars),
+    movingEmoji: storedChoice(movingEmoji, ['auto', 'always', 'never', 'off'], otherwise.movingEmoji),
     dataSaver: storedFlag(dataSaver, otherwise.dataSaver),
     translatedLanguages: storedText(translatedLanguages, otherwise.translatedLanguages),
     advancedLayout: storedFlag(advancedLayout, otherwise.advancedLayout),

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 interface PictureOrProps extends ImgHTMLAttributes<HTMLImageElement> {
   readonly alt: string
   /** The animated picture, shown under the pointer. It may be unavailable where the still one is cached. */
-  readonly moving?: string
+  readonly moving?: string | undefined
+  /** Asked when the pointer comes whether the animated picture may be shown; it may where this is absent. */
+  readonly mayMove?: (() => boolean) | undefined
   /** The animated picture is shown all the time. */
   readonly isMoving?: boolean
   /** A plain tile of the same size if it is not given. */
@@ -12,7 +14,7 @@ interface PictureOrProps extends ImgHTMLAttributes<HTMLImageElement> {
 }
 
 /** A picture, or a replacement where it cannot be loaded. The browser would draw its symbol for a broken picture, or nothing. */
-export function PictureOr({ moving, isMoving = false, instead, alt, ...rest }: PictureOrProps) {
+export function PictureOr({ moving, mayMove, isMoving = false, instead, alt, ...rest }: PictureOrProps) {
   const [isLost, lose] = useLostPicture()
   const { src, className, width, height } = rest
   if (isLost || !src) {
@@ -29,7 +31,7 @@ export function PictureOr({ moving, isMoving = false, instead, alt, ...rest }: P
       src={resting}
       alt={alt}
       onError={({ currentTarget: picture }) => (picture.getAttribute('src') === src ? lose() : (picture.src = src))}
-      onPointerEnter={isAnimated ? (event) => void (event.currentTarget.src = moving) : undefined}
+      onPointerEnter={isAnimated ? ({ currentTarget }) => void ((mayMove?.() ?? true) && (currentTarget.src = moving)) : undefined}
       onPointerLeave={isAnimated ? (event) => void (event.currentTarget.src = resting) : undefined}
     />
   )

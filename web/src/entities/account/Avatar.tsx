@@ -1,4 +1,7 @@
 import type { Account } from '@starling/api/accounts'
+import { usePreference } from '../../session/usePreferences.ts'
+import { isCalmNow } from '../../settings/useAutoplay.ts'
+import { useDataSaver } from '../../settings/useDataSaver.ts'
 import { classes } from '../../ui/classes.ts'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './Avatar.module.css'
@@ -11,15 +14,20 @@ interface AvatarProps {
 }
 
 /**
- * An avatar. It is hidden from screen readers, because the name always stands beside it. It is animated only under the pointer. Without a
- * network most of them fail: then it is a plain tile.
+ * An avatar. It is hidden from screen readers, because the name always stands beside it. It is animated as the reader wants it, by default under the
+ * pointer. Without a network most of them fail: then it is a plain tile.
  */
 export function Avatar({ account, size = 20, className }: AvatarProps) {
+  const choice = usePreference('movingAvatars')
+  const isSaving = useDataSaver()
+  const mayMove = choice === 'auto' ? () => !isCalmNow() : undefined
   return (
     <PictureOr
       className={classes(styles.avatar, className)}
       src={account.avatar_static}
-      moving={account.avatar}
+      moving={choice === 'off' || isSaving ? undefined : account.avatar}
+      mayMove={mayMove}
+      isMoving={choice === 'always'}
       alt=""
       width={size}
       height={size}

@@ -28,10 +28,10 @@ interface CustomEmojiProps {
   readonly staticUrl: string
 }
 
-/** A custom emoji in a line of text; animated under the pointer, or always for readers whose moving pictures play by themselves. */
+/** A custom emoji in a line of text; animated as the reader wants it, by default as moving pictures are. */
 export function CustomEmoji({ shortcode, url, staticUrl }: CustomEmojiProps) {
   const name = `:${shortcode}:`
-  const { playsByItself, playsInPassing } = useAutoplay()
+  const { playsByItself, playsInPassing } = useAutoplay('emoji')
   const moving = playsByItself || playsInPassing ? { moving: url, isMoving: playsByItself } : {}
   return <PictureOr className={styles.emoji} src={staticUrl} {...moving} alt={name} title={name} instead={name} />
 }

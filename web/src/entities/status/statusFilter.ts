@@ -14,6 +14,8 @@ export interface TimelineShows {
   readonly onlyMedia: boolean
   /** A regular expression; matching posts are left out. */
   readonly pattern: string
+  /** Codes of languages (ISO 639); posts in them are left out, but for the reader's own. */
+  readonly hiddenLanguages: readonly string[]
 }
 
 /** The reader's expression is only tested against this many characters: the time it takes grows with them. */
@@ -26,12 +28,15 @@ export function statusFilter(
   localDomain: string | null,
   pattern: StatusPattern,
 ): ((wrapper: Status, status: Status) => boolean) | null {
-  if (shows.reblogs && shows.replies && shows.quotes && !shows.onlyMedia && pattern.kind !== 'read') return null
+  const { hiddenLanguages } = shows
+  if (shows.reblogs && shows.replies && shows.quotes && !shows.onlyMedia && hiddenLanguages.length === 0 && pattern.kind !== 'read')
+    return null
   return (wrapper, status) => {
     if (!shows.reblogs && wrapper !== status) return true
     if (!shows.quotes && status.quote !== null) return true
     if (!shows.replies && status.in_reply_to_id !== null && !isOwnThread(status, meId)) return true
     if (shows.onlyMedia && status.media_attachments.length === 0) return true
+    if (isInLanguage(status, hiddenLanguages) && status.account.id !== meId) return true
     return pattern.kind === 'read' && pattern.test(filterableText(status, localDomain))
   }
 }
@@ -39,6 +44,12 @@ export function statusFilter(
 /** The reader's own replies to themselves, which are shown even where replies are left out. */
 function isOwnThread({ account, in_reply_to_account_id: answered }: Status, meId: string | null): boolean {
   return meId !== null && account.id === meId && answered === meId
+}
+
+/** Whether it is written in one of these languages, whatever the region or script; a post without a language is in none. */
+function isInLanguage({ language }: Status, codes: readonly string[]): boolean {
+  const [base = ''] = (language ?? '').toLowerCase().split('-')
+  return base !== '' && codes.includes(base)
 }
 
 function filterableText(status: Status, localDomain: string | null): string {

@@ -7,9 +7,10 @@ import { useSetting } from '../../settings/useSetting.ts'
 import { changeSetting } from '../../settings/settingsStore.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { LanguagePicker } from '../language/LanguagePicker.tsx'
 import { useStatusPattern } from '../status/statusPattern.ts'
 import { ColumnParamsContext } from './columnParams.ts'
-import { patternSetting, useTimelineShows } from './useTimelineShows.ts'
+import { hasShownSettings, languagesSetting, patternSetting, shownSettings, useTimelineShows } from './useTimelineShows.ts'
 
 /** The settings of a timeline, changed in place. */
 export function TimelineSettings({ timelineKey }: { readonly timelineKey: TimelineKey }) {
@@ -24,7 +25,7 @@ export function TimelineSettings({ timelineKey }: { readonly timelineKey: Timeli
 
   function changeShown(name: 'reblog' | 'reply' | 'quote', isShown: boolean) {
     if (column) column.change({ shows: { ...column.params.shows, [name]: isShown } })
-    else changeSetting(key, shownSettings[name], () => isShown)
+    else changeSetting(key, shownSettings(timelineKey)[name], () => isShown)
   }
   function changePattern(body: string) {
     if (column) column.change({ regex: { body } })
@@ -33,7 +34,7 @@ export function TimelineSettings({ timelineKey }: { readonly timelineKey: Timeli
 
   return (
     <>
-      {(column !== null || timelineKey === 'home') && (
+      {(column !== null || hasShownSettings(timelineKey)) && (
         <>
           <Switch label={t`Boosts`} isOn={shows.reblogs} onChange={(isOn) => changeShown('reblog', isOn)} />
           <Switch label={t`Replies`} isOn={shows.replies} onChange={(isOn) => changeShown('reply', isOn)} />
@@ -54,6 +55,15 @@ export function TimelineSettings({ timelineKey }: { readonly timelineKey: Timeli
         isOn={isSlow}
         onChange={(slow) => (column ? column.change({ slow }) : changeSetting(key, readingSettings.isSlow, () => slow))}
       />
+      <LanguagePicker
+        label={t`Leave out languages`}
+        chosenLabel={t`Languages that are left out`}
+        removeLabel={(name) => t`Show posts in ${name}`}
+        chosen={shows.hiddenLanguages}
+        onChange={(languages) =>
+          column ? column.change({ languages }) : changeSetting(key, languagesSetting(timelineKey), () => languages)
+        }
+      />
       {(column !== null || pattern !== null) && (
         <TextField
           label={t`Hide posts that match`}
@@ -69,9 +79,3 @@ export function TimelineSettings({ timelineKey }: { readonly timelineKey: Timeli
     </>
   )
 }
-
-const shownSettings = {
-  reblog: readingSettings.homeShowsReblogs,
-  reply: readingSettings.homeShowsReplies,
-  quote: readingSettings.homeShowsQuotes,
-} as const

@@ -8,6 +8,8 @@ export interface ColumnParams {
   readonly regex?: { readonly body?: string }
   readonly onlyMedia?: boolean
   readonly slow?: boolean
+  /** Codes of the languages whose posts are left out. */
+  readonly languages?: readonly string[]
   /** In pixels; without it columns share the room. */
   readonly width?: number
   readonly folded?: boolean

@@ -1,4 +1,4 @@
-import { readingSettings, timelinePattern } from '@starling/domain/settings'
+import { readingSettings, timelineLanguages, timelinePattern, timelineShows } from '@starling/domain/settings'
 import type { Setting } from '@starling/domain/settings'
 import { parseTimelineKey } from '@starling/domain/timelines'
 import type { TimelineKey } from '@starling/domain/timelines'
@@ -15,25 +15,58 @@ import { ColumnParamsContext } from './columnParams.ts'
 export function useTimelineShows(key: TimelineKey): { readonly shows: TimelineShows; readonly isSlow: boolean } {
   const column = useContext(ColumnParamsContext)
   const isSlow = useSetting(readingSettings.isSlow)
-  const reblogs = useSetting(readingSettings.homeShowsReblogs)
-  const replies = useSetting(readingSettings.homeShowsReplies)
-  const quotes = useSetting(readingSettings.homeShowsQuotes)
+  const { reblog, reply, quote } = shownSettings(key)
+  const reblogs = useSetting(reblog)
+  const replies = useSetting(reply)
+  const quotes = useSetting(quote)
+  const languages = useSetting(languagesSetting(key))
   const pattern = useSetting(patternSetting(key) ?? readingSettings.homePattern)
   const hasPattern = patternSetting(key) !== null
   return useMemo(() => {
+    // What is set outside the deck holds for its columns of home only as far as they have no settings of their own.
     const isHome = key === 'home'
-    const { shows = {}, regex, onlyMedia = false, slow } = column?.params ?? {}
+    const { shows = {}, regex, onlyMedia = false, slow, languages: columnLanguages } = column?.params ?? {}
+    const isOwn = isHome || column === null
     return {
       isSlow: slow ?? isSlow,
       shows: {
-        reblogs: shows.reblog ?? (!isHome || reblogs),
-        replies: shows.reply ?? (!isHome || replies),
-        quotes: shows.quote ?? (!isHome || quotes),
+        reblogs: shows.reblog ?? (!isOwn || reblogs),
+        replies: shows.reply ?? (!isOwn || replies),
+        quotes: shows.quote ?? (!isOwn || quotes),
         pattern: regex?.body ?? (hasPattern ? pattern : ''),
         onlyMedia,
+        hiddenLanguages: columnLanguages ?? languages,
       },
     }
-  }, [column, key, isSlow, reblogs, replies, quotes, pattern, hasPattern])
+  }, [column, key, isSlow, reblogs, replies, quotes, pattern, hasPattern, languages])
+}
+
+/** The settings outside the deck of what a timeline shows. */
+export function shownSettings(key: TimelineKey): Readonly<Record<'reblog' | 'reply' | 'quote', Setting<boolean>>> {
+  if (key === 'home')
+    return {
+      reblog: readingSettings.homeShowsReblogs,
+      reply: readingSettings.homeShowsReplies,
+      quote: readingSettings.homeShowsQuotes,
+    }
+  const kept = keyOfSettings(key)
+  return { reblog: timelineShows(kept, 'reblog'), reply: timelineShows(kept, 'reply'), quote: timelineShows(kept, 'quote') }
+}
+
+/** The setting outside the deck with the languages that a timeline leaves out. */
+export function languagesSetting(key: TimelineKey): Setting<readonly string[]> {
+  return timelineLanguages(keyOfSettings(key))
+}
+
+/** A hashtag has the same settings however its timeline is narrowed. */
+function keyOfSettings(key: TimelineKey): string {
+  const subject = parseTimelineKey(key)
+  return subject.kind === 'hashtag' ? `hashtag:${subject.tag.toLowerCase()}` : key
+}
+
+/** Whether boosts, replies and quotes of a timeline can be switched outside the deck, too. */
+export function hasShownSettings(key: TimelineKey): boolean {
+  return key === 'home' || ['list', 'hashtag', 'antenna'].includes(parseTimelineKey(key).kind)
 }
 
 /** Which posts a timeline leaves out; `isKnown` is false until what the reader's expression means is known. */
@@ -50,6 +83,5 @@ export function patternSetting(key: TimelineKey): Setting<string> | null {
   if (key.startsWith('community')) return readingSettings.localPattern
   if (key.startsWith('public')) return readingSettings.publicPattern
   const subject = parseTimelineKey(key)
-  if (subject.kind === 'hashtag') return timelinePattern(`hashtag:${subject.tag.toLowerCase()}`)
-  return subject.kind === 'list' || subject.kind === 'antenna' ? timelinePattern(key) : null
+  return ['hashtag', 'list', 'antenna'].includes(subject.kind) ? timelinePattern(keyOfSettings(key)) : null
 }

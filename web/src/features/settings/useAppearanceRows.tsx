@@ -15,6 +15,7 @@ import { AccentChoice } from './AccentChoice.tsx'
 import type { SettingRow } from './SettingRow.tsx'
 import { flagRow, preferenceRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
+import { useMovementRow } from './useMovementRow.tsx'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -24,6 +25,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
  */
 export function useAppearanceRows(): readonly SettingRow[] {
   const { t } = useLingui()
+  const movement = useMovementRow()
   const chosen = usePreferences()
   const { textSize } = chosen
   const { me } = useSession()
@@ -92,22 +94,7 @@ export function useAppearanceRows(): readonly SettingRow[] {
       ),
     },
     { id: 'language', words: t`Language of the interface`, control: <InterfaceLanguage /> },
-    {
-      id: 'motion',
-      words: [t`Animation`, t`Movement`].join(' '),
-      control: (
-        <SegmentedControl
-          label={t`Animation`}
-          selected={chosen.motion}
-          onSelect={(motion) => preferences.change({ motion })}
-          options={[
-            { id: 'system', label: t`System` },
-            { id: 'reduced', label: t`Reduced` },
-            { id: 'full', label: t`Full` },
-          ]}
-        />
-      ),
-    },
+    movement,
     { id: 'emoji', words: [t`Emoji`, t`Flags`].join(' '), control: <EmojiStyle /> },
     preferenceRow('advancedLayout', { label: t`Columns side by side`, description: t`On screens wider than a phone's.` }),
     flagRow('hoverCards', settings.showsHoverCards, {

@@ -4,8 +4,6 @@ import type { Setting } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { useHasTranslation, useInstance } from '../../session/useInstance.ts'
 import { RememberedControl } from './RememberedControl.tsx'
-import { usePreference } from '../../session/usePreferences.ts'
-import { preferences } from '../../storage/preferences.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { SettingRow } from './SettingRow.tsx'
@@ -66,11 +64,6 @@ export function useReadingRows(): readonly SettingRow[] {
     }),
     { id: 'swipeRight', words: t`Swipe a post to the right`, control: <SwipeChoice way="swipeRight" /> },
     { id: 'swipeLeft', words: t`Swipe a post to the left`, control: <SwipeChoice way="swipeLeft" /> },
-    {
-      id: 'autoplay',
-      words: [t`Moving pictures`, t`Play by themselves`, 'GIF'].join(' '),
-      control: <AutoplayChoice />,
-    },
     preferenceRow('dataSaver', {
       label: t`Save data`,
       description: t`Small pictures until you ask for more, and nothing plays by itself. The browser's own setting does the same.`,
@@ -128,23 +121,6 @@ function SwipeChoice({ way }: { readonly way: 'swipeRight' | 'swipeLeft' }) {
       ]}
       selected={action}
       onSelect={change}
-    />
-  )
-}
-
-function AutoplayChoice() {
-  const { t } = useLingui()
-  const selected = usePreference('autoplay')
-  return (
-    <SelectField
-      label={t`Moving pictures`}
-      options={[
-        { id: 'server', label: t`As set at the server` },
-        { id: 'always', label: t`Play by themselves` },
-        { id: 'never', label: t`Play when pointed at` },
-      ]}
-      selected={selected}
-      onSelect={(autoplay) => preferences.change({ autoplay })}
     />
   )
 }
