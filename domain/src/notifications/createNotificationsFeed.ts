@@ -15,7 +15,7 @@ import {
 import type { MarkerSync } from '../markers/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import { groupFromNotification } from './groupFromNotification.ts'
-import { isHiddenNotification, excludedTypes, groupedTypes } from './notificationTypes.ts'
+import { isHiddenNotification, excludedTypes, groupedTypes, isQuiet } from './notificationTypes.ts'
 import type { NotificationGroup, NotificationRow } from './NotificationGroup.ts'
 import { groupsOf, pageMaxId, type NotificationList } from './NotificationList.ts'
 import {
@@ -33,6 +33,7 @@ import { readStoredGroups } from './readStoredGroups.ts'
 import {
   removeAccountNotifications,
   removeFollowRequests,
+  removeGroups,
   removeStatusNotifications,
   removeTypes,
   withoutRemoved,
@@ -69,6 +70,8 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
   let options: NotificationsOptions = { quickFilter: 'all', hiddenTypes: [], groupsFollows: true, hasEmojiReactions: true }
   let readMarkerId = '0'
   let isAdvancing = false
+  /** What was loaded of posts of which the reader wants to hear nothing: the server counts it as unread. */
+  const quiet = new Map<string, NotificationGroup>()
   /** Views made for an earlier version are made again: the number of unread ones may have changed. */
   let version = 0
 
@@ -95,7 +98,8 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       ports.importAccounts(loaded.accounts, loaded)
       const gone = new Set(loaded.statuses.filter(ports.isGone).map(({ id }) => id))
       const isRemoved = (accountId: string) => ports.wasNotifierRemoved(accountId, loaded.askedAt)
-      return toPage({ ...loaded, groups: loaded.groups.flatMap((group) => withoutRemoved(group, gone, isRemoved) ?? []) })
+      const wanted = loaded.groups.filter((group) => !keepQuiet(group))
+      return toPage({ ...loaded, groups: wanted.flatMap((group) => withoutRemoved(group, gone, isRemoved) ?? []) })
     },
     // The reader's own stream carries notifications whatever timeline is open; the session passes its events and connection changes on.
     listen: null,
@@ -121,7 +125,14 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
   const groups = () => groupsOf(list().rows)
 
   function countedList(): CountedList {
-    return { groups: groups(), isWhole: (lastReadId) => isWholeSince(list(), lastReadId), filter: options }
+    return { groups: groups(), quiet: [...quiet.values()], isWhole: (lastReadId) => isWholeSince(list(), lastReadId), filter: options }
+  }
+
+  /** Keeps a group apart where the reader wants to hear nothing of it, and answers whether that is so. */
+  function keepQuiet(group: NotificationGroup): boolean {
+    if (!isQuiet(options, { type: group.type, statusId: group.status_id })) return false
+    quiet.set(group.group_key, group)
+    return true
   }
 
   /** What is shown beside the list has changed. */
@@ -170,9 +181,14 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     setOptions(next) {
       const before = options
       options = { ...options, ...next }
+      // What is wanted again comes with the next answer.
+      for (const [key, { type, status_id: statusId }] of quiet) if (!isQuiet(options, { type, statusId })) quiet.delete(key)
+      if (groups().some(({ type, status_id: statusId }) => isQuiet(options, { type, statusId })))
+        remove((seen) => removeGroups(seen, keepQuiet), keepQuiet)
       unread.update()
       const excluded = excludedTypes(options)
-      const isChanged = excludedTypes(before).join() !== excluded.join() || before.groupsFollows !== options.groupsFollows
+      const isWantedAgain = (before.quietPosts ?? []).some((id) => options.quietPosts?.includes(id) !== true)
+      const isChanged = isWantedAgain || excludedTypes(before).join() !== excluded.join() || before.groupsFollows !== options.groupsFollows
       if (!isChanged || (feed.state.phase === 'idle' && notificationRules.isEmpty(list()))) return
       // Stored groups stay until the server has answered, as far as they match the filter.
       remove(
@@ -232,6 +248,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     receive(notification) {
       if (notification.filtered === true || isHiddenNotification(notification) || excludedTypes(options).includes(notification.type)) return
       const group = groupFromNotification(notification, groupedTypes(options))
+      if (keepQuiet(group)) return unread.update()
       feed.dispatch({ kind: 'streamed', entry: { id: group.group_key, group } as NotificationEntry })
     },
     removeAccount: (accountId) =>
@@ -246,7 +263,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       ),
     showStored(stored) {
       const excluded = excludedTypes(options)
-      const wanted = readStoredGroups(stored).filter((group) => !excluded.includes(group.type))
+      const wanted = readStoredGroups(stored).filter((group) => !excluded.includes(group.type) && !keepQuiet(group))
       const last = wanted.at(-1)
       if (last === undefined) return
       const loaded = {

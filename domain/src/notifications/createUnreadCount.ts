@@ -9,6 +9,8 @@ import { excludedTypes, type NotificationFilter } from './notificationTypes.ts'
 /** What the count is made of: the groups that are loaded, and what is requested. */
 export interface CountedList {
   readonly groups: readonly NotificationGroup[]
+  /** Loaded groups that are not shown, because the reader wants to hear nothing of them; the server counts them all the same. */
+  readonly quiet: readonly NotificationGroup[]
   /** All unread groups are among the loaded ones, so that they can be counted here. */
   isWhole(lastReadId: string): boolean
   readonly filter: NotificationFilter
@@ -36,9 +38,9 @@ export function createUnreadCount(
   let asked = ''
   let isAsking = false
 
-  function unread(): readonly NotificationGroup[] {
+  function unread(of: readonly NotificationGroup[]): readonly NotificationGroup[] {
     const lastReadId = markers.current().notifications
-    const byKey = new Map(list().groups.map((group) => [group.group_key, group]))
+    const byKey = new Map(of.map((group) => [group.group_key, group]))
     return [...byKey.values()].filter((group) => isNewer(pageMaxId(group), lastReadId))
   }
 
@@ -51,13 +53,13 @@ export function createUnreadCount(
     const filter = { ...list().filter, quickFilter: 'all' }
     // The server counts from the read position that it knows.
     await markers.flush(false)
-    counted = await countUnread({ client, missing }, filter)
+    counted = (await countUnread({ client, missing }, filter)) - unread(list().quiet).length
     onChange()
   }
 
   return {
     current() {
-      const groups = unread()
+      const groups = unread(list().groups)
       const count = isKnown() ? groups.length : Math.max(counted, groups.length)
       return count - groups.filter((group) => seen.has(pageMaxId(group))).length
     },
@@ -68,9 +70,10 @@ export function createUnreadCount(
     },
     update() {
       if (isKnown() || isAsking) return
-      const { groups, filter } = list()
+      const { groups, quiet, filter } = list()
       const [newest] = groups
-      const now = [newest && pageMaxId(newest), markers.current().notifications, ...excludedTypes(filter)].join(' ')
+      const quieted = [quiet.length, ...(filter.quietPosts ?? [])].join()
+      const now = [newest && pageMaxId(newest), markers.current().notifications, quieted, ...excludedTypes(filter)].join(' ')
       if (now === asked) return
       asked = now
       isAsking = true

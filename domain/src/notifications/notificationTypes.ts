@@ -8,6 +8,8 @@ export interface NotificationFilter {
   readonly hiddenTypes: readonly string[]
   readonly groupsFollows: boolean
   readonly hasEmojiReactions: boolean
+  /** Ids of own posts of whose favourites, boosts and reactions the reader wants to hear nothing; left out where there are none. */
+  readonly quietPosts?: readonly string[]
 }
 
 /** Every type that a quick filter has to exclude unless it selects it. */
@@ -44,6 +46,16 @@ const companions = new Map<string, readonly string[]>([
 /** The grouped types, as the server's `grouped_types` names them. */
 export function groupedTypes(filter: Pick<NotificationFilter, 'groupsFollows'>): string[] {
   return filter.groupsFollows ? ['favourite', 'reblog', 'emoji_reaction', 'follow'] : ['favourite', 'reblog', 'emoji_reaction']
+}
+
+const quietTypes = new Set<string>(['favourite', 'reblog', 'emoji_reaction', 'reaction'])
+
+/** Whether a notification is of a kind and about a post of which the reader wants to hear nothing. */
+export function isQuiet(
+  { quietPosts = [] }: Pick<NotificationFilter, 'quietPosts'>,
+  { type, statusId }: { readonly type: string; readonly statusId: string | null },
+): boolean {
+  return statusId !== null && quietTypes.has(type) && quietPosts.includes(statusId)
 }
 
 /** The types the server should leave out. */

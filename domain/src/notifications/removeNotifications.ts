@@ -21,6 +21,11 @@ export function removeTypes(list: NotificationList, types: readonly string[]): N
   return mapGroups(list, (group) => (types.includes(group.type) ? null : group))
 }
 
+/** Removes the groups that are such. */
+export function removeGroups(list: NotificationList, isSuch: (group: NotificationGroup) => boolean): NotificationList {
+  return mapGroups(list, (group) => (isSuch(group) ? null : group))
+}
+
 /** A group of an answer without what was removed after the answer was asked for; null where nothing is left. */
 export function withoutRemoved(
   group: NotificationGroup,

@@ -1,4 +1,4 @@
-import { aNotification, aNotificationGroup, anAccount } from '@starling/api/fixtures'
+import { aNotification, aNotificationGroup, aStatus, anAccount } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 import { createNotificationsFeed } from '../notifications/index.ts'
 import { createBrowser } from '../streaming/createBrowser.fixture.ts'
@@ -137,4 +137,34 @@ it('what is read in one tab is read in the others, which tell the server nothing
   await other.settle()
   expect(read.getSnapshot().unreadCount).toBe(0)
   expect(left.getSnapshot().unreadCount).toBe(0)
+})
+
+it('of a post of which one wants to hear nothing, favourites and boosts are not shown nor counted, at once and later; answers are (#29, 6)', async () => {
+  const stage = createStage()
+  stage.on(MARKERS, { body: { notifications: { last_read_id: '100', version: 1, updated_at: '' } } })
+  const about = (id: number, type: string, statusId: string) => ({ ...group(id), type, status_id: statusId })
+  const all = [about(109, 'mention', '7'), about(108, 'favourite', '7'), about(107, 'reblog', '7'), about(106, 'favourite', '8')]
+  const statuses = [aStatus({ id: '7' }), aStatus({ id: '8' })]
+  stage.on(LIST, { body: { accounts: [anAccount({ id: '1' })], statuses, notification_groups: all } })
+  let atServer = 30
+  stage.on(COUNT, () => ({ body: { count: atServer } }))
+  const { handle, count } = await open(stage)
+  const shown = () => handle.getSnapshot().rows.flatMap((row) => (row.kind === 'group' ? [row.group.group_key] : []))
+  expect(shown()).toEqual(['g109', 'g108', 'g107', 'g106'])
+  expect(count()).toBe(30)
+  handle.setOptions({ quietPosts: ['7'] })
+  await stage.settle()
+  expect(shown()).toEqual(['g109', 'g106'])
+  expect(count()).toBe(28)
+  atServer = 31
+  stage
+    .socket()
+    .push(['user'], 'notification', aNotification({ id: '110', type: 'reblog', group_key: 'g110', status: aStatus({ id: '7' }) }))
+  await stage.settle()
+  expect(shown()).toEqual(['g109', 'g106'])
+  expect(count()).toBe(28)
+  handle.setOptions({ quietPosts: [] })
+  await stage.settle()
+  expect(shown()).toEqual(['g109', 'g108', 'g107', 'g106'])
+  expect(count()).toBe(31)
 })

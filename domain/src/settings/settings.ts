@@ -10,6 +10,9 @@ export type UseCounts = Readonly<Record<string, unknown>>
 const counts = (key: string): Setting<UseCounts> => ({ path: [key], otherwise: {}, isValid: isObject })
 
 /** Every setting stored with the account; Mastodon's and kmyblue's names where they have one. */
+/** The most posts that are kept as quiet; those added first are forgotten first. */
+const MOST_QUIET = 200
+
 export const settings = {
   skinTone: {
     path: ['skinTone'],
@@ -31,6 +34,13 @@ export const settings = {
   notificationsSmallBanner: flagSetting('notifications.minimizeFilteredBanner', false),
   /** New notifications of people one follows come before the others. */
   notificationsFollowedFirst: flagSetting('starling.notifications.followedFirst', false),
+  /** Ids of own posts of whose favourites, boosts and reactions one wants to hear nothing, the last one added first. */
+  quietPosts: {
+    path: ['starling', 'notifications', 'quietPosts'],
+    otherwise: [],
+    isValid: (value): value is readonly string[] =>
+      Array.isArray(value) && value.length <= MOST_QUIET && value.every((id) => typeof id === 'string' && id.length <= 100),
+  } as Setting<readonly string[]>,
   notificationsAskedPermission: flagSetting('notifications.dismissPermissionBanner', false),
   /** Quoting an unlisted post does not ask for confirmation any more. */
   quietQuoteHintDismissed: flagSetting('dismissed_banners.quote/quiet_post_hint', false),
@@ -69,4 +79,10 @@ export function withUse(uses: UseCounts, name: string): UseCounts {
 /** The valid counters. */
 export function countsOf(uses: UseCounts): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(uses).filter((entry): entry is [string, number] => Number.isFinite(entry[1])))
+}
+
+/** The quiet posts with one added, or without it. */
+export function withQuietPost(ids: readonly string[], id: string, isQuiet: boolean): readonly string[] {
+  const others = ids.filter((other) => other !== id)
+  return isQuiet ? [id, ...others].slice(0, MOST_QUIET) : others
 }

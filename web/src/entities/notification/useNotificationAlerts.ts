@@ -1,8 +1,8 @@
 import type { Notification as Received } from '@starling/api/notifications'
 import { isKnownNotificationType } from '@starling/api/notifications'
 import { excerptOf } from '@starling/domain/content'
-import { groupFromNotification, isHiddenNotification, NO_MESSAGE_DEFINITION } from '@starling/domain/notifications'
-import { isTypeOn, notificationTypeSettings } from '@starling/domain/settings'
+import { groupFromNotification, isHiddenNotification, isQuiet, NO_MESSAGE_DEFINITION } from '@starling/domain/notifications'
+import { isTypeOn, notificationTypeSettings, settings } from '@starling/domain/settings'
 import { useEffect, useEffectEvent } from 'react'
 import { pushWish } from '../../accounts/pushWish.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -45,6 +45,8 @@ export function useNotificationAlerts(): void {
 
   const tell = useEffectEvent((notification: Received) => {
     if (notification.filtered === true || isHiddenNotification(notification)) return
+    const quietPosts = settingOf(session.key, settings.quietPosts)
+    if (isQuiet({ quietPosts }, { type: notification.type, statusId: notification.status?.id ?? null })) return
     const isOn = (setting: 'alerts' | 'sounds') =>
       isTypeOn(setting, settingOf(session.key, notificationTypeSettings[setting]), notification.type)
     const hasSound = isOn('sounds')

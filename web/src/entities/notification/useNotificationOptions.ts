@@ -12,11 +12,12 @@ export function useNotificationOptions(): NotificationsOptions {
   const isAdvanced = useSetting(settings.notificationsAdvanced)
   const groupsFollows = useSetting(settings.notificationsGroupFollows)
   const shows = useSetting(notificationTypeSettings.shows)
+  const quietPosts = useSetting(settings.quietPosts)
   const hiddenTypes = hiddenTypesOf(shows).join()
   const hasEmojiReactions = instance ? capabilitiesOf(instance).emojiReactions : true
   const quickFilter = isAdvanced || filter === 'mention' ? filter : 'all'
   return useMemo(
-    () => ({ quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes: hiddenTypes === '' ? [] : hiddenTypes.split(',') }),
-    [quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes],
+    () => ({ quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes: hiddenTypes === '' ? [] : hiddenTypes.split(','), quietPosts }),
+    [quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes, quietPosts],
   )
 }

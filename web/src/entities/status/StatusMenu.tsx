@@ -65,6 +65,7 @@ import { useOtherAccounts } from '../as-another/useOtherAccounts.ts'
 import { rowIdOf, TimelineOfRowContext } from '../why-here/timelineOfRow.ts'
 import { WhyHereDialog } from '../why-here/WhyHereDialog.tsx'
 import { useBoostEntries } from './useBoostEntries.tsx'
+import { useQuietEntry } from './useQuietEntry.tsx'
 import { useTextEntries } from './useTextEntries.tsx'
 
 export type MenuKind = 'boost' | 'more'
@@ -103,6 +104,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const row = useStatus(rowId)
   const boostEntries = useBoostEntries(status, onAct)
   const textEntries = useTextEntries(status)
+  const quietEntry = useQuietEntry(status)
   const { hasBoostMenu } = useReading()
   // The post's own page always has all actions.
   const isShort = useSetting(settings.hasShortMenu) && context !== 'detailed' && !isWhole
@@ -204,6 +206,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
           onSelect: () => ignoreFailure(muteConversation(id, status.muted !== true)),
         },
     )
+    if (isOwn) list.push(quietEntry())
     if (timeline !== null && canTellWhy(parseTimelineKey(timeline)))
       list.push({ kind: 'item', label: t`Why is this here?`, icon: <CircleQuestionMark {...look} />, onSelect: tellWhy })
     if (quotedOwn && !isOwn) list.push(...quoteEntries(quotedOwn.id))
