@@ -53,7 +53,7 @@ export function useMovementRow(): SettingRow {
       control: (
         <SelectField
           label={names.avatars}
-          options={[{ id: 'auto', label: t`When pointed at, unless less animation is wanted` }, ...whenMoving]}
+          options={[{ id: 'auto', label: t`As animations` }, ...whenMoving]}
           selected={movingAvatars}
           onSelect={(next) => preferences.change({ movingAvatars: next })}
         />
