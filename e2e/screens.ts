@@ -19,6 +19,7 @@ export async function screensOf({ origin }: StoryServer, resident: Person): Prom
     '/public',
     '/public/local',
     '/notifications',
+    '/notifications/all',
     '/explore',
     '/search',
     '/search?q=soup',

@@ -27,6 +27,7 @@ const screens: Screens = {
   share: ComposeScreen,
   reactionDeck: loadable(() => import('../features/reaction-deck/ReactionDeckScreen.tsx'), 'ReactionDeckScreen'),
   notifications: loadable(() => import('../features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  allNotifications: loadable(() => import('./all-notifications/AllNotificationsScreen.tsx'), 'AllNotificationsScreen'),
   notificationRequests: loadable(() => import('../features/notifications/RequestsScreen.tsx'), 'RequestsScreen'),
   notificationRequest: loadable(() => import('../features/notifications/RequestScreen.tsx'), 'RequestScreen'),
   conversations: loadable(() => import('../features/conversations/ConversationsScreen.tsx'), 'ConversationsScreen'),

@@ -15,6 +15,7 @@ import { prepareComposer, ScreenStack } from './ScreenStack.tsx'
 import styles from './Shell.module.css'
 import { useDeckAddress } from './useDeckAddress.ts'
 import { useLayoutMode } from './useLayoutMode.ts'
+import { PageNavigatorContext } from './usePageNavigator.ts'
 import { useSettled } from './useSettled.ts'
 import { watchKeyboard } from './watchKeyboard.ts'
 import { Later } from '../ui/Later.tsx'
@@ -51,27 +52,29 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
 
   const screens = <ScreenStack navigator={navigator} onTitle={title.set} />
   return (
-    <NavigatorContext value={navigator}>
-      <DocumentTitle screen={title} />
-      <a href="#main" className={styles.skip} onClick={skipToMain}>
-        <Trans>Skip to the content</Trans>
-      </a>
-      <div className={styles[mode]}>
-        {mode !== 'phone' && <Rail isWide={mode === 'wide'} path={path} />}
-        <main id="main" tabIndex={-1} className={styles.main}>
-          {mode === 'deck' ? (
-            <Later failure="screen">
-              <Deck navigator={navigator} onTitle={title.set} />
-            </Later>
-          ) : (
-            screens
-          )}
-        </main>
-        {mode === 'wide' && isSettled && <Later failure="part">{sidePanel}</Later>}
-        {mode === 'phone' && <BottomBar path={path} />}
-      </div>
-      {isSettled && <Later failure="notice">{afterFirstPosts}</Later>}
-    </NavigatorContext>
+    <PageNavigatorContext value={navigator}>
+      <NavigatorContext value={navigator}>
+        <DocumentTitle screen={title} />
+        <a href="#main" className={styles.skip} onClick={skipToMain}>
+          <Trans>Skip to the content</Trans>
+        </a>
+        <div className={styles[mode]}>
+          {mode !== 'phone' && <Rail isWide={mode === 'wide'} path={path} />}
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {mode === 'deck' ? (
+              <Later failure="screen">
+                <Deck navigator={navigator} onTitle={title.set} />
+              </Later>
+            ) : (
+              screens
+            )}
+          </main>
+          {mode === 'wide' && isSettled && <Later failure="part">{sidePanel}</Later>}
+          {mode === 'phone' && <BottomBar path={path} />}
+        </div>
+        {isSettled && <Later failure="notice">{afterFirstPosts}</Later>}
+      </NavigatorContext>
+    </PageNavigatorContext>
   )
 }
 

@@ -70,6 +70,7 @@ export const screenStates: { readonly [Name in RouteName]: ScreenStates } = {
   bookmarkCategory: { area: 'timelines', empty: 'File a bookmark under this category', gone: noSuchThing },
   antenna: { area: 'timelines', empty: 'Nothing has been collected yet.', gone: noSuchAntenna },
   notifications: { area: 'timelines', empty: 'When people answer, boost or follow you, it shows here.' },
+  allNotifications: { area: 'timelines', empty: 'When people answer, boost or follow you, it shows here.' },
   notificationRequests: { area: 'timelines', empty: 'Nothing is held back.' },
   notificationRequest: { area: 'timelines', empty: 'Nothing of this account is held back any more.' },
   conversations: { area: 'timelines', empty: 'No conversations yet.' },

@@ -21,6 +21,7 @@ const titles: { readonly [Name in RouteName]: string | readonly [signedIn: strin
   scheduled: 'Scheduled posts',
   reactionDeck: 'Quick emoji',
   notifications: 'Notifications',
+  allNotifications: 'Notifications of all accounts',
   notificationRequests: 'Held back',
   notificationRequest: ['Held back from Stranger', 'Held back'],
   conversations: 'Conversations',

@@ -89,6 +89,7 @@ export const routes = {
   scheduled: { pattern: '/scheduled', isPersonal: true },
   reactionDeck: { pattern: '/reaction_deck', isPersonal: true },
   notifications: { pattern: '/notifications', isPersonal: true, isTop: true, isList: true, destination: 'notifications' },
+  allNotifications: { pattern: '/notifications/all', isPersonal: true, destination: 'notifications' },
   notificationRequests: { pattern: '/notifications/requests', isPersonal: true, destination: 'notifications' },
   notificationRequest: { pattern: '/notifications/requests/:id', isPersonal: true, destination: 'notifications' },
   conversations: { pattern: '/conversations', isPersonal: true, isList: true, destination: 'conversations' },

@@ -14,8 +14,8 @@ export interface Reading extends PostFlags {
   readonly media: ReadingDefaults['media']
 }
 
-/** Every card calls this, so the result is cached for each state of the settings. */
-const known = new WeakMap<SettingsDocument, { readonly defaults: ReadingDefaults; readonly reading: Reading }>()
+/** Every card calls this, so the result is cached for each state of the settings and of the defaults: accounts without settings share an empty document. */
+const known = new WeakMap<SettingsDocument, WeakMap<ReadingDefaults, Reading>>()
 
 export function useReading(): Reading {
   const { key } = useSession()
@@ -25,8 +25,10 @@ export function useReading(): Reading {
 }
 
 function readingOf(mine: SettingsDocument, defaults: ReadingDefaults): Reading {
-  const before = known.get(mine)
-  if (before?.defaults === defaults) return before.reading
+  const ofDocument = known.get(mine) ?? new WeakMap<ReadingDefaults, Reading>()
+  known.set(mine, ofDocument)
+  const before = ofDocument.get(defaults)
+  if (before !== undefined) return before
   const warnings = readSetting(mine, readingSettings.warnings)
   const media = readSetting(mine, readingSettings.media)
   const flags = Object.fromEntries(Object.entries(postFlags).map(([name, flag]) => [name, readSetting(mine, flag)])) as PostFlags
@@ -35,6 +37,6 @@ function readingOf(mine: SettingsDocument, defaults: ReadingDefaults): Reading {
     media: media === 'server' ? defaults.media : media,
     ...flags,
   }
-  known.set(mine, { defaults, reading })
+  ofDocument.set(defaults, reading)
   return reading
 }

@@ -34,10 +34,12 @@ const GroupPeople = loadable(() => import('./GroupPeople.tsx'), 'GroupPeople')
 interface NotificationRowProps extends FeedProps {
   readonly group: NotificationGroup
   readonly isUnread: boolean
+  /** Says whose notification it is, where those of several accounts stand in one list. */
+  readonly whose?: ReactNode
 }
 
 /** A sentence about what accounts did, and the post they did it to. */
-export const NotificationRow = memo(function NotificationRow({ group, isUnread, ...feedProps }: NotificationRowProps) {
+export const NotificationRow = memo(function NotificationRow({ group, isUnread, whose, ...feedProps }: NotificationRowProps) {
   const { t } = useLingui()
   const session = useSession()
   const navigator = useNavigator()
@@ -76,6 +78,7 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
         <NotificationIcon type={group.type} size={22} />
       </span>
       <div className={styles.main}>
+        {whose}
         {group.sample_account_ids.length > 0 && group.type !== 'poll' && (
           <div className={styles.top}>
             <span className={styles.faces}>

@@ -3,22 +3,25 @@ import { isNewer } from '@starling/domain/ids'
 import { createNotificationsFeed } from '@starling/domain/notifications'
 import type { ArrangedRow, NotificationGroup, NotificationsHandle, NotificationsView } from '@starling/domain/notifications'
 import { settings } from '@starling/domain/settings'
-import { Bell, CheckCheck, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Bell, CheckCheck, Trash2, Users } from 'lucide-react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
+import { useOtherAccounts } from '../../entities/as-another/useOtherAccounts.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { useNotificationOptions } from '../../entities/notification/useNotificationOptions.ts'
 import timelineStyles from '../../entities/timeline/TimelineColumn.module.css'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
-import { notificationsPath, signInPath } from '../../routing/paths.ts'
+import { allNotificationsPath, notificationsPath, signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSetting, useSettingChange } from '../../settings/useSetting.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
+import { FrameContext } from '../../ui/frame.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useNavigator } from '../../ui/navigation.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
@@ -61,7 +64,10 @@ export function NotificationsScreen() {
 function NotificationsColumn() {
   const { t } = useLingui()
   const session = useSession()
+  const navigator = useNavigator()
   const isOnline = useOnline()
+  const isOfPage = useContext(FrameContext).name === null
+  const hasOthers = useOtherAccounts().length > 0 && isOfPage
   const [, setFilter] = useSettingChange(settings.notificationFilter)
   const isAdvanced = useSetting(settings.notificationsAdvanced)
   const showsUnread = useSetting(settings.notificationsShowUnread)
@@ -110,6 +116,13 @@ function NotificationsColumn() {
       actions={
         <>
           {isOffline && rows.length > 0 && <OfflineMark />}
+          {hasOthers && (
+            <IconButton
+              label={t`Notifications of all accounts`}
+              icon={<Users size={20} strokeWidth={1.75} />}
+              onClick={() => navigator.push(allNotificationsPath)}
+            />
+          )}
           <IconButton
             label={t`Mark everything as read`}
             icon={<CheckCheck size={20} strokeWidth={1.75} />}

@@ -1,0 +1,80 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notificationEndpoints } from '@starling/api/notifications'
+import { statusEndpoints } from '@starling/api/statuses'
+import type { Status } from '@starling/api/statuses'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { accountKey } from '../../accounts/readAccounts.ts'
+import { portsTo, renderScreen } from '../renderScreen.fixture.tsx'
+import { signInBeside } from '../signedIn.fixture.ts'
+
+/** The origin under which the client knows the other server. */
+const elsewhere = 'https://elsewhere.test'
+let server: TestServer
+let other: TestServer
+let ada: TestAccount
+let eve: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  other = await startTestServer()
+  ada = await server.createAccount('ada')
+  eve = await other.createAccount('eve')
+  const answer = async (at: TestServer, to: TestAccount, words: string) => {
+    const writer = await at.createAccount(words.toLowerCase().replaceAll(/\W/g, ''), { displayName: `Writer of ${words}` })
+    const { data } = await to.client.call(statusEndpoints.create, { body: { status: `For ${words}`, visibility: 'public' } })
+    await writer.client.call(statusEndpoints.favourite, { params: { id: (data as Status).id } })
+    await at.settled()
+  }
+  await answer(server, ada, 'One')
+  await answer(other, eve, 'Two')
+  await answer(server, ada, 'Three')
+})
+afterAll(() => Promise.all([server.close(), other.close()]))
+
+function portsToBoth(isAway = () => false) {
+  const [here, there] = [portsTo(server).fetch, portsTo(other).fetch]
+  const fetch: typeof here = async (url, init) => {
+    if (!url.startsWith(elsewhere)) return await here(url, init)
+    if (isAway()) throw new TypeError('Failed to fetch')
+    return await there(`${other.origin}${url.slice(elsewhere.length)}`, init)
+  }
+  return { fetch }
+}
+
+const order = () =>
+  screen.getAllByRole('article').map((row) => /Writer of (\w+)/.exec(row.ariaLabel ?? row.getAttribute('aria-label') ?? '')?.[1])
+
+it('stand in one list by time, each saying whose it is, and lead to what they are about as that account (#29, 3)', async () => {
+  const { user, navigator } = renderScreen('/notifications', { server, signedInAs: ada, ports: portsToBoth() })
+  await screen.findByRole('article', { name: /Writer of One/ })
+  expect(screen.queryByRole('button', { name: 'Notifications of all accounts' })).toBeNull()
+  act(() => void signInBeside(elsewhere, eve))
+  await user.click(await screen.findByRole('button', { name: 'Notifications of all accounts' }))
+  expect(await screen.findByRole('heading', { name: 'Notifications of all accounts' })).toBeDefined()
+  const hers = await screen.findByRole('article', { name: /Writer of Two/ })
+  await waitFor(() => expect(order()).toEqual(['Three', 'Two', 'One']))
+  expect(within(hers).getByText('@eve@elsewhere.test')).toBeDefined()
+  await user.click(within(hers).getByText(/For Two/))
+  expect(await screen.findByRole('article', { name: /For Two/ })).toBeDefined()
+  expect(navigator.getLocation().account).toBe(accountKey(elsewhere, eve.account.id))
+})
+
+it('are there but for those of a server that is away, which is named and asked again (#29, 3)', async () => {
+  let isAway = true
+  const { user } = renderScreen('/notifications', { server, signedInAs: ada, ports: portsToBoth(() => isAway) })
+  act(() => void signInBeside(elsewhere, eve))
+  await user.click(await screen.findByRole('button', { name: 'Notifications of all accounts' }))
+  const away = await screen.findByRole('region', { name: '@eve@elsewhere.test' })
+  await waitFor(() => expect(order()).toEqual(['Three', 'One']))
+  isAway = false
+  await user.click(within(away).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(order()).toEqual(['Three', 'Two', 'One']))
+  expect(screen.queryByRole('region', { name: '@eve@elsewhere.test' })).toBeNull()
+  // Looking at them here reads none of hers; the button does.
+  const unread = async () => (await eve.client.call(notificationEndpoints.unreadCount)).data.count
+  expect(await unread()).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Mark everything as read' }))
+  await waitFor(async () => expect(await unread()).toBe(0))
+})
