@@ -6,7 +6,9 @@ import { toRow } from './NotificationList.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString()
 const view = (minutes: readonly number[], hasMore: boolean) => ({
-  rows: minutes.map((minute) => toRow(aNotificationGroup({ group_key: `g${minute}`, latest_page_notification_at: at(minute) }))),
+  rows: minutes.map((minute) =>
+    toRow({ ...aNotificationGroup({ group_key: `g${minute}`, latest_page_notification_at: at(minute) }), partial: false }),
+  ),
   hasMore,
   error: null,
 })
