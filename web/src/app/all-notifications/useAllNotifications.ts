@@ -1,7 +1,7 @@
 import { createNotificationsFeed } from '@starling/domain/notifications'
 import type { NotificationsHandle, NotificationsView } from '@starling/domain/notifications'
 import { hiddenTypesOf, notificationTypeSettings, settings } from '@starling/domain/settings'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import { useSessionPool, useSignedInAccounts } from '../../session/SessionProvider.tsx'
 import { settingOf } from '../../settings/settingsStore.ts'
@@ -41,9 +41,21 @@ export function useAllNotifications(): readonly OneOfAll[] {
     }
   }, [lists])
   const shown = useSyncExternalStore(all.subscribe, all.get)
-  // Further down new ones wait; the first ones of an account have nothing to wait for.
+  // New ones wait until they are asked for, but for those that come before the reader has done anything: nothing is being read yet that they could move.
+  const hasActed = useRef(false)
   useEffect(() => {
-    for (const { handle, view } of shown) if (view.rows.length === 0 && view.pendingCount > 0) handle.showPending()
+    hasActed.current = false
+    const end = new AbortController()
+    const act = () => {
+      hasActed.current = true
+      end.abort()
+    }
+    for (const kind of ['wheel', 'pointerdown', 'keydown'])
+      addEventListener(kind, act, { capture: true, passive: true, signal: end.signal })
+    return () => end.abort()
+  }, [])
+  useEffect(() => {
+    for (const { handle, view } of shown) if (view.pendingCount > 0 && (!hasActed.current || view.rows.length === 0)) handle.showPending()
   }, [shown])
   return shown
 }
