@@ -10,7 +10,7 @@ import { openFirstTimeline } from '../boot/openFirstTimeline.ts'
 import { sessionChoices } from '../settings/settingsStore.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
-import { openAsReader } from './openAsReader.ts'
+import { readerOf } from './readerOf.ts'
 import { whenSettled } from './useSettled.ts'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { prepareScreen } from './screens.tsx'
@@ -19,8 +19,7 @@ import { i18n } from './i18n.ts'
 
 const ports = { ...browserPorts, streamsAfter: new Promise<void>(whenSettled) }
 const pool = createSessionPool(ports, window.location.origin, sessionChoices)
-openAsReader()
-const navigator = createBrowserNavigator()
+const navigator = createBrowserNavigator(readerOf)
 const container = document.getElementById('root')
 
 function start(): void {

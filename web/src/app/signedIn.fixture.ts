@@ -1,4 +1,5 @@
-import type { TestAccount } from '../../../server/src/testing.fixture.ts'
+import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
+import { portsTo } from './renderScreen.fixture.tsx'
 import { accounts } from '../accounts/accounts.ts'
 import { accountKey } from '../accounts/readAccounts.ts'
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
@@ -26,4 +27,18 @@ export function signInBeside(origin: string, account: TestAccount): string {
   accounts.add(added)
   accounts.activate(active)
   return added.key
+}
+
+/** The origin under which the client knows the second of two test servers, which both believe to be at the same one. */
+export const elsewhere = 'https://elsewhere.test'
+
+/** Ports that send each request to the server that it names; requests to the second one fail while it is away. */
+export function portsToBoth(server: TestServer, other: TestServer, isAway: () => boolean = () => false) {
+  const [here, there] = [portsTo(server).fetch, portsTo(other).fetch]
+  const fetch: typeof here = async (url, init) => {
+    if (!url.startsWith(elsewhere)) return await here(url, init)
+    if (isAway()) throw new TypeError('Failed to fetch')
+    return await there(`${other.origin}${url.slice(elsewhere.length)}`, init)
+  }
+  return { fetch }
 }

@@ -32,10 +32,11 @@ export interface BrowserNavigator extends Navigator {
   end(): void
 }
 
-export function createBrowserNavigator(): BrowserNavigator {
+/** `readerOf` says as which account an address of a new tab is read that names one by its handle; null for that of the page. */
+export function createBrowserNavigator(readerOf: (handle: string) => ReadAs | null = () => null): BrowserNavigator {
   const listeners = new Set<() => void>()
   let isDeck = false
-  let location = adopt()
+  let location = adopt(readerOf)
 
   const overlays = createOverlayEntries({
     depth: () => stateOf()?.overlays ?? 0,
@@ -45,7 +46,7 @@ export function createBrowserNavigator(): BrowserNavigator {
 
   const followPopState = () => {
     const isSameScreen = stateOf()?.key === location.key
-    if (!isSameScreen) location = adopt()
+    if (!isSameScreen) location = adopt(readerOf)
     overlays.arrive(isSameScreen)
     if (!isSameScreen) tell()
   }
@@ -57,7 +58,7 @@ export function createBrowserNavigator(): BrowserNavigator {
 
   function go(how: 'pushState' | 'replaceState', url: string, state: EntryState) {
     history[how](state, '', hrefFor(state.account === undefined ? url : withReader(url, state.account.handle)))
-    location = adopt()
+    location = adopt(readerOf)
     tell()
   }
 
@@ -113,10 +114,12 @@ export function createBrowserNavigator(): BrowserNavigator {
 }
 
 /** Reads the browser's current entry; an entry without our state is given one. */
-function adopt(): Location {
+function adopt(readerOf: (handle: string) => ReadAs | null): Location {
   let state = stateOf()
   if (!state) {
-    state = { key: newKey(), index: 0, isFromApp: false }
+    const { handle } = splitReader(window.location.search)
+    const account = handle === null ? null : readerOf(handle)
+    state = { key: newKey(), index: 0, isFromApp: false, ...(account ? { account } : {}) }
     history.replaceState(state, '')
   }
   return {

@@ -6,11 +6,9 @@ import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { accountKey } from '../../accounts/readAccounts.ts'
-import { portsTo, renderScreen } from '../renderScreen.fixture.tsx'
-import { signInBeside } from '../signedIn.fixture.ts'
+import { renderScreen } from '../renderScreen.fixture.tsx'
+import { elsewhere, portsToBoth, signInBeside } from '../signedIn.fixture.ts'
 
-/** The origin under which the client knows the other server. */
-const elsewhere = 'https://elsewhere.test'
 let server: TestServer
 let other: TestServer
 let ada: TestAccount
@@ -33,21 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), other.close()]))
 
-function portsToBoth(isAway = () => false) {
-  const [here, there] = [portsTo(server).fetch, portsTo(other).fetch]
-  const fetch: typeof here = async (url, init) => {
-    if (!url.startsWith(elsewhere)) return await here(url, init)
-    if (isAway()) throw new TypeError('Failed to fetch')
-    return await there(`${other.origin}${url.slice(elsewhere.length)}`, init)
-  }
-  return { fetch }
-}
-
 const order = () =>
   screen.getAllByRole('article').map((row) => /Writer of (\w+)/.exec(row.ariaLabel ?? row.getAttribute('aria-label') ?? '')?.[1])
 
 it('stand in one list by time, each saying whose it is, and lead to what they are about as that account (#29, 3)', async () => {
-  const { user, navigator } = renderScreen('/notifications', { server, signedInAs: ada, ports: portsToBoth() })
+  const { user, navigator } = renderScreen('/notifications', { server, signedInAs: ada, ports: portsToBoth(server, other) })
   await screen.findByRole('article', { name: /Writer of One/ })
   expect(screen.queryByRole('button', { name: 'Notifications of all accounts' })).toBeNull()
   act(() => void signInBeside(elsewhere, eve))
@@ -63,7 +51,7 @@ it('stand in one list by time, each saying whose it is, and lead to what they ar
 
 it('are there but for those of a server that is away, which is named and asked again (#29, 3)', async () => {
   let isAway = true
-  const { user } = renderScreen('/notifications', { server, signedInAs: ada, ports: portsToBoth(() => isAway) })
+  const { user } = renderScreen('/notifications', { server, signedInAs: ada, ports: portsToBoth(server, other, () => isAway) })
   act(() => void signInBeside(elsewhere, eve))
   await user.click(await screen.findByRole('button', { name: 'Notifications of all accounts' }))
   const away = await screen.findByRole('region', { name: '@eve@elsewhere.test' })

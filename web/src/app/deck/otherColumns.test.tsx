@@ -15,9 +15,10 @@ import { accountKey } from '../../accounts/readAccounts.ts'
 import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 import { preferences } from '../../storage/preferences.ts'
-import { openAsReader } from '../openAsReader.ts'
-import { portsTo, renderScreen } from '../renderScreen.fixture.tsx'
-import { signInBeside } from '../signedIn.fixture.ts'
+import { createBrowserNavigator } from '../../routing/browserNavigator.ts'
+import { readerOf } from '../readerOf.ts'
+import { renderScreen } from '../renderScreen.fixture.tsx'
+import { elsewhere, portsToBoth, signInBeside } from '../signedIn.fixture.ts'
 
 /** Two servers, whose ids have nothing to do with each other: the account of the page is on one, the other account on the other. */
 let server: TestServer
@@ -49,23 +50,12 @@ beforeEach(async () => {
 })
 afterEach(() => preferences.reset())
 
-/** The origin under which the client knows the other server. */
-const elsewhere = 'https://elsewhere.test'
-
-/** Requests go to the server that they name. */
-function portsToBoth() {
-  const [here, there] = [portsTo(server).fetch, portsTo(other).fetch]
-  const fetch: typeof here = async (url, init) =>
-    url.startsWith(elsewhere) ? await there(`${other.origin}${url.slice(elsewhere.length)}`, init) : await here(url, init)
-  return { fetch }
-}
-
 const handle = () => `@eve${made}@elsewhere.test`
 const stored = () => readColumns(settingOf(pageKey, columnsSetting), defaultColumns)
 const seenBy = async ({ client }: TestAccount, id: string) => (await client.call(statusEndpoints.get, { params: { id } })).data as Status
 
 async function openDeck() {
-  const view = renderScreen('/home', { server, signedInAs: ada, ports: portsToBoth() })
+  const view = renderScreen('/home', { server, signedInAs: ada, ports: portsToBoth(server, other) })
   act(() => void signInBeside(elsewhere, eve))
   await view.user.click(await screen.findByRole('button', { name: 'Add a column' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add a column' })
@@ -184,16 +174,29 @@ it('leaves the column out while the account is signed out, and says of what was 
   expect(stored().at(-1)).toMatchObject({ id: 'HOME', params: { other: expect.any(String) } })
 })
 
-it('makes a new tab, opened by a link of the column, one of the other account, and leaves an entry of its own history alone (#29, 3)', async () => {
-  const { card, navigator } = await addHome()
+it('reads a link of the column in a new tab as the other account, while the tab stays that of its own (#29, 3)', async () => {
+  const { card, unmount } = await addHome()
   const href = within(card).getAllByRole('link', { name: /Carol/ })[0]?.getAttribute('href') ?? ''
   expect(href).toContain(`as=${encodeURIComponent(handle().slice(1))}`)
-  navigator.end()
-  history.replaceState({ key: 'x', index: 0, isFromApp: false }, '', href)
-  openAsReader()
-  expect(accounts.get().active).toBe(pageKey)
+  unmount()
+  const key = accountKey(elsewhere, eve.account.id)
+  const kept = accounts.get().list.filter((account) => account.key === key)
+  const view = renderScreen(href, { server, signedInAs: ada, ports: portsToBoth(server, other) })
+  // It was signed out by the set-up of the new page.
+  expect(await screen.findByText('This was opened as an account that is not signed in here any more.')).toBeDefined()
+  view.unmount()
+  act(() => {
+    for (const account of kept) accounts.add(account)
+    accounts.activate(pageKey)
+  })
   history.replaceState(null, '', href)
-  act(() => openAsReader())
-  expect(accounts.get().active).toBe(accountKey(elsewhere, eve.account.id))
-  expect(window.location.search).toBe('')
+  const navigator = createBrowserNavigator(readerOf)
+  expect(navigator.getLocation()).toMatchObject({ account: key, search: '' })
+  expect(accounts.get().active).toBe(pageKey)
+  navigator.end()
+  // What names the tab's own account needs no other.
+  history.replaceState(null, '', `/@carol${made}?as=${encodeURIComponent(`${ada.account.acct}@starling.test`)}`)
+  const own = createBrowserNavigator(readerOf)
+  expect(own.getLocation().account).toBeUndefined()
+  own.end()
 })
