@@ -19,7 +19,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
-import { EntryAs } from '../other-accounts/EntryAs.tsx'
+import { OtherEntry } from '../other-accounts/OtherEntry.tsx'
 import { usePageNavigator } from '../usePageNavigator.ts'
 import styles from './AllNotificationsScreen.module.css'
 import { useAllNotifications } from './useAllNotifications.ts'
@@ -51,8 +51,8 @@ function AllColumn() {
     list.current?.toTop()
   }
 
-  const renderRow = ({ account: { account, view }, group }: Row, feedProps: FeedProps): ReactElement => (
-    <EntryAs accountKey={account.key === activeKey ? undefined : account.key} navigator={navigator}>
+  const renderRow = ({ account: { account, view }, group }: Row, feedProps: FeedProps): ReactElement => {
+    const row = (
       <NotificationRow
         group={group}
         isUnread={isNewer(group.page_max_id ?? group.most_recent_notification_id, view.readMarkerId)}
@@ -64,8 +64,15 @@ function AllColumn() {
         }
         {...feedProps}
       />
-    </EntryAs>
-  )
+    )
+    return account.key === activeKey ? (
+      row
+    ) : (
+      <OtherEntry accountKey={account.key} navigator={navigator}>
+        {row}
+      </OtherEntry>
+    )
+  }
 
   return (
     <Column

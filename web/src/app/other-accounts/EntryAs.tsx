@@ -1,14 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
-import { signInPath } from '../../routing/paths.ts'
-import { useSignedInAccounts } from '../../session/SessionProvider.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { OtherAccount } from './OtherAccount.tsx'
-import { useOtherNavigator } from './useOtherNavigator.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx'
+
+const OtherEntry = loadable(() => import('./OtherEntry.tsx'), 'OtherEntry')
 
 interface EntryAsProps {
   /** The key of the account as which the entry is read; undefined for that of the page. */
@@ -17,39 +13,14 @@ interface EntryAsProps {
   readonly children: ReactNode
 }
 
-/** The screen of a history entry, as the account that opened it. */
+/** The screen of a history entry, as the account that opened it. The first screen loads no code of other accounts. */
 export function EntryAs({ accountKey, navigator, children }: EntryAsProps) {
-  const account = useSignedInAccounts().find(({ key }) => key === accountKey)
   if (accountKey === undefined) return children
-  if (account === undefined) return <SignedOut />
   return (
-    <AsOther account={account} navigator={navigator}>
-      {children}
-    </AsOther>
-  )
-}
-
-function AsOther({ account, navigator, children }: Omit<EntryAsProps, 'accountKey'> & { readonly account: SignedInAccount }) {
-  const own = useOtherNavigator(navigator, account)
-  return (
-    <OtherAccount account={account} navigator={own}>
-      {children}
-    </OtherAccount>
-  )
-}
-
-function SignedOut() {
-  const { t } = useLingui()
-  return (
-    <Column title={t`Signed out`} hasBack>
-      <EmptyState
-        text={<Trans>This was opened as an account that is not signed in here any more.</Trans>}
-        action={
-          <ButtonLink href={signInPath()}>
-            <Trans>Sign in</Trans>
-          </ButtonLink>
-        }
-      />
-    </Column>
+    <Later failure="screen" fallback={<ScreenSkeleton />}>
+      <OtherEntry accountKey={accountKey} navigator={navigator}>
+        {children}
+      </OtherEntry>
+    </Later>
   )
 }

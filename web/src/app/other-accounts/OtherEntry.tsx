@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { SignedInAccount } from '../../accounts/readAccounts.ts'
+import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
+import { signInPath } from '../../routing/paths.ts'
+import { useSignedInAccounts } from '../../session/SessionProvider.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OtherAccount } from './OtherAccount.tsx'
+import { useOtherNavigator } from './useOtherNavigator.ts'
+
+interface OtherEntryProps {
+  /** The key of the account as which the entry is read. */
+  readonly accountKey: string
+  readonly navigator: BrowserNavigator
+  readonly children: ReactNode
+}
+
+/** What is read as another account than that of the page: the screen of a history entry, or a row. */
+export function OtherEntry({ accountKey, navigator, children }: OtherEntryProps) {
+  const account = useSignedInAccounts().find(({ key }) => key === accountKey)
+  if (account === undefined) return <SignedOut />
+  return (
+    <AsOther account={account} navigator={navigator}>
+      {children}
+    </AsOther>
+  )
+}
+
+function AsOther({ account, navigator, children }: Omit<OtherEntryProps, 'accountKey'> & { readonly account: SignedInAccount }) {
+  const own = useOtherNavigator(navigator, account)
+  return (
+    <OtherAccount account={account} navigator={own}>
+      {children}
+    </OtherAccount>
+  )
+}
+
+function SignedOut() {
+  const { t } = useLingui()
+  return (
+    <Column title={t`Signed out`} hasBack>
+      <EmptyState
+        text={<Trans>This was opened as an account that is not signed in here any more.</Trans>}
+        action={
+          <ButtonLink href={signInPath()}>
+            <Trans>Sign in</Trans>
+          </ButtonLink>
+        }
+      />
+    </Column>
+  )
+}
