@@ -97,7 +97,7 @@ it('a conversation is read and answered, and shows at once what comes back; nobo
   await waitFor(() => expect(text.value).toBe(`@${bob.account.acct} `))
   await user.type(text, 'At noon, then')
   await user.click(screen.getAllByRole('button', { name: 'Reply' }).find((button) => button.matches('[type=submit]')) as HTMLElement)
-  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(await screen.findByText('1 message sent')).toBeDefined()
 
   navigator.push('/conversations')
   const row = await screen.findByRole('article', { name: new RegExp(`onversation with ${bob.account.acct}`) })

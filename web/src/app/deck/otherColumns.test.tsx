@@ -136,7 +136,7 @@ it('opens beside it what is pressed there, as the other account, and Back closes
   expect(window.location.search).toBe(`?as=${encodeURIComponent(handle().slice(1))}`)
   expect(navigator.getLocation().search).toBe('')
   await user.click(within(thread).getByRole('link', { name: /Carol/ }))
-  expect(await screen.findByRole('heading', { name: /Carol/ })).toBeDefined()
+  expect(await screen.findByRole('region', { name: `Carol · ${handle()}` })).toBeDefined()
   expect(navigator.getLocation().account).toBe(accountKey(elsewhere, eve.account.id))
   act(() => history.go(-2))
   await waitFor(() => expect(navigator.getLocation().path).toBe('/home'))
