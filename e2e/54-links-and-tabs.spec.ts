@@ -94,7 +94,9 @@ story(
   },
 )
 
-story('losing the network moves nothing under the pointer (R-tl-08)', async ({ server, open }) => {
+story('losing the network moves nothing under the pointer (R-tl-08)', async ({ server, open, allow }) => {
+  // On a slow machine some of the parts fetched in advance may still be to come; what is asked for without a network is refused, and that is not what this is about.
+  allow(/A part of the client could not be fetched/)
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   for (const n of [1, 2, 3]) await bob.post(`Dispatch ${n}.`)
