@@ -34,6 +34,7 @@ export function mergeNotifications<Account>(lists: readonly AccountNotifications
   const bound = Math.max(Number.NEGATIVE_INFINITY, ...reaches)
   const shown = timed.flatMap(({ rows }) => rows.filter(({ time }) => time >= bound))
   return {
+    // Two without a time are infinitely late both, and their difference is no number.
     rows: shown.toSorted((one, other) => other.time - one.time || 0).map(({ account, group }) => ({ account, group })),
     next: timed.flatMap(({ account, reach }) => (reach !== null && reach >= bound ? [account] : [])),
   }

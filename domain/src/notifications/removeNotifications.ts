@@ -8,7 +8,7 @@ export function removeAccountNotifications(list: NotificationList, accountId: st
 
 /** Removes the groups about a deleted post. */
 export function removeStatusNotifications(list: NotificationList, statusId: string): NotificationList {
-  return mapGroups(list, (group) => (group.status_id === statusId ? null : group))
+  return removeGroups(list, (group) => group.status_id === statusId)
 }
 
 /** Removes an account's follow request once it is answered. */
@@ -18,7 +18,7 @@ export function removeFollowRequests(list: NotificationList, accountId: string):
 
 /** Removes the groups of types that the reader does not want to see any more. */
 export function removeTypes(list: NotificationList, types: readonly string[]): NotificationList {
-  return mapGroups(list, (group) => (types.includes(group.type) ? null : group))
+  return removeGroups(list, ({ type }) => types.includes(type))
 }
 
 /** Removes the groups that are such. */

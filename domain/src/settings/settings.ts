@@ -9,10 +9,10 @@ export type UseCounts = Readonly<Record<string, unknown>>
 
 const counts = (key: string): Setting<UseCounts> => ({ path: [key], otherwise: {}, isValid: isObject })
 
-/** Every setting stored with the account; Mastodon's and kmyblue's names where they have one. */
 /** The most posts that are kept as quiet; those added first are forgotten first. */
 const MOST_QUIET = 200
 
+/** Every setting stored with the account; Mastodon's and kmyblue's names where they have one. */
 export const settings = {
   skinTone: {
     path: ['skinTone'],

@@ -32,9 +32,7 @@ const query = '(prefers-reduced-motion: reduce)'
 
 /** Whether motion should be avoided: the reader's setting here, or else the system's. */
 export function useCalm(): boolean {
-  const motion = usePreference('motion')
-  const isSystemCalm = useSyncExternalStore(subscribe, () => matchMedia(query).matches)
-  return motion === 'system' ? isSystemCalm : motion === 'reduced'
+  return useSyncExternalStore(subscribe, isCalmNow)
 }
 
 /** Whether motion should be avoided now; for event handlers, which need no subscription. */
@@ -46,5 +44,9 @@ export function isCalmNow(): boolean {
 function subscribe(listener: () => void): () => void {
   const media = matchMedia(query)
   media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
+  const endPreferences = preferences.subscribe(listener)
+  return () => {
+    media.removeEventListener('change', listener)
+    endPreferences()
+  }
 }

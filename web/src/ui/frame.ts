@@ -13,9 +13,10 @@ export interface Frame {
 /** The part of the page around a component. */
 export const FrameContext = createContext<Frame>({ name: null, wrap: (element) => element })
 
-/** The name of the part of the page in which an element is. */
-export function frameOf(element: Element): string | null {
-  return element.closest<HTMLElement>('[data-frame]')?.dataset['frame'] ?? null
+/** The element, or null where it is in another part of the page than the one of this name, in which ids mean something else. */
+export function withinFrame<E extends Element>(element: E | null, name: string | null): E | null {
+  const frame = element?.closest<HTMLElement>('[data-frame]')?.dataset['frame'] ?? null
+  return frame === name ? element : null
 }
 
 export type OpenDialog = (draw: (close: () => void) => ReactElement) => void

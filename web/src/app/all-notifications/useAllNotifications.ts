@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import { useSessionPool, useSignedInAccounts } from '../../session/SessionProvider.tsx'
 import { settingOf } from '../../settings/settingsStore.ts'
+import { onFirstAct } from '../../ui/onFirstAct.ts'
 
 export interface OneOfAll {
   readonly account: SignedInAccount
@@ -45,14 +46,7 @@ export function useAllNotifications(): readonly OneOfAll[] {
   const hasActed = useRef(false)
   useEffect(() => {
     hasActed.current = false
-    const end = new AbortController()
-    const act = () => {
-      hasActed.current = true
-      end.abort()
-    }
-    for (const kind of ['wheel', 'pointerdown', 'keydown'])
-      addEventListener(kind, act, { capture: true, passive: true, signal: end.signal })
-    return () => end.abort()
+    return onFirstAct(() => void (hasActed.current = true))
   }, [])
   useEffect(() => {
     for (const { handle, view } of shown) if (view.pendingCount > 0 && (!hasActed.current || view.rows.length === 0)) handle.showPending()

@@ -1,6 +1,6 @@
 import type { DeckColumn } from '@starling/domain/deck'
 import { Activity, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import { acctWithServer } from '../../entities/account/SignedInPicture.tsx'
 import { ColumnParamsContext } from '../../entities/timeline/columnParams.ts'
@@ -13,9 +13,7 @@ import { classes } from '../../ui/classes.ts'
 import { ColumnControlsContext } from '../../ui/Column.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { LocationContext, NavigatorContext, useCurrentLocation } from '../../ui/navigation.ts'
-import type { Location } from '../../ui/navigation.ts'
 import { OtherAccount } from '../other-accounts/OtherAccount.tsx'
-import { useOtherNavigator } from '../other-accounts/useOtherNavigator.ts'
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx'
 import { screenAt } from '../screens.tsx'
 import { ColumnControls } from './ColumnControls.tsx'
@@ -82,6 +80,11 @@ function OpenColumn({ column, place, account, deck, index, count, navigator }: P
       ? { ...own.getLocation(), search: current.search, key: current.key }
       : own.getLocation()
   const width = draggedWidth ?? (typeof params['width'] === 'number' ? clampWidth(params['width']) : null)
+  const screen = (
+    <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(place.path)} />}>
+      {screenAt(place.path)}
+    </Later>
+  )
   return (
     <div
       ref={frame}
@@ -95,11 +98,13 @@ function OpenColumn({ column, place, account, deck, index, count, navigator }: P
             <ColumnControlsContext value={renderControls}>
               <ColumnNameContext value={uuid}>
                 <Activity mode={isInView ? 'visible' : 'hidden'}>
-                  <ColumnAs account={account} navigator={navigator} columnId={uuid} location={location}>
-                    <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(place.path)} />}>
-                      {screenAt(place.path)}
-                    </Later>
-                  </ColumnAs>
+                  {account === null ? (
+                    screen
+                  ) : (
+                    <OtherAccount account={account} browser={navigator} column={{ id: uuid, location }}>
+                      {screen}
+                    </OtherAccount>
+                  )}
                 </Activity>
               </ColumnNameContext>
             </ColumnControlsContext>
@@ -117,39 +122,6 @@ function OpenColumn({ column, place, account, deck, index, count, navigator }: P
         }}
       />
     </div>
-  )
-}
-
-interface ColumnAsProps {
-  readonly account: SignedInAccount | null
-  readonly navigator: BrowserNavigator
-  readonly columnId: string
-  readonly location: Location
-  readonly children: ReactNode
-}
-
-function ColumnAs({ account, children, ...place }: ColumnAsProps) {
-  return account === null ? (
-    children
-  ) : (
-    <ColumnAsOther account={account} {...place}>
-      {children}
-    </ColumnAsOther>
-  )
-}
-
-function ColumnAsOther({
-  account,
-  navigator,
-  columnId,
-  location,
-  children,
-}: Omit<ColumnAsProps, 'account'> & { readonly account: SignedInAccount }) {
-  const own = useOtherNavigator(navigator, account, { id: columnId, location })
-  return (
-    <OtherAccount account={account} navigator={own}>
-      {children}
-    </OtherAccount>
   )
 }
 

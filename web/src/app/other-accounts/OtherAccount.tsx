@@ -8,6 +8,7 @@ import { HoverCardLayer } from '../../entities/account/HoverCardLayer.tsx'
 import { PostGestures } from '../../entities/status/PostGestures.tsx'
 import { QuickReactionLayer } from '../../entities/status/QuickReactionLayer.tsx'
 import { SessionOf, useSessionPool } from '../../session/SessionProvider.tsx'
+import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
 import { useQueryClientOf } from '../../session/useQueryClientOf.ts'
 import { ColumnOwnerContext } from '../../ui/Column.tsx'
 import { FrameContext } from '../../ui/frame.ts'
@@ -16,16 +17,20 @@ import { NavigatorContext } from '../../ui/navigation.ts'
 import type { Navigator } from '../../ui/navigation.ts'
 import styles from './OtherAccount.module.css'
 import { claimOther } from './shownOthers.ts'
+import { useOtherNavigator } from './useOtherNavigator.ts'
+import type { OtherColumn } from './useOtherNavigator.ts'
 
 interface OtherAccountProps {
   readonly account: SignedInAccount
-  /** What it opens is read as the same account. */
-  readonly navigator: Navigator
+  readonly browser: BrowserNavigator
+  /** The deck column whose links open beside it; absent in other screens. */
+  readonly column?: OtherColumn
   readonly children: ReactNode
 }
 
 /** A part of the page that is read, and in which one acts, as another account that is signed in on this device. */
-export function OtherAccount({ account, navigator, children }: OtherAccountProps) {
+export function OtherAccount({ account, browser, column, children }: OtherAccountProps) {
+  const navigator = useOtherNavigator(browser, account, column)
   const session = useSessionPool().sessionFor(account)
   const name = useId()
   const { key } = account

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
 import { signInPath } from '../../routing/paths.ts'
 import { useSignedInAccounts } from '../../session/SessionProvider.tsx'
@@ -8,7 +7,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
-import { useOtherNavigator } from './useOtherNavigator.ts'
 
 interface OtherEntryProps {
   /** The key of the account as which the entry is read. */
@@ -22,16 +20,7 @@ export function OtherEntry({ accountKey, navigator, children }: OtherEntryProps)
   const account = useSignedInAccounts().find(({ key }) => key === accountKey)
   if (account === undefined) return <SignedOut />
   return (
-    <AsOther account={account} navigator={navigator}>
-      {children}
-    </AsOther>
-  )
-}
-
-function AsOther({ account, navigator, children }: Omit<OtherEntryProps, 'accountKey'> & { readonly account: SignedInAccount }) {
-  const own = useOtherNavigator(navigator, account)
-  return (
-    <OtherAccount account={account} navigator={own}>
+    <OtherAccount account={account} browser={navigator}>
       {children}
     </OtherAccount>
   )

@@ -6,12 +6,14 @@ import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
 import { otherNavigator } from '../../routing/otherNavigator.ts'
 import type { Location, Navigator } from '../../ui/navigation.ts'
 
+/** A column of the deck: its name, and its constant location. */
+export interface OtherColumn {
+  readonly id: string
+  readonly location: Location
+}
+
 /** The navigator of a part of the page that is read as another account; who writes there changes the page to that account. */
-export function useOtherNavigator(
-  browser: BrowserNavigator,
-  account: SignedInAccount,
-  column?: { readonly id: string; readonly location: Location },
-): Navigator {
+export function useOtherNavigator(browser: BrowserNavigator, account: SignedInAccount, column: OtherColumn | undefined): Navigator {
   const { key } = account
   const handle = acctWithServer(account)
   const columnId = column?.id

@@ -2,7 +2,7 @@ import { settings } from '@starling/domain/settings'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSetting } from '../../settings/useSetting.ts'
-import { FrameContext, frameOf } from '../../ui/frame.ts'
+import { FrameContext, withinFrame } from '../../ui/frame.ts'
 import { pauseListAround } from '../../ui/listPause.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -20,8 +20,8 @@ interface Shown {
 }
 
 /**
- * One hover card for the whole page, and one for each part of it that belongs to another account: it opens over elements with `data-hover-account` (an id) or `data-acct`, for mice
- * only. Everything on it is also on the profile, so keyboard and touch users miss nothing.
+ * One hover card for the whole page, and one for each part of it that belongs to another account: it opens over elements with `data-hover-account`
+ * (an id) or `data-acct`, for mice only. Everything on it is also on the profile, so keyboard and touch users miss nothing.
  */
 export function HoverCardLayer() {
   return useSetting(settings.showsHoverCards) ? <WatchedHoverCard /> : null
@@ -54,9 +54,7 @@ function WatchedHoverCard() {
     }
     const handleMove = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
-      const found = event.target.closest<HTMLElement>('[data-hover-account], [data-acct], [data-hover-card]')
-      // Ids mean something else in a part of the page that belongs to another account.
-      const target = found !== null && frameOf(found) === frame ? found : null
+      const target = withinFrame(event.target.closest<HTMLElement>('[data-hover-account], [data-acct], [data-hover-card]'), frame)
       if (target === owner) return
       if (target?.hasAttribute('data-hover-card')) {
         clearTimeout(timer)

@@ -6,7 +6,7 @@ import { useSetting } from '../../settings/useSetting.ts'
 import { liftTouch, moveTouch, startTouch, swipePx } from './fingerOnPost.ts'
 import type { FingerState } from './fingerOnPost.ts'
 import { performAction } from './performAction.ts'
-import { FrameContext, frameOf } from '../../ui/frame.ts'
+import { FrameContext, withinFrame } from '../../ui/frame.ts'
 import styles from './PostGestures.module.css'
 import { useActionTools } from './useActionTools.ts'
 
@@ -85,8 +85,7 @@ function watchFingers(latest: Latest, show: (shown: Shown | null) => void, frame
     isHeld = false
     const [touch] = touches
     if (touches.length !== 1 || touch === undefined || !(target instanceof Element)) return
-    const found = target.closest<HTMLElement>('article[data-post]')
-    post = found !== null && frameOf(found) === frame ? found : null
+    post = withinFrame(target.closest<HTMLElement>('article[data-post]'), frame)
     if (post === null) return
     state = startTouch({ x: touch.clientX, y: touch.clientY }, innerWidth)
     const control = target.closest(controls)

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore } from '../../storage/store.ts'
 import type { Store } from '../../storage/store.ts'
-import { FrameContext, frameOf } from '../../ui/frame.ts'
+import { FrameContext, withinFrame } from '../../ui/frame.ts'
 import { pauseListAround } from '../../ui/listPause.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -47,9 +47,8 @@ function watchTriggers(store: Store<Shown | null>, frame: string | null): () => 
   let over: Element | null = null
   let isLongPress = false
 
-  const own = <E extends Element>(element: E | null) => (element !== null && frameOf(element) === frame ? element : null)
   const triggerOf = ({ target }: Event) =>
-    target instanceof Element ? own(target.closest<HTMLButtonElement>('button[data-quick-reaction]')) : null
+    target instanceof Element ? withinFrame(target.closest<HTMLButtonElement>('button[data-quick-reaction]'), frame) : null
   const open = (trigger: HTMLButtonElement, cause: QuickReactionCause) => {
     if (!trigger.isConnected) return
     store.set({ statusId: trigger.dataset['quickReaction'] ?? '', trigger, cause })
@@ -62,7 +61,7 @@ function watchTriggers(store: Store<Shown | null>, frame: string | null): () => 
 
   const handleMove = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
-    const place = own(event.target.closest('button[data-quick-reaction], [data-quick-bar]'))
+    const place = withinFrame(event.target.closest('button[data-quick-reaction], [data-quick-bar]'), frame)
     if (place === over) return
     over = place
     stop()

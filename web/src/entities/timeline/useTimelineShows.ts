@@ -23,16 +23,16 @@ export function useTimelineShows(key: TimelineKey): { readonly shows: TimelineSh
   const pattern = useSetting(patternSetting(key) ?? readingSettings.homePattern)
   const hasPattern = patternSetting(key) !== null
   return useMemo(() => {
-    // What is set outside the deck holds for its columns of home only as far as they have no settings of their own.
+    // In the deck, of what is shown, only columns of home follow the settings outside of it.
     const isHome = key === 'home'
     const { shows = {}, regex, onlyMedia = false, slow, languages: columnLanguages } = column?.params ?? {}
-    const isOwn = isHome || column === null
+    const followsSettings = isHome || column === null
     return {
       isSlow: slow ?? isSlow,
       shows: {
-        reblogs: shows.reblog ?? (!isOwn || reblogs),
-        replies: shows.reply ?? (!isOwn || replies),
-        quotes: shows.quote ?? (!isOwn || quotes),
+        reblogs: shows.reblog ?? (!followsSettings || reblogs),
+        replies: shows.reply ?? (!followsSettings || replies),
+        quotes: shows.quote ?? (!followsSettings || quotes),
         pattern: regex?.body ?? (hasPattern ? pattern : ''),
         onlyMedia,
         hiddenLanguages: columnLanguages ?? languages,

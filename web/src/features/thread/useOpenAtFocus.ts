@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import type { VirtualListHandle, ListPlace } from '../../ui/VirtualList.tsx'
 import { keepTabPlace, readTabPlace } from '../../storage/tabPlace.ts'
 import { useLocation } from '../../ui/navigation.ts'
+import { onFirstAct } from '../../ui/onFirstAct.ts'
 
 /**
  * Keeps the main post at the top while its ancestors are inserted above it, until the reader scrolls.
@@ -18,16 +19,7 @@ export function useOpenAtFocus(
   const isTaken = useRef(isElsewhere)
   const lastCount = useRef(ancestorCount)
 
-  useEffect(() => {
-    const leave = new AbortController()
-    const take = () => {
-      isTaken.current = true
-      leave.abort()
-    }
-    for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-      addEventListener(type, take, { passive: true, capture: true, signal: leave.signal })
-    return () => leave.abort()
-  }, [])
+  useEffect(() => onFirstAct(() => void (isTaken.current = true)), [])
 
   const settle = useEffectEvent(() => {
     if (!isTaken.current) list.current?.scrollToKey(focusId, 'start')
