@@ -26,6 +26,8 @@ export interface Preferences {
   readonly dataSaver: boolean
   /** Languages, separated by spaces, whose posts are translated automatically. */
   readonly translatedLanguages: string
+  /** The browser translates where it can, before the server is asked; otherwise only where the server cannot. */
+  readonly translatesOnDevice: boolean
   readonly advancedLayout: boolean
   readonly keyboardShortcuts: boolean
   /** How long a sent post can be recalled before it is published, in seconds; 0 for not at all. */
@@ -51,6 +53,7 @@ export const defaultPreferences: Preferences = {
   movingEmoji: 'auto',
   dataSaver: false,
   translatedLanguages: '',
+  translatesOnDevice: false,
   advancedLayout: false,
   keyboardShortcuts: true,
   undoSendSeconds: 0,
@@ -67,7 +70,7 @@ export function startingPreferences(): Preferences {
 /** Reads the stored preferences; used by the boot script before the first paint and by the client for its settings. */
 export function readPreferences(stored: unknown, otherwise = defaultPreferences): Preferences {
   const { theme, contrast, accentHue, textSize, density, isGrey, hidesCounts, emojiStyle, motion, ...others } = fieldsOf(stored)
-  const { autoplay, movingAvatars, movingEmoji, dataSaver, translatedLanguages, advancedLayout, ...writing } = others
+  const { autoplay, movingAvatars, movingEmoji, dataSaver, translatedLanguages, translatesOnDevice, advancedLayout, ...writing } = others
   const { keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } = writing
   return {
     theme: storedChoice(theme, ['system', 'light', 'dark'], otherwise.theme),
@@ -85,6 +88,7 @@ export function readPreferences(stored: unknown, otherwise = defaultPreferences)
     movingEmoji: storedChoice(movingEmoji, ['auto', 'always', 'never', 'off'], otherwise.movingEmoji),
     dataSaver: storedFlag(dataSaver, otherwise.dataSaver),
     translatedLanguages: storedText(translatedLanguages, otherwise.translatedLanguages),
+    translatesOnDevice: storedFlag(translatesOnDevice, otherwise.translatesOnDevice),
     advancedLayout: storedFlag(advancedLayout, otherwise.advancedLayout),
     keyboardShortcuts: storedFlag(keyboardShortcuts, otherwise.keyboardShortcuts),
     undoSendSeconds: storedNumber(undoSendSeconds, 0, 60, otherwise.undoSendSeconds),

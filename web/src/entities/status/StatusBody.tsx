@@ -15,7 +15,7 @@ import { readContent } from '../content/readContent.ts'
 import { EmojiText } from '../emoji/EmojiText.tsx'
 import { MediaGrid } from '../media/MediaGrid.tsx'
 import { useDataSaver } from '../../settings/useDataSaver.ts'
-import { mayTranslate } from './mayTranslate.ts'
+import { hasBrowserTranslator, isForeign, mayTranslate } from './mayTranslate.ts'
 import { QuotedStatus } from './QuotedStatus.tsx'
 import { ReactionChips } from './ReactionChips.tsx'
 import styles from './StatusBody.module.css'
@@ -57,6 +57,7 @@ export function StatusBody(props: StatusBodyProps) {
   const lone = loneWarning(status)
   const read = readContent(status, localDomainOf(session.client.origin))
   const { hashtags } = read
+  const isTranslatedByServer = hasTranslation && session.me !== null && mayTranslate(original, i18n.locale)
   const isOpen = warning === null || view.isWarningOpen === true
   const media = status.media_attachments
   const isOwn = session.me?.id === status.account.id
@@ -90,9 +91,9 @@ export function StatusBody(props: StatusBodyProps) {
             </p>
           )}
           <StatusText status={status} read={read} view={view} change={change} isDetailed={isDetailed} />
-          {hasTranslation && session.me !== null && mayTranslate(original, i18n.locale) && (
+          {(isTranslatedByServer || (original.language !== null && hasBrowserTranslator() && isForeign(original, i18n.locale))) && (
             <Later failure="none" fallback={<div className={styles.translation} />}>
-              <TranslationBar status={original} entry={translation} />
+              <TranslationBar status={original} entry={translation} isByServer={isTranslatedByServer} />
             </Later>
           )}
           {status.quote && (

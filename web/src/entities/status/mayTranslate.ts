@@ -2,11 +2,20 @@ import type { Status } from '@starling/api/statuses'
 
 /** Whether a post may be sent to the translation service: it is public, or its author allows it. */
 export function mayTranslate(status: Status, locale: string): boolean {
-  const { language, visibility, visibility_ex: precise = visibility, account } = status
-  if (language !== null && baseOf(language) === baseOf(locale)) return false
-  if (status.content === '' && status.spoiler_text === '') return false
+  const { visibility, visibility_ex: precise = visibility, account } = status
+  if (!isForeign(status, locale)) return false
   if (precise === 'public' || precise === 'unlisted' || precise === 'public_unlisted') return true
   return (precise === 'private' || precise === 'login') && account.other_settings?.translatable_private === true
+}
+
+/** Whether this browser can translate by itself. https://developer.mozilla.org/docs/Web/API/Translator */
+export function hasBrowserTranslator(): boolean {
+  return 'Translator' in globalThis
+}
+
+/** Whether a post has words that may be in another language than the reader's. */
+export function isForeign({ language, content, spoiler_text }: Status, locale: string): boolean {
+  return (content !== '' || spoiler_text !== '') && (language === null || baseOf(language) !== baseOf(locale))
 }
 
 /** The target language of a server's translations for this reader, or null where it does not support the pair. */

@@ -1,6 +1,6 @@
 import { aMediaAttachment, anInstance, aPoll, aStatus } from '@starling/api/fixtures'
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { instanceStore } from '../../accounts/instances.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
@@ -12,6 +12,11 @@ const origin = 'https://starling.test'
 beforeEach(() => {
   const instance = anInstance()
   instanceStore(origin).set({ ...instance, configuration: { ...instance.configuration, translation: { enabled: true } } })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  preferences.reset()
 })
 
 /** A post in German with everything that can be translated. */
@@ -122,5 +127,75 @@ it('translates chosen languages by itself, and leaves the post as it is where th
   shown(german('t5', { spoiler_text: '' }), () => Promise.reject(new Error('The service is asleep')))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Translate' })).toBeDefined())
   expect(screen.getByText('Guten Morgen')).toBeDefined()
-  preferences.reset()
+})
+
+/** A browser that translates by itself; `download` is called where a model is loaded first. */
+function withTranslator(availability: 'available' | 'downloadable' | 'unavailable') {
+  const asked: string[] = []
+  const pairs: unknown[] = []
+  let finish = () => {}
+  const loading = new Promise<void>((done) => {
+    finish = done
+  })
+  const monitor = new EventTarget()
+  vi.stubGlobal('Translator', {
+    availability: async () => availability,
+    async create(options: { monitor(source: EventTarget): void; sourceLanguage: string; targetLanguage: string }) {
+      pairs.push([options.sourceLanguage, options.targetLanguage])
+      options.monitor(monitor)
+      if (availability === 'downloadable') await loading
+      return {
+        async translate(text: string) {
+          asked.push(text)
+          return `in English: ${text}`
+        },
+      }
+    },
+  })
+  const tell = (loaded: number) => monitor.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded }))
+  return { asked, pairs, tell, finish }
+}
+
+it('translates on the device what the server cannot, also what only followers may read', async () => {
+  const browser = withTranslator('downloadable')
+  const { user, asked } = shown(german('t7', { language: 'sv-SE', visibility: 'private', spoiler_text: '' }))
+  await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  await screen.findByRole('button', { name: 'Translating…' })
+  act(() => void browser.tell(0.25))
+  expect(await screen.findByRole('button', { name: 'Loading the language: 25%' })).toBeDefined()
+  act(() => browser.finish())
+  expect(await screen.findByText('in English: Guten Morgen')).toBeDefined()
+  expect(screen.getByText('Translated from Swedish on this device')).toBeDefined()
+  expect(await screen.findByRole('radio', { name: 'in English: Sonne' })).toBeDefined()
+  expect(browser.pairs).toEqual([['sv', 'en']])
+  expect(asked).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Show original' }))
+  expect(screen.getByText('Guten Morgen')).toBeDefined()
+})
+
+it('asks the server first, and the device first where the reader wants that', async () => {
+  const browser = withTranslator('available')
+  const first = shown(german('t8', { spoiler_text: '' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Translate' }))
+  expect(await screen.findByText('Good morning')).toBeDefined()
+  first.unmount()
+  preferences.change({ translatesOnDevice: true })
+  const second = shown(german('t9', { spoiler_text: '' }))
+  await second.user.click(await screen.findByRole('button', { name: 'Translate' }))
+  expect(await screen.findByText('in English: Guten Morgen')).toBeDefined()
+  expect(second.asked).toEqual([])
+  expect(browser.asked).toContain('Ein Hügel')
+})
+
+it('downloads no model by itself, and offers nothing for a language the browser does not know', async () => {
+  preferences.change({ translatedLanguages: 'sv' })
+  const browser = withTranslator('downloadable')
+  const first = shown(german('t10', { language: 'sv', spoiler_text: '' }))
+  await screen.findByRole('button', { name: 'Translate' })
+  expect(browser.pairs).toEqual([])
+  first.unmount()
+  withTranslator('unavailable')
+  shown(german('t11', { language: 'tlh', spoiler_text: '' }))
+  await act(async () => new Promise((done) => setTimeout(done, 60)))
+  expect(screen.queryByRole('button', { name: 'Translate' })).toBeNull()
 })

@@ -10,6 +10,10 @@ export interface TranslationEntry {
   /** The text that was translated: after an edit the translation is obsolete. */
   readonly of: string
   readonly translation: Translation | null
+  /** Whether the browser translated it, so that its words went to nobody. */
+  readonly isOnDevice?: boolean
+  /** How much of the browser's model has come, from 0 to 1, while that is awaited. */
+  readonly loaded?: number | null
 }
 
 const entries = keptByPage(new Map<string, TranslationEntry>())

@@ -4,6 +4,7 @@ import type { Setting } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { useHasTranslation, useInstance } from '../../session/useInstance.ts'
 import { RememberedControl } from './RememberedControl.tsx'
+import { hasBrowserTranslator } from '../../entities/status/mayTranslate.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { SettingRow } from './SettingRow.tsx'
@@ -72,7 +73,15 @@ export function useReadingRows(): readonly SettingRow[] {
       label: t`Previews of linked posts`,
       description: t`Who wrote a linked post and how it begins, under the post with the link. Not while you save data.`,
     }),
-    ...(hasTranslation
+    ...(hasBrowserTranslator()
+      ? [
+          preferenceRow('translatesOnDevice', {
+            label: t`Translate on this device first`,
+            description: t`The words of a post then go to no translation service. Otherwise only what the server cannot translate. A language is loaded once, when you press Translate.`,
+          }),
+        ]
+      : []),
+    ...(hasTranslation || hasBrowserTranslator()
       ? [{ id: 'translation', words: [t`Translate by itself`, t`Translation`].join(' '), control: <TranslationSettings /> }]
       : []),
     flagRow('keepsPlace', settings.keepsPlace, {
