@@ -107,6 +107,31 @@ it('sets theme, contrast, motion, accent and text size before the first paint', 
   expect(page.style.getPropertyValue('--text-size')).toBe('18')
 })
 
+it('applies the reader’s own style before the first paint, but one that loads something never, and none at an address with ?plain (#29)', async () => {
+  const sheets: string[] = []
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync(css: string) {
+        sheets.push(css)
+      }
+    },
+  )
+  const adopted = { value: [] as unknown[], writable: true, configurable: true }
+  Object.defineProperty(document, 'adoptedStyleSheets', adopted)
+  const prefer = (ownStyle: string) => localStorage.setItem('starling:preferences', JSON.stringify({ ownStyle }))
+  prefer('article { color: red }')
+  await boot('/home')
+  expect(sheets).toEqual(['article { color: red }'])
+  expect(document.adoptedStyleSheets).toHaveLength(1)
+  await boot('/home?plain')
+  expect(document.adoptedStyleSheets).toHaveLength(0)
+  prefer(String.raw`article { background: u\72l(//evil.example) }`)
+  await boot('/home')
+  expect(document.adoptedStyleSheets).toHaveLength(0)
+  expect(sheets).toHaveLength(1)
+})
+
 it('says which frame is drawn before the client: posts, an empty frame, or nothing where it is not known (#7, part 3)', async () => {
   const frameAt = async (path: string) => {
     const { dataset } = document.documentElement

@@ -1,3 +1,4 @@
+import { applyOwnStyle } from './ownStyle.ts'
 import { fieldsOf, storedChoice, storedFlag, storedNumber, storedText } from './storedFields.ts'
 
 /** Preferences of this device; they are not synchronised, because eyes and screens differ. */
@@ -28,6 +29,8 @@ export interface Preferences {
   readonly translatedLanguages: string
   /** The browser translates where it can, before the server is asked; otherwise only where the server cannot. */
   readonly translatesOnDevice: boolean
+  /** A style sheet of the reader's own; empty for none. */
+  readonly ownStyle: string
   readonly advancedLayout: boolean
   readonly keyboardShortcuts: boolean
   /** How long a sent post can be recalled before it is published, in seconds; 0 for not at all. */
@@ -54,6 +57,7 @@ export const defaultPreferences: Preferences = {
   dataSaver: false,
   translatedLanguages: '',
   translatesOnDevice: false,
+  ownStyle: '',
   advancedLayout: false,
   keyboardShortcuts: true,
   undoSendSeconds: 0,
@@ -70,7 +74,7 @@ export function startingPreferences(): Preferences {
 /** Reads the stored preferences; used by the boot script before the first paint and by the client for its settings. */
 export function readPreferences(stored: unknown, otherwise = defaultPreferences): Preferences {
   const { theme, contrast, accentHue, textSize, density, isGrey, hidesCounts, emojiStyle, motion, ...others } = fieldsOf(stored)
-  const { autoplay, movingAvatars, movingEmoji, dataSaver, translatedLanguages, translatesOnDevice, advancedLayout, ...writing } = others
+  const { autoplay, movingAvatars, movingEmoji, dataSaver, translatedLanguages, translatesOnDevice, ownStyle, advancedLayout, ...writing } = others
   const { keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } = writing
   return {
     theme: storedChoice(theme, ['system', 'light', 'dark'], otherwise.theme),
@@ -89,6 +93,7 @@ export function readPreferences(stored: unknown, otherwise = defaultPreferences)
     dataSaver: storedFlag(dataSaver, otherwise.dataSaver),
     translatedLanguages: storedText(translatedLanguages, otherwise.translatedLanguages),
     translatesOnDevice: storedFlag(translatesOnDevice, otherwise.translatesOnDevice),
+    ownStyle: storedText(ownStyle, otherwise.ownStyle),
     advancedLayout: storedFlag(advancedLayout, otherwise.advancedLayout),
     keyboardShortcuts: storedFlag(keyboardShortcuts, otherwise.keyboardShortcuts),
     undoSendSeconds: storedNumber(undoSendSeconds, 0, 60, otherwise.undoSendSeconds),
@@ -111,4 +116,5 @@ export function applyPreferences(chosen: Preferences): void {
   page.dataset.emoji = emojiStyle === 'auto' && navigator.userAgent.includes('Windows') ? 'native-flags' : emojiStyle
   page.style.setProperty('--accent-hue', String(accentHue))
   page.style.setProperty('--text-size', String(textSize))
+  applyOwnStyle(chosen.ownStyle)
 }

@@ -358,3 +358,20 @@ it('takes settings from a file and back, and says where they are', async () => {
   expect(await screen.findByText('This file holds no settings.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Clear posts and pictures' }))
 })
+
+it('takes a style of the reader’s own, keeps what is written until it is applied, and refuses one that could load something (#29)', async () => {
+  const first = renderScreen('/settings/appearance', { server, signedInAs: ada })
+  const field = (await screen.findByRole('textbox', { name: 'Your own style (CSS)' })) as HTMLTextAreaElement
+  await first.user.click(field)
+  await first.user.paste('a { background: url(//evil.example) }')
+  await first.user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText(/A style may name no address/)).toBeDefined()
+  expect(preferences.get().ownStyle).toBe('')
+  await first.user.clear(field)
+  await first.user.paste('article { border-radius: 0 }')
+  await first.user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(preferences.get().ownStyle).toBe('article { border-radius: 0 }')
+  await first.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(preferences.get().ownStyle).toBe('')
+  expect(field.value).toBe('')
+})

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AccentChoice } from './AccentChoice.tsx'
+import { OwnStyle } from './OwnStyle.tsx'
 import type { SettingRow } from './SettingRow.tsx'
 import { flagRow, preferenceRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
@@ -112,6 +113,7 @@ export function useAppearanceRows(): readonly SettingRow[] {
             description: t`The hashtag that this server shares with everybody.`,
           }),
         ]),
+    { id: 'ownStyle', words: [t`Your own style (CSS)`, t`Theme`].join(' '), control: <OwnStyle /> },
     {
       id: 'reset',
       words: t`Back to the defaults`,
