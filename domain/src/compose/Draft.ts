@@ -22,6 +22,8 @@ export interface DraftFile {
   readonly type: string
   /** Bytes. */
   readonly size: number
+  /** The description the file came with; it is sent with the file. */
+  readonly description?: string
 }
 
 /** The fields each post of a thread has separately; audience, language and scheduled time apply to the whole thread. */

@@ -27,6 +27,7 @@ import { sharedFilesKey } from '../../storage/storedFiles.ts'
 import type { ComposeIntent } from './composeIntent.ts'
 import { draftStore } from './drafts/draftStore.ts'
 import type { ShownDraft } from './drafts/draftStore.ts'
+import { ownDescription } from './media/ownDescription.ts'
 import { randomKey } from './randomKey.ts'
 
 interface Tools {
@@ -135,7 +136,8 @@ async function takeSharedFiles(fileKeys: readonly string[], session: Session): P
     if (file === null) continue
     const name = file instanceof File ? file.name : key
     await keepDraftFile(session.key, key, file)
-    taken.push({ key, name, type: file.type, size: file.size })
+    const description = await ownDescription(file)
+    taken.push({ key, name, type: file.type, size: file.size, ...(description === '' ? {} : { description }) })
   }
   return taken
 }

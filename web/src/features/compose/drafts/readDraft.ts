@@ -67,9 +67,15 @@ function readPart(stored: unknown): Omit<DraftPart, 'key'> {
 
 /** Without its key, a stored file cannot be found. */
 function readFile(stored: unknown): DraftFile | null {
-  const { key, name, type, size } = fieldsOf(stored)
+  const { key, name, type, size, description } = fieldsOf(stored)
   if (typeof key !== 'string' || key === '') return null
-  return { key, name: storedText(name, ''), type: storedText(type, ''), size: storedNumber(size, 0, Number.MAX_SAFE_INTEGER, 0) }
+  return {
+    key,
+    name: storedText(name, ''),
+    type: storedText(type, ''),
+    size: storedNumber(size, 0, Number.MAX_SAFE_INTEGER, 0),
+    ...(typeof description === 'string' && description !== '' ? { description } : {}),
+  }
 }
 
 function readPoll(stored: unknown): Draft['poll'] {

@@ -4,6 +4,7 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { pictureFile, xmpWith } from './pictureFile.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { preferences } from '../../../storage/preferences.ts'
@@ -82,6 +83,15 @@ describe('files', () => {
     fireEvent.drop(area, { dataTransfer: { files: [picture('dropped.png')], types: ['Files'] } })
     await screen.findByRole('button', { name: 'Remove attachment 2' })
     expect(sent.filter(({ path }) => path === '/api/v2/media')).toHaveLength(2)
+  })
+
+  it('bring the description they carry, which is sent with them and shown to be read over (#29, 6)', async () => {
+    const { container, user, sent } = openComposer()
+    await choose(container, user, [pictureFile({ xmp: xmpWith('dc:description', 'A red kite over a harbour') }), picture('plain.png')])
+    const uploads = sent.filter(({ path }) => path === '/api/v2/media').map(({ body }) => (body as { description?: string }).description)
+    expect(uploads.toSorted()).toEqual(['A red kite over a harbour', undefined])
+    expect(await screen.findByText('A description came with the file.')).toBeDefined()
+    expect(screen.getByText('A red kite over a harbour')).toBeDefined()
   })
 
   it('that a server is still working on are asked for again, also when an answer is lost (R-media-01, X-05)', async () => {

@@ -17,9 +17,18 @@ export type UploadTrouble =
 
 type Tell = (trouble: UploadTrouble, file: DraftFile) => void
 
+/** A file, and the description it came with, or ''. */
+export interface ChosenFile {
+  readonly file: File
+  readonly description: string
+}
+
 /** Adds files to a draft and starts uploading them. They stay in the draft and on the device until the server has them. Never rejects. */
-export async function uploadFiles(compose: TextlessCompose, draftId: string, files: readonly File[], tell: Tell): Promise<void> {
-  const chosen = files.map((file) => ({ file, entry: { key: randomKey(), name: file.name, type: file.type, size: file.size } }))
+export async function uploadFiles(compose: TextlessCompose, draftId: string, files: readonly ChosenFile[], tell: Tell): Promise<void> {
+  const chosen = files.map(({ file, description }) => ({
+    file,
+    entry: { key: randomKey(), name: file.name, type: file.type, size: file.size, ...(description === '' ? {} : { description }) },
+  }))
   for (const { file, entry } of chosen) {
     rememberFile(entry.key, file)
     compose.updateOne(draftId, (draft) => addFile(draft, entry, compose.defaults, randomKey))
@@ -71,7 +80,7 @@ async function sendAll(compose: TextlessCompose, files: readonly DraftFile[], te
 
 async function sendOne(compose: TextlessCompose, file: DraftFile, tell: Tell): Promise<MediaAttachment | null> {
   const { session } = compose
-  const { key, size } = file
+  const { key, size, description } = file
   const follow = (change: Partial<Upload>) =>
     showUpload(key, { loaded: 0, total: size, phase: 'sending', isUnkept: false, ...uploadOf(key), ...change })
   follow({ loaded: 0, phase: 'sending' })
@@ -89,6 +98,7 @@ async function sendOne(compose: TextlessCompose, file: DraftFile, tell: Tell): P
       rememberFile(key, bytes)
       return await sendFile(session, bytes, {
         signal,
+        ...(description === undefined ? {} : { description }),
         onProgress: (loaded, total) => follow({ loaded, total }),
         onProcessing: () => follow({ phase: 'processing' }),
       })

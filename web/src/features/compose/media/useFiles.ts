@@ -1,16 +1,20 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@starling/api/client'
 import { serverMessageOf } from '@starling/domain/alerts'
+import { cutText } from '@starling/domain/content'
 import { admitFiles } from '@starling/domain/compose'
 import type { DraftFile } from '@starling/domain/compose'
 import { failureOf } from '@starling/domain/sending'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ClipboardEvent, DOMAttributes, DragEvent } from 'react'
 import { useInstance } from '../../../session/useInstance.ts'
+import { toasts } from '../../../ui/toasts.ts'
 import { changeWork } from '../composeWork.ts'
 import { usePostWords } from '../usePostWords.ts'
 import type { TextlessCompose } from '../useTextless.ts'
 import { fitPicture } from './fitPicture.ts'
+import { ownDescription } from './ownDescription.ts'
 import type { UploadTrouble } from './uploadFiles.ts'
 import { resumeUploads, retryUpload, uploadFiles } from './uploadFiles.ts'
 
@@ -64,10 +68,22 @@ export function useFiles(compose: TextlessCompose): Files {
       maxPixels: configuration?.media_attachments.image_matrix_limit ?? Infinity,
       maxBytes: configuration?.media_attachments.image_size_limit ?? Infinity,
     }
-    const files = await Promise.all(chosen.map((file) => fitPicture(file, limits)))
-    const refusal = refusalOf(files)
-    if (refusal !== null) complain(refusal)
-    else await uploadFiles(compose, draftId, files, tell)
+    const files = await Promise.all(
+      chosen.map(async (file) => ({
+        description: await ownDescription(file, configuration?.media_attachments.description_limit),
+        file: await fitPicture(file, limits),
+      })),
+    )
+    const refusal = refusalOf(files.map(({ file }) => file))
+    if (refusal !== null) return complain(refusal)
+    const described = files.map(({ description }) => description).filter((description) => description !== '')
+    if (described.length > 0) {
+      toasts.show({
+        title: t`${plural(described.length, { one: 'A description came with the file.', other: 'Descriptions came with the files.' })}`,
+        message: described.map((description) => cutText(description, 200)).join(' · '),
+      })
+    }
+    await uploadFiles(compose, draftId, files, tell)
   }
 
   /** Why the draft, as it is now, cannot take these files. */
