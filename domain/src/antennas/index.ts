@@ -2,6 +2,7 @@ export { antennaSettingsOf, destinationOf, modeOf, newAntennaDraft, toAntennaDra
 export type { AntennaAnswers, AntennaDestination, AntennaDraft } from './AntennaDraft.ts'
 export { antennaLimits, antennaProblems, entryProblem, normalizeEntry } from './antennaLimits.ts'
 export type { AntennaProblem, EntryProblem } from './antennaLimits.ts'
+export { noConditions } from './AntennaRule.ts'
 export type { AntennaConditions, AntennaMode, AntennaRule, ConditionKind } from './AntennaRule.ts'
 export { conditionChanges } from './conditionChanges.ts'
 export type { ConditionChange } from './conditionChanges.ts'

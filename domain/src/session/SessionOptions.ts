@@ -1,5 +1,6 @@
 import type { Client } from '@starling/api/client'
 import type { OpenSocket } from '@starling/api/streaming'
+import type { LocalAntennas } from '../local-antennas/index.ts'
 import type { SessionStorage } from '../persistence/index.ts'
 import type { Clock, MissingCalls } from '../ports/index.ts'
 import type { TabPorts } from '../streaming/index.ts'
@@ -21,6 +22,8 @@ export interface SessionOptions extends Clock {
   readonly streamingUrl?: string | null | undefined
   /** Whether home begins where reading ended, here or on another device; at the newest posts where absent. */
   readonly keepsPlace?: () => boolean
+  /** Antennas that run here; none where absent. */
+  readonly localAntennas?: LocalAntennas
   /** Whether follow suggestions get a row in the home timeline; never where absent. */
   readonly wantsSuggestions?: () => boolean
 }

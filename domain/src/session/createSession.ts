@@ -266,7 +266,7 @@ export function createSession(options: SessionOptions): Session {
 
   function openTimeline(key: TimelineKey): ListFeed {
     listenToMe()
-    const feed = createTimelineFeed(key, core)
+    const feed = createTimelineFeed(key, { ...core, localAntennas: options.localAntennas })
     feed.dispatch({ kind: 'visible', isVisible })
     if (key === 'home') {
       // Known at once, however long the posts take to be read: otherwise a slow storage would let home begin at the top.

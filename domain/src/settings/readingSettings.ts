@@ -84,5 +84,7 @@ export const readingSettings = {
   asksBeforeUndescribedBoost: flagSetting('starling.posting.asksBeforeUndescribedBoost', false),
   /** Bookmarking a post also asks for its categories. */
   asksForCategory: flagSetting('starling.reading.asksForCategory', false),
+  /** Antennas that run in the client, where the server has none, by their ids. */
+  localAntennas: { path: ['starling', 'antennas'], otherwise: {}, isValid: isObject } satisfies Setting<Readonly<Record<string, unknown>>>,
   showsTies: flagSetting('starling.reading.showsTies', false),
 } as const

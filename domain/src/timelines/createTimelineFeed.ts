@@ -2,6 +2,8 @@ import { ApiError } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import type { StreamEvent } from '@starling/api/streaming'
 import { createListFeed, type ListFeed, type ListSource } from '../feeds/index.ts'
+import { isLocalAntenna, listenHere } from '../local-antennas/index.ts'
+import type { LocalAntennas } from '../local-antennas/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import type { LiveStream } from '../streaming/index.ts'
@@ -13,6 +15,7 @@ import { timelineSource } from './timelineSource.ts'
 /** What timelines need besides the session's ports. */
 export interface TimelinePorts extends SessionPorts {
   readonly live: LiveStream
+  readonly localAntennas?: LocalAntennas | undefined
   readonly markers: MarkerSync
   /** Called when something has changed that is stored for the next start. */
   markDirty(): void
@@ -74,11 +77,23 @@ function afterPlace(source: ListSource<Status>, { markers, placeRestored, clock 
 }
 
 function otherFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
-  return createListFeed(source, ports, {
+  const { localAntennas, live, clock } = ports
+  const antenna = source.channel?.antenna
+  const listenLocally =
+    localAntennas === undefined || antenna === undefined || !isLocalAntenna(antenna)
+      ? undefined
+      : listenHere({
+          antennas: localAntennas,
+          id: antenna,
+          subscribe: live.subscribe,
+          onRuleChange: () => feed.dispatch({ kind: 'restarted', now: clock.now() }),
+        })
+  const feed = createListFeed(source, ports, {
     action: 'timeline',
-    listen: listenTo(source, ports, () => true),
-    isConnected: () => ports.live.isConnected(),
+    listen: listenTo(source, ports, () => true, listenLocally),
+    isConnected: () => live.isConnected(),
   })
+  return feed
 }
 
 /** Stands in for a timeline without a known endpoint. */
@@ -88,10 +103,16 @@ function absentFeed(key: TimelineKey, ports: TimelinePorts): ListFeed {
   return createListFeed(source, ports, { action: 'timeline', absence: new ApiError({ kind: 'not-found' }) })
 }
 
-function listenTo({ channel, isPersonal = true }: ListSource<Status>, ports: TimelinePorts, isHeard: (event: StreamEvent) => boolean) {
+function listenTo(
+  { channel, isPersonal = true }: ListSource<Status>,
+  ports: TimelinePorts,
+  isHeard: (event: StreamEvent) => boolean,
+  listenLocally?: ReturnType<typeof listenHere>,
+) {
   if (channel == null) return null
+  const subscribe = listenLocally ?? ((onEvent: (event: StreamEvent) => void) => ports.live.subscribe(channel, onEvent))
   return (onEntry: (id: string) => void, onConnection: (isConnected: boolean) => void): (() => void) => {
-    const endEvents = ports.live.subscribe(channel, (event) => {
+    const endEvents = subscribe((event) => {
       if (isHeard(event)) ports.receive(event, { isPersonal, insert: onEntry })
     })
     const endState = ports.live.onConnection(onConnection)

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { capabilitiesOf } from '@starling/domain/instance'
 import { List, RadioTower } from 'lucide-react'
 import { ownAntennas } from '../entities/antenna/antennaQueries.ts'
 import { useLists } from '../entities/collection/lists.ts'
@@ -16,9 +15,8 @@ const mostShown = 6
 export function FavouriteLists({ path }: { readonly path: string }) {
   const { t, i18n } = useLingui()
   const instance = useInstance()
-  const hasAntennas = instance !== null && capabilitiesOf(instance).antennas
   const { data: lists = [] } = useLists()
-  const { data: antennas = [] } = useApiQuery(ownAntennas, {}, { isEnabled: hasAntennas })
+  const { data: antennas = [] } = useApiQuery(ownAntennas, {}, { isEnabled: instance !== null })
   const favourites = [
     ...lists.map((list) => ({ ...list, href: listPath(list.id), Icon: List })),
     ...antennas.map((antenna) => ({ ...antenna, href: pathTo('antenna', { id: antenna.id }), Icon: RadioTower })),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { readingSettings } from '@starling/domain/settings'
-import { hasAntennas, hasBookmarkCategories, hasCircles, hasEmojiReactions } from '@starling/domain/instance'
+import { hasBookmarkCategories, hasCircles, hasEmojiReactions } from '@starling/domain/instance'
 import { Bell, Bookmark, Compass, Globe, Hash, House, List, Settings, Star, User } from 'lucide-react'
 import type { LucideProps } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -149,7 +149,7 @@ export function useDestinations(): Destinations {
         label: t`Announcements`,
         Icon: later.announcements,
       }),
-      ...(instance && hasAntennas(instance) ? [antennas] : []),
+      ...(instance ? [antennas] : []),
       ...(instance && hasCircles(instance) ? [circles] : []),
       ...(instance && hasBookmarkCategories(instance) ? [categories] : []),
     ],

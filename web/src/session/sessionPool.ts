@@ -1,4 +1,6 @@
 import { createClient } from '@starling/api/client'
+import { withLocalAntennas } from '@starling/domain/local-antennas'
+import type { LocalAntennas } from '@starling/domain/local-antennas'
 import type { Session } from '@starling/domain/session'
 import { createSession } from '@starling/domain/session'
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
@@ -28,6 +30,8 @@ export interface SessionChoices {
   readonly keepsPlace: (accountKey: string) => boolean
   /** Whether home suggests people to follow. */
   readonly wantsSuggestions: (accountKey: string) => boolean
+  /** The antennas of an account that run here. */
+  readonly antennasOf?: (account: SignedInAccount) => Omit<LocalAntennas, 'makeKey'>
 }
 
 const firstChoices: SessionChoices = { keepsPlace: () => true, wantsSuggestions: () => true }
@@ -38,8 +42,11 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
 
   function start(account: SignedInAccount | null, key: string): Session {
     const origin = account?.origin ?? homeOrigin
+    const client = createClient({ origin, token: account?.token ?? null, fetch: ports.fetch, now: ports.now })
+    const localAntennas = account && choices.antennasOf ? { ...choices.antennasOf(account), makeKey: () => randomKey(ports.random) } : null
     const session = createSession({
-      client: createClient({ origin, token: account?.token ?? null, fetch: ports.fetch, now: ports.now }),
+      client: localAntennas ? withLocalAntennas(client, localAntennas) : client,
+      ...(localAntennas && { localAntennas }),
       me: account ? { id: account.id } : null,
       now: ports.now,
       storage: ports.hasStorage ? createSessionStorage(key) : { load: async () => null, save: async () => undefined },
@@ -124,6 +131,10 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       }
     },
   }
+}
+
+function randomKey(random: () => number): string {
+  return Math.floor(random() * 2 ** 48).toString(36)
 }
 
 /** The address of streaming that the server's description names; null where it names none, undefined where there is no description yet. */

@@ -40,7 +40,7 @@ import { pathTo } from '../../routing/routes.ts'
 import { accounts } from '../../accounts/accounts.ts'
 import { useActiveAccount, useSession, useSignedInAccounts } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
-import { useHasAntennas, useLacks } from '../../session/useInstance.ts'
+import { useKnownInstance, useLacks } from '../../session/useInstance.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { useDestinations } from '../destinations.tsx'
@@ -66,9 +66,9 @@ export function useCommands(): Commands {
   const { me } = useSession()
   const { main, own, more } = useDestinations()
   const lists = useLists()
-  const hasAntennas = useHasAntennas()
+  const isKnown = useKnownInstance() !== null
   const lacks = useLacks()
-  const antennas = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && hasAntennas })
+  const antennas = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && isKnown })
   const chosen = usePreferences()
   const active = useActiveAccount()
   const others = useSignedInAccounts().filter(({ key }) => key !== active?.key)

@@ -1,5 +1,7 @@
 import type { AntennaDraft, AntennaMode, AntennaProblem } from '@starling/domain/antennas'
 import { antennaLimits, antennaProblems } from '@starling/domain/antennas'
+import { hasAntennas } from '@starling/domain/instance'
+import { isLocalAntenna } from '@starling/domain/local-antennas'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -7,6 +9,7 @@ import { ownAntennas, renewAntennas } from '../../entities/antenna/antennaQuerie
 import { useLists } from '../../entities/collection/lists.ts'
 import { pathTo } from '../../routing/routes.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
+import { useInstance } from '../../session/useInstance.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useUnsaved } from '../../session/useUnsaved.ts'
 import { createUnsaved } from '../../storage/pageMemory.ts'
@@ -43,6 +46,8 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
   const kept = useUnsaved(unsavedAntennas, antennaId ?? 'new', stored.draft)
   const draft = kept.typed
   const [isSaving, setSaving] = useState(false)
+  const instance = useInstance()
+  const isLocal = antennaId === null ? instance !== null && !hasAntennas(instance) : isLocalAntenna(antennaId)
   const [isAsked, setAsked] = useState(false)
   const { data: own = [] } = useApiQuery(ownAntennas, {})
   const problems = antennaProblems(draft, own, stored.id)
@@ -107,7 +112,7 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
           <Switch label={t`Without boosts`} isOn={draft.ignoreReblog} onChange={(ignoreReblog) => change({ ignoreReblog })} />
           <Switch label={t`Show in the navigation`} isOn={draft.isFavourite} onChange={(isFavourite) => change({ isFavourite })} />
         </div>
-        <DestinationChoice draft={draft} onChange={change} error={messageFor('no-list', 'mode-taken')} />
+        {isLocal ? <LocalNote /> : <DestinationChoice draft={draft} onChange={change} error={messageFor('no-list', 'mode-taken')} />}
         {refusal && (
           <p className={styles.problem} role="alert">
             {refusal}
@@ -122,6 +127,18 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
       </form>
       <AntennaPreview rule={draft} />
     </>
+  )
+}
+
+/** Where an antenna runs whose server has none. */
+function LocalNote() {
+  return (
+    <p className={styles.explanation}>
+      <Trans>
+        This server has no antennas, so yours run here: over your home timeline, the public timeline, and the hashtags and people they name.
+        They are kept with your settings and have a timeline of their own.
+      </Trans>
+    </p>
   )
 }
 

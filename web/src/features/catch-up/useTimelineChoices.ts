@@ -4,7 +4,7 @@ import { ownAntennas } from '../../entities/antenna/antennaQueries.ts'
 import { useLists } from '../../entities/collection/lists.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
-import { useHasAntennas } from '../../session/useInstance.ts'
+import { useKnownInstance } from '../../session/useInstance.ts'
 
 export interface TimelineChoice {
   readonly id: CatchUpTimeline
@@ -16,8 +16,8 @@ export function useTimelineChoices(): readonly TimelineChoice[] {
   const { t } = useLingui()
   const { me } = useSession()
   const lists = useLists()
-  const hasAntennas = useHasAntennas()
-  const antennas = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && hasAntennas })
+  const isKnown = useKnownInstance() !== null
+  const antennas = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && isKnown })
   return [
     { id: 'home', label: t`Home` },
     ...(lists.data ?? []).map(({ id, title }) => ({ id: `list:${id}`, label: t`List: ${title}` }) as const),

@@ -27,7 +27,7 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
-import { useHasAntennas, useInstance } from '../../session/useInstance.ts'
+import { useInstance } from '../../session/useInstance.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
@@ -54,12 +54,12 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
   const { me } = session
   const actions = session.part(createAccountActions)
   const relationship = useRelationship(account.id)
-  const hasAntennas = useHasAntennas()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const { id, acct, url } = account
   // Some servers give their own people a whole acct; nobody blocks the server they are on.
   const named = acct.split('@')[1]
-  const own = [new URL(session.client.origin).host, useInstance()?.domain]
+  const instance = useInstance()
+  const own = [new URL(session.client.origin).host, instance?.domain]
   const domain = own.includes(named) ? undefined : named
   const isOther = me !== null && me.id !== id
 
@@ -79,7 +79,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
         onSelect: () => void window.open(url, '_blank', 'noopener,noreferrer'),
       },
     ]
-    if (isOther && hasAntennas) {
+    if (isOther && instance !== null) {
       list.push({ kind: 'item', label: t`Antennas with @${acct}`, icon: <RadioTower {...look} />, onSelect: () => setDialog('antennas') })
     }
     if (!isOther || !relationship) return list.filter((entry) => entry !== false && entry !== undefined)

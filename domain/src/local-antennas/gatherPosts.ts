@@ -1,0 +1,112 @@
+import type { Answer, Client } from '@starling/api/client'
+import { ApiError } from '@starling/api/client'
+import type { Status } from '@starling/api/statuses'
+import { timelineEndpoints } from '@starling/api/timelines'
+import type { AntennaReader, AntennaRule } from '../antennas/index.ts'
+import { wouldCatch } from '../antennas/index.ts'
+import type { Cursor } from '../feeds/index.ts'
+import { compareIds } from '../ids/index.ts'
+import type { AntennaSource } from './sourcesOf.ts'
+import { sourcesOf } from './sourcesOf.ts'
+
+/** The most posts of one timeline that servers answer at once. */
+const pageSize = 40
+/** A page ends early with this many posts. */
+const enough = 20
+/** A page is looked for in so many pages of each timeline; what it did not find is for the next page. */
+const mostRounds = 8
+
+/** A page of an antenna that runs here. */
+export interface GatheredPage {
+  readonly statuses: readonly Status[]
+  /** How many posts were looked at. */
+  readonly seen: number
+  /** The id below which the next page goes on; null where there is no more. */
+  readonly belowId: string | null
+}
+
+type Reader = Omit<AntennaReader, 'isFollowed'>
+
+/**
+ * Looks for the posts of an antenna in the server's timelines, newest first. The timelines are read side by side, and only as deep as all of
+ * them are known, so that no page has holes. A timeline that the server refuses is left out; one that could not be loaded fails the page.
+ */
+export async function gatherPosts(
+  client: Pick<Client, 'call'>,
+  rule: AntennaRule,
+  cursor: Cursor,
+  reader: Reader,
+  signal?: AbortSignal,
+): Promise<GatheredPage> {
+  const followed = new Set<string>()
+  const caught = new Map<string, Status>()
+  let sources = sourcesOf(rule)
+  let seen = 0
+  let belowId: string | null = cursor.max_id ?? null
+  for (let round = 0; round < mostRounds; round += 1) {
+    const from: Cursor = belowId === null ? cursor : { ...cursor, max_id: belowId }
+    const pages = await Promise.all(sources.map((source) => loadOrLeaveOut(client, source, from, signal)))
+    if (sources.length > 0 && pages.every((page) => page === null)) throw new ApiError({ kind: 'forbidden' })
+    sources = sources.filter((_, index) => pages[index] !== null)
+    const answers = pages.filter((page) => page !== null)
+    for (const [index, { data }] of answers.entries()) {
+      if (sources[index]?.kind === 'home') for (const { account } of data) followed.add(account.id)
+    }
+    const upwards = cursor.min_id !== undefined
+    const edge = edgeOf(answers, upwards)
+    const within = (status: Status) => edge === null || (upwards ? compareIds(status.id, edge) <= 0 : compareIds(status.id, edge) >= 0)
+    for (const status of answers.flatMap(({ data }) => data)) {
+      if (!within(status) || caught.has(status.id)) continue
+      seen += 1
+      if (wouldCatch(rule, status, { ...reader, isFollowed: (id) => followed.has(id) })) caught.set(status.id, status)
+    }
+    belowId = edge
+    // Upwards, and for what is newer than a post, the first page is all that is asked for: the list asks on by itself.
+    if (edge === null || caught.size >= enough || upwards || cursor.since_id !== undefined) break
+  }
+  return { statuses: [...caught.values()].toSorted((one, other) => compareIds(other.id, one.id)), seen, belowId }
+}
+
+/** The oldest id down to which every timeline is known, or the newest up to which; null where all of them have ended. */
+function edgeOf(answers: readonly Answer<readonly Status[]>[], isUpwards: boolean): string | null {
+  const edges = answers.flatMap(({ data, dropped, next }) => {
+    const hasMore = isUpwards ? data.length + dropped >= pageSize : next !== null && data.length > 0
+    const edge = isUpwards ? data[0] : data.at(-1)
+    return hasMore && edge !== undefined ? [edge.id] : []
+  })
+  return edges.reduce<string | null>((nearest, id) => {
+    if (nearest === null) return id
+    const isNearer = isUpwards ? compareIds(id, nearest) < 0 : compareIds(id, nearest) > 0
+    return isNearer ? id : nearest
+  }, null)
+}
+
+/** Null where the server refuses the timeline: some show their public timeline to nobody. */
+async function loadOrLeaveOut(client: Pick<Client, 'call'>, source: AntennaSource, cursor: Cursor, signal?: AbortSignal) {
+  try {
+    return await load(client, source, cursor, signal)
+  } catch (cause) {
+    const status = cause instanceof ApiError ? cause.status : null
+    if (status !== null && [401, 403, 404, 410, 422].includes(status)) return null
+    throw cause
+  }
+}
+
+function load(client: Pick<Client, 'call'>, source: AntennaSource, cursor: Cursor, signal?: AbortSignal) {
+  const query = { ...cursor, limit: pageSize }
+  const options = { signal, canPageById: true }
+  switch (source.kind) {
+    case 'home':
+      return client.call(timelineEndpoints.home, { ...options, query })
+    case 'public':
+      return client.call(timelineEndpoints.public, { ...options, query })
+    case 'local':
+      return client.call(timelineEndpoints.public, { ...options, query: { ...query, local: true } })
+    case 'tag': {
+      const { tag, any } = source
+      return client.call(timelineEndpoints.tag, { ...options, params: { tag }, query: { ...query, ...(any.length > 0 ? { any: [...any] } : {}) } })
+    }
+    case 'account':
+      return client.call(timelineEndpoints.account, { ...options, params: { id: source.id }, query })
+  }
+}

@@ -1,0 +1,27 @@
+import type { StreamChannel } from '@starling/api/streaming'
+import type { AntennaRule } from '../antennas/index.ts'
+import { sourcesOf } from './sourcesOf.ts'
+
+export { wouldCatch } from '../antennas/index.ts'
+
+/** The streams that carry what an antenna could collect. People have none of their own: of them only those come live whom one follows. */
+export function streamsOf(rule: AntennaRule): readonly StreamChannel[] {
+  const channels = new Map<string, StreamChannel>()
+  for (const source of sourcesOf(rule)) {
+    switch (source.kind) {
+      case 'public':
+        channels.set('public', { stream: 'public' })
+        break
+      case 'local':
+        channels.set('local', { stream: 'public:local' })
+        break
+      case 'tag':
+        for (const tag of [source.tag, ...source.any]) channels.set(`tag ${tag}`, { stream: 'hashtag', tag })
+        break
+      case 'home':
+      case 'account':
+        channels.set('user', { stream: 'user' })
+    }
+  }
+  return [...channels.values()]
+}
