@@ -2,12 +2,13 @@ import { anInstance } from '@starling/api/fixtures'
 import { statusEndpoints } from '@starling/api/statuses'
 import { settings } from '@starling/domain/settings'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { instanceStore } from '../../accounts/instances.ts'
 import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { wideQuery } from '../../ui/breakpoints.ts'
 import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
 
 let server: TestServer
@@ -48,6 +49,9 @@ function plainServer() {
 
 it('runs antennas over hashtags, people and words where the server has none: made, filled, changed, shown in the navigation, deleted (#29, 4.1)', async () => {
   const { fetch, refused } = plainServer()
+  const narrow = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(narrow(query), { matches: query === wideQuery }))
+  onTestFinished(() => void vi.restoreAllMocks())
   const { user } = renderScreen('/antennas', { server, signedInAs: ada, ports: { fetch } })
   const [create] = await screen.findAllByRole('link', { name: 'New antenna' })
   await user.click(create as HTMLElement)
@@ -73,11 +77,11 @@ it('runs antennas over hashtags, people and words where the server has none: mad
   expect(screen.queryByRole('article', { name: /grey heron/ })).toBeNull()
 
   // In the navigation while it is there.
-  const named = () => within(screen.getByRole('list', { name: 'Your lists and antennas' })).queryByRole('link', { name: 'Birds' })
-  expect(named()).not.toBeNull()
+  const places = await screen.findByRole('list', { name: 'Your lists and antennas' })
+  expect(within(places).getByRole('link', { name: 'Birds' })).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Edit antenna' }))
   await user.click(await screen.findByRole('button', { name: 'Delete antenna' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete antenna' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Delete “Birds”?' })).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(settingOf(key, settings.localAntennas)).toEqual({}))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Your lists and antennas' })).toBeNull())
   expect(refused).toEqual([])
