@@ -34,6 +34,8 @@ export interface ContentElement extends ContentAttributes {
   readonly start?: number
   readonly reversed?: true
   readonly value?: number
+  /** Of `code`: what it is written in, as the author named it, such as 'js'. */
+  readonly language?: string
   readonly children: readonly ContentNode[]
 }
 

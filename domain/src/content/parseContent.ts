@@ -214,6 +214,7 @@ function enterElement(tag: ContentTag, attributes: HtmlAttributes, classes: read
     ...attributesOf(attributes),
     ...partOf(tag, classes),
     ...listNumbering(tag, attributes),
+    ...languageOf(tag, classes),
     children,
   }
   const out = placeFor(frame, tag)
@@ -340,6 +341,12 @@ function partOf(tag: ContentTag, classes: readonly string[]): { part?: 'invisibl
   if (tag !== 'span') return {}
   if (classes.includes('invisible')) return { part: 'invisible' }
   return classes.includes('ellipsis') ? { part: 'ellipsis' } : {}
+}
+
+/** The class by which the standard and all Markdown libraries name the language of code. */
+function languageOf(tag: ContentTag, classes: readonly string[]): { language?: string } {
+  const name = tag === 'code' ? classes.find((each) => each.startsWith('language-'))?.slice('language-'.length).toLowerCase() : undefined
+  return name !== undefined && /^[a-z\d+#._-]{1,30}$/.test(name) ? { language: name } : {}
 }
 
 function classesOf(attributes: HtmlAttributes): readonly string[] {

@@ -16,10 +16,13 @@ const OPTIONS: sanitize.IOptions = {
     a: ['href', 'rel', 'class', 'translate'],
     span: ['class', 'translate'],
     p: ['class'],
+    code: ['class'],
     ol: ['start', 'reversed'],
     li: ['value'],
   },
   allowedClasses: {
+    // What code is written in.
+    code: ['language-*'],
     '*': ['h-*', 'p-*', 'u-*', 'dt-*', 'e-*', 'mention', 'hashtag', 'ellipsis', 'invisible', 'quote-inline', 'reference-link-inline'],
   },
   allowedSchemes: ['http', 'https'],

@@ -5,7 +5,10 @@ import { accountPath, tagPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { CustomEmoji } from '../emoji/EmojiText.tsx'
 import styles from './Content.module.css'
+import { CodeBlock } from './CodeBlock.tsx'
 import { ContentPicture } from './ContentPicture.tsx'
+import { Formulas } from './Formulas.tsx'
+import { hasFormula } from './splitFormulas.ts'
 import { OutLink } from './OutLink.tsx'
 
 /** Draws a content tree as React elements. Addresses come from the parser, which allows safe ones only. */
@@ -17,11 +20,15 @@ function drawAll(nodes: readonly ContentNode[]): ReactNode[] {
   return nodes.map(draw)
 }
 
+function drawCode(nodes: readonly ContentNode[]): ReactNode[] {
+  return nodes.map((node, index) => (node.kind === 'text' ? node.text : draw(node, index)))
+}
+
 // Plain function calls instead of a component for each node, because a post has dozens of nodes and a column hundreds.
 function draw(node: ContentNode, index: number): ReactNode {
   switch (node.kind) {
     case 'text':
-      return node.text
+      return hasFormula(node.text) ? <Formulas key={index} text={node.text} /> : node.text
     case 'break':
       return <br key={index} />
     case 'emoji':
@@ -58,6 +65,14 @@ function draw(node: ContentNode, index: number): ReactNode {
 function drawElement(node: ContentElement, index: number): ReactNode {
   const { lang, dir, title, start, reversed, value } = node
   const className = node.part === undefined ? undefined : styles[node.part]
+  if (node.tag === 'pre') {
+    return (
+      <pre key={index} lang={lang} dir={dir} title={title}>
+        <CodeBlock nodes={node.children} draw={drawCode} />
+      </pre>
+    )
+  }
+  if (node.tag === 'code') return createElement('code', { key: index, lang, dir, title }, drawCode(node.children))
   // The children are passed as one array, because the number of arguments of a call is limited.
   return createElement(node.tag, { key: index, lang, dir, title, start, reversed, value, className }, drawAll(node.children))
 }
