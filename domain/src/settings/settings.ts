@@ -1,5 +1,6 @@
 import type { SkinTone } from '../emoji/index.ts'
 import { catchUpSorts } from '../catch-up/index.ts'
+import { pinnedPlaces } from './pinnedPlaces.ts'
 import { readingSettings } from './readingSettings.ts'
 import { choiceSetting, flagSetting, type Setting } from './Setting.ts'
 import { isObject } from './SettingsDocument.ts'
@@ -41,6 +42,7 @@ export const settings = {
     isValid: (value): value is readonly string[] =>
       Array.isArray(value) && value.length <= MOST_QUIET && value.every((id) => typeof id === 'string' && id.length <= 100),
   } as Setting<readonly string[]>,
+  pinnedPlaces,
   notificationsAskedPermission: flagSetting('notifications.dismissPermissionBanner', false),
   /** Quoting an unlisted post does not ask for confirmation any more. */
   quietQuoteHintDismissed: flagSetting('dismissed_banners.quote/quiet_post_hint', false),

@@ -21,14 +21,14 @@ export function BottomBar({ path }: { readonly path: string }) {
 
 const Places = memo(function Places({ path }: { readonly path: string }) {
   const { t } = useLingui()
-  const { main, own, more } = useDestinations()
+  const { main, own, more, pinned } = useDestinations()
   const { me } = useSession()
   const [home, explore, notifications] = main
   const shown: readonly (Destination | undefined)[] = me ? [home, explore, notifications] : main
   const isShown = (href: string) => shown.some((destination) => destination?.href === href)
 
   const entries = () => [
-    ...[...main, ...own, ...more]
+    ...[...main, ...own, ...pinned, ...more]
       .filter(({ href }) => !isShown(href))
       .map(({ href, label, Icon }) => ({ kind: 'item', label, href, icon: <Icon size={20} strokeWidth={1.75} /> }) as const),
     { kind: 'separator' } as const,

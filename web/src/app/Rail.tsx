@@ -34,7 +34,7 @@ interface NavigationProps {
 
 const Places = memo(function Places({ isWide, path }: NavigationProps) {
   const { t } = useLingui()
-  const { main, own, more } = useDestinations()
+  const { main, own, more, pinned } = useDestinations()
   const account = useActiveAccount()
   const isSettled = useSettled()
   const look = isWide ? 'row' : 'square'
@@ -65,7 +65,7 @@ const Places = memo(function Places({ isWide, path }: NavigationProps) {
         )}
         {more.length > 0 && (
           <li>
-            <MoreMenu destinations={more} isWide={isWide} path={path} />
+            <MoreMenu destinations={isWide ? more : [...pinned, ...more]} isWide={isWide} path={path} />
           </li>
         )}
       </ul>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { readingSettings } from '@starling/domain/settings'
+import { pinnedPlaces, readingSettings } from '@starling/domain/settings'
 import { hasBookmarkCategories, hasCircles, hasEmojiReactions } from '@starling/domain/instance'
 import { Bell, Bookmark, Compass, Globe, Hash, House, List, Settings, Star, User } from 'lucide-react'
 import type { LucideProps } from 'lucide-react'
@@ -30,6 +30,7 @@ import { routeAt } from '../routing/routes.ts'
 import type { DestinationName } from '../routing/routes.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { useInstance, useLacks } from '../session/useInstance.ts'
+import { pinnedOnly } from '../entities/pinned/pinnedOnly.ts'
 import { useSetting } from '../settings/useSetting.ts'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
@@ -76,6 +77,8 @@ export interface Destination {
 export interface Destinations {
   readonly main: readonly Destination[]
   readonly own: readonly Destination[]
+  /** Hashtags and people that the reader put here, for menus; the wide rail lists them with lists and antennas. */
+  readonly pinned: readonly Destination[]
   /** Shown in the "More" menu, because there is no space for all of them. */
   readonly more: readonly Destination[]
 }
@@ -90,12 +93,13 @@ export function useDestinations(): Destinations {
   const unreadCount = useUnreadCount()
   const hidesFavourites = useSetting(readingSettings.hidesFavouritesPlace)
   const showsServerTag = useSetting(readingSettings.showsServerTag)
+  const places = useSetting(pinnedPlaces)
   const serverTag = showsServerTag ? (instance?.dtl_tag ?? '') : ''
   const unlessLacked = (path: string, destination: Destination) => (lacks({ method: 'GET', path }) ? [] : [destination])
   const live: Destination = { name: 'live', href: localPath, label: t`Live feeds`, Icon: Globe }
   const explore: Destination = { name: 'explore', href: explorePath, label: t`Explore`, Icon: Compass }
   const settings: Destination = { name: 'settings', href: settingsPath, label: t`Settings`, Icon: Settings }
-  if (!me || !account) return { main: [live, explore], own: [settings], more: [] }
+  if (!me || !account) return { main: [live, explore], own: [settings], more: [], pinned: [] }
   const antennas: Destination = { name: 'antennas', href: antennasPath, label: t`Antennas`, Icon: later.antennas }
   const circles: Destination = { name: 'circles', href: circlesPath, label: t`Circles`, Icon: later.circles }
   const categories: Destination = {
@@ -119,6 +123,7 @@ export function useDestinations(): Destinations {
       ...unlessLacked('/api/v1/lists', { name: 'lists', href: listsPath, label: t`Lists`, Icon: List }),
       settings,
     ],
+    pinned: pinnedOnly(places).map(({ href, label, kind }) => ({ href, label, Icon: kind === 'tag' ? Hash : User })),
     more: [
       { name: 'catchUp', href: catchUpPath(), label: t`Catch up`, Icon: later.catchUp },
       ...unlessLacked('/api/v1/conversations', {

@@ -118,12 +118,12 @@ it('stands in the navigation where one wants it there, and leaves it as one save
   const narrow = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(narrow(query), { matches: query === wideQuery }))
   const { user } = renderScreen(`/antennas/${shown.id}/edit`, { server, signedInAs: me })
-  const places = await screen.findByRole('list', { name: 'Your lists and antennas' })
+  const places = await screen.findByRole('list', { name: 'Your places' })
   expect(within(places).getByRole('link', { name: 'Shown' }).getAttribute('href')).toBe(`/antennas/${shown.id}`)
   expect(within(places).queryByRole('link', { name: 'Tucked away' })).toBeNull()
   await user.click(await screen.findByRole('switch', { name: 'Show in the navigation' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Your lists and antennas' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Your places' })).toBeNull())
 })
 
 it('says in words what the server would refuse (R-ant-03, R-ant-07)', async () => {

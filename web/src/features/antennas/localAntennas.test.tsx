@@ -77,13 +77,13 @@ it('runs antennas over hashtags, people and words where the server has none: mad
   expect(screen.queryByRole('article', { name: /grey heron/ })).toBeNull()
 
   // In the navigation while it is there.
-  const places = await screen.findByRole('list', { name: 'Your lists and antennas' })
+  const places = await screen.findByRole('list', { name: 'Your places' })
   expect(within(places).getByRole('link', { name: 'Birds' })).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Edit antenna' }))
   await user.click(await screen.findByRole('button', { name: 'Delete antenna' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Delete “Birds”?' })).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(settingOf(key, settings.localAntennas)).toEqual({}))
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Your lists and antennas' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Your places' })).toBeNull())
   expect(refused).toEqual([])
 })
 

@@ -150,7 +150,7 @@ it('shows the lists one wants there in the navigation (R-list-01)', async () => 
   const narrow = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(narrow(query), { matches: query === wideQuery }))
   renderScreen('/lists/new', { server, signedInAs: gia })
-  const lists = await screen.findByRole('list', { name: 'Your lists and antennas' })
+  const lists = await screen.findByRole('list', { name: 'Your places' })
   expect(within(lists).getByRole('link', { name: 'Shown' }).getAttribute('href')).toBe(`/lists/${shown.id}`)
   expect(within(lists).queryByRole('link', { name: 'Tucked away' })).toBeNull()
 })

@@ -12,6 +12,8 @@ import {
   Link2,
   ListPlus,
   MoreHorizontal,
+  Pin,
+  PinOff,
   RadioTower,
   Repeat2,
   ShieldBan,
@@ -24,7 +26,9 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
-import { composePath } from '../../routing/paths.ts'
+import { nameOf } from '../../entities/account/AccountName.tsx'
+import { usePinning } from '../../entities/pinned/usePinning.ts'
+import { accountPath, composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
 import { useInstance } from '../../session/useInstance.ts'
@@ -61,6 +65,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
   const instance = useInstance()
   const own = [new URL(session.client.origin).host, instance?.domain]
   const domain = own.includes(named) ? undefined : named
+  const pinning = usePinning({ href: accountPath(acct), label: nameOf(account) })
   const isOther = me !== null && me.id !== id
 
   async function copyLink() {
@@ -81,6 +86,9 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
     ]
     if (isOther && instance !== null) {
       list.push({ kind: 'item', label: t`Antennas with @${acct}`, icon: <RadioTower {...look} />, onSelect: () => setDialog('antennas') })
+    }
+    if (pinning) {
+      list.push({ kind: 'item', label: pinning.label, icon: pinning.isPinned ? <PinOff {...look} /> : <Pin {...look} />, onSelect: pinning.toggle })
     }
     if (!isOther || !relationship) return list.filter((entry) => entry !== false && entry !== undefined)
     const { following, showing_reblogs: showsBoosts, notifying, followed_by: followsMe, muting, blocking, endorsed } = relationship

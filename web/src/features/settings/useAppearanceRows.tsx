@@ -13,6 +13,7 @@ import { Slider } from '../../ui/Slider.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AccentChoice } from './AccentChoice.tsx'
 import { OwnStyle } from './OwnStyle.tsx'
+import { PlacesOrder } from './PlacesOrder.tsx'
 import type { SettingRow } from './SettingRow.tsx'
 import { flagRow, preferenceRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
@@ -113,6 +114,9 @@ export function useAppearanceRows(): readonly SettingRow[] {
             description: t`The hashtag that this server shares with everybody.`,
           }),
         ]),
+    ...(me === null
+      ? []
+      : [{ id: 'places', words: [t`Your places in the navigation`, t`Lists`, t`Hashtags`].join(' '), control: <PlacesOrder /> }]),
     { id: 'ownStyle', words: [t`Your own style (CSS)`, t`Theme`].join(' '), control: <OwnStyle /> },
     {
       id: 'reset',

@@ -9,6 +9,7 @@ import { tagPath } from '../../routing/paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { FollowTagButton } from '../../entities/tag/FollowTagButton.tsx'
+import { PinButton } from '../../entities/pinned/PinButton.tsx'
 import { FeatureTagButton } from './FeatureTagButton.tsx'
 import { TagNarrowingForm } from './TagNarrowingForm.tsx'
 import { narrowingQuery, readNarrowing } from './tagNarrowing.ts'
@@ -29,6 +30,7 @@ export function TagScreen({ name }: { readonly name: string }) {
       icon={<Hash size={22} strokeWidth={1.75} />}
       actions={
         <>
+          <PinButton place={{ href: tagPath(name), label: `#${name}` }} />
           <FeatureTagButton name={name} />
           <FollowTagButton name={name} />
         </>

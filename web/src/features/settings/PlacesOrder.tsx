@@ -1,0 +1,72 @@
+import { settings } from '@starling/domain/settings'
+import { useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useRef } from 'react'
+import type { OwnPlace } from '../../entities/pinned/usePinnedPlaces.ts'
+import { usePinnedPlaces } from '../../entities/pinned/usePinnedPlaces.ts'
+import { useSettingChange } from '../../settings/useSetting.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './Settings.module.css'
+
+/** The reader's own places of the navigation: in which order they stand, and out with a hashtag or a person. */
+export function PlacesOrder() {
+  const { t } = useLingui()
+  const places = usePinnedPlaces()
+  const [, change] = useSettingChange(settings.pinnedPlaces)
+  const list = useRef<HTMLUListElement>(null)
+  const store = (next: readonly OwnPlace[]) => change(next.map(({ href, label }) => ({ href, label })))
+
+  function move(index: number, by: number) {
+    const next = [...places]
+    // At an end the button stays, because a disabled one would lose the focus.
+    if (index + by < 0 || index + by >= places.length) return
+    const [moved] = next.splice(index, 1)
+    if (moved === undefined) return
+    next.splice(index + by, 0, moved)
+    store(next)
+  }
+
+  function remove(index: number) {
+    store(places.filter((_, at) => at !== index))
+    // The button is removed with its row.
+    const rows = list.current?.children
+    const next = rows?.[index + 1] ?? rows?.[index - 1]
+    next?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  }
+
+  return (
+    <section>
+      <h2 className={styles.subtitle}>{t`Your places in the navigation`}</h2>
+      {places.length === 0 ? (
+        <p className={styles.note}>{t`None yet. Hashtags and people are put there from their screens, lists and antennas where they are edited.`}</p>
+      ) : (
+        <ul ref={list} className={styles.order}>
+          {places.map(({ href, label, kind }, index) => (
+            <li key={href}>
+              <bdi>{label}</bdi>
+              <IconButton
+                label={t`Move ${label} up`}
+                icon={<ArrowUp size={18} strokeWidth={1.75} />}
+                aria-disabled={index === 0 || undefined}
+                onClick={() => move(index, -1)}
+              />
+              <IconButton
+                label={t`Move ${label} down`}
+                icon={<ArrowDown size={18} strokeWidth={1.75} />}
+                aria-disabled={index === places.length - 1 || undefined}
+                onClick={() => move(index, 1)}
+              />
+              {(kind === 'tag' || kind === 'person') && (
+                <IconButton
+                  label={t`Take ${label} out of the navigation`}
+                  icon={<X size={18} strokeWidth={1.75} />}
+                  onClick={() => remove(index)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
