@@ -34,6 +34,7 @@ export async function screensOf({ origin }: StoryServer, resident: Person): Prom
     '/directory',
     '/pinned',
     '/catch_up',
+    '/journal',
     '/emoji_reactions',
     '/privacy-policy',
     '/annual-reports/2025',

@@ -105,9 +105,12 @@ export function createAccountActions(core: SessionPorts): AccountActions {
   /** Answers the new relationship; undefined where the action is queued for later. */
   async function actFollow(task: FollowTask): Promise<Relationship | undefined> {
     const { accountId, isOn } = task
-    if (core.postpone(task, false)) return undefined
+    if (core.postpone(task, false)) {
+      tell('follow', accountId, isOn)
+      return undefined
+    }
     const goal = isOn ? `follow ${JSON.stringify(task.options)}` : 'unfollow'
-    return queue.run<Relationship | undefined>(
+    const answer = await queue.run<Relationship | undefined>(
       `relationship ${accountId}`,
       goal,
       () => showFollow(task),
@@ -122,6 +125,8 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         }
       },
     )
+    tell('follow', accountId, isOn)
+    return answer
   }
 
   async function ask(accountId: string): Promise<Relationship | undefined> {
@@ -140,6 +145,10 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     if (core.meId === null) return
     store.patch('account', core.meId, (account) => ({ ...account, following_count: Math.max(0, account.following_count + by) }))
     store.acknowledge('account', core.meId, ['following_count'])
+  }
+
+  function tell(action: 'follow' | 'mute' | 'block', accountId: string, isOn: boolean): void {
+    core.emit({ kind: 'acted', act: { action, isOn, accountId } })
   }
 
   const params = (id: string) => ({ params: { id } })
@@ -162,16 +171,20 @@ export function createAccountActions(core: SessionPorts): AccountActions {
       )
       if (before?.following === true) count(accountId, -1)
       core.forgetAccount(accountId, { fromHomeOnly: false, withNotifications: true })
+      tell('block', accountId, true)
       return answer
     },
-    unblock: (accountId) =>
-      act(
+    async unblock(accountId) {
+      const answer = await act(
         'unblock',
         accountId,
         'unblock',
         (relationship) => ({ ...relationship, blocking: false }),
         () => client.call(accountEndpoints.unblock, params(accountId)),
-      ),
+      )
+      tell('block', accountId, false)
+      return answer
+    },
     async mute(accountId, { notifications = true, duration = 0 } = {}) {
       const answer = await act(
         'mute',
@@ -181,16 +194,20 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         () => client.call(accountEndpoints.mute, { ...params(accountId), body: { notifications, duration } }),
       )
       core.forgetAccount(accountId, { fromHomeOnly: false, withNotifications: answer.muting_notifications })
+      tell('mute', accountId, true)
       return answer
     },
-    unmute: (accountId) =>
-      act(
+    async unmute(accountId) {
+      const answer = await act(
         'unmute',
         accountId,
         'unmute',
         (relationship) => ({ ...relationship, muting: false, muting_notifications: false }),
         () => client.call(accountEndpoints.unmute, params(accountId)),
-      ),
+      )
+      tell('mute', accountId, false)
+      return answer
+    },
     async blockDomain(domain, isOn) {
       try {
         await client.call(isOn ? domainBlockEndpoints.create : domainBlockEndpoints.remove, { body: { domain } })
@@ -198,6 +215,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         core.alert(cause, { action: 'block-domain' })
         throw cause
       }
+      core.emit({ kind: 'acted', act: { action: 'block-domain', isOn, domain } })
       for (const id of store.ids('account')) {
         if (store.base('account', id)?.acct.toLowerCase().endsWith(`@${domain.toLowerCase()}`) !== true) continue
         store.patch('relationship', id, (relationship) => ({

@@ -53,7 +53,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
   }
 
   async function act(task: StatusTask): Promise<void> {
-    if (core.postpone(task, false)) return
+    if (core.postpone(task, false)) return tell(task)
     const goal = task.kind === 'vote' ? task.choices.join() : String(task.isOn)
     await queue.run(
       subjectOf(task),
@@ -71,6 +71,17 @@ export function createStatusActions(core: SessionPorts): StatusActions {
         }
       },
     )
+    tell(task)
+  }
+
+  function tell(task: StatusTask): void {
+    if (task.kind === 'vote') {
+      const statusId = [...store.ids('status')].find((id) => store.get('status', id)?.poll?.id === task.pollId)
+      if (statusId !== undefined) core.emit({ kind: 'acted', act: { action: 'vote', isOn: true, statusId } })
+      return
+    }
+    const { kind: action, isOn, statusId } = task
+    core.emit({ kind: 'acted', act: action === 'react' ? { action, isOn, statusId, reaction: task.reaction } : { action, isOn, statusId } })
   }
 
   return {

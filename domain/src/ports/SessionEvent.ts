@@ -1,3 +1,4 @@
+import type { OwnAct } from './OwnAct.ts'
 import type { Announcement } from '@starling/api/announcements'
 import type { Conversation } from '@starling/api/conversations'
 import type { Notification } from '@starling/api/notifications'
@@ -12,6 +13,8 @@ export interface AlertContext {
 
 /** Events that the session passes on without storing them. */
 export type SessionEvent =
+  /** The reader did something by this client, and it was sent or waits to be. */
+  | { readonly kind: 'acted'; readonly act: OwnAct }
   | { readonly kind: 'notification'; readonly notification: Notification }
   | { readonly kind: 'conversation'; readonly conversation: Conversation }
   | { readonly kind: 'announcement'; readonly announcement: Announcement }

@@ -43,6 +43,8 @@ export const settings = {
       Array.isArray(value) && value.length <= MOST_QUIET && value.every((id) => typeof id === 'string' && id.length <= 100),
   } as Setting<readonly string[]>,
   pinnedPlaces,
+  /** What the reader does is written down, on each device for itself. */
+  keepsJournal: flagSetting('starling.privacy.journal', true),
   notificationsAskedPermission: flagSetting('notifications.dismissPermissionBanner', false),
   /** Quoting an unlisted post does not ask for confirmation any more. */
   quietQuoteHintDismissed: flagSetting('dismissed_banners.quote/quiet_post_hint', false),

@@ -1,6 +1,7 @@
 import { createClient } from '@starling/api/client'
 import { withLocalAntennas } from '@starling/domain/local-antennas'
 import type { LocalAntennas } from '@starling/domain/local-antennas'
+import type { OwnAct } from '@starling/domain/ports'
 import type { Session } from '@starling/domain/session'
 import { createSession } from '@starling/domain/session'
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
@@ -30,6 +31,8 @@ export interface SessionChoices {
   readonly keepsPlace: (accountKey: string) => boolean
   /** Whether home suggests people to follow. */
   readonly wantsSuggestions: (accountKey: string) => boolean
+  /** Called with what the reader did. */
+  readonly onAct?: (session: Session, act: OwnAct) => void
   /** The antennas of an account that run here. */
   readonly antennasOf?: (account: SignedInAccount) => Omit<LocalAntennas, 'makeKey'>
 }
@@ -60,6 +63,9 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       random: ports.random,
       keepsPlace: () => choices.keepsPlace(key),
       wantsSuggestions: () => choices.wantsSuggestions(key),
+    })
+    session.onEvent((event) => {
+      if (event.kind === 'acted') choices.onAct?.(session, event.act)
     })
     session.onSignedOut(() => {
       for (const listener of signedOutListeners) listener(key)

@@ -37,6 +37,8 @@ export const playerStorageKey = 'starling:player'
 export function firstPaintStorageKey(reader: string | null): string {
   return `starling:first-paint ${reader ?? 'visitor'}`
 }
+/** What an account did lately on this device. */
+export const journalStorageKey = 'starling:journal'
 export const pushStorageKey = 'starling:push'
 export const readingDefaultsStorageKey = 'starling:reading-defaults'
 /** Messages of the boot script in the reader's language, for when the client itself fails to load. */

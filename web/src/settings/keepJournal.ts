@@ -1,0 +1,20 @@
+import { excerptOf } from '@starling/domain/content'
+import type { OwnAct } from '@starling/domain/ports'
+import type { Session } from '@starling/domain/session'
+import { readSetting, settings } from '@starling/domain/settings'
+import { addToJournal } from '../storage/journal.ts'
+import { settingsStore } from './settingsStore.ts'
+
+/** Long enough to recognise a post by. */
+const mostCharacters = 160
+
+/** Writes down what the reader did, unless they do not want that. */
+export function keepJournal(session: Session, act: OwnAct): void {
+  if (session.me === null || !readSetting(settingsStore(session.key).get().mine, settings.keepsJournal)) return
+  const status = 'statusId' in act ? session.entities.get('status', act.statusId) : undefined
+  const account = 'accountId' in act ? session.entities.get('account', act.accountId) : status?.account
+  const who = 'domain' in act ? act.domain : account?.acct
+  if (who === undefined) return
+  const words = status ? excerptOf(status.spoiler_text === '' ? status.content : status.spoiler_text, mostCharacters) : ''
+  addToJournal(session.key, { ...act, at: new Date().toISOString(), who, words })
+}
