@@ -345,7 +345,13 @@ function partOf(tag: ContentTag, classes: readonly string[]): { part?: 'invisibl
 
 /** The class by which the standard and all Markdown libraries name the language of code. */
 function languageOf(tag: ContentTag, classes: readonly string[]): { language?: string } {
-  const name = tag === 'code' ? classes.find((each) => each.startsWith('language-'))?.slice('language-'.length).toLowerCase() : undefined
+  const name =
+    tag === 'code'
+      ? classes
+          .find((each) => each.startsWith('language-'))
+          ?.slice('language-'.length)
+          .toLowerCase()
+      : undefined
   return name !== undefined && /^[a-z\d+#._-]{1,30}$/.test(name) ? { language: name } : {}
 }
 

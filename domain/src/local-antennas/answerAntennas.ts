@@ -31,7 +31,12 @@ type Handler = (call: Call) => unknown
 type Side = 'wanted' | 'excluded'
 
 /** Answers a call about antennas as kmyblue would, from what is stored here and from the server's timelines. */
-export async function answerAntennas(client: Client, antennas: LocalAntennas, row: AnyEndpoint, input: AntennaInput): Promise<Answer<unknown>> {
+export async function answerAntennas(
+  client: Client,
+  antennas: LocalAntennas,
+  row: AnyEndpoint,
+  input: AntennaInput,
+): Promise<Answer<unknown>> {
   const { params, query = {}, body = {}, signal } = input
   const call: Call = { client, antennas, id: params?.id ?? '', query, body, signal }
   if (row.path === timelineEndpoints.antenna.path) return answerTimeline(call)
@@ -77,7 +82,11 @@ const handlers = new Map<AnyEndpoint, Handler>([
 ])
 
 function changing(kind: ConditionKind, side: Side, add: AnyEndpoint, remove: AnyEndpoint): readonly (readonly [AnyEndpoint, Handler])[] {
-  const change = (call: Call, given: Readonly<Record<string, unknown>>, merge: (before: readonly string[], entries: readonly string[]) => string[]) => {
+  const change = (
+    call: Call,
+    given: Readonly<Record<string, unknown>>,
+    merge: (before: readonly string[], entries: readonly string[]) => string[],
+  ) => {
     const entries = given[kind === 'accounts' ? 'account_ids' : kind]
     const draft = stored(call.antennas, call.id)
     const changed: AntennaConditions = { ...draft[side], [kind]: merge(draft[side][kind], Array.isArray(entries) ? entries : []) }
@@ -91,7 +100,11 @@ function changing(kind: ConditionKind, side: Side, add: AnyEndpoint, remove: Any
 
 async function answerTimeline({ client, antennas, id, query, signal }: Call): Promise<Answer<unknown>> {
   const { max_id, since_id, min_id } = query as Cursor
-  const cursor = { ...(max_id === undefined ? {} : { max_id }), ...(since_id === undefined ? {} : { since_id }), ...(min_id === undefined ? {} : { min_id }) }
+  const cursor = {
+    ...(max_id === undefined ? {} : { max_id }),
+    ...(since_id === undefined ? {} : { since_id }),
+    ...(min_id === undefined ? {} : { min_id }),
+  }
   const reader = { meId: antennas.meId, localDomain: antennas.localDomain() }
   const { statuses, seen, belowId } = await gatherPosts(client, stored(antennas, id), cursor, reader, signal)
   const path = `/api/v1/timelines/antenna/${id}?max_id=${belowId}`

@@ -106,7 +106,9 @@ it('collects every post that the rule meets, once and in order, however the time
         if (belowId === null) break
       }
       const all = Object.values(timelines).flat()
-      const expected = [...new Set(all.filter((status) => wouldCatch(wanted, status, { ...reader, isFollowed: () => true })).map(({ id }) => id))]
+      const expected = [
+        ...new Set(all.filter((status) => wouldCatch(wanted, status, { ...reader, isFollowed: () => true })).map(({ id }) => id)),
+      ]
       expect(found).toEqual(expected.toSorted((one, other) => compareIds(other, one)))
     }),
     { numRuns: 60 },

@@ -104,7 +104,11 @@ function load(client: Pick<Client, 'call'>, source: AntennaSource, cursor: Curso
       return client.call(timelineEndpoints.public, { ...options, query: { ...query, local: true } })
     case 'tag': {
       const { tag, any } = source
-      return client.call(timelineEndpoints.tag, { ...options, params: { tag }, query: { ...query, ...(any.length > 0 ? { any: [...any] } : {}) } })
+      return client.call(timelineEndpoints.tag, {
+        ...options,
+        params: { tag },
+        query: { ...query, ...(any.length > 0 ? { any: [...any] } : {}) },
+      })
     }
     case 'account':
       return client.call(timelineEndpoints.account, { ...options, params: { id: source.id }, query })

@@ -14,7 +14,12 @@ export interface ListenHerePorts {
  * Listens to the streams in which posts for an antenna come, and passes on those it collects; also after its rule was changed, here or on another
  * device. Answers the function that makes listening begin, which answers the one that ends it.
  */
-export function listenHere({ antennas, id, subscribe, onRuleChange }: ListenHerePorts): (onEvent: (event: StreamEvent) => void) => () => void {
+export function listenHere({
+  antennas,
+  id,
+  subscribe,
+  onRuleChange,
+}: ListenHerePorts): (onEvent: (event: StreamEvent) => void) => () => void {
   let loadedBy = ruleText(antennas, id)
 
   return (onEvent) => {

@@ -20,7 +20,9 @@ function open(isNeeded = true) {
     async call(row: { method: string; path: string }, input?: { params?: { id?: string } }) {
       asked.push(`${row.method} ${row.path}`)
       if (row === accountEndpoints.get && input?.params?.id === 'gone') throw new ApiError({ kind: 'not-found', status: 404 })
-      return answered(row === accountEndpoints.get ? anAccount({ id: input?.params?.id ?? '' }) : row === antennaEndpoints.list ? [anAntenna()] : [])
+      return answered(
+        row === accountEndpoints.get ? anAccount({ id: input?.params?.id ?? '' }) : row === antennaEndpoints.list ? [anAntenna()] : [],
+      )
     },
     async follow(row: { path: string }, link: { path: string }) {
       asked.push(`follow ${link.path}`)

@@ -74,7 +74,8 @@ export function startingPreferences(): Preferences {
 /** Reads the stored preferences; used by the boot script before the first paint and by the client for its settings. */
 export function readPreferences(stored: unknown, otherwise = defaultPreferences): Preferences {
   const { theme, contrast, accentHue, textSize, density, isGrey, hidesCounts, emojiStyle, motion, ...others } = fieldsOf(stored)
-  const { autoplay, movingAvatars, movingEmoji, dataSaver, translatedLanguages, translatesOnDevice, ownStyle, advancedLayout, ...writing } = others
+  const { autoplay, movingAvatars, movingEmoji, dataSaver, translatedLanguages, translatesOnDevice, ownStyle, advancedLayout, ...writing } =
+    others
   const { keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } = writing
   return {
     theme: storedChoice(theme, ['system', 'light', 'dark'], otherwise.theme),

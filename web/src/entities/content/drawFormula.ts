@@ -1,5 +1,5 @@
 import { walkHtml } from '@starling/domain/content'
-import katex from 'katex'
+import { renderToString } from 'katex'
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
 
@@ -20,7 +20,16 @@ const mathAttributes: ReadonlySet<string> = new Set(
 /** Draws a formula written in TeX as MathML, which browsers draw and read out; null where it cannot be read. */
 export function drawFormula(source: string, isBlock: boolean): ReactNode {
   try {
-    return elementsOf(katex.renderToString(source, { displayMode: isBlock, output: 'mathml', throwOnError: true, strict: 'ignore', maxExpand: 200, maxSize: 10 }))
+    return elementsOf(
+      renderToString(source, {
+        displayMode: isBlock,
+        output: 'mathml',
+        throwOnError: true,
+        strict: 'ignore',
+        maxExpand: 200,
+        maxSize: 10,
+      }),
+    )
   } catch {
     return null
   }

@@ -9,9 +9,5 @@ export function AntennaColumn({ children, ...column }: ComponentProps<typeof Col
   const { me } = useSession()
   const { path } = useLocation()
   if (!me) return <SignInColumn title={column.title} next={path} />
-  return (
-    <Column {...column}>
-      {children}
-    </Column>
-  )
+  return <Column {...column}>{children}</Column>
 }

@@ -107,7 +107,12 @@ it('receives what is posted live, and what it names only (#29, 4.1)', async () =
 
 it('reads what another version or a damaged disk left, without losing the screen', async () => {
   const { fetch } = plainServer()
-  const antennas = { 'here-1': 7, 'here-2': { title: 5, wanted: { tags: [1, 'birds'], accounts: null }, mode: 'x' }, foreign: {}, 'here-3': null }
+  const antennas = {
+    'here-1': 7,
+    'here-2': { title: 5, wanted: { tags: [1, 'birds'], accounts: null }, mode: 'x' },
+    foreign: {},
+    'here-3': null,
+  }
   changeSetting(key, settings.localAntennas, () => antennas)
   const first = renderScreen('/antennas', { server, signedInAs: ada, ports: { fetch } })
   const list = await screen.findByRole('main')

@@ -56,7 +56,9 @@ function JournalColumn() {
       {entries.length === 0 ? (
         <EmptyState
           icon={<NotebookText size={40} strokeWidth={1.25} />}
-          text={isKept ? <Trans>Nothing yet. What you do to posts and people will stand here.</Trans> : <Trans>Nothing is written down.</Trans>}
+          text={
+            isKept ? <Trans>Nothing yet. What you do to posts and people will stand here.</Trans> : <Trans>Nothing is written down.</Trans>
+          }
         />
       ) : (
         <>

@@ -56,7 +56,11 @@ it('writes down what one does to posts and people, leads there, and takes it bac
     expect.stringMatching(/^Bookmark.*@bob Soup at sevenUndo$/),
     expect.stringMatching(/^Favourite.*@bob Soup at sevenUndo$/),
   ])
-  expect(within(rows[1] as HTMLElement).getByRole('link').getAttribute('href')).toBe(`/@bob/${statusId}`)
+  expect(
+    within(rows[1] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe(`/@bob/${statusId}`)
   await journal.user.click(screen.getByRole('button', { name: 'Take back: Favourite, bob' }))
   // The opposite stands above it, and what was taken back cannot be twice.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back: Favourite, bob' })).toBeNull())
@@ -81,8 +85,14 @@ it('writes nothing down for who does not want it, nor what the server refused', 
   await session.part(createStatusActions).favourite(statusId, true)
   expect(journalOf(key).get()).toEqual([])
   changeSetting(key, settings.keepsJournal, () => true)
-  await session.part(createStatusActions).favourite('404', true).catch(() => undefined)
-  await session.part(createAccountActions).mute('404').catch(() => undefined)
+  await session
+    .part(createStatusActions)
+    .favourite('404', true)
+    .catch(() => undefined)
+  await session
+    .part(createAccountActions)
+    .mute('404')
+    .catch(() => undefined)
   expect(journalOf(key).get()).toEqual([])
   unmount()
 })
@@ -92,7 +102,14 @@ it('keeps the last entries only, and reads what a damaged disk left', () => {
   expect(journalOf(key).get()).toHaveLength(mostJournalEntries)
   expect(journalOf(key).get()[0]).toMatchObject({ words: String(mostJournalEntries + 4) })
   const other = `${key}0`
-  const stored = [entry(), 7, null, { action: 'erase', isOn: true, at: '2026-11-28T10:00:00Z' }, { ...entry(), at: 'once' }, { ...entry(), statusId: 4 }]
+  const stored = [
+    entry(),
+    7,
+    null,
+    { action: 'erase', isOn: true, at: '2026-11-28T10:00:00Z' },
+    { ...entry(), at: 'once' },
+    { ...entry(), statusId: 4 },
+  ]
   localStorage.setItem(`${journalStorageKey} ${other}`, JSON.stringify(stored))
   expect(journalOf(other).get()).toEqual([entry()])
 })

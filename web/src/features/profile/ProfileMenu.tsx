@@ -88,7 +88,12 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
       list.push({ kind: 'item', label: t`Antennas with @${acct}`, icon: <RadioTower {...look} />, onSelect: () => setDialog('antennas') })
     }
     if (pinning) {
-      list.push({ kind: 'item', label: pinning.label, icon: pinning.isPinned ? <PinOff {...look} /> : <Pin {...look} />, onSelect: pinning.toggle })
+      list.push({
+        kind: 'item',
+        label: pinning.label,
+        icon: pinning.isPinned ? <PinOff {...look} /> : <Pin {...look} />,
+        onSelect: pinning.toggle,
+      })
     }
     if (!isOther || !relationship) return list.filter((entry) => entry !== false && entry !== undefined)
     const { following, showing_reblogs: showsBoosts, notifying, followed_by: followsMe, muting, blocking, endorsed } = relationship

@@ -38,7 +38,9 @@ export function PlacesOrder() {
     <section>
       <h2 className={styles.subtitle}>{t`Your places in the navigation`}</h2>
       {places.length === 0 ? (
-        <p className={styles.note}>{t`None yet. Hashtags and people are put there from their screens, lists and antennas where they are edited.`}</p>
+        <p
+          className={styles.note}
+        >{t`None yet. Hashtags and people are put there from their screens, lists and antennas where they are edited.`}</p>
       ) : (
         <ul ref={list} className={styles.order}>
           {places.map(({ href, label, kind }, index) => (

@@ -13,7 +13,10 @@ export function usePrivacyRows(): readonly SettingRow[] {
   const lacks = useLacks()
   return [
     linkRow(editProfilePath, { label: t`Edit profile`, description: t`Who can follow and find you.` }),
-    linkRow(pathTo('journal'), { label: t`Journal`, description: t`What you did lately on this device, to find it again or take it back.` }),
+    linkRow(pathTo('journal'), {
+      label: t`Journal`,
+      description: t`What you did lately on this device, to find it again or take it back.`,
+    }),
     linkRow(followRequestsPath, { label: t`Follow requests` }),
     ...(lacks(filterEndpoints.list)
       ? []

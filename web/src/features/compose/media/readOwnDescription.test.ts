@@ -12,7 +12,9 @@ it.each([
 })
 
 it('reads what older programs wrote, and prefers what was written for people who cannot see it', async () => {
-  expect(await readOwnDescription(pictureFile({ exif: 'A loaf of bread, just out of the oven' }))).toBe('A loaf of bread, just out of the oven')
+  expect(await readOwnDescription(pictureFile({ exif: 'A loaf of bread, just out of the oven' }))).toBe(
+    'A loaf of bread, just out of the oven',
+  )
   const both = pictureFile({ exif: 'A title of some kind', xmp: xmpWith('Iptc4xmpCore:AltTextAccessibility', 'What one sees in it') })
   expect(await readOwnDescription(both)).toBe('What one sees in it')
 })

@@ -1,5 +1,5 @@
 import { DOMParser } from '@xmldom/xmldom'
-import ExifReader from 'exifreader'
+import { load } from 'exifreader'
 
 /** Reading starts with the whole file in memory; no camera's picture is larger. */
 const largestRead = 40_000_000
@@ -16,7 +16,11 @@ export async function readOwnDescription(file: Blob): Promise<string> {
   if (!file.type.startsWith('image/') || file.size > largestRead) return ''
   try {
     // The page's policy keeps the browser's own parser from texts, because it could make elements of them.
-    const tags = await ExifReader.load(await file.arrayBuffer(), { expanded: true, async: true, domParser: new DOMParser({ onError() {} }) })
+    const tags = await load(await file.arrayBuffer(), {
+      expanded: true,
+      async: true,
+      domParser: new DOMParser({ onError() {} }),
+    })
     const { xmp, iptc, exif, png, pngText } = tags as Record<string, Record<string, unknown> | undefined>
     const found = [
       xmp?.['AltTextAccessibility'],

@@ -77,9 +77,10 @@ export function useFiles(compose: TextlessCompose): Files {
     const refusal = refusalOf(files.map(({ file }) => file))
     if (refusal !== null) return complain(refusal)
     const described = files.map(({ description }) => description).filter((description) => description !== '')
-    if (described.length > 0) {
+    const { length: count } = described
+    if (count > 0) {
       toasts.show({
-        title: t`${plural(described.length, { one: 'A description came with the file.', other: 'Descriptions came with the files.' })}`,
+        title: t`${plural(count, { one: 'A description came with the file.', other: 'Descriptions came with the files.' })}`,
         message: described.map((description) => cutText(description, 200)).join(' · '),
       })
     }
