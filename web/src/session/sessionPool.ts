@@ -1,4 +1,5 @@
 import { createClient } from '@starling/api/client'
+import { hasAntennas } from '@starling/domain/instance'
 import { withLocalAntennas } from '@starling/domain/local-antennas'
 import type { LocalAntennas } from '@starling/domain/local-antennas'
 import type { OwnAct } from '@starling/domain/ports'
@@ -34,8 +35,11 @@ export interface SessionChoices {
   /** Called with what the reader did. */
   readonly onAct?: (session: Session, act: OwnAct) => void
   /** The antennas of an account that run here. */
-  readonly antennasOf?: (account: SignedInAccount) => Omit<LocalAntennas, 'makeKey'>
+  readonly antennasOf?: (accountKey: string) => StoredLocalAntennas
 }
+
+/** The part of the antennas that run here which is stored. */
+export type StoredLocalAntennas = Pick<LocalAntennas, 'stored' | 'change' | 'onChange'>
 
 const firstChoices: SessionChoices = { keepsPlace: () => true, wantsSuggestions: () => true }
 
@@ -46,7 +50,8 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
   function start(account: SignedInAccount | null, key: string): Session {
     const origin = account?.origin ?? homeOrigin
     const client = createClient({ origin, token: account?.token ?? null, fetch: ports.fetch, now: ports.now })
-    const localAntennas = account && choices.antennasOf ? { ...choices.antennasOf(account), makeKey: () => randomKey(ports.random) } : null
+    const storedAntennas = account ? choices.antennasOf?.(key) : undefined
+    const localAntennas = account && storedAntennas ? antennasHere(account, storedAntennas, ports.random) : null
     const session = createSession({
       client: localAntennas ? withLocalAntennas(client, localAntennas) : client,
       ...(localAntennas && { localAntennas }),
@@ -136,6 +141,19 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
         leave.abort()
       }
     },
+  }
+}
+
+function antennasHere({ id, origin }: SignedInAccount, stored: StoredLocalAntennas, random: () => number): LocalAntennas {
+  return {
+    ...stored,
+    meId: id,
+    localDomain: () => knownInstance(origin)?.domain ?? new URL(origin).hostname,
+    isNeeded() {
+      const instance = knownInstance(origin)
+      return instance !== null && !hasAntennas(instance)
+    },
+    makeKey: () => randomKey(random),
   }
 }
 

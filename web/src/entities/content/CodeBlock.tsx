@@ -2,7 +2,10 @@ import type { ContentNode } from '@starling/domain/content'
 import type { ReactNode } from 'react'
 import { useLoadedCode } from './useLoadedCode.ts'
 
-const loadHighlighting = () => import('./highlightCode.tsx')
+async function loadHighlighting() {
+  const code = await import('./highlightCode.tsx')
+  return code
+}
 
 interface CodeBlockProps {
   /** The children of the `pre` element. */

@@ -2,7 +2,10 @@ import { Fragment } from 'react'
 import { splitFormulas } from './splitFormulas.ts'
 import { useLoadedCode } from './useLoadedCode.ts'
 
-const loadFormulas = () => import('./drawFormula.ts')
+async function loadFormulas() {
+  const code = await import('./drawFormula.ts')
+  return code
+}
 
 /** A piece of a post with formulas in it. They stand as they were written until the code that draws them is there, and where they cannot be read. */
 export function Formulas({ text }: { readonly text: string }) {
