@@ -5,7 +5,7 @@ import { routeAt } from '../../routing/routes.ts'
 export function pinnedOnly(order: readonly PinnedPlace[]): readonly (PinnedPlace & { readonly kind: 'tag' | 'person' })[] {
   return order.flatMap((place) => {
     const name = routeAt(place.href)?.name
-    const kind = name === 'tag' ? 'tag' : name === 'profile' ? 'person' : null
+    const kind = name === 'tag' ? 'tag' : name === 'account' ? 'person' : null
     return kind === null ? [] : [{ ...place, kind }]
   })
 }
