@@ -35,6 +35,7 @@ export async function screensOf({ origin }: StoryServer, resident: Person): Prom
     '/pinned',
     '/catch_up',
     '/journal',
+    '/followed_conversations',
     '/emoji_reactions',
     '/privacy-policy',
     '/annual-reports/2025',

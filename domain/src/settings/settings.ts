@@ -1,5 +1,6 @@
 import type { SkinTone } from '../emoji/index.ts'
 import { catchUpSorts } from '../catch-up/index.ts'
+import { followedConversations } from './followedConversations.ts'
 import { pinnedPlaces } from './pinnedPlaces.ts'
 import { readingSettings } from './readingSettings.ts'
 import { choiceSetting, flagSetting, type Setting } from './Setting.ts'
@@ -43,6 +44,7 @@ export const settings = {
       Array.isArray(value) && value.length <= MOST_QUIET && value.every((id) => typeof id === 'string' && id.length <= 100),
   } as Setting<readonly string[]>,
   pinnedPlaces,
+  followedConversations,
   /** What the reader does is written down, on each device for itself. */
   keepsJournal: flagSetting('starling.privacy.journal', true),
   notificationsAskedPermission: flagSetting('notifications.dismissPermissionBanner', false),

@@ -57,6 +57,7 @@ export const screenStates: { readonly [Name in RouteName]: ScreenStates } = {
   favourites: { area: 'timelines', empty: 'Posts you favourite appear here.' },
   emojiReactions: { area: 'timelines', empty: 'Posts you react to with an emoji appear here.' },
   pinned: { area: 'timelines', empty: 'Pin one from its menu.' },
+  followedConversations: { area: 'pages', still: 'None yet.' },
   journal: { area: 'pages', still: 'Write down what I do' },
   catchUp: { area: 'pages', still: 'What was posted meanwhile' },
   bookmarks: { area: 'timelines', empty: 'Posts you bookmark are kept here.' },

@@ -13,6 +13,7 @@ const titles: { readonly [Name in RouteName]: string | readonly [signedIn: strin
   favourites: 'Favourites',
   emojiReactions: 'Emoji reactions',
   pinned: 'Pinned posts',
+  followedConversations: 'Followed conversations',
   journal: 'Journal',
   catchUp: 'Catch up',
   bookmarks: 'Bookmarks',

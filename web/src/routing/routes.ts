@@ -81,6 +81,7 @@ export const routes = {
   favourites: { pattern: '/favourites', timeline: 'favourites', isPersonal: true, destination: 'favourites' },
   emojiReactions: { pattern: '/emoji_reactions', timeline: 'emoji_reactions', isPersonal: true, destination: 'emojiReactions' },
   pinned: { pattern: '/pinned', isPersonal: true },
+  followedConversations: { pattern: '/followed_conversations', isPersonal: true, destination: 'conversations' },
   journal: { pattern: '/journal', isPersonal: true, destination: 'settings' },
   catchUp: { pattern: '/catch_up', isPersonal: true, destination: 'catchUp' },
   bookmarks: { pattern: '/bookmarks', timeline: 'bookmarks', isPersonal: true, destination: 'bookmarks' },

@@ -65,6 +65,7 @@ import { useOtherAccounts } from '../as-another/useOtherAccounts.ts'
 import { rowIdOf, TimelineOfRowContext } from '../why-here/timelineOfRow.ts'
 import { WhyHereDialog } from '../why-here/WhyHereDialog.tsx'
 import { useBoostEntries } from './useBoostEntries.tsx'
+import { useFollowConversationEntry } from './useFollowConversationEntry.tsx'
 import { useQuietEntry } from './useQuietEntry.tsx'
 import { useTextEntries } from './useTextEntries.tsx'
 
@@ -105,6 +106,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const boostEntries = useBoostEntries(status, onAct)
   const textEntries = useTextEntries(status)
   const quietEntry = useQuietEntry(status)
+  const followEntry = useFollowConversationEntry(status)
   const { hasBoostMenu } = useReading()
   // The post's own page always has all actions.
   const isShort = useSetting(settings.hasShortMenu) && context !== 'detailed' && !isWhole
@@ -206,6 +208,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
           onSelect: () => ignoreFailure(muteConversation(id, status.muted !== true)),
         },
     )
+    if (me !== null) list.push(followEntry())
     if (isOwn) list.push(quietEntry())
     if (timeline !== null && canTellWhy(parseTimelineKey(timeline)))
       list.push({ kind: 'item', label: t`Why is this here?`, icon: <CircleQuestionMark {...look} />, onSelect: tellWhy })

@@ -1,13 +1,15 @@
 import type { Conversation } from '@starling/api/conversations'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Mail } from 'lucide-react'
+import { Mail, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { ItemFeedList } from '../../entities/item-feed/ItemFeedList.tsx'
 import { conversationsPath } from '../../routing/paths.ts'
+import { pathTo } from '../../routing/routes.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
+import { IconLink } from '../../ui/IconButton.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
@@ -33,7 +35,19 @@ function ConversationsColumn() {
   const [leaving, setLeaving] = useState<Conversation | null>(null)
   const { items, view, feed } = list
   return (
-    <Column title={t`Conversations`} actions={(!isOnline || view.error?.kind === 'offline') && items.length > 0 && <OfflineMark />}>
+    <Column
+      title={t`Conversations`}
+      actions={
+        <>
+          {(!isOnline || view.error?.kind === 'offline') && items.length > 0 && <OfflineMark />}
+          <IconLink
+            href={pathTo('followedConversations')}
+            label={t`Followed conversations`}
+            icon={<MessagesSquare size={22} strokeWidth={1.75} />}
+          />
+        </>
+      }
+    >
       <ItemFeedList
         label={t`Conversations`}
         items={items}

@@ -1,0 +1,37 @@
+import type { Status } from '@starling/api/statuses'
+import { excerptOf } from '@starling/domain/content'
+import { settings, withFollowedConversation } from '@starling/domain/settings'
+import { useLingui } from '@lingui/react/macro'
+import { MessagesSquare } from 'lucide-react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { changeSetting } from '../../settings/settingsStore.ts'
+import { useSetting } from '../../settings/useSetting.ts'
+import type { MenuEntry } from '../../ui/MenuEntry.ts'
+import { toasts } from '../../ui/toasts.ts'
+
+/** The entry that follows what is answered to a post without taking part in it, or ends that. */
+export function useFollowConversationEntry({ id, account, content, spoiler_text: warning }: Status): () => MenuEntry {
+  const { t } = useLingui()
+  const { key } = useSession()
+  const followed = useSetting(settings.followedConversations).find((one) => one.id === id)
+
+  function toggle() {
+    const readAt = followed?.readAt ?? new Date().toISOString()
+    const conversation = { id, acct: account.acct, words: excerptOf(warning === '' ? content : warning, 160), readAt }
+    const set = (next: boolean) =>
+      changeSetting(key, settings.followedConversations, (before) => withFollowedConversation(before, conversation, next))
+    set(!followed)
+    toasts.show({
+      title: followed ? t`You do not follow this conversation any more.` : t`You follow this conversation.`,
+      ...(followed ? {} : { message: t`New answers stand under Conversations, Followed.` }),
+      action: { label: t`Undo`, onSelect: () => set(followed !== undefined) },
+    })
+  }
+
+  return () => ({
+    kind: 'item',
+    label: followed ? t`Do not follow this conversation` : t`Follow this conversation`,
+    icon: <MessagesSquare size={20} strokeWidth={1.75} />,
+    onSelect: toggle,
+  })
+}
