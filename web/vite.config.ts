@@ -36,9 +36,20 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       manifest: false,
-      injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css}', '*.{svg,webmanifest}'] },
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/*.{js,css}', '*.{svg,webmanifest}'],
+        // It needs its engine and a model from the network anyway.
+        globIgnores: ['assets/readText.worker-*.js'],
+      },
     }),
   ],
+  worker: {
+    format: 'es',
+    // The models are packed already: under another name, the server does not take them for the packed copy of a file.
+    rolldownOptions: {
+      output: { assetFileNames: ({ names: [name = ''] }) => `assets/[name]-[hash]${name.endsWith('.gz') ? '.model' : '[extname]'}` },
+    },
+  },
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     outDir: 'dist',

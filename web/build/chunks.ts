@@ -2,6 +2,9 @@
 const heavyParts: readonly (readonly [name: string, RegExp])[] = [
   ['patterns', /\/node_modules\/re2js\//],
   ['viewer', /\/node_modules\/yet-another-react-lightbox\/|\/entities\/media\/MediaViewer\.tsx/],
+  ['formulas', /\/node_modules\/katex\/|\/entities\/content\/drawFormula\.ts/],
+  ['highlighting', /\/node_modules\/(?:lowlight|highlight\.js|devlop)\/|\/entities\/content\/highlightCode\.tsx/],
+  ['descriptions', /\/node_modules\/(?:exifreader|@xmldom\/xmldom)\/|\/compose\/media\/readOwnDescription\.ts/],
   ['markdown', /\/node_modules\/(?:markdown-it|linkify-it|mdurl|uc\.micro|punycode\.js|entities)\/|\/MarkdownPreview\.tsx/],
 ]
 

@@ -25,7 +25,9 @@ export const followedConversations: Setting<readonly FollowedConversation[]> = {
 function isConversation(value: unknown): value is FollowedConversation {
   if (!isObject(value)) return false
   const { id, acct, words, readAt } = value
-  return [id, acct, words, readAt].every((text) => typeof text === 'string' && text.length <= 500) && !Number.isNaN(Date.parse(String(readAt)))
+  return (
+    [id, acct, words, readAt].every((text) => typeof text === 'string' && text.length <= 500) && !Number.isNaN(Date.parse(String(readAt)))
+  )
 }
 
 /** Follows a conversation or ends that; the oldest makes room. */

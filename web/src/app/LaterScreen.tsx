@@ -18,10 +18,7 @@ const screens: Screens = {
   favourites: loadable(() => import('../features/timelines/OwnTimelineScreens.tsx'), 'FavouritesScreen'),
   emojiReactions: loadable(() => import('../features/timelines/OwnTimelineScreens.tsx'), 'EmojiReactionsScreen'),
   pinned: loadable(() => import('../features/timelines/PinnedScreen.tsx'), 'PinnedScreen'),
-  followedConversations: loadable(
-    () => import('../features/conversations/FollowedConversationsScreen.tsx'),
-    'FollowedConversationsScreen',
-  ),
+  followedConversations: loadable(() => import('../features/conversations/FollowedConversationsScreen.tsx'), 'FollowedConversationsScreen'),
   journal: loadable(() => import('../features/journal/JournalScreen.tsx'), 'JournalScreen'),
   catchUp: loadable(() => import('../features/catch-up/CatchUpScreen.tsx'), 'CatchUpScreen'),
   link: loadable(() => import('../features/timelines/LinkScreen.tsx'), 'LinkScreen'),

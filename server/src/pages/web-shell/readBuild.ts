@@ -37,6 +37,7 @@ const types = new Map<string, string>([
   ['.mp3', 'audio/mpeg'],
   ['.ogg', 'audio/ogg'],
   ['.wasm', 'application/wasm'],
+  ['.model', 'application/octet-stream'],
 ])
 
 /** Makes a function that answers the built client: read once, and again after a new build; null where there is none. */

@@ -6,7 +6,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { acceptedEncoding } from '../../platform/http/acceptedEncoding.ts'
 import type { Encoding } from '../../platform/http/acceptedEncoding.ts'
 import { matchesEtag } from '../../platform/http/matchesEtag.ts'
-import { shellHeaders } from './shellHeaders.ts'
+import { isTextWorker, shellHeaders, textWorkerPolicy } from './shellHeaders.ts'
 import { describePage, plainPage } from './describePage.ts'
 import { readInitialState } from './readInitialState.ts'
 import { createBuildReader, etagOf } from './readBuild.ts'
@@ -51,6 +51,7 @@ function answerFile(c: Context, path: string, file: BuiltFile, common: Record<st
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), Object.keys(file.packed) as Encoding[])
   const headers: Record<string, string> = {
     ...common,
+    ...(isTextWorker(path) ? { 'Content-Security-Policy': textWorkerPolicy } : {}),
     'Content-Type': file.type,
     'Cache-Control': cachingOf(path),
     ETag: file.etag,

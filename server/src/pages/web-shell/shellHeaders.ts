@@ -32,6 +32,17 @@ function allow(directive: string, hashes: readonly string[]): string {
 }
 
 /**
+ * The policy of the one worker that runs WebAssembly, to read text in pictures: a worker has the policy of its own file, so the page needs no
+ * exception for it. It may load from this server alone.
+ */
+export const textWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+/** Whether a file of the build is that worker. */
+export function isTextWorker(path: string): boolean {
+  return /^\/assets\/readText\.worker-[\w-]+\.js$/.test(path)
+}
+
+/**
  * The headers of all answers with files of the client. Inline scripts and style sheets are only allowed by the hashes that the
  * build has.
  */

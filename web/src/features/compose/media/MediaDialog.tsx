@@ -17,6 +17,8 @@ import type { Compose } from '../useCompose.ts'
 
 const CropMediaDialog = loadable(() => import('./CropMediaDialog.tsx'), 'CropMediaDialog')
 
+const ReadTextButton = loadable(() => import('./ReadTextButton.tsx'), 'ReadTextButton')
+
 const directions = new Map([
   ['ArrowLeft', { x: -1, y: 0 }],
   ['ArrowRight', { x: 1, y: 0 }],
@@ -152,6 +154,15 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
           onChange={(event) => write(event.target.value)}
         />
         <DescriptionLeft id={`${textId}-left`} left={left} />
+        {source !== null && (
+          <Later failure="part">
+            <ReadTextButton
+              source={source}
+              language={compose.draft.language}
+              onText={(text) => write(description.trim() === '' ? text : `${description.trimEnd()}\n\n${text}`)}
+            />
+          </Later>
+        )}
         {phase === 'failed' && (
           <p role="alert" className={styles.over}>
             <Trans>The description could not be saved. Try again.</Trans>

@@ -1,0 +1,41 @@
+import { trustedScript } from '../../../storage/trustedScript.ts'
+import type { ReadTextAnswer, ReadTextRequest } from './readText.worker.ts'
+import type { ReadableLanguage } from './readableLanguages.ts'
+
+/** Reads the text in a picture on this device. Rejects where the picture or the code for it cannot be read; `signal` ends it. */
+export async function readText(
+  address: string,
+  language: ReadableLanguage,
+  tell: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const [{ default: script }, picture] = await Promise.all([import('./readText.worker.ts?worker&url'), bitmapOf(address)])
+  if (signal.aborted) throw signal.reason
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(trustedScript(script), { type: 'module' })
+    const end = () => worker.terminate()
+    signal.addEventListener('abort', () => {
+      end()
+      reject(signal.reason as Error)
+    })
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadTextAnswer>) => {
+      if ('share' in data) return tell(data.share)
+      end()
+      if (data.text === null) reject(new Error('The text could not be read.'))
+      else resolve(data.text)
+    })
+    worker.addEventListener('error', () => {
+      end()
+      reject(new Error('The code that reads text could not be started.'))
+    })
+    worker.postMessage({ picture, language } satisfies ReadTextRequest, [picture])
+  })
+}
+
+/** The page's policy lets a `blob:` address be shown and not be fetched. */
+async function bitmapOf(address: string): Promise<ImageBitmap> {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  return createImageBitmap(image)
+}
