@@ -21,6 +21,8 @@ import { useNavigator } from '../../ui/navigation.ts'
 import { LoadError } from '../failure/LoadError.tsx'
 import { LookUpProgress } from '../failure/LookUpProgress.tsx'
 import { linkedStatuses } from '../link/linkedStatuses.ts'
+import { PollView } from '../poll/PollView.tsx'
+import { ReactionsAtAnother } from './ReactionsAtAnother.tsx'
 import styles from './AsAnotherDialog.module.css'
 
 interface PostAtAnotherProps {
@@ -90,6 +92,12 @@ function Actions({ status, account, onLeave }: ActionsProps) {
   const { id, reblogged = false, favourited = false, bookmarked = false } = status
   const mayBoost = reblogged || isBoostable(status, session.me?.id === status.account.id)
 
+  // A vote is sent by the poll itself, and what fails in it is told as an alert of its session.
+  useEffect(
+    () => session.onAlert((problem) => setError(serverMessageOf(asApiError(problem)) ?? t`The server did not answer as expected.`)),
+    [session, t],
+  )
+
   /** The alerts of this session have no place on the screen of another account. */
   function act(run: (actions: StatusActions) => Promise<void>) {
     setError(null)
@@ -123,6 +131,8 @@ function Actions({ status, account, onLeave }: ActionsProps) {
           </Button>
         </li>
       </ul>
+      <ReactionsAtAnother status={status} act={act} />
+      {status.poll && <PollView pollId={status.poll.id} url={status.url} isOwn={session.me?.id === status.account.id} />}
       {error !== null && (
         <p role="alert" className={styles.error}>
           {error}

@@ -63,6 +63,24 @@ it('favourites, bookmarks and boosts as another account of the same server, and 
   expect(accounts.get().active).toBe(active)
 })
 
+it('reacts and votes as another account (#29, 3)', async () => {
+  const carol = await server.createAccount('caroline')
+  const { data: asked } = await carol.client.call(statusEndpoints.create, {
+    body: { status: 'Worth a boost?', visibility: 'public', poll: { options: ['Yes', 'No'], expires_in: 3600 } },
+  })
+  const { user } = renderScreen(`/@caroline/${asked.id}`, { server, signedInAs: ada })
+  act(() => void signInBeside(server.origin, bob))
+  const dialog = await openDialog(user)
+  const [quick] = within(await within(dialog).findByRole('list', { name: 'Reactions' })).getAllByRole('button')
+  await user.click(quick as HTMLElement)
+  await waitFor(async () => expect((await seenBy(bob, asked.id)).emoji_reactions).toMatchObject([{ me: true, count: 1 }]))
+  expect((await seenBy(ada, asked.id)).emoji_reactions).toMatchObject([{ me: false }])
+  await user.click(within(dialog).getByRole('radio', { name: 'No' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Vote' }))
+  await waitFor(async () => expect((await seenBy(bob, asked.id)).poll).toMatchObject({ voted: true, own_votes: [1] }))
+  expect((await seenBy(ada, asked.id)).poll?.voted).toBe(false)
+})
+
 /** Answers for both servers; the other one finds `found` when it is asked for a post. */
 function bothServers(found: readonly Status[], refuses = false) {
   const here = portsTo(server).fetch

@@ -1,0 +1,57 @@
+import type { Status } from '@starling/api/statuses'
+import type { StatusActions } from '@starling/domain/actions'
+import { acceptsReaction, inTone } from '@starling/domain/emoji'
+import { hasEmojiReactions } from '@starling/domain/instance'
+import { settings } from '@starling/domain/settings'
+import { useLingui } from '@lingui/react/macro'
+import { useRelationship } from '../../session/useEntity.ts'
+import { useInstance } from '../../session/useInstance.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useSetting } from '../../settings/useSetting.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmojiGlyph } from '../emoji/EmojiGlyph.tsx'
+import { useEmoji } from '../emoji/useEmoji.ts'
+import styles from './AsAnotherDialog.module.css'
+
+/** As many as fit in a row of the dialog on a phone. */
+const mostQuick = 6
+
+interface ReactionsAtAnotherProps {
+  readonly status: Status
+  readonly act: (run: (actions: StatusActions) => Promise<void>) => void
+}
+
+/** The other account's own quick emoji, to react with; nothing where its server or the author takes none. */
+export function ReactionsAtAnother({ status, act }: ReactionsAtAnotherProps) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const instance = useInstance()
+  const tone = useSetting(settings.skinTone)
+  const relationship = useRelationship(status.account.id)
+  const { quick } = useEmoji()
+  if (quick.length === 0 || instance === null || !hasEmojiReactions(instance) || !acceptsReaction(status, me?.id ?? null, relationship)) return null
+  const own = new Set(status.emoji_reactions.flatMap(({ name, domain, me: isMine }) => (isMine && !domain ? [name] : [])))
+  return (
+    <ul className={styles.actions} aria-label={t`Reactions`}>
+      {quick.slice(0, mostQuick).map((emoji) => {
+        const chosen =
+          emoji.kind === 'custom'
+            ? { name: emoji.shortcode, url: emoji.url, static_url: emoji.staticUrl }
+            : { name: inTone(emoji, tone) }
+        const isOn = own.has(chosen.name)
+        return (
+          <li key={emoji.id}>
+            <Button
+              kind={isOn ? 'primary' : 'secondary'}
+              aria-pressed={isOn}
+              aria-label={emoji.label}
+              onClick={() => act((actions) => actions.react(status.id, chosen, !isOn))}
+            >
+              <EmojiGlyph emoji={emoji} tone={tone} />
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
