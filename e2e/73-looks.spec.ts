@@ -98,14 +98,14 @@ story(
 
     // A style of one's own is drawn at once and after a reload, and an address with ?plain leaves it out.
     await page.goto('/settings/appearance')
-    await page.getByRole('textbox', { name: 'Your own style (CSS)' }).fill('h1 { letter-spacing: 3px }')
+    await page.getByRole('textbox', { name: 'Your own style (CSS)' }).fill('h1 { word-spacing: 3px }')
     await page.getByRole('button', { name: 'Apply' }).click()
     const title = page.getByRole('heading', { level: 1, name: 'Appearance' })
-    await expect(title).toHaveCSS('letter-spacing', '3px')
+    await expect(title).toHaveCSS('word-spacing', '3px')
     await page.reload()
-    await expect(title).toHaveCSS('letter-spacing', '3px')
+    await expect(title).toHaveCSS('word-spacing', '3px')
     await page.goto('/settings/appearance?plain')
-    await expect(title).toHaveCSS('letter-spacing', 'normal')
+    await expect(title).toHaveCSS('word-spacing', '0px')
   },
 )
 

@@ -14,6 +14,7 @@ import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { accountPath, conversationPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
+import { lastVisit, useLastVisit } from '../../entities/timeline/threadVisits.ts'
 import { useThread } from '../../entities/timeline/useThread.ts'
 import { Column, useScroller } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -128,6 +129,24 @@ function Circle({ conversation: { accounts } }: { readonly conversation: Convers
   )
 }
 
+/** The first message of others since the last visit, once the conversation was loaded; it stays the first while one is there. */
+function useFirstNew(ids: readonly string[], isLoaded: boolean): string | null {
+  const { entities, me, key } = useSession()
+  const visit = `conversation ${ids[0] ?? ''}`
+  const [first, setFirst] = useState<string | null | undefined>(undefined)
+  if (first === undefined && isLoaded && ids.length > 0) {
+    const since = lastVisit(key, visit)
+    const isNew = (id: string) => {
+      const status = entities.get('status', id)
+      return since !== null && status !== undefined && status.account.id !== me?.id && status.created_at > since
+    }
+    setFirst(ids.find(isNew) ?? null)
+  }
+  useLastVisit(visit, isLoaded)
+  // Where all of it is new, a mark says nothing.
+  return first === undefined || first === ids[0] ? null : first
+}
+
 interface MessagesProps extends Pick<ConversationScreenProps, 'renderField'> {
   readonly lastId: string
 }
@@ -142,6 +161,7 @@ function Messages({ lastId, renderField }: MessagesProps) {
   const { view, thread } = useThread(anchorId)
   const ids = [...new Set([...view.ancestors, anchorId, ...view.descendants.map(({ id }) => id), ...laterIds])].sort(compareIds)
   const newestId = ids.at(-1) ?? anchorId
+  const firstNewId = useFirstNew(ids, view.phase === 'ready')
   const newest = useStatus(newestId)
   const scroller = useScroller()
   const content = useRef<HTMLDivElement>(null)
@@ -169,7 +189,18 @@ function Messages({ lastId, renderField }: MessagesProps) {
         label={t`Messages`}
         items={ids}
         getKey={(id) => id}
-        renderItem={(id, feedProps) => <StatusCard statusId={id} context="thread" isReplyShown={false} {...feedProps} />}
+        renderItem={(id, feedProps) => {
+          const card = <StatusCard statusId={id} context="thread" isReplyShown={false} {...feedProps} />
+          if (id !== firstNewId) return card
+          return (
+            <div>
+              <p className={styles.newMark}>
+                <Trans>New since your last visit</Trans>
+              </p>
+              {card}
+            </div>
+          )
+        }}
         isBusy={view.phase === 'loading'}
         startKey={anchorId}
         footer={

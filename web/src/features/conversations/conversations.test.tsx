@@ -110,6 +110,25 @@ it('marks as unread and read, and removes after a question (R-conv-02)', async (
   await waitFor(async () => expect(await listOf(reader)).toEqual([]))
 })
 
+it('opened again, marks where the messages since the last visit begin, and none while one is there (#29, 5)', async () => {
+  const { reader, grace } = await people()
+  const first = await write(grace, `@reader${counter} first words`)
+  const [conversation] = await listOf(reader)
+  const path = `/conversations/${conversation?.id ?? ''}`
+  const before = renderScreen(path, { server, signedInAs: reader })
+  await screen.findByRole('article', { name: /first words/ })
+  await chatField()
+  expect(screen.queryByText('New since your last visit')).toBeNull()
+  before.unmount()
+  const second = await write(grace, `@reader${counter} second words`, first.id)
+  await write(grace, `@reader${counter} third words`, second.id)
+  renderScreen(path, { server, signedInAs: reader })
+  const mark = await screen.findByText('New since your last visit')
+  const article = await screen.findByRole('article', { name: /second words/ })
+  expect(mark.parentElement?.contains(article)).toBe(true)
+  expect(screen.getAllByText('New since your last visit')).toHaveLength(1)
+})
+
 it('gives a conversation back, with an alert, that the server does not remove', async () => {
   const { reader, grace } = await people()
   await write(grace, `@reader${counter} hello`)

@@ -30,7 +30,7 @@ import type { TreeStep } from './ThreadReply.tsx'
 import styles from './ThreadScreen.module.css'
 import { useFoldedBranches } from './useFoldedBranches.ts'
 import { useFocusOnPost } from './useFocusOnPost.ts'
-import { useLastVisit } from './threadVisits.ts'
+import { useLastVisit } from '../../entities/timeline/threadVisits.ts'
 import { useOpenAtFocus, useReloadedPlace } from './useOpenAtFocus.ts'
 
 type Item =
