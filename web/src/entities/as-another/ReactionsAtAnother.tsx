@@ -29,15 +29,14 @@ export function ReactionsAtAnother({ status, act }: ReactionsAtAnotherProps) {
   const tone = useSetting(settings.skinTone)
   const relationship = useRelationship(status.account.id)
   const { quick } = useEmoji()
-  if (quick.length === 0 || instance === null || !hasEmojiReactions(instance) || !acceptsReaction(status, me?.id ?? null, relationship)) return null
+  if (quick.length === 0 || instance === null || !hasEmojiReactions(instance) || !acceptsReaction(status, me?.id ?? null, relationship))
+    return null
   const own = new Set(status.emoji_reactions.flatMap(({ name, domain, me: isMine }) => (isMine && !domain ? [name] : [])))
   return (
     <ul className={styles.actions} aria-label={t`Reactions`}>
       {quick.slice(0, mostQuick).map((emoji) => {
         const chosen =
-          emoji.kind === 'custom'
-            ? { name: emoji.shortcode, url: emoji.url, static_url: emoji.staticUrl }
-            : { name: inTone(emoji, tone) }
+          emoji.kind === 'custom' ? { name: emoji.shortcode, url: emoji.url, static_url: emoji.staticUrl } : { name: inTone(emoji, tone) }
         const isOn = own.has(chosen.name)
         return (
           <li key={emoji.id}>
