@@ -9,6 +9,7 @@ export type {
 } from './ContentNode.ts'
 export { extractHashtagBar } from './extractHashtagBar.ts'
 export type { HashtagBar } from './extractHashtagBar.ts'
+export { formulaAt } from './formulaAt.ts'
 export { hasWords } from './hasWords.ts'
 export { documentLimits, foldedLimits, nameLimits, noteLimits, shareOf } from './contentLimits.ts'
 export type { ContentLimits, LabelLimits } from './contentLimits.ts'

@@ -12,6 +12,7 @@ describe('formatMarkdown', () => {
     ['**bold** *soft* ~~gone~~ `code`', '<p><strong>bold</strong> <em>soft</em> <s>gone</s> <code>code</code></p>'],
     ['one\ntwo\n\nthree', '<p>one<br />two</p><p>three</p>'],
     ['```\na <b>\n\n c\n```', '<pre><code>a &lt;b&gt;\n\n c\n</code></pre>'],
+    [String.raw`Let \(x^2 < y\) and \[\frac{1}{2}\], but \*not\*`, String.raw`<p>Let \(x^2 &lt; y\) and \[\frac{1}{2}\], but *not*</p>`],
     ['> said', '<blockquote><p>said</p></blockquote>'],
     ['- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
     ['[text](https://a.test/x)', '<p><a href="https://a.test/x" target="_blank" rel="nofollow noopener">text</a></p>'],

@@ -67,6 +67,7 @@ it.each([
   ['![picture](https://a.example/x.png)', '<a href="https://a.example/x.png"'],
   ['[bad](javascript:alert(1))', '[bad](javascript:alert(1))'],
   ['one\ntwo', 'one<br'],
+  [String.raw`\(x_1\)`, String.raw`<p>\(x_1\)</p>`],
 ])('draws %j without anything of its own (R-comp-22, R-san-01)', (text, expected) => {
   expect(renderMarkdown(text)).toContain(expected)
   expect(renderMarkdown(text)).not.toMatch(/<(?:img|script|b)\b|href="javascript/)
