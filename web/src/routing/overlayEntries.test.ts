@@ -7,8 +7,10 @@ const navigator = createBrowserNavigator()
 afterAll(() => navigator.end())
 let start = 0
 
-/** Longer than the delay after which the history is adjusted. */
-const settled = () => new Promise((done) => setTimeout(done, 60))
+/** Turns of the event loop, and not a time: on a busy machine a time is over before the steps that the history takes one after the other. */
+async function settled() {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 3))
+}
 
 const goBack = async () => {
   history.back()

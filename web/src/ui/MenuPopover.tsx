@@ -50,6 +50,7 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
     })
   }
 
+  const keys = keysOf(entries)
   return (
     <Ariakit.Menu
       ref={setSheet}
@@ -82,7 +83,7 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
         }
         return (
           <Ariakit.MenuItem
-            key={index}
+            key={keys[index]}
             className={classes(styles.item, entry.isDanger && styles.danger)}
             disabled={entry.isDisabled ?? false}
             hideOnClick={entry.staysOpen !== true}
@@ -104,4 +105,18 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
       })}
     </Ariakit.Menu>
   )
+}
+
+/**
+ * Entries come while a menu is open, such as those that depend on a relationship. Each keeps its element by its label: otherwise a press that has begun on
+ * one entry would end on the one that took its place.
+ */
+function keysOf(entries: readonly MenuEntry[]): readonly string[] {
+  const seen = new Map<string, number>()
+  return entries.map((entry) => {
+    const label = entry.kind === 'separator' ? '' : entry.label
+    const count = (seen.get(label) ?? 0) + 1
+    seen.set(label, count)
+    return `${label} ${count}`
+  })
 }

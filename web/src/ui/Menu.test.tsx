@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { LocationContext, NavigatorContext } from './navigation.ts'
+import type { Navigator } from './navigation.ts'
+import { Menu } from './Menu.tsx'
+
+it('lets each entry keep its element when entries come above it, so that a press meets what it began on', async () => {
+  const done: string[] = []
+  let bring = () => {}
+  function Example() {
+    const [isMore, setMore] = useState(false)
+    bring = () => setMore(true)
+    const item = (label: string) => ({ kind: 'item', label, onSelect: () => done.push(label) }) as const
+    return (
+      <Menu label="Example" icon={null} entries={() => [...(isMore ? [item('Late')] : []), item('First'), item('First'), item('Second')]} />
+    )
+  }
+  const location = { path: '/', search: '', hash: '', index: 0 }
+  const navigator = {
+    getLocation: () => location,
+    subscribe: () => () => undefined,
+    openOverlay: () => () => undefined,
+  } as unknown as Navigator
+  render(
+    <NavigatorContext value={navigator}>
+      <LocationContext value={location as never}>
+        <Example />
+      </LocationContext>
+    </NavigatorContext>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Example' }))
+  const second = await screen.findByRole('menuitem', { name: 'Second' })
+  bring()
+  await screen.findByRole('menuitem', { name: 'Late' })
+  expect(screen.getByRole('menuitem', { name: 'Second' })).toBe(second)
+  await user.click(second)
+  expect(done).toEqual(['Second'])
+})
