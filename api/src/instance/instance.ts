@@ -122,6 +122,8 @@ export const instanceSchema = v.object({
   rules: lenientArray(ruleSchema),
   /** Capabilities beyond Mastodon's, by the names Fedibird introduced; null if the server does not send them. */
   fedibird_capabilities: v.fallback(v.nullable(v.array(v.string())), null),
+  /** What Pleroma and Akkoma say of themselves. */
+  pleroma: section({ metadata: section({ features: lenientArray(v.string()) }) }),
   /** kmyblue's name for the hashtag that a server shares with everybody, without the #; null where there is none. */
   dtl_tag: textOrNull,
   /** Whether the server belongs to its contact account alone, so that visitors begin at that profile; Starling's own word. */

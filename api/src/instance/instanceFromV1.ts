@@ -27,6 +27,7 @@ export const v1InstanceSchema = v.object({
   /** Sent by Pleroma and GoToSocial. */
   max_toot_chars: v.fallback(v.nullable(v.number()), null),
   fedibird_capabilities: v.fallback(v.nullable(v.array(v.string())), null),
+  pleroma: v.optional(v.unknown()),
 })
 
 export type V1Instance = v.InferOutput<typeof v1InstanceSchema>
@@ -43,6 +44,7 @@ export function instanceFromV1(old: V1Instance): Instance {
     configuration: old.configuration,
     registrations: { enabled: old.registrations, approval_required: old.approval_required },
     fedibird_capabilities: old.fedibird_capabilities,
+    pleroma: old.pleroma,
     stats: old.stats,
   })
   // These are parsed already and are taken over as they are.

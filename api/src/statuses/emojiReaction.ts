@@ -16,4 +16,20 @@ export const emojiReactionSchema = v.object({
   height: v.optional(numberOrNull),
 })
 
+/** What Pleroma and Akkoma say beside the post; a custom emoji of another server is named `name@host`. */
+export const pleromaStatusSchema = v.object({
+  emoji_reactions: lenientArray(
+    v.object({ name: namedIdentifier, count, me: flag, url: maybeWebAddress, account_ids: lenientArray(identifier) }),
+    100,
+  ),
+})
+
+/** The same reactions in the form of the other servers. */
+export function reactionsOfPleroma({ emoji_reactions: reactions }: v.InferOutput<typeof pleromaStatusSchema>): EmojiReaction[] {
+  return reactions.map(({ name: whole, url, ...reaction }) => {
+    const [name = whole, domain] = whole.split('@')
+    return { ...reaction, name, ...(url ? { url, static_url: url } : {}), ...(domain === undefined ? {} : { domain }) }
+  })
+}
+
 export type EmojiReaction = v.InferOutput<typeof emojiReactionSchema>

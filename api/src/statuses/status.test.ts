@@ -82,6 +82,22 @@ describe('statusSchema', () => {
     expect(status.emoji_reactions_count).toBe(5)
   })
 
+  it('reads the emoji reactions of Pleroma and Akkoma in the form of the other servers', () => {
+    const reactions = [
+      { name: '☕', count: 2, me: true, account_ids: ['1', '2'] },
+      { name: 'blobcat@far.example', count: 1, me: false, url: 'https://a.test/blobcat.png' },
+      { count: 'many' },
+    ]
+    const status = v.parse(statusSchema, { ...bare, pleroma: { emoji_reactions: reactions, local: true } })
+    expect(status.emoji_reactions).toMatchObject([
+      { name: '☕', count: 2, me: true },
+      { name: 'blobcat', domain: 'far.example', count: 1, static_url: 'https://a.test/blobcat.png' },
+    ])
+    expect(status.emoji_reactions_count).toBe(3)
+    expect(status).not.toHaveProperty('pleroma')
+    expect(v.parse(statusSchema, { ...bare, pleroma: 7 }).emoji_reactions).toEqual([])
+  })
+
   it('loses a broken emoji, mention or picture but never the post', () => {
     const status = v.parse(statusSchema, {
       ...bare,

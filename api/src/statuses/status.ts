@@ -23,7 +23,7 @@ import {
   webAddressText,
 } from '../reading/index.ts'
 import { statusTagSchema } from '../tags/index.ts'
-import { emojiReactionSchema } from './emojiReaction.ts'
+import { emojiReactionSchema, pleromaStatusSchema, reactionsOfPleroma } from './emojiReaction.ts'
 
 const visibilities = ['public', 'unlisted', 'private', 'direct', 'limited', 'public_unlisted', 'login'] as const
 
@@ -152,8 +152,10 @@ export const statusSchema: v.GenericSchema<unknown, Status> = v.pipe(
       null,
     ),
     quote: orNull(quoteSchema),
+    pleroma: orNull(pleromaStatusSchema),
   }),
-  v.transform((status) => {
+  v.transform(({ pleroma, ...status }) => {
+    if (pleroma !== null && status.emoji_reactions.length === 0) status.emoji_reactions = reactionsOfPleroma(pleroma)
     status.url = webAddress(status.url) ?? webAddress(status.uri)
     if (status.emoji_reactions_count === 0) {
       for (const reaction of status.emoji_reactions) status.emoji_reactions_count += reaction.count

@@ -92,6 +92,20 @@ it('reacts by the older call where a server has only that, as Hollo does, and as
   ])
 })
 
+it('reacts by the call of Pleroma and Akkoma where a server has only that (#29, 4.4)', async () => {
+  const stage = withReactions()
+  const path = '/api/v1/pleroma/statuses/5/reactions/🎉'
+  stage.on(react, { status: 404, body: { error: 'Not implemented' } })
+  stage.on('PUT /api/v1/statuses/5/emoji_reactions/🎉', { status: 404, body: { error: 'Not implemented' } })
+  stage.on(`PUT ${path}`, { body: aStatus({ id: '5', emoji_reactions: [anEmojiReaction({ name: '🎉', me: true })] }) })
+  stage.on(`DELETE ${path}`, { body: aStatus({ id: '5' }) })
+  await stage.session.part(createStatusActions).react('5', { name: '🎉' }, true)
+  expect(shown(stage)).toEqual([['🎉', undefined, 1, true]])
+  await stage.session.part(createStatusActions).react('5', { name: '🎉' }, false)
+  expect(shown(stage)).toEqual([])
+  expect([stage.asked(react).length, stage.asked(unreact).length, stage.asked(`DELETE ${path}`).length]).toEqual([1, 0, 1])
+})
+
 it('says what the first call said where both are refused (R-react-01)', async () => {
   const stage = withReactions()
   stage.on(react, { status: 404, body: { error: 'Record not found' } })

@@ -44,3 +44,9 @@ it.each(['4.0.0 (not true; really snac/2.94)', '3.0.0 (compatible; Sharkey 2024.
     expect(capabilitiesOf(anInstance({ version })).scheduling).toBe(false)
   },
 )
+
+it('knows the emoji reactions of Pleroma and Akkoma by what these say of themselves (#29, 4.4)', () => {
+  const pleroma = { metadata: { features: ['pleroma_api', 'pleroma_emoji_reactions'] } }
+  expect(capabilitiesOf(anInstance({ version: '2.7.2 (compatible; Pleroma 2.9.1)', pleroma })).emojiReactions).toBe(true)
+  expect(capabilitiesOf(anInstance({ version: '2.7.2 (compatible; Akkoma 3.1.0)' })).emojiReactions).toBe(false)
+})

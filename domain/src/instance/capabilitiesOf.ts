@@ -92,7 +92,11 @@ export function hasCircles({ fedibird_capabilities: named }: Instance): boolean 
 
 /** Whether the server supports emoji reactions; a server that does not say so might understand the call as something else. */
 export function hasEmojiReactions(instance: Instance): boolean {
-  return instance.fedibird_capabilities?.includes('emoji_reaction') === true || instance.configuration.emoji_reactions.enabled
+  return (
+    instance.fedibird_capabilities?.includes('emoji_reaction') === true ||
+    instance.configuration.emoji_reactions.enabled ||
+    instance.pleroma.metadata.features.includes('pleroma_emoji_reactions')
+  )
 }
 
 /** Whether the server searches the text of posts and understands the search operators. */

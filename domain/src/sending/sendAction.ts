@@ -1,6 +1,6 @@
 import { accountEndpoints, type Relationship } from '@starling/api/accounts'
 import { ApiError } from '@starling/api/client'
-import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
+import { emojiReactionEndpoints, pleromaReactions } from '@starling/api/emoji-reactions'
 import { pollEndpoints, type Poll } from '@starling/api/polls'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
 import type { ActionTask, FollowTask, MissingCalls, StatusTask, TaskReaction } from '../ports/index.ts'
@@ -58,7 +58,10 @@ const marks = {
   'mute-conversation': { on: statusEndpoints.mute, off: statusEndpoints.unmute },
 } as const
 
-/** Some servers have only the older calls, with the emoji in the address; the answer to the first reaction tells which kind this one has. */
+/**
+ * Some servers have only the older calls, with the emoji in the address, or those of Pleroma; the answer to the first reaction tells which
+ * kind this one has.
+ */
 async function sendReaction(
   client: SendingClient,
   { statusId: id, reaction, isOn }: ReactTask,
@@ -66,19 +69,27 @@ async function sendReaction(
 ): Promise<Answered<Status>> {
   const emoji = emojiOf(reaction)
   const { react, unreact, reactByPath, unreactByPath } = emojiReactionEndpoints
-  const byPath = () => client.call(isOn ? reactByPath : unreactByPath, { params: { id, emoji } })
-  if (missing.has(react)) return byPath()
-  try {
-    return await client.call(isOn ? react : unreact, { params: { id }, body: { emoji } })
-  } catch (cause) {
-    if (!(cause instanceof ApiError) || (cause.status !== 404 && cause.status !== 405)) throw cause
-    const answer = await byPath().catch(() => {
-      // The call exists, so the 404 means that the post is missing.
-      throw cause
-    })
-    missing.add(react)
-    return answer
+  const ways = [
+    { row: react, send: () => client.call(isOn ? react : unreact, { params: { id }, body: { emoji } }) },
+    { row: reactByPath, send: () => client.call(isOn ? reactByPath : unreactByPath, { params: { id, emoji } }) },
+    {
+      row: pleromaReactions.react,
+      send: () => client.call(isOn ? pleromaReactions.react : pleromaReactions.unreact, { params: { id, emoji } }),
+    },
+  ].filter(({ row }) => !missing.has(row))
+  let refusal: ApiError | null = null
+  for (const [index, { send }] of ways.entries()) {
+    try {
+      const answer = await send()
+      for (const { row } of ways.slice(0, index)) missing.add(row)
+      return answer
+    } catch (cause) {
+      // Once another call was refused, a further one that fails says nothing more: the call exists, and the 404 means that the post is missing.
+      if (!(cause instanceof ApiError) || (refusal === null && cause.status !== 404 && cause.status !== 405)) throw cause
+      refusal ??= cause
+    }
   }
+  throw refusal ?? new ApiError({ kind: 'not-found', status: 404 })
 }
 
 function emojiOf({ name, domain }: TaskReaction): string {

@@ -9,7 +9,8 @@ export async function readText(
   tell: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const [{ default: script }, picture] = await Promise.all([import('./readText.worker.ts?worker&url'), bitmapOf(address)])
+  const picture = await bitmapOf(address)
+  const { default: script } = await import('./readText.worker.ts?worker&url')
   if (signal.aborted) throw signal.reason
   return new Promise((resolve, reject) => {
     const worker = new Worker(trustedScript(script), { type: 'module' })

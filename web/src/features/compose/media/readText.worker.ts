@@ -5,6 +5,7 @@ import japaneseUrl from '@tesseract.js-data/jpn/4.0.0_best_int/jpn.traineddata.g
 import spanishUrl from '@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz?url'
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js'
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
+import { readPackedFile } from '../../../storage/readPackedFile.ts'
 import type { ReadableLanguage } from './readableLanguages.ts'
 
 const modelUrls: Readonly<Record<ReadableLanguage, string>> = {
@@ -38,7 +39,7 @@ addEventListener('message', ({ data }: MessageEvent<ReadTextRequest>) => {
 async function readText({ picture, language }: ReadTextRequest, tell: (share: number) => void): Promise<string> {
   const [core, model, pixels] = await Promise.all([
     createCore({ locateFile: () => coreUrl, TesseractProgress: (percent: number) => tell(Math.min(1, percent / 100)) }),
-    loadModel(modelUrls[language]),
+    readPackedFile(modelUrls[language]),
     asPng(picture),
   ])
   core.FS.writeFile('./text.traineddata', model)
@@ -48,13 +49,6 @@ async function readText({ picture, language }: ReadTextRequest, tell: (share: nu
   if (engine.SetImageFile(1, 0) === 1) throw new Error('The picture could not be read.')
   engine.Recognize(null)
   return engine.GetUTF8Text().trim()
-}
-
-/** The models come packed from their packages, as files that the server does not unpack. */
-async function loadModel(url: string): Promise<Uint8Array> {
-  const response = await fetch(url)
-  if (!response.ok || response.body === null) throw new Error(`The model could not be fetched: ${response.status}`)
-  return new Uint8Array(await new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer())
 }
 
 /** In a format that the engine reads, the right way up, and no larger than it needs. */

@@ -1,0 +1,6 @@
+/** One of this client's own files whose content is packed with gzip; rejects where it cannot be fetched. */
+export async function readPackedFile(url: string): Promise<Uint8Array> {
+  const response = await fetch(url)
+  if (!response.ok || response.body === null) throw new Error(`A file could not be fetched: ${response.status}`)
+  return new Uint8Array(await new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer())
+}
