@@ -115,6 +115,14 @@ it('collects every post that the rule meets, once and in order, however the time
   )
 })
 
+it('reads down to the post after which it was asked, though pages in between hold nothing of it', async () => {
+  const home = [...posts(ids(3, 1, 2000)), ...posts(ids(100, 1, 1900), 'nothing of it'), ...posts(ids(4, 1, 1700))]
+  const { client } = serverWith({ '/api/v1/timelines/home': home, '/api/v1/timelines/public': [] })
+  const { statuses, belowId } = await gatherPosts(client, rule({ keywords: ['heron'] }), { since_id: '1698' }, reader)
+  expect(statuses.map(({ id }) => id)).toEqual(['2000', '1999', '1998', '1700', '1699'])
+  expect(belowId).toBeNull()
+})
+
 it('goes upwards without leaving out what only one of the timelines has answered so far', async () => {
   const home = posts(ids(100, 3, 1000))
   const everybody = posts(ids(100, 1, 1000))

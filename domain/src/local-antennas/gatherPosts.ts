@@ -61,8 +61,8 @@ export async function gatherPosts(
       if (wouldCatch(rule, status, { ...reader, isFollowed: (id) => followed.has(id) })) caught.set(status.id, status)
     }
     belowId = edge
-    // Upwards, and for what is newer than a post, the first page is all that is asked for: the list asks on by itself.
-    if (edge === null || caught.size >= enough || upwards || cursor.since_id !== undefined) break
+    // Upwards one page is all that is asked for: the list asks on by itself.
+    if (edge === null || caught.size >= enough || upwards) break
   }
   return { statuses: [...caught.values()].toSorted((one, other) => compareIds(other.id, one.id)), seen, belowId }
 }

@@ -359,6 +359,16 @@ it('takes settings from a file and back, and says where they are', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear posts and pictures' }))
 })
 
+it('goes back to the defaults of this device, and with undo to what was chosen, a style of one’s own included (#29)', async () => {
+  preferences.change({ ownStyle: 'article { border-radius: 0 }', density: 'compact' })
+  const { user } = renderScreen('/settings/appearance', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Back to the defaults' }))
+  expect(preferences.get()).toMatchObject({ ownStyle: '', density: 'comfortable' })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(preferences.get()).toMatchObject({ ownStyle: 'article { border-radius: 0 }', density: 'compact' })
+  preferences.reset()
+})
+
 it('takes a style of the reader’s own, keeps what is written until it is applied, and refuses one that could load something (#29)', async () => {
   const first = renderScreen('/settings/appearance', { server, signedInAs: ada })
   const field = (await screen.findByRole('textbox', { name: 'Your own style (CSS)' })) as HTMLTextAreaElement

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Slider } from '../../ui/Slider.tsx'
+import { toasts } from '../../ui/toasts.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { AccentChoice } from './AccentChoice.tsx'
 import { OwnStyle } from './OwnStyle.tsx'
@@ -31,6 +32,16 @@ export function useAppearanceRows(): readonly SettingRow[] {
   const chosen = usePreferences()
   const { textSize } = chosen
   const { me } = useSession()
+
+  function resetWithUndo() {
+    const before = preferences.get()
+    preferences.reset()
+    toasts.show({
+      title: t`Everything is as at the beginning.`,
+      action: { label: t`Undo`, onSelect: () => preferences.change(before) },
+    })
+  }
+
   const tag = useInstance()?.dtl_tag ?? ''
   return [
     {
@@ -123,7 +134,7 @@ export function useAppearanceRows(): readonly SettingRow[] {
       words: t`Back to the defaults`,
       control: (
         <section>
-          <Button kind="outline" onClick={reset}>
+          <Button kind="outline" onClick={resetWithUndo}>
             {t`Back to the defaults`}
           </Button>
           <p className={styles.note}>{t`For this device: theme, text, colours, movement and layout.`}</p>
@@ -156,8 +167,4 @@ function EmojiStyle() {
       </p>
     </>
   )
-}
-
-function reset(): void {
-  preferences.reset()
 }
