@@ -10,6 +10,7 @@ export type {
 export { extractHashtagBar } from './extractHashtagBar.ts'
 export type { HashtagBar } from './extractHashtagBar.ts'
 export { formulaAt } from './formulaAt.ts'
+export { keepFormulas } from './keepFormulas.ts'
 export { hasWords } from './hasWords.ts'
 export { documentLimits, foldedLimits, nameLimits, noteLimits, shareOf } from './contentLimits.ts'
 export type { ContentLimits, LabelLimits } from './contentLimits.ts'

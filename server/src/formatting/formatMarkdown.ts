@@ -1,4 +1,4 @@
-import { formulaAt } from '@starling/domain/content'
+import { keepFormulas } from '@starling/domain/content'
 import MarkdownIt from 'markdown-it'
 import type { FormatOptions } from './formatStatus.ts'
 import { createInlineFormatter } from './formatStatus.ts'
@@ -13,14 +13,7 @@ const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true, xht
   'html_inline',
 ])
 
-// Otherwise the backslashes of a formula would be read as escapes and be lost.
-markdown.inline.ruler.before('escape', 'formula', (state, isSilent) => {
-  const formula = formulaAt(state.src, state.pos)
-  if (formula === null) return false
-  if (!isSilent) state.push('text', '', 0).content = formula
-  state.pos += formula.length
-  return true
-})
+keepFormulas(markdown)
 
 /** State kept while one post is rendered. */
 interface Environment {

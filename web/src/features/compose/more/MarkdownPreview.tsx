@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formulaAt, parseContent } from '@starling/domain/content'
+import { keepFormulas, parseContent } from '@starling/domain/content'
 import { useDeferredValue, useMemo } from 'react'
 import contentStyles from '../../../entities/content/Content.module.css'
 import { ContentNodes } from '../../../entities/content/ContentNodes.tsx'
@@ -29,14 +29,7 @@ const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).di
 // Only web addresses become links.
 markdown.validateLink = (url) => /^https?:\/\//i.test(url.trim())
 
-// Otherwise the backslashes of a formula would be read as escapes and be lost.
-markdown.inline.ruler.before('escape', 'formula', (state, isSilent) => {
-  const formula = formulaAt(state.src, state.pos)
-  if (formula === null) return false
-  if (!isSilent) state.push('text', '', 0).content = formula
-  state.pos += formula.length
-  return true
-})
+keepFormulas(markdown)
 
 /** The HTML of a Markdown text. It is unsafe and must go through the content parser before it is drawn. */
 export function renderMarkdown(text: string): string {
