@@ -8,12 +8,13 @@ import {
   identifierOrNull,
   lenientArray,
   maybeFlag,
+  maybeWebAddress,
   orNull,
   text,
   textOrNull,
   webAddressText,
 } from '../reading/index.ts'
-import { emojiReactionSchema, statusSchema } from '../statuses/index.ts'
+import { emojiReactionSchema, reactionsOfPleroma, statusSchema } from '../statuses/index.ts'
 
 const knownTypes = [
   'follow',
@@ -99,8 +100,7 @@ const detailEntries = {
   list: orNull(listOfNotificationSchema),
 }
 
-/** A single notification. https://docs.joinmastodon.org/entities/Notification/ */
-export const notificationSchema = v.object({
+const plainNotificationSchema = v.object({
   id: identifier,
   type: typeSchema,
   /** '' if the server does not group; the client then derives a key from the id. */
@@ -112,8 +112,21 @@ export const notificationSchema = v.object({
   emoji_reaction: orNull(emojiReactionSchema),
   /** Whether the account's notification policy filtered it. */
   filtered: maybeFlag,
+  /** The emoji of a reaction at Pleroma and Akkoma, and the address of its picture. */
+  emoji: textOrNull,
+  emoji_url: maybeWebAddress,
   ...detailEntries,
 })
+
+/** A single notification. https://docs.joinmastodon.org/entities/Notification/ */
+export const notificationSchema = v.pipe(
+  plainNotificationSchema,
+  v.transform(({ emoji, emoji_url: url, ...notification }) => {
+    if (notification.type !== 'pleroma:emoji_reaction' || emoji === null) return notification
+    const [reaction] = reactionsOfPleroma([{ name: emoji.replaceAll(':', ''), count: 1, me: false, url, account_ids: [] }])
+    return { ...notification, type: 'emoji_reaction' as NotificationType, emoji_reaction: reaction ?? null }
+  }),
+)
 
 /** One emoji of a group of reactions with sample accounts, kmyblue only. */
 export const emojiReactionGroupSchema = v.object({

@@ -25,7 +25,7 @@ export const pleromaStatusSchema = v.object({
 })
 
 /** The same reactions in the form of the other servers. */
-export function reactionsOfPleroma({ emoji_reactions: reactions }: v.InferOutput<typeof pleromaStatusSchema>): EmojiReaction[] {
+export function reactionsOfPleroma(reactions: v.InferOutput<typeof pleromaStatusSchema>['emoji_reactions']): EmojiReaction[] {
   return reactions.map(({ name: whole, url, ...reaction }) => {
     const [name = whole, domain] = whole.split('@')
     return { ...reaction, name, ...(url ? { url, static_url: url } : {}), ...(domain === undefined ? {} : { domain }) }

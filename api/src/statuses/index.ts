@@ -1,4 +1,4 @@
-export { emojiReactionSchema } from './emojiReaction.ts'
+export { emojiReactionSchema, reactionsOfPleroma } from './emojiReaction.ts'
 export type { EmojiReaction } from './emojiReaction.ts'
 export { statusEndpoints } from './endpoints.ts'
 export { mentionSchema, quoteApprovalSchema, quoteSchema, statusSchema } from './status.ts'

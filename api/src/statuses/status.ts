@@ -155,7 +155,7 @@ export const statusSchema: v.GenericSchema<unknown, Status> = v.pipe(
     pleroma: orNull(pleromaStatusSchema),
   }),
   v.transform(({ pleroma, ...status }) => {
-    if (pleroma !== null && status.emoji_reactions.length === 0) status.emoji_reactions = reactionsOfPleroma(pleroma)
+    if (pleroma !== null && status.emoji_reactions.length === 0) status.emoji_reactions = reactionsOfPleroma(pleroma.emoji_reactions)
     status.url = webAddress(status.url) ?? webAddress(status.uri)
     if (status.emoji_reactions_count === 0) {
       for (const reaction of status.emoji_reactions) status.emoji_reactions_count += reaction.count
