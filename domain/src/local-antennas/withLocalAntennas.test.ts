@@ -10,7 +10,7 @@ import { withLocalAntennas } from './withLocalAntennas.ts'
 
 const answered = (data: unknown) => ({ data, next: null, prev: null, status: 200, rateLimit: null, etag: null, dropped: 0 })
 
-function open(isNeeded = true) {
+function open(isNeeded = true, refusal: number | null = null) {
   let stored: StoredAntennas = {}
   let made = 0
   const asked: string[] = []
@@ -19,6 +19,7 @@ function open(isNeeded = true) {
     token: 'x',
     async call(row: { method: string; path: string }, input?: { params?: { id?: string } }) {
       asked.push(`${row.method} ${row.path}`)
+      if (refusal !== null) throw new ApiError({ kind: refusal === 404 ? 'not-found' : 'server', status: refusal })
       if (row === accountEndpoints.get && input?.params?.id === 'gone') throw new ApiError({ kind: 'not-found', status: 404 })
       return answered(
         row === accountEndpoints.get ? anAccount({ id: input?.params?.id ?? '' }) : row === antennaEndpoints.list ? [anAntenna()] : [],
@@ -78,6 +79,15 @@ it('leaves the antennas of a server that has some to it, also while those made h
     'GET /api/v1/timelines/home',
     'follow /api/v1/timelines/antenna/5?max_id=3',
   ])
+})
+
+it('answers by itself where the server turns out to have none, before anything was known of it', async () => {
+  const { client, asked } = open(false, 404)
+  expect((await client.call(antennaEndpoints.list)).data).toEqual([])
+  await client.call(antennaEndpoints.create, { body: { title: 'Birds' } })
+  expect((await client.call(antennaEndpoints.list)).data).toMatchObject([{ title: 'Birds' }])
+  expect(asked.slice(0, 2)).toEqual(['GET /api/v1/antennas', 'POST /api/v1/antennas'])
+  await expect(open(false, 503).client.call(antennaEndpoints.list)).rejects.toMatchObject({ status: 503 })
 })
 
 it('goes on below a page by its own link', async () => {

@@ -8,12 +8,6 @@ import type { AntennaInput } from './answerAntennas.ts'
  * nothing but this knows where they run.
  */
 export function withLocalAntennas(client: Client, antennas: LocalAntennas): Client {
-  const isAnsweredHere = (row: AnyEndpoint, id: string | undefined) =>
-    row.path.includes('/antenna') || row.path.endsWith('_antennas')
-      ? row.path.startsWith('/api/v1/accounts/') || id === undefined
-        ? antennas.isNeeded()
-        : isLocalAntenna(id)
-      : false
   const answer = async (row: AnyEndpoint, input: AntennaInput): Promise<Answer<never>> => {
     const code = await import('./answerAntennas.ts').catch(() => null)
     if (code === null) throw new ApiError({ kind: 'offline' })
@@ -21,9 +15,18 @@ export function withLocalAntennas(client: Client, antennas: LocalAntennas): Clie
   }
   return {
     ...client,
-    call(row, ...input) {
+    async call(row, ...input) {
+      const about = subjectOf(row)
       const given = (input[0] ?? {}) as AntennaInput
-      return isAnsweredHere(row, given.params?.id) ? answer(row, given) : client.call(row, ...input)
+      if (about === null || (about === 'one' && !isLocalAntenna(given.params?.id ?? ''))) return client.call(row, ...input)
+      if (about === 'one' || antennas.isNeeded()) return answer(row, given)
+      try {
+        return await client.call(row, ...input)
+      } catch (cause) {
+        // Nothing was known of the server yet, which turns out to have none.
+        if (cause instanceof ApiError && (cause.status === 404 || cause.status === 405)) return answer(row, given)
+        throw cause
+      }
     },
     follow(row, link, options) {
       const [, id, belowId] = /^\/api\/v1\/timelines\/antenna\/([^?]*)\?max_id=(.*)$/.exec(link.path) ?? []
@@ -31,4 +34,10 @@ export function withLocalAntennas(client: Client, antennas: LocalAntennas): Clie
       return answer(row, { params: { id }, query: { max_id: belowId }, signal: options?.signal })
     },
   }
+}
+
+/** Whether a call is about one antenna, about all of the reader's, or about none. Those about a person are about all that name the person. */
+function subjectOf({ path }: AnyEndpoint): 'one' | 'all' | null {
+  if (/^\/api\/v1\/accounts\/:id\/(?:exclude_)?antennas$/.test(path) || path === '/api/v1/antennas') return 'all'
+  return path.startsWith('/api/v1/antennas/') || path === '/api/v1/timelines/antenna/:id' ? 'one' : null
 }
