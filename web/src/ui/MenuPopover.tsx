@@ -77,6 +77,8 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
             </div>
           )
         const select = () => {
+          // The chosen entry may be removed, and a menu that has lost the focus closes.
+          if (entry.staysOpen) sheet?.focus({ preventScroll: true })
           if (entry.href !== undefined) navigator.push(entry.href)
           entry.onSelect?.()
           if (entry.staysOpen) focusNew()
