@@ -124,7 +124,7 @@ export const notificationSchema = v.pipe(
   v.transform(({ emoji, emoji_url: url, ...notification }) => {
     if (notification.type !== 'pleroma:emoji_reaction' || emoji === null) return notification
     const [reaction] = reactionsOfPleroma([{ name: emoji.replaceAll(':', ''), count: 1, me: false, url, account_ids: [] }])
-    return { ...notification, type: 'emoji_reaction' as NotificationType, emoji_reaction: reaction ?? null }
+    return { ...notification, type: 'emoji_reaction', emoji_reaction: reaction ?? null }
   }),
 )
 
