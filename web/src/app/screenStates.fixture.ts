@@ -123,7 +123,8 @@ export const screenStates: { readonly [Name in RouteName]: ScreenStates } = {
   filters: { area: 'own', empty: 'A filter hides posts with certain words' },
   filterNew: { area: 'own', still: 'Where it applies' },
   filterEdit: { area: 'own', filled: 'Where it applies', empty: 'This filter does not exist any more.' },
-  antennas: { area: 'own', empty: 'An antenna collects posts from everywhere' },
+  // Where the server answers that it has none, they are made and run here.
+  antennas: { area: 'own', empty: 'An antenna collects posts from everywhere', gone: 'An antenna collects posts from everywhere' },
   antennaNew: { area: 'own', still: 'A post is collected when it meets one entry of every part that has any.' },
   antennaEdit: antennaForm,
   antennaMembers: antennaForm,
