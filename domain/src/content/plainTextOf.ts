@@ -1,3 +1,4 @@
+import type { Status } from '@starling/api/statuses'
 import { isDroppedWhole, isUnwrappedBlock } from './allowList.ts'
 import { statusLimits } from './contentLimits.ts'
 import { cutText } from './cutText.ts'
@@ -48,6 +49,11 @@ export function plainTextOf(html: string, { hasQuote = false }: { readonly hasQu
 /** The beginning of that text, for a line or a message about the post: at most so many characters, read from no more HTML than a post's card reads. */
 export function excerptOf(html: string, characters: number): string {
   return cutText(plainTextOf(cutText(html, statusLimits.source)), characters)
+}
+
+/** How a post begins: its warning, which is plain text, or else its words. */
+export function excerptOfStatus({ spoiler_text: warning, content }: Pick<Status, 'spoiler_text' | 'content'>, characters: number): string {
+  return warning === '' ? excerptOf(content, characters) : cutText(warning, characters)
 }
 
 function isQuoteLine(classes: string): boolean {

@@ -1,4 +1,4 @@
-import { excerptOf } from '@starling/domain/content'
+import { excerptOfStatus } from '@starling/domain/content'
 import type { OwnAct } from '@starling/domain/ports'
 import type { Session } from '@starling/domain/session'
 import { readSetting, settings } from '@starling/domain/settings'
@@ -15,6 +15,6 @@ export function keepJournal(session: Session, act: OwnAct): void {
   const account = 'accountId' in act ? session.entities.get('account', act.accountId) : status?.account
   const who = 'domain' in act ? act.domain : account?.acct
   if (who === undefined) return
-  const words = status ? excerptOf(status.spoiler_text === '' ? status.content : status.spoiler_text, mostCharacters) : ''
+  const words = status ? excerptOfStatus(status, mostCharacters) : ''
   addToJournal(session.key, { ...act, at: new Date().toISOString(), who, words })
 }

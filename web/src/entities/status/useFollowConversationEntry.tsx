@@ -1,5 +1,5 @@
 import type { Status } from '@starling/api/statuses'
-import { excerptOf } from '@starling/domain/content'
+import { excerptOfStatus } from '@starling/domain/content'
 import { settings, withFollowedConversation } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { MessagesSquare } from 'lucide-react'
@@ -9,15 +9,19 @@ import { useSetting } from '../../settings/useSetting.ts'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
 
+/** Long enough to recognise a post by. */
+const mostCharacters = 160
+
 /** The entry that follows what is answered to a post without taking part in it, or ends that. */
-export function useFollowConversationEntry({ id, account, content, spoiler_text: warning }: Status): () => MenuEntry {
+export function useFollowConversationEntry(status: Status): () => MenuEntry {
+  const { id, account } = status
   const { t } = useLingui()
   const { key } = useSession()
   const followed = useSetting(settings.followedConversations).find((one) => one.id === id)
 
   function toggle() {
     const readAt = followed?.readAt ?? new Date().toISOString()
-    const conversation = { id, acct: account.acct, words: excerptOf(warning === '' ? content : warning, 160), readAt }
+    const conversation = { id, acct: account.acct, words: excerptOfStatus(status, mostCharacters), readAt }
     const set = (next: boolean) =>
       changeSetting(key, settings.followedConversations, (before) => withFollowedConversation(before, conversation, next))
     set(!followed)
