@@ -28,6 +28,7 @@ import type { ProcessTables } from './platform/processes/table.ts'
 import type { PublishingTables } from './posts/publishing/table.ts'
 import type { PushTables } from './push/table.ts'
 import type { RegistrationTables } from './identity/registration/table.ts'
+import type { CollectionTables } from './collections/recommended/table.ts'
 import type { RelationshipTables } from './people/relationships/table.ts'
 import type { RestrictionTables } from './people/restrictions/table.ts'
 import type { SecondFactorTables } from './identity/second-factor/table.ts'
@@ -45,6 +46,7 @@ export interface Tables
     BookmarkTables,
     CardTables,
     CircleTables,
+    CollectionTables,
     ConversationTables,
     CustomEmojiTables,
     EmojiReactionTables,

@@ -43,6 +43,14 @@ const serverFeaturesSchema = v.pipe(
   v.transform(({ quote, ...features }) => ({ ...features, legacy_quote: features.legacy_quote || quote })),
 )
 
+/** How the account's wish about collections applies to the reader. https://docs.joinmastodon.org/entities/FeatureApproval/ */
+const featureApprovalSchema = v.object({
+  /** Groups of accounts: public, followers, following, unsupported_policy. */
+  automatic: lenientArray(v.string()),
+  manual: lenientArray(v.string()),
+  current_user: oneOf(['automatic', 'manual', 'denied', 'unknown', 'missing'], 'unknown'),
+})
+
 export const accountEntries = {
   id: identifier,
   username: label,
@@ -86,6 +94,8 @@ export const accountEntries = {
   server_features: v.fallback(v.optional(serverFeaturesSchema), undefined),
   /** Name of the software the remote server runs, kmyblue only. */
   software: v.fallback(v.optional(v.nullable(v.string())), undefined),
+  /** Whether the account can be added to collections; since Mastodon 4.6. */
+  feature_approval: v.fallback(v.optional(featureApprovalSchema), undefined),
   /** When the mute ends; only in the list of mutes. */
   mute_expires_at: v.fallback(v.optional(v.nullable(v.string())), undefined),
 } as const

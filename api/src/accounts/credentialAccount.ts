@@ -26,6 +26,8 @@ export const roleSchema = v.object({
   color: text,
   permissions: countAsText,
   highlighted: flag,
+  /** The most collections the account can have, since Mastodon 4.6. */
+  collection_limit: v.fallback(v.optional(v.number()), undefined),
 })
 
 /** The signed-in account. https://docs.joinmastodon.org/entities/Account/#CredentialAccount */

@@ -12,7 +12,7 @@ describe('allEndpoints', () => {
     // Of several scopes, each one is enough.
     for (const word of scope.split(' '))
       expect(word).toMatch(
-        /^(push|profile|(read|write)(:(accounts|blocks|bookmarks|conversations|favourites|filters|follows|lists|media|mutes|notifications|reports|search|statuses))?)?$/,
+        /^(push|profile|(read|write)(:(accounts|blocks|bookmarks|collections|conversations|favourites|filters|follows|lists|media|mutes|notifications|reports|search|statuses))?)?$/,
       )
     // Mastodon expects the domain of `DELETE /api/v1/domain_blocks` in a body.
     if (method === 'GET' || (method === 'DELETE' && name !== 'domain-blocks.remove')) expect(body).toBeUndefined()

@@ -7,6 +7,7 @@ import { blockEndpoints } from '../blocks/index.ts'
 import { bookmarkEndpoints } from '../bookmarks/index.ts'
 import { bookmarkCategoryEndpoints } from '../bookmark-categories/index.ts'
 import { circleEndpoints } from '../circles/index.ts'
+import { collectionEndpoints } from '../collections/index.ts'
 import { cardEndpoints } from '../cards/index.ts'
 import { conversationEndpoints } from '../conversations/index.ts'
 import { customEmojiEndpoints } from '../custom-emojis/index.ts'
@@ -53,6 +54,7 @@ const tables = {
   statuses: statusEndpoints,
   quotes: quoteEndpoints,
   cards: cardEndpoints,
+  collections: collectionEndpoints,
   reports: reportEndpoints,
   'annual-reports': annualReportEndpoints,
   references: referenceEndpoints,

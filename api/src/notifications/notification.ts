@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
+import { collectionSchema } from '../collections/index.ts'
 import {
   count,
   countAsText,
@@ -36,6 +37,8 @@ const knownTypes = [
   'severed_relationships',
   'annual_report',
   'scheduled_status',
+  'added_to_collection',
+  'collection_update',
 ] as const
 
 /** The known types of notifications; unknown types are kept and shown with a general text. */
@@ -96,6 +99,8 @@ const detailEntries = {
   annual_report: orNull(v.object({ year: v.pipe(v.union([v.number(), v.string()]), v.transform(String)) })),
   /** The scheduled post that could not be published, for `scheduled_status`, and why; Starling's own server only. */
   scheduled_status: orNull(v.object({ id: identifier, failure_reason: text })),
+  /** The collection that the reader was added to, or that was changed; since Mastodon 4.6. */
+  collection: orNull(collectionSchema),
   /** The list whose member posted, for `list_status`; kmyblue only. */
   list: orNull(listOfNotificationSchema),
 }

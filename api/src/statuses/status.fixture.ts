@@ -34,6 +34,7 @@ export function aStatus(given: Partial<Status> = {}): Status {
     tags: [],
     emojis: [],
     card: null,
+    tagged_collections: [],
     poll: null,
     quote_approval: null,
     status_reference_ids: [],

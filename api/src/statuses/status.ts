@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
 import { previewCardSchema } from '../cards/index.ts'
+import { collectionSchema } from '../collections/index.ts'
 import { customEmojiSchema } from '../custom-emojis/index.ts'
 import { filterResultSchema } from '../filters/index.ts'
 import { mediaAttachmentSchema } from '../media/index.ts'
@@ -96,6 +97,8 @@ const plainStatusSchema = v.object({
   status_reference_ids: lenientArray(identifier),
   status_references_count: count,
   status_referred_by_count: count,
+  /** Collections whose addresses the text contains, since Mastodon 4.6. */
+  tagged_collections: lenientArray(collectionSchema, 20),
   favourited: maybeFlag,
   reblogged: maybeFlag,
   bookmarked: maybeFlag,

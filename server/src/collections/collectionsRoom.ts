@@ -2,9 +2,10 @@ import type { Room } from '../Room.ts'
 import { antennaRoutes } from './antennas/routes.ts'
 import { listRoutes } from './lists/routes.ts'
 import { movedJob } from './moving/movedJob.ts'
+import { recommendedRoutes } from './recommended/routes.ts'
 
-/** Lists and antennas. */
+/** Lists, antennas, and collections of recommended accounts. */
 export const collectionsRoom: Room = {
-  routes: [antennaRoutes, listRoutes],
+  routes: [antennaRoutes, listRoutes, recommendedRoutes],
   jobs: [movedJob],
 }

@@ -153,7 +153,7 @@ describe('a write to what has been deleted meanwhile', () => {
 
 /** Creates another one each time, as it should; clients that retry send an Idempotency-Key. */
 const makesMore =
-  /^(oauth\.|accounts\.register|media\.upload|media\.uploadAndWait|statuses\.create|filters(-v1)?\.(create|addKeyword)|(lists|circles|antennas|bookmark-categories)\.create|reports\.|push|annual-reports\.)/
+  /^(oauth\.|accounts\.register|media\.upload|media\.uploadAndWait|statuses\.create|filters(-v1)?\.(create|addKeyword)|(lists|circles|collections|antennas|bookmark-categories)\.create|reports\.|push|annual-reports\.)/
 /** The result of repeating a request, where it is not the same as the first time. */
 const again: Readonly<Record<string, number>> = {
   'polls.vote': 422,
@@ -163,7 +163,7 @@ const again: Readonly<Record<string, number>> = {
   'notification-requests.accept': 404,
   'notification-requests.dismiss': 404,
 }
-const taken = /^(lists|circles)\.add|^antennas\.add|^filters\.addStatus/
+const taken = /^(lists|circles|collections)\.add|^antennas\.add|^filters\.addStatus/
 
 describe('a write that comes twice', () => {
   it.each(writes.filter(([name]) => !makesMore.test(name)))('%s', async (name, row) => {

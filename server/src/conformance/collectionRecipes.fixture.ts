@@ -63,6 +63,29 @@ const titled = (path: string, make: Make): Recipes => ({
   [`DELETE ${path}/*`]: on(make),
 })
 
+/** A collection of ada's with carol in it, who allows it; where the limit is reached, the oldest is deleted first. */
+const recommended: Make = async (world) => {
+  const { ask, server, ada, carol } = world
+  await server.ctx.db.updateTable('accounts').set({ discoverable: true }).where('id', '=', carol.account.id).execute()
+  const known = JSON.parse((await ask('GET', '/api/v1/accounts/:id/collections', { params: [ada.account.id] })).text) as {
+    readonly collections: readonly { readonly id: string }[]
+  }
+  const [oldest, ...others] = known.collections.toReversed()
+  if (oldest !== undefined && others.length > 5) await ask('DELETE', '/api/v1/collections/:id', { params: [oldest.id] })
+  const made = await ask('POST', '/api/v1/collections', {
+    body: { name: 'Tea people', description: 'Worth following', tag_name: '#tea', language: 'en', account_ids: [carol.account.id] },
+  })
+  return (JSON.parse(made.text) as { readonly collection: { readonly id: string } }).collection.id
+}
+/** The collection and the item of carol in it. */
+async function recommendedItem(world: World): Promise<readonly [string, string]> {
+  const id = await recommended(world)
+  const { collection } = JSON.parse((await world.ask('GET', '/api/v1/collections/:id', { params: [id] })).text) as {
+    readonly collection: { readonly items: readonly { readonly id: string }[] }
+  }
+  return [id, collection.items[0]?.id ?? '']
+}
+
 /** Requests about lists, circles, antennas, bookmark categories and filters. */
 export const collectionRecipes: Recipes = {
   ...titled('/api/v1/lists', list),
@@ -76,6 +99,30 @@ export const collectionRecipes: Recipes = {
   'GET /api/v1/streaming/list': async (world) => ({ query: `list=${await list(world)}` }),
   'POST /api/v1/lists/*/favourite': on(list),
   'POST /api/v1/lists/*/unfavourite': on(list),
+  'POST /api/v1/collections': async (world) => {
+    await recommended(world)
+    return { body: { name: 'Nice accounts' } }
+  },
+  'GET /api/v1/collections/*': on(recommended),
+  'PATCH /api/v1/collections/*': on(recommended, { name: 'Other people', sensitive: true }),
+  'DELETE /api/v1/collections/*': on(recommended),
+  'POST /api/v1/collections/*/items': async (world) => {
+    await world.server.ctx.db.updateTable('accounts').set({ discoverable: true }).where('id', '=', world.bob.account.id).execute()
+    return { params: [await recommended(world)], body: { account_id: world.bob.account.id } }
+  },
+  'DELETE /api/v1/collections/*/items/*': async (world) => ({ params: await recommendedItem(world) }),
+  'POST /api/v1/collections/*/items/*/revoke': async (world) => ({
+    params: await recommendedItem(world),
+    token: world.carol.token,
+  }),
+  'GET /api/v1/accounts/*/collections': async (world) => {
+    await recommended(world)
+    return { params: [world.ada.account.id] }
+  },
+  'GET /api/v1/accounts/*/in_collections': async (world) => {
+    await recommended(world)
+    return { params: [world.carol.account.id], token: world.carol.token }
+  },
   ...titled('/api/v1/circles', circle),
   ...members('/api/v1/circles/*/accounts', circle, bob),
   'GET /api/v1/circles/*/statuses': on(circle),

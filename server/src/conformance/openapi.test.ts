@@ -36,19 +36,6 @@ function asAnswered(name: string, value: unknown): unknown {
   return pattern === undefined ? value : { ...rest, pattern }
 }
 
-const collections = 'Mastodon’s newest collections; this server has none, and its clients do not ask for them'
-/** Endpoints for things that do not exist here, and why; they are answered with 404. */
-const unsupported: Readonly<Record<string, string>> = {
-  'GET /api/v1/accounts/*/collections': collections,
-  'GET /api/v1/accounts/*/in_collections': collections,
-  'POST /api/v1/collections': collections,
-  'POST /api/v1/collections/*/items': collections,
-  'DELETE /api/v1/collections/*/items/*': collections,
-  'POST /api/v1/collections/*/items/*/revoke': collections,
-  'GET /api/v1/collections/*': collections,
-  'PATCH /api/v1/collections/*': collections,
-  'DELETE /api/v1/collections/*': collections,
-}
 /** Endpoints answered according to the document, but never with its success answer. */
 const refused: Readonly<Record<string, { readonly status: number; readonly why: string }>> = {
   'POST /api/v1/emails/confirmations': { status: 403, why: 'no address waits to be confirmed, since nothing is sent by e-mail' },
@@ -74,7 +61,7 @@ const rows = allEndpoints.flatMap(({ name, endpoint }) => {
 const ownRows = allEndpoints
   .map(({ name, endpoint }) => [name, endpoint] as const)
   .filter(([name]) => !rows.some(([known]) => known === name))
-const supported = named.filter(({ name }) => !(name in unsupported) && !(name in refused))
+const supported = named.filter(({ name }) => !(name in refused))
 
 /** Text that is not JSON stays text. */
 function read(text: string): unknown {
@@ -128,13 +115,6 @@ describe('Mastodon’s OpenAPI document', () => {
     expect(status, text).toBeLessThan(300)
     expect(v.safeParse(row.response, read(text)).issues).toBeUndefined()
   })
-
-  it.each(named.filter(({ name }) => name in unsupported).map((operation) => [operation.name, operation] as const))(
-    '%s is not there',
-    async (_, { method, path }) => {
-      expect((await world.ask(method, path, method === 'GET' ? {} : { body: {} })).text).toBe('{"error":"Not found"}')
-    },
-  )
 
   it.each(named.filter(({ name }) => name in refused).map((operation) => [operation.name, operation] as const))(
     '%s is refused truthfully',

@@ -60,7 +60,7 @@ const OWNED: readonly (readonly [RegExp, (reader: Reader) => readonly string[]])
 ]
 /** Endpoints about public objects (refreshes are of threads that everybody may read) or about names; their answers are still searched for private texts. */
 const OPEN =
-  /^\/api\/(v1_alpha\/async_refreshes\/:|v1\/(accounts|tags|timelines\/tag|annual_reports|announcements|suggestions|instance\/terms_of_service)\/:|oembed)/
+  /^\/api\/(v1_alpha\/async_refreshes\/:|v1\/(accounts|collections|tags|timelines\/tag|annual_reports|announcements|suggestions|instance\/terms_of_service)\/:|oembed)/
 /** Endpoints that do not concern stored objects, or that create objects of their own. */
 const WITHOUT = /^(oauth\.|apps\.|accounts\.register|streaming\.)/
 

@@ -32,6 +32,7 @@ afterAll(async () => {
 const REFUSED = new Map([
   ['GET /api/oembed', 404],
   ['POST /api/v1/statuses/*/translate', 404],
+  ['POST /api/v1/collections/*/items', 422],
   ['POST /api/v1/emails/confirmations', 403],
 ])
 

@@ -9,6 +9,7 @@ export function activityKey(type: string, fromAccountId: string, statusId: strin
   // A quote counts as the same however often it is reported.
   const what = data.emoji === undefined ? '' : `:${data.emoji.name}@${data.emoji.domain ?? ''}`
   const list = data.list_id === undefined ? '' : `:${data.list_id}`
+  const collection = data.collection_id === undefined ? '' : `:${data.collection_id}`
   const year = data.annual_report === undefined ? '' : `:${data.annual_report.year}`
-  return `${type}:${fromAccountId}:${statusId ?? ''}${what}${list}${year}`
+  return `${type}:${fromAccountId}:${statusId ?? ''}${what}${list}${collection}${year}`
 }

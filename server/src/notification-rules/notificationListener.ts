@@ -22,6 +22,8 @@ export function notificationListener(ctx: AppContext): Listener {
       'reblog.created',
       'follow.created',
       'follow.requested',
+      'collection.joined',
+      'collection.updated',
       'relationships.severed',
       'account.created',
       'report.created',
@@ -62,6 +64,12 @@ async function noticesOf(db: Db, event: AppEvent): Promise<Notice[]> {
       return (await isBound(db, 'follow_requests', event))
         ? [{ accountId: event.targetAccountId, fromAccountId: event.accountId, type: 'follow_request' }]
         : []
+    case 'collection.joined':
+      return (await membersOf(db, event.collectionId)).flatMap((accountId) =>
+        accountId === event.targetAccountId ? [ofCollection(event, 'added_to_collection', accountId)] : [],
+      )
+    case 'collection.updated':
+      return (await membersOf(db, event.collectionId)).map((accountId) => ofCollection(event, 'collection_update', accountId))
     case 'relationships.severed':
       return [{ accountId: event.accountId, fromAccountId: event.accountId, type: 'severed_relationships', data: { event: event.event } }]
     case 'account.warned': {
@@ -100,6 +108,19 @@ const ofStatus = (event: { readonly accountId: string; readonly targetAccountId:
   type,
   statusId,
 })
+
+const ofCollection = (event: { readonly accountId: string; readonly collectionId: string }, type: string, accountId: string): Notice => ({
+  accountId,
+  fromAccountId: event.accountId,
+  type,
+  data: { collection_id: event.collectionId },
+})
+
+async function membersOf(db: Db, collectionId: string): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from collection_items where collection_id = ${collectionId} and revoked_at is null order by id for share`.execute(db)
+  return rows.map((row) => row.account_id)
+}
 
 async function isGiven(
   db: Db,

@@ -65,12 +65,15 @@ function draftOf(ctx: DeliveryContext, notice: Notice, isFiltered: boolean): Dra
   }
 }
 
+/** The types of notifications about something that was edited. */
+const editTypes = new Set(['update', 'quoted_update', 'collection_update'])
+
 /**
  * A notification of an earlier edit is replaced, so that the newest one is on top; others keep their position. An edit reported late does not
  * replace a newer one.
  */
 async function forgetEarlierEdits(db: Writing['db'], cause: string, drafts: readonly Draft[]): Promise<void> {
-  const edits = drafts.filter(({ notice }) => notice.type === 'update' || notice.type === 'quoted_update')
+  const edits = drafts.filter(({ notice }) => editTypes.has(notice.type))
   if (edits.length === 0) return
   await sql`
     delete from notifications as n

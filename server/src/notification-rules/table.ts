@@ -12,6 +12,7 @@ export interface NotificationData {
   readonly report?: Record<string, unknown>
   readonly annual_report?: { readonly year: string }
   readonly list_id?: string
+  readonly collection_id?: string
   /** The scheduled post that could not be published, and why. */
   readonly scheduled_status?: { readonly id: string; readonly failure_reason: string }
 }

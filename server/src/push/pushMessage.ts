@@ -16,6 +16,8 @@ const TITLES = new Map<string, (name: string) => string>([
   ['update', (name) => `${name} edited a post`],
   ['quoted_update', (name) => `${name} edited a post you quoted`],
   ['status_reference', (name) => `${name} linked your post`],
+  ['added_to_collection', (name) => `${name} added you to a collection`],
+  ['collection_update', (name) => `${name} changed a collection you are in`],
   ['scheduled_status', () => 'A scheduled post could not be published'],
 ])
 

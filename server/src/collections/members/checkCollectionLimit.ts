@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { unprocessable } from '../../platform/http/HttpError.ts'
 import type { Tables } from '../../Tables.ts'
 
-export type CollectionTable = 'lists' | 'circles' | 'antennas' | 'bookmark_categories'
+export type CollectionTable = 'lists' | 'collections' | 'circles' | 'antennas' | 'bookmark_categories'
 
 /** Checks that the account is below a limit. Its row is locked until the transaction ends, so that two concurrent requests cannot both use the last place. */
 export async function checkCollectionLimit(

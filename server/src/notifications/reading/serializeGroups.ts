@@ -4,8 +4,8 @@ import type { Status } from '@starling/api/statuses'
 import type { AppContext } from '../../AppContext.ts'
 import { serializeAccounts } from '../../people/accounts/serializeAccounts.ts'
 import type { GroupRow } from './selectGroups.ts'
-import { detailsOf, loadLists, reactionOn, serializeStatusMap } from './serializeNotifications.ts'
-import type { NamedLists } from './serializeNotifications.ts'
+import { detailsOf, loadNamed, reactionOn, serializeStatusMap } from './serializeNotifications.ts'
+import type { Named } from './serializeNotifications.ts'
 
 /** `partial_avatars`: only the first account of a group is complete, the others have just the properties for drawing avatars. */
 export type ExpandAccounts = 'full' | 'partial_avatars'
@@ -23,9 +23,10 @@ export async function serializeGroups(
     groups.flatMap((group) => group.newest.status_id ?? []),
     readerId,
   )
-  const lists = await loadLists(
+  const named = await loadNamed(
     ctx,
     groups.map((group) => group.newest),
+    readerId,
   )
   const whole = expand === 'full' ? null : new Set(groups.flatMap((group) => group.sampleAccountIds[0] ?? []))
   const isWhole = (account: Account): boolean => whole === null || whole.has(account.id)
@@ -34,7 +35,7 @@ export async function serializeGroups(
     accounts: all.filter(isWhole),
     partial_accounts: all.filter((account) => !isWhole(account)).map(partial),
     statuses: [...statuses.values()],
-    notification_groups: groups.map((group) => serializeGroup(group, statuses, lists)),
+    notification_groups: groups.map((group) => serializeGroup(group, statuses, named)),
   }
 }
 
@@ -42,7 +43,7 @@ function accountIdsOf(group: GroupRow): string[] {
   return [...group.sampleAccountIds, ...group.reactions.flatMap((reaction) => reaction.sampleAccountIds)]
 }
 
-function serializeGroup(group: GroupRow, statuses: ReadonlyMap<string, Status>, lists: NamedLists): NotificationGroup {
+function serializeGroup(group: GroupRow, statuses: ReadonlyMap<string, Status>, named: Named): NotificationGroup {
   const status = group.newest.status_id === null ? null : (statuses.get(group.newest.status_id) ?? null)
   return {
     group_key: group.key,
@@ -58,7 +59,7 @@ function serializeGroup(group: GroupRow, statuses: ReadonlyMap<string, Status>, 
       emoji_reaction: reactionOn(status, reaction.name, reaction.domain),
       sample_account_ids: [...reaction.sampleAccountIds],
     })),
-    ...detailsOf(group.newest, lists),
+    ...detailsOf(group.newest, named),
   }
 }
 

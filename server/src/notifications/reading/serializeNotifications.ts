@@ -1,7 +1,9 @@
 import type { Account } from '@starling/api/accounts'
+import type { Collection } from '@starling/api/collections'
 import type { Notification } from '@starling/api/notifications'
 import type { Status } from '@starling/api/statuses'
 import type { AppContext } from '../../AppContext.ts'
+import { serializeCollections } from '../../collections/recommended/serializeCollections.ts'
 import { serializeAccounts } from '../../people/accounts/serializeAccounts.ts'
 import { ungroupedKey } from '../../notification-rules/groupKey.ts'
 import { serializeStatuses } from '../../posts/reading/serializeStatuses.ts'
@@ -22,13 +24,13 @@ export async function serializeNotifications(ctx: AppContext, readerId: string, 
     rows.flatMap((row) => row.status_id ?? []),
     readerId,
   )
-  const lists = await loadLists(ctx, rows)
+  const named = await loadNamed(ctx, rows, readerId)
   return rows.flatMap((row) => {
     const account = accounts.get(row.from_account_id)
     const status = row.status_id === null ? null : (statuses.get(row.status_id) ?? null)
     // The status became invisible between the two queries.
     if (account === undefined || (row.status_id !== null && status === null)) return []
-    return [serialize(row, account, status, lists)]
+    return [serialize(row, account, status, named)]
   })
 }
 
@@ -44,7 +46,7 @@ export async function serializeStatusMap(ctx: AppContext, ids: readonly string[]
   return new Map(statuses.map((status) => [status.id, status]))
 }
 
-function serialize(row: NotificationRow, account: Account, status: Status | null, lists: NamedLists): Notification {
+function serialize(row: NotificationRow, account: Account, status: Status | null, named: Named): Notification {
   const emoji = row.data.emoji
   return {
     id: row.id,
@@ -55,26 +57,37 @@ function serialize(row: NotificationRow, account: Account, status: Status | null
     status,
     filtered: row.filtered,
     emoji_reaction: emoji === undefined ? null : reactionOn(status, emoji.name, emoji.domain),
-    ...detailsOf(row, lists),
+    ...detailsOf(row, named),
   }
 }
 
-/** The lists that caused these notifications, by id; a deleted list has no title any more. */
-export type NamedLists = ReadonlyMap<string, { readonly id: string; readonly title: string }>
+/** The lists and collections that these notifications are about, by id; a deleted one is missing. */
+export interface Named {
+  readonly lists: ReadonlyMap<string, { readonly id: string; readonly title: string }>
+  readonly collections: ReadonlyMap<string, Collection>
+}
 
-/** Loads the titles of the lists that caused these notifications; no query where there are none. */
-export async function loadLists(ctx: Pick<AppContext, 'db'>, rows: readonly NotificationRow[]): Promise<NamedLists> {
-  const ids = [...new Set(rows.flatMap((row) => row.data.list_id ?? []))]
-  if (ids.length === 0) return new Map()
-  const lists = await ctx.db.selectFrom('lists').select(['id', 'title']).where('id', '=', anyOf(ids)).execute()
-  return new Map(lists.map((list) => [list.id, list]))
+/** Loads the lists and collections that these notifications are about; no query where there are none. */
+export async function loadNamed(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  rows: readonly NotificationRow[],
+  readerId: string,
+): Promise<Named> {
+  const listIds = [...new Set(rows.flatMap((row) => row.data.list_id ?? []))]
+  const lists =
+    listIds.length === 0 ? [] : await ctx.db.selectFrom('lists').select(['id', 'title']).where('id', '=', anyOf(listIds)).execute()
+  const collections = await serializeCollections(ctx, [...new Set(rows.flatMap((row) => row.data.collection_id ?? []))], readerId)
+  return {
+    lists: new Map(lists.map((list) => [list.id, list])),
+    collections: new Map(collections.map((collection) => [collection.id, collection])),
+  }
 }
 
 /** Properties of rare types only. */
 export function detailsOf(
   row: NotificationRow,
-  lists: NamedLists,
-): Pick<Notification, 'report' | 'event' | 'moderation_warning' | 'annual_report' | 'list' | 'scheduled_status'> {
+  named: Named,
+): Pick<Notification, 'report' | 'event' | 'moderation_warning' | 'annual_report' | 'list' | 'collection' | 'scheduled_status'> {
   const { data } = row
   return {
     report: (data.report ?? null) as Notification['report'],
@@ -82,7 +95,8 @@ export function detailsOf(
     moderation_warning: (data.moderation_warning ?? null) as Notification['moderation_warning'],
     annual_report: data.annual_report ?? null,
     scheduled_status: data.scheduled_status ?? null,
-    list: (data.list_id === undefined ? undefined : lists.get(data.list_id)) ?? null,
+    list: (data.list_id === undefined ? undefined : named.lists.get(data.list_id)) ?? null,
+    collection: (data.collection_id === undefined ? undefined : named.collections.get(data.collection_id)) ?? null,
   }
 }
 

@@ -9,8 +9,8 @@ import { vapidKeys } from '../../push/vapidKeys.ts'
 import { countInstance } from './countInstance.ts'
 import { readInstanceTexts } from './instanceTexts.ts'
 
-/** The version of Mastodon's API that is implemented, including quotes with approval and grouped notifications. */
-const API_VERSION = 7
+/** The version of Mastodon's API that is implemented, including quotes with approval, grouped notifications and collections. */
+const API_VERSION = 10
 
 /** Features beyond Mastodon's, with the names that Fedibird and kmyblue use. */
 function capabilitiesOf(ctx: Pick<AppContext, 'settings'>): string[] {

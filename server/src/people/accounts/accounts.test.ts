@@ -64,9 +64,9 @@ describe('an account (R-acct-01…03)', () => {
     expect((await get('/api/v1/accounts/99999999999999999999')).status).toBe(404)
   })
 
-  it('cannot be put into a collection, as there are none (R-acct-01)', async () => {
+  it('can be put into collections where it lets itself be found (R-acct-01, #29, 4.6)', async () => {
     expect((await get(`/api/v1/accounts/${ada.account.id}`)).body).toMatchObject({
-      feature_approval: { automatic: [], manual: [], current_user: 'denied' },
+      feature_approval: { automatic: ['public'], manual: [], current_user: 'automatic' },
     })
   })
 

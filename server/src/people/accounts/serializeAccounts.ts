@@ -186,7 +186,7 @@ function serializeRow(
     fields: isSuspended ? [] : row.fields.map((field) => serializeField(field, row.domain, publicUrl)),
     roles: badge === undefined ? [] : [badge],
     subscribable: row.domain === null,
-    ...noCollections,
+    feature_approval: featureApproval(row),
     other_settings: otherSettings(row),
     // Local accounts can receive everything this server supports.
     server_features: {
@@ -198,8 +198,13 @@ function serializeRow(
   }
 }
 
-/** This server has no collections of accounts, so no account can be added to one. */
-const noCollections = { feature_approval: { automatic: [], manual: [], current_user: 'denied' } } as const
+/** Who may be added to collections: as on Mastodon, accounts that allow being found; what those of other servers allow is not known. */
+function featureApproval({ discoverable, domain }: AccountRow): NonNullable<Account['feature_approval']> {
+  if (domain !== null) return { automatic: [], manual: [], current_user: 'missing' }
+  return discoverable === true
+    ? { automatic: ['public'], manual: [], current_user: 'automatic' }
+    : { automatic: [], manual: [], current_user: 'denied' }
+}
 
 function serializeField(field: ProfileField, domain: string | null, publicUrl: string): Account['fields'][number] {
   // A remote account's values are HTML, which was sanitised when it was received; a local account's values are plain text.

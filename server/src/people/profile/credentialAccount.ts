@@ -1,5 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import { serializeAccount } from '../accounts/serializeAccounts.ts'
+import { MAX_COLLECTIONS } from './collectionLimit.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 
 /** The signed-in account, with properties that only its owner sees. */
@@ -47,6 +48,13 @@ export async function credentialAccount(ctx: AppContext, accountId: string): Pro
       attribution_domains: [],
     },
     // The bitmask is a string because it exceeds the precision of numbers in some clients.
-    role: { id: String(row.id), name: row.name, color: row.color, permissions: row.permissions, highlighted: row.highlighted },
+    role: {
+      id: String(row.id),
+      name: row.name,
+      color: row.color,
+      permissions: row.permissions,
+      highlighted: row.highlighted,
+      collection_limit: MAX_COLLECTIONS,
+    },
   }
 }

@@ -112,6 +112,9 @@ export type AppEvent =
     }
   /** `blockId` is the id of the row that is gone; absent in events that an earlier version stored. */
   | { readonly type: 'block.deleted'; readonly accountId: string; readonly targetAccountId: string; readonly blockId?: string }
+  /** `accountId`, the owner, has added `targetAccountId`. */
+  | { readonly type: 'collection.joined'; readonly collectionId: string; readonly accountId: string; readonly targetAccountId: string }
+  | { readonly type: 'collection.updated'; readonly collectionId: string; readonly accountId: string }
   /** A domain block removed follows between the account and that server. */
   | { readonly type: 'relationships.severed'; readonly accountId: string; readonly event: SeveredRelationships }
   | { readonly type: 'report.created'; readonly accountId: string; readonly report: Readonly<Record<string, unknown>> }

@@ -1,4 +1,5 @@
 import type { Account } from '@starling/api/accounts'
+import type { Collection } from '@starling/api/collections'
 import type { CustomEmoji } from '@starling/api/custom-emojis'
 import type { FilterResult } from '@starling/api/filters'
 import type { EmojiReaction, Quote, Status } from '@starling/api/statuses'
@@ -21,6 +22,7 @@ import type { QuoteBar } from './loadQuoteBars.ts'
 import { approvalOf } from '../statuses/quoteApproval.ts'
 import { withQuoteLine } from './quoteLine.ts'
 import { quoteStateOf } from './quoteState.ts'
+import { loadTaggedCollections } from './loadTaggedCollections.ts'
 import { loadReferences } from '../statuses/statusReferences.ts'
 import { loadPageRows } from '../statuses/statusRow.ts'
 import type { StatusRow } from '../statuses/statusRow.ts'
@@ -42,6 +44,8 @@ interface Page {
   readonly filtered: ReadonlyMap<string, FilterResult[]>
   /** The statuses that each refers to, if the viewer may see them. */
   readonly references: ReadonlyMap<string, readonly string[]>
+  /** The collections that each links. */
+  readonly collections: ReadonlyMap<string, readonly Collection[]>
   /** Whether the viewer is among those who reacted. */
   readonly isReactor: (reaction: ReactionRow) => boolean
 }
@@ -57,18 +61,19 @@ export async function serializeStatuses(ctx: AppContext, ids: readonly string[],
   if (missing.length > 0) for (const [id, row] of await loadPageRows(ctx, [...new Set(missing as string[])], viewerId)) rows.set(id, row)
   const all = [...rows.values()]
   const referring = all.filter((row) => row.references_count > 0).map((row) => row.id)
-  const [parts, polls, bars, references] = await Promise.all([
+  const [parts, polls, bars, references, collections] = await Promise.all([
     loadParts(ctx, all, viewerId),
     loadPolls(ctx, present(all.map((row) => row.poll_id)), viewerId),
     loadQuoteBars(ctx, present(all.map((row) => row.quote_of_id)), viewerId),
     loadReferences(ctx, referring, viewerId),
+    loadTaggedCollections(ctx, all, viewerId),
   ])
   const { attached, accounts, emojis } = parts
   for (const [key, found] of await loadEmojisOfTexts(ctx, textsOfPolls(polls, accounts))) emojis.set(key, found)
   const filtered = await filterStatuses(ctx, { rows, attached, polls, accounts }, viewerId)
   const reactorsAmong = await findReactors(ctx, [...attached.reactions.values()].flat(), viewerId === null ? [] : [viewerId])
   const isReactor = (reaction: ReactionRow): boolean => reactorsAmong(reaction).size > 0
-  const page: Page = { ctx, viewerId, rows, attached, polls, accounts, emojis, bars, references, filtered, isReactor }
+  const page: Page = { ctx, viewerId, rows, attached, polls, accounts, emojis, bars, references, collections, filtered, isReactor }
   return ids.flatMap((id) => serializeOne(page, id) ?? [])
 }
 
@@ -164,6 +169,7 @@ function serializeRow(page: Page, row: StatusRow, reblog: Status | null, quote: 
     status_reference_ids: [...(page.references.get(row.id) ?? [])],
     status_references_count: page.references.get(row.id)?.length ?? 0,
     status_referred_by_count: row.referred_by_count,
+    tagged_collections: [...(page.collections.get(row.id) ?? [])],
     reblog,
     quote,
     ...(viewerId === null ? {} : ownFlags(page, row, reblog, viewerId)),

@@ -48,6 +48,7 @@ import * as threadRefreshes from './0133_thread_refreshes.ts'
 import * as moves from './0140_moves.ts'
 import * as relays from './0141_relays.ts'
 import * as retention from './0142_retention.ts'
+import * as collections from './0150_collections.ts'
 
 export interface Migration {
   readonly name: string
@@ -105,4 +106,5 @@ export const migrations: readonly Migration[] = [
   { name: '0140_moves', up: moves.up },
   { name: '0141_relays', up: relays.up },
   { name: '0142_retention', up: retention.up },
+  { name: '0150_collections', up: collections.up },
 ]

@@ -1,0 +1,2 @@
+export * from './collection.ts'
+export { collectionEndpoints } from './endpoints.ts'
