@@ -10,6 +10,8 @@ import {
 } from './notification.ts'
 
 const kinds = { types: v.optional(listOf(v.string())), exclude_types: v.optional(listOf(v.string())) } as const
+/** Of other types the server sends words of its own. */
+const supported = { supported_types: v.optional(listOf(v.string())) } as const
 const groupKinds = { ...kinds, grouped_types: v.optional(listOf(v.string())) } as const
 const policyWord = v.optional(v.picklist(['accept', 'filter', 'drop']))
 const read = { method: 'GET', auth: 'user', scope: 'read:notifications' } as const
@@ -21,7 +23,7 @@ export const notificationEndpoints = {
     ...read,
     path: '/api/v1/notifications',
     /** With `account_id`, filtered notifications of that account are included. */
-    query: v.object({ ...pageQuery, ...kinds, account_id: v.optional(v.string()), include_filtered: v.optional(yesOrNo) }),
+    query: v.object({ ...pageQuery, ...kinds, ...supported, account_id: v.optional(v.string()), include_filtered: v.optional(yesOrNo) }),
     response: answeredArray(notificationSchema),
     paged: true,
   }),
@@ -44,6 +46,7 @@ export const groupedNotificationEndpoints = {
     query: v.object({
       ...pageQuery,
       ...groupKinds,
+      ...supported,
       account_id: v.optional(v.string()),
       expand_accounts: v.optional(v.picklist(['full', 'partial_avatars'])),
       include_filtered: v.optional(yesOrNo),
@@ -69,6 +72,7 @@ export const groupedNotificationEndpoints = {
       for_new_accounts: policyWord,
       for_private_mentions: policyWord,
       for_limited_accounts: policyWord,
+      for_bots: policyWord,
     }),
     response: notificationPolicySchema,
   }),

@@ -4,6 +4,7 @@ export {
   emojiReactionGroupSchema,
   groupedNotificationsResultsSchema,
   isKnownNotificationType,
+  knownTypes,
   notificationGroupSchema,
   notificationPolicySchema,
   notificationRequestSchema,

@@ -18,6 +18,7 @@ export function aNotification(given: Partial<Notification> = {}): Notification {
     annual_report: null,
     scheduled_status: null,
     list: null,
+    collection: null,
     ...given,
   }
 }
@@ -42,6 +43,7 @@ export function aNotificationGroup(given: Partial<NotificationGroup> = {}): Noti
     annual_report: null,
     scheduled_status: null,
     list: null,
+    collection: null,
     ...given,
   }
 }

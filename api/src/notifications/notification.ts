@@ -17,7 +17,8 @@ import {
 } from '../reading/index.ts'
 import { emojiReactionSchema, reactionsOfPleroma, statusSchema } from '../statuses/index.ts'
 
-const knownTypes = [
+/** The types of notifications the client has words of its own for, as it tells the server. */
+export const knownTypes = [
   'follow',
   'follow_request',
   'favourite',
@@ -92,6 +93,9 @@ export const reportSchema = v.object({
   target_account: orNull(accountSchema),
 })
 
+/** A notification in the server's words, in the reader's language there. https://docs.joinmastodon.org/entities/NotificationFallback/ */
+const notificationFallbackSchema = v.object({ title: text, summary: textOrNull, details: textOrNull })
+
 const detailEntries = {
   report: orNull(reportSchema),
   event: orNull(relationshipSeveranceEventSchema),
@@ -101,6 +105,8 @@ const detailEntries = {
   scheduled_status: orNull(v.object({ id: identifier, failure_reason: text })),
   /** The collection that the reader was added to, or that was changed; since Mastodon 4.6. */
   collection: orNull(collectionSchema),
+  /** The server's own words for a type that was not among the `supported_types` of the request; since Mastodon 4.6. */
+  fallback: v.fallback(v.optional(notificationFallbackSchema), undefined),
   /** The list whose member posted, for `list_status`; kmyblue only. */
   list: orNull(listOfNotificationSchema),
 }
@@ -181,6 +187,8 @@ export const notificationPolicySchema = v.object({
   for_new_accounts: policyWord,
   for_private_mentions: policyWord,
   for_limited_accounts: policyWord,
+  /** Automated accounts, since Mastodon 4.6; missing where the server does not tell them apart. */
+  for_bots: v.fallback(v.optional(v.picklist(['accept', 'filter', 'drop'])), undefined),
   summary: v.fallback(v.object({ pending_requests_count: count, pending_notifications_count: count }), {
     pending_requests_count: 0,
     pending_notifications_count: 0,

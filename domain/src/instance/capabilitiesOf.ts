@@ -77,6 +77,11 @@ export function hasAntennas(instance: Instance): boolean {
   return instance.fedibird_capabilities?.includes('kmyblue_antenna') === true
 }
 
+/** Whether people can be recommended in collections there, as since Mastodon 4.6. */
+export function hasCollections(instance: Instance): boolean {
+  return (instance.api_versions['mastodon'] ?? 0) >= 10
+}
+
 /** Whether bookmarks can be sorted into categories there. */
 export function hasBookmarkCategories(instance: Instance): boolean {
   return instance.fedibird_capabilities?.includes('kmyblue_bookmark_category') === true

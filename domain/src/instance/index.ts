@@ -3,6 +3,7 @@ export {
   hasAntennas,
   hasBookmarkCategories,
   hasCircles,
+  hasCollections,
   hasEmojiReactions,
   hasFullTextSearch,
   hasTranslation,

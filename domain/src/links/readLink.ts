@@ -5,25 +5,27 @@ export type LinkTarget =
   | { readonly kind: 'status'; readonly acct: string; readonly id: string }
   | { readonly kind: 'account'; readonly acct: string }
   | { readonly kind: 'tag'; readonly name: string }
+  | { readonly kind: 'collection'; readonly id: string }
   | { readonly kind: 'elsewhere' }
 
 /** Well-known sites outside the fediverse with paths like profiles: looking them up would be useless. */
 const others = new Set(['youtube.com', 'm.youtube.com', 'tiktok.com', 'medium.com', 'substack.com', 'x.com', 'twitter.com', 't.me'])
 
-const profilePath = /^https?:\/\/[^/?#]+\/(?:@|users\/|u\/|profile\/|accounts\/|tags\/)[^/?#]+\/?(?:[?#]|$)/i
+const profilePath = /^https?:\/\/[^/?#]+\/(?:@|users\/|u\/|profile\/|accounts\/|tags\/|collections\/)[^/?#]+\/?(?:[?#]|$)/i
 
 /** Parses an address; null for one that apparently leads out of the fediverse. `ownHost` is the host of the reader's server. */
 export function readLink(href: string, ownHost: string | null): LinkTarget | null {
   if (!(looksLikeStatus(href) || (href.length <= longestAddress && profilePath.test(href))) || !URL.canParse(href)) return null
   const { host, pathname } = new URL(href)
   if (host === ownHost) return ownTarget(pathname.replace(/\/$/, ''))
-  if (others.has(host.replace(/^www\./, '')) || pathname.startsWith('/tags/')) return null
+  if (others.has(host.replace(/^www\./, '')) || /^\/(tags|collections)\//.test(pathname)) return null
   return { kind: 'elsewhere' }
 }
 
 function ownTarget(path: string): LinkTarget | null {
   const [, first = '', ...rest] = path.split('/').map(decode)
   if (first === 'tags') return rest[0] === undefined ? null : { kind: 'tag', name: rest[0] }
+  if (first === 'collections') return /^\d+$/.test(rest[0] ?? '') && rest.length === 1 ? { kind: 'collection', id: rest[0] ?? '' } : null
   // `/users/ada` and `/users/ada/statuses/1` are the addresses other servers use.
   const acct = first === 'users' ? rest.shift() : first.startsWith('@') ? first.slice(1) : undefined
   if (acct === undefined || acct === '') return null
@@ -42,7 +44,7 @@ function decode(segment: string): string {
 /** Paths under which servers of the fediverse keep a post: after a person's name, or by an id alone. */
 const statusPath =
   /^https?:\/\/[^/?#]+\/(?:(?:@|p\/)[^/?#]+\/(?:statuses\/)?(?:\d+|[\da-z]{17,})|@[^/?#]+\/post\/[\w-]+|users\/[^/?#]+\/statuses\/[\w-]+|(?:notes|notice|objects|display|videos\/watch)\/[\w-]+)\/?(?:[?#]|$)/i
-const place = /^https?:\/\/[^/?#]+\/(?:@|(?:users|u|profile|accounts|tags|p|notes|notice|objects|display|videos\/watch)\/)/i
+const place = /^https?:\/\/[^/?#]+\/(?:@|(?:users|u|profile|accounts|tags|collections|p|notes|notice|objects|display|videos\/watch)\/)/i
 
 /** Longer addresses lead nowhere the client knows; a bound keeps the patterns quick whatever a server sends. */
 const longestAddress = 2000

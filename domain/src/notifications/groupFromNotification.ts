@@ -25,6 +25,8 @@ export function groupFromNotification(notification: Notification, grouped: reado
     annual_report: notification.annual_report,
     scheduled_status: notification.scheduled_status,
     list: notification.list,
+    collection: notification.collection,
+    ...(notification.fallback ? { fallback: notification.fallback } : {}),
     partial: true,
   }
 }

@@ -34,6 +34,8 @@ const allTypes = [
   'severed_relationships',
   'annual_report',
   'scheduled_status',
+  'added_to_collection',
+  'collection_update',
 ] as const
 
 /** Types that are shown together with a selected one. */

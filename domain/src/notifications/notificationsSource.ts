@@ -1,7 +1,7 @@
 import type { SessionPorts } from '../ports/index.ts'
 import { asApiError } from '@starling/api/client'
 import type { Account } from '@starling/api/accounts'
-import { groupedNotificationEndpoints, notificationEndpoints } from '@starling/api/notifications'
+import { groupedNotificationEndpoints, knownTypes, notificationEndpoints } from '@starling/api/notifications'
 import type { Status } from '@starling/api/statuses'
 import type { Cursor } from '../feeds/index.ts'
 import { groupNotifications } from './groupNotifications.ts'
@@ -34,7 +34,13 @@ export function createNotificationsSource({ client, missing }: Pick<SessionPorts
   load(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications>
 } {
   async function loadGrouped(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications> {
-    const query = { ...cursor, grouped_types: groupedTypes(filter), exclude_types: excludedTypes(filter), limit: PAGE_SIZE }
+    const query = {
+      ...cursor,
+      grouped_types: groupedTypes(filter),
+      exclude_types: excludedTypes(filter),
+      supported_types: knownTypes,
+      limit: PAGE_SIZE,
+    }
     const { data, dropped, askedAt } = await client.call(groupedNotificationEndpoints.list, { query, signal })
     const statuses = new Map(data.statuses.map((status) => [status.id, status]))
     const groups = data.notification_groups.map((group): NotificationGroup => ({ ...group, partial: false }))
@@ -53,7 +59,7 @@ export function createNotificationsSource({ client, missing }: Pick<SessionPorts
   }
 
   async function loadSingle(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications> {
-    const query = { ...cursor, exclude_types: excludedTypes(filter), limit: PAGE_SIZE }
+    const query = { ...cursor, exclude_types: excludedTypes(filter), supported_types: knownTypes, limit: PAGE_SIZE }
     const { data, dropped, askedAt } = await client.call(notificationEndpoints.list, { query, signal })
     // Some servers ignore `exclude_types`.
     const excluded = new Set(excludedTypes(filter))

@@ -21,12 +21,12 @@ const hourMs = 3_600_000
 /** Notifications newer than this are unread. */
 const unreadMs = 30 * hourMs
 
-/** Creates the notifications of the last days for the demo account: at least one unread one of every type. */
-export async function insertNotifications(town: Town): Promise<void> {
+/** Creates the notifications of the last days for the demo account: at least one unread one of every type. `collectionId` is the collection it was added to. */
+export async function insertNotifications(town: Town, collectionId: string): Promise<void> {
   const { plan, db, now, ids } = town
   const reader = town.accountIds[demoIndex] ?? ''
   const since = now.getTime() - 6 * 24 * hourMs
-  const told = [...fromPlan(town), ...rare(town)]
+  const told = [...fromPlan(town), ...rare(town, collectionId)]
     .filter((each) => each.at.getTime() > since && each.at <= now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const newestKeys = new Map<string, string>()
@@ -129,7 +129,7 @@ function requests({ plan, now }: Town): { from: number; at: Date }[] {
 }
 
 /** Types that do not occur in the generated month. */
-function rare(town: Town): Told[] {
+function rare(town: Town, collectionId: string): Told[] {
   const { plan, now } = town
   const ago = (hours: number): Date => new Date(now.getTime() - hours * hourMs)
   const who = (username: string): number => plan.people.findIndex((person) => person.username === username)
@@ -145,6 +145,7 @@ function rare(town: Town): Told[] {
     ...about('quoted_update', quotedByDemo, 6),
     ...about('list_status', latestOf('hanako'), 2.5),
     ...about('status_reference', latestOf('camille'), 8),
+    { type: 'added_to_collection', from: who('ada'), at: ago(7), data: { collection_id: collectionId } },
     { type: 'admin.sign_up', from: who('zeynep'), at: ago(4.2) },
     { type: 'admin.sign_up', from: who('finn'), at: ago(4.4) },
     {

@@ -173,7 +173,7 @@ describe('seedDemo', () => {
     const rows = await server.ctx.db.selectFrom('notifications').select(['type', 'id']).where('account_id', '=', demoId).execute()
     const unread = rows.filter((row) => BigInt(row.id) > BigInt(marker.last_read_id)).map((row) => row.type)
     const every =
-      'follow follow_request favourite emoji_reaction reblog mention status_reference quote poll status list_status update quoted_update admin.sign_up admin.report moderation_warning severed_relationships annual_report'.split(
+      'follow follow_request favourite emoji_reaction reblog mention status_reference quote poll status list_status update quoted_update admin.sign_up admin.report moderation_warning severed_relationships annual_report added_to_collection'.split(
         ' ',
       )
     expect(every.filter((type) => !unread.includes(type))).toEqual([])

@@ -6,6 +6,7 @@ import { createDemoStore } from './DemoStore.ts'
 import { insertActs } from './insertActs.ts'
 import { insertAnnualReport } from './insertAnnualReport.ts'
 import { insertAnnouncements } from './insertAnnouncements.ts'
+import { insertCollections } from './insertCollections.ts'
 import { insertMedia } from './insertMedia.ts'
 import { insertNotifications } from './insertNotifications.ts'
 import { arrivalOf, insertPeople } from './insertPeople.ts'
@@ -88,7 +89,7 @@ export async function seedDemo(ctx: SeedContext, options: DemoOptions = {}): Pro
   await insertMedia(town)
   onProgress(0.85, 'handing out stars')
   await insertActs(town)
-  await insertNotifications(town)
+  await insertNotifications(town, await insertCollections(town))
   await insertAnnualReport(town)
   await insertAnnouncements(town)
   await ctx.db

@@ -8,6 +8,7 @@ export interface PolicyChoices {
   readonly for_new_accounts: PolicyChoice
   readonly for_private_mentions: PolicyChoice
   readonly for_limited_accounts: PolicyChoice
+  readonly for_bots: PolicyChoice
 }
 
 /** The policy of an account that never changed it. */
@@ -17,6 +18,7 @@ export const defaultPolicy: PolicyChoices = {
   for_new_accounts: 'accept',
   for_private_mentions: 'filter',
   for_limited_accounts: 'filter',
+  for_bots: 'accept',
 }
 
 /** The facts about sender and recipient on which the decision depends. */
@@ -35,6 +37,8 @@ export interface NotificationFacts {
   readonly followerSince: Date | null
   readonly senderCreatedAt: Date
   readonly isSenderLimited: boolean
+  /** The sender says of itself that it is automated. */
+  readonly isSenderBot: boolean
   /** The sender moderates this server: never filtered. */
   readonly isSenderStaff: boolean
   /** The recipient has accepted this sender's request before. */
@@ -85,6 +89,7 @@ function choicesThatApply(facts: NotificationFacts, policy: PolicyChoices, now: 
   if (!facts.isFollowing) {
     choices.push(policy.for_not_following)
     if (ageMs(facts.senderCreatedAt) < newAccountMs) choices.push(policy.for_new_accounts)
+    if (facts.isSenderBot) choices.push(policy.for_bots)
     if (facts.isSenderLimited) choices.push(policy.for_limited_accounts)
     if (facts.isUnaskedPrivateMention) choices.push(policy.for_private_mentions)
   }

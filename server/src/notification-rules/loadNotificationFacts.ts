@@ -19,6 +19,7 @@ interface FactRow extends PolicyChoices {
   readonly follower_since: Date | null
   readonly sender_created_at: Date
   readonly is_sender_limited: boolean
+  readonly is_sender_bot: boolean
   readonly is_sender_staff: boolean
   readonly is_permitted: boolean
   readonly is_unasked_private_mention: boolean
@@ -44,7 +45,7 @@ export async function loadNotificationFacts(ctx: Pick<AppContext, 'db' | 'now'>,
       exists (select 1 from domain_blocks d where d.account_id = n.recipient_id and d.domain = sender.domain) as is_domain_blocked,
       exists (select 1 from follows f where f.account_id = n.recipient_id and f.target_account_id = n.sender_id) as is_following,
       (select f.created_at from follows f where f.account_id = n.sender_id and f.target_account_id = n.recipient_id) as follower_since,
-      sender.created_at as sender_created_at, ${isLimited('sender')} as is_sender_limited,
+      sender.created_at as sender_created_at, ${isLimited('sender')} as is_sender_limited, sender.bot as is_sender_bot,
       exists (select 1 from users u join roles r on r.id = u.role_id where u.account_id = n.sender_id and (r.permissions & ~${sql.lit(invitePermission)}::bigint) <> 0) as is_sender_staff,
       exists (select 1 from notification_permissions p where p.account_id = n.recipient_id and p.from_account_id = n.sender_id) as is_permitted,
       (n.type = 'mention' and ${hasVisibility('status', 'direct')} and not exists (
@@ -54,7 +55,8 @@ export async function loadNotificationFacts(ctx: Pick<AppContext, 'db' | 'now'>,
       coalesce(policy.for_not_followers, ${defaultPolicy.for_not_followers}) as for_not_followers,
       coalesce(policy.for_new_accounts, ${defaultPolicy.for_new_accounts}) as for_new_accounts,
       coalesce(policy.for_private_mentions, ${defaultPolicy.for_private_mentions}) as for_private_mentions,
-      coalesce(policy.for_limited_accounts, ${defaultPolicy.for_limited_accounts}) as for_limited_accounts
+      coalesce(policy.for_limited_accounts, ${defaultPolicy.for_limited_accounts}) as for_limited_accounts,
+      coalesce(policy.for_bots, ${defaultPolicy.for_bots}) as for_bots
     from unnest(${notices.map((each) => each.accountId)}::bigint[], ${notices.map((each) => each.fromAccountId)}::bigint[],
       ${notices.map((each) => each.type)}::text[], ${notices.map((each) => each.statusId ?? null)}::bigint[])
       with ordinality as n (recipient_id, sender_id, type, status_id, position)
@@ -84,6 +86,7 @@ function known(notice: Notice, row: FactRow): KnownNotice {
       followerSince: row.follower_since,
       senderCreatedAt: row.sender_created_at,
       isSenderLimited: row.is_sender_limited,
+      isSenderBot: row.is_sender_bot,
       isSenderStaff: row.is_sender_staff,
       isPermitted: row.is_permitted,
       isUnaskedPrivateMention: row.is_unasked_private_mention,

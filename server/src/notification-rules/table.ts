@@ -38,6 +38,7 @@ export interface NotificationPolicyTable {
   for_new_accounts: Generated<PolicyChoice>
   for_private_mentions: Generated<PolicyChoice>
   for_limited_accounts: Generated<PolicyChoice>
+  for_bots: Generated<PolicyChoice>
 }
 
 export interface NotificationPermissionTable {

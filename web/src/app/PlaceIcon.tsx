@@ -1,4 +1,16 @@
-import { CircleDashed, FolderHeart, Hash, History, Mail, Megaphone, RadioTower, SmilePlus, UserPlus, Users } from 'lucide-react'
+import {
+  CircleDashed,
+  ContactRound,
+  FolderHeart,
+  Hash,
+  History,
+  Mail,
+  Megaphone,
+  RadioTower,
+  SmilePlus,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import type { LucideProps } from 'lucide-react'
 
 const icons = {
@@ -11,6 +23,7 @@ const icons = {
   followRequests: UserPlus,
   antennas: RadioTower,
   circles: CircleDashed,
+  collections: ContactRound,
   bookmarkCategories: FolderHeart,
 } as const
 

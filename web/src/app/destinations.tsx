@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { pinnedPlaces, readingSettings } from '@starling/domain/settings'
-import { hasBookmarkCategories, hasCircles, hasEmojiReactions } from '@starling/domain/instance'
+import { hasBookmarkCategories, hasCircles, hasCollections, hasEmojiReactions } from '@starling/domain/instance'
 import { Bell, Bookmark, Compass, Globe, Hash, House, List, Settings, Star, User } from 'lucide-react'
 import type { LucideProps } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -12,6 +12,7 @@ import {
   catchUpPath,
   announcementsPath,
   circlesPath,
+  collectionsPath,
   conversationsPath,
   directoryPath,
   emojiReactionsPath,
@@ -50,6 +51,7 @@ const later: Readonly<Record<PlaceName, ComponentType<LucideProps>>> = {
   catchUp: iconOf('catchUp'),
   antennas: iconOf('antennas'),
   circles: iconOf('circles'),
+  collections: iconOf('collections'),
   bookmarkCategories: iconOf('bookmarkCategories'),
 }
 
@@ -102,6 +104,7 @@ export function useDestinations(): Destinations {
   if (!me || !account) return { main: [live, explore], own: [settings], more: [], pinned: [] }
   const antennas: Destination = { name: 'antennas', href: antennasPath, label: t`Antennas`, Icon: later.antennas }
   const circles: Destination = { name: 'circles', href: circlesPath, label: t`Circles`, Icon: later.circles }
+  const collections: Destination = { name: 'collections', href: collectionsPath, label: t`Collections`, Icon: later.collections }
   const categories: Destination = {
     name: 'bookmarkCategories',
     href: bookmarkCategoriesPath,
@@ -156,6 +159,7 @@ export function useDestinations(): Destinations {
       }),
       ...(instance ? [antennas] : []),
       ...(instance && hasCircles(instance) ? [circles] : []),
+      ...(instance && hasCollections(instance) ? [collections] : []),
       ...(instance && hasBookmarkCategories(instance) ? [categories] : []),
     ],
   }

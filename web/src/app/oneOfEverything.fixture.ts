@@ -50,6 +50,12 @@ export async function oneOfEverything(server: TestServer, ada: TestAccount): Pro
   await send(ada, `bookmark_categories/${category}/statuses`, { status_ids: [statusId] })
   await send(ada, `antennas/${antenna}/keywords`, { keywords: ['robin'] })
   await send(ada, 'statuses', { status: 'For the family', visibility: 'circle', circle_id: circle })
+  const recommended = await server.request('/api/v1/collections', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Tea people', account_ids: [bob.account.id] }),
+  })
+  ids.set('collections', ((await recommended.json()) as { collection: { id: string } }).collection.id)
   ids.set('lists', list).set('circles', circle).set('bookmark_categories', category).set('antennas', antenna)
   const filter = await server.request('/api/v2/filters', {
     method: 'POST',

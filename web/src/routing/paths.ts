@@ -51,6 +51,8 @@ export const listsPath = pathTo('lists')
 export const newListPath = pathTo('listNew')
 export const circlesPath = pathTo('circles')
 export const newCirclePath = pathTo('circleNew')
+export const collectionsPath = pathTo('collections')
+export const newCollectionPath = pathTo('collectionNew')
 export const bookmarkCategoriesPath = pathTo('bookmarkCategories')
 export const newBookmarkCategoryPath = pathTo('bookmarkCategoryNew')
 
@@ -60,6 +62,10 @@ export function listPath(id: string, part: 'edit' | 'members' | null = null): st
 
 export function circlePath(id: string, part: 'edit' | 'members' | null = null): string {
   return pathTo(part === 'edit' ? 'circleEdit' : part === 'members' ? 'circleMembers' : 'circle', { id })
+}
+
+export function collectionPath(id: string, part: 'edit' | 'members' | null = null): string {
+  return pathTo(part === 'edit' ? 'collectionEdit' : part === 'members' ? 'collectionMembers' : 'collection', { id })
 }
 
 export function bookmarkCategoryPath(id: string, part: 'edit' | null = null): string {

@@ -37,6 +37,7 @@ export type DestinationName =
   | 'bookmarks'
   | 'lists'
   | 'circles'
+  | 'collections'
   | 'bookmarkCategories'
   | 'antennas'
   | 'conversations'
@@ -115,6 +116,11 @@ export const routes = {
   circle: { pattern: '/circles/:id', isPersonal: true, destination: 'circles' },
   circleEdit: { pattern: '/circles/:id/edit', isPersonal: true, destination: 'circles' },
   circleMembers: { pattern: '/circles/:id/members', isPersonal: true, destination: 'circles' },
+  collections: { pattern: '/collections', isPersonal: true, destination: 'collections' },
+  collectionNew: { pattern: '/collections/new', isPersonal: true, destination: 'collections' },
+  collection: { pattern: '/collections/:id', destination: 'collections' },
+  collectionEdit: { pattern: '/collections/:id/edit', isPersonal: true, destination: 'collections' },
+  collectionMembers: { pattern: '/collections/:id/members', isPersonal: true, destination: 'collections' },
   bookmarkCategories: { pattern: '/bookmark_categories', isPersonal: true, destination: 'bookmarkCategories' },
   bookmarkCategoryNew: { pattern: '/bookmark_categories/new', isPersonal: true, destination: 'bookmarkCategories' },
   bookmarkCategory: { pattern: '/bookmark_categories/:id', isPersonal: true, destination: 'bookmarkCategories' },

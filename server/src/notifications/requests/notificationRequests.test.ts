@@ -62,6 +62,7 @@ describe('the policy (R-nreq-06, X-03)', () => {
       for_new_accounts: 'accept',
       for_private_mentions: 'filter',
       for_limited_accounts: 'filter',
+      for_bots: 'accept',
       summary: { pending_requests_count: 0, pending_notifications_count: 0 },
     })
     await call(ada, 'PATCH', policyPath, { for_not_following: 'drop' })

@@ -31,13 +31,15 @@ async function loadPolicy(ctx: AppContext, accountId: string): Promise<object> {
     from (select notifications_count from notification_requests where account_id = ${accountId} limit ${mostCounted}) waiting`.execute(
     ctx.db,
   )
-  const { for_not_following, for_not_followers, for_new_accounts, for_private_mentions, for_limited_accounts } = policy ?? defaultPolicy
+  const { for_not_following, for_not_followers, for_new_accounts, for_private_mentions, for_limited_accounts, for_bots } =
+    policy ?? defaultPolicy
   return {
     for_not_following,
     for_not_followers,
     for_new_accounts,
     for_private_mentions,
     for_limited_accounts,
+    for_bots,
     summary: { pending_requests_count: rows[0]?.requests ?? 0, pending_notifications_count: rows[0]?.notifications ?? 0 },
   }
 }

@@ -201,7 +201,7 @@ function serializeRow(
 /** Who may be added to collections: as on Mastodon, accounts that allow being found; what those of other servers allow is not known. */
 function featureApproval({ discoverable, domain }: AccountRow): NonNullable<Account['feature_approval']> {
   if (domain !== null) return { automatic: [], manual: [], current_user: 'missing' }
-  return discoverable === true
+  return discoverable
     ? { automatic: ['public'], manual: [], current_user: 'automatic' }
     : { automatic: [], manual: [], current_user: 'denied' }
 }

@@ -1,7 +1,7 @@
 import { readLink } from '@starling/domain/links'
 import type { LinkTarget } from '@starling/domain/links'
 import type { Session } from '@starling/domain/session'
-import { accountPath, statusPath, tagPath } from '../../routing/paths.ts'
+import { accountPath, collectionPath, statusPath, tagPath } from '../../routing/paths.ts'
 import type { Navigator } from '../../ui/navigation.ts'
 import { goTo } from './goTo.ts'
 
@@ -37,6 +37,8 @@ async function pathOf(target: LinkTarget, href: string, session: Session): Promi
       return accountPath(target.acct)
     case 'tag':
       return tagPath(target.name)
+    case 'collection':
+      return collectionPath(target.id)
     case 'elsewhere':
       // Servers only fetch remote objects for their own users.
       return session.me === null ? null : await goTo(href, session, AbortSignal.timeout(patienceMs))

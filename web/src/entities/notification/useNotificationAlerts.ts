@@ -39,7 +39,7 @@ export function useNotificationAlerts(): void {
     message.addEventListener('click', () => {
       window.focus()
       message.close()
-      navigator.push(notificationPath(notification.type, status ?? undefined, account ?? undefined) ?? notificationsPath)
+      navigator.push(notificationPath(notification, status ?? undefined, account ?? undefined) ?? notificationsPath)
     })
   }
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { NotificationGroup } from '@starling/domain/notifications'
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
-import { accountPath, scheduledPath, statusPath } from '../../routing/paths.ts'
+import { accountPath, collectionPath, scheduledPath, statusPath } from '../../routing/paths.ts'
 
 /** Marks the place of the accounts' names in a sentence, which are inserted as text or as links. */
 export const whoMark = '\u0001'
@@ -64,7 +64,14 @@ export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: 
         return group.scheduled_status
           ? t`A scheduled post could not be published: ${group.scheduled_status.failure_reason}`
           : t`A scheduled post could not be published`
+      case 'added_to_collection':
+        return group.collection ? t`${who} added you to the collection “${group.collection.name}”` : t`${who} added you to a collection`
+      case 'collection_update':
+        return group.collection
+          ? t`${who} changed the collection “${group.collection.name}”, which you are in`
+          : t`${who} changed a collection you are in`
       default:
+        if (group.fallback && group.fallback.title !== '') return group.fallback.title
         return group.sample_account_ids.length > 0 ? t`News from ${who}` : t`Something happened that this version has no words for`
     }
   }
@@ -85,7 +92,12 @@ export function useWhoText(): (name: string, others: number) => string {
 }
 
 /** The page of what a notification is about; null where it has none. */
-export function notificationPath(type: string, status: Status | undefined, account: Account | undefined): string | null {
+export function notificationPath(
+  { type, collection }: Pick<NotificationGroup, 'type' | 'collection'>,
+  status: Status | undefined,
+  account: Account | undefined,
+): string | null {
+  if (collection) return collectionPath(collection.id)
   if (status) return statusPath(status.account.acct, status.id)
   if (type.startsWith('follow') && account) return accountPath(account.acct)
   return type === 'scheduled_status' ? scheduledPath : null

@@ -21,6 +21,7 @@ import { ReactionChips } from './ReactionChips.tsx'
 import styles from './StatusBody.module.css'
 import { areMediaShown, localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
 import { StatusText } from './StatusText.tsx'
+import { TaggedCollections } from './TaggedCollections.tsx'
 import { translatedTitles, withTranslation } from './translations.ts'
 import type { TranslationEntry } from './translations.ts'
 import type { ViewState } from './viewState.ts'
@@ -61,7 +62,8 @@ export function StatusBody(props: StatusBodyProps) {
   const isOpen = warning === null || view.isWarningOpen === true
   const media = status.media_attachments
   const isOwn = session.me?.id === status.account.id
-  const allowsCard = status.account.other_settings?.link_preview !== false && status.quote === null
+  const isCollection = status.tagged_collections.some(({ url }) => url !== null && url === status.card?.url)
+  const allowsCard = status.account.other_settings?.link_preview !== false && status.quote === null && !isCollection
   const card = status.card && media.length === 0 && allowsCard && (
     <LinkCard card={status.card} isSensitive={!areMediaShown(status, reading)} />
   )
@@ -125,6 +127,7 @@ export function StatusBody(props: StatusBodyProps) {
               matchedFilters={mediaFilters}
             />
           )}
+          {status.tagged_collections.length > 0 && <TaggedCollections collections={status.tagged_collections} />}
           {isLinkShown ? (
             <Later failure="none" fallback={<div className={styles.linked} />}>
               <LinkedStatus key={linked} href={linked} otherwise={card || null} />

@@ -27,10 +27,12 @@ interface CollectionsColumnProps {
     refetch(): Promise<unknown>
   }
   readonly hrefOf: (id: string) => string
+  /** Further content below. */
+  readonly children?: ReactNode
 }
 
 /** The reader's own lists, circles or bookmark categories, by name. */
-export function CollectionsColumn({ title, icon, path, newPath, newLabel, empty, answer, hrefOf }: CollectionsColumnProps) {
+export function CollectionsColumn({ title, icon, path, newPath, newLabel, empty, answer, hrefOf, children }: CollectionsColumnProps) {
   const { t, i18n } = useLingui()
   const { me } = useSession()
   if (!me) return <SignInColumn title={title} next={path} />
@@ -82,11 +84,13 @@ export function CollectionsColumn({ title, icon, path, newPath, newLabel, empty,
               </li>
             ))}
           </ul>
+          {children}
           <EndMark>
             <Trans>You have reached the end</Trans>
           </EndMark>
         </>
       )}
+      {byTitle?.length === 0 && children}
     </Column>
   )
 }

@@ -7,8 +7,8 @@ import { useAccount, useRelationship } from '../../session/useEntity.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Collections.module.css'
 
-/** Who can be added: to lists, accounts the reader follows; to circles, accounts that follow the reader. */
-export type MemberAdmission = 'followed' | 'followers'
+/** Who can be added: to lists, accounts the reader follows; to circles, accounts that follow the reader; to collections, accounts that allow it. */
+export type MemberAdmission = 'followed' | 'followers' | 'willing'
 
 interface MemberActionProps {
   readonly accountId: string
@@ -38,7 +38,9 @@ export function MemberAction({ accountId, admits, isMember, onAdd, onRemove }: M
       </Button>
     )
   }
-  const canAdd = admits === 'followed' ? isSelf || relationship?.following : relationship?.followed_by
+  const wish = account?.feature_approval?.current_user
+  const isWilling = wish === 'automatic' || wish === 'manual'
+  const canAdd = admits === 'willing' ? isWilling : admits === 'followed' ? isSelf || relationship?.following : relationship?.followed_by
   if (canAdd) {
     return (
       <Button kind="primary" aria-label={t`Add @${acct}`} onClick={onAdd}>
@@ -46,6 +48,7 @@ export function MemberAction({ accountId, admits, isMember, onAdd, onRemove }: M
       </Button>
     )
   }
+  if (admits === 'willing') return account ? <span className={styles.note}>{t`Does not want to be in collections`}</span> : null
   // An account followed now can be added next.
   if (admits === 'followed') return <FollowButton accountId={accountId} />
   return relationship || isSelf ? <span className={styles.note}>{t`Does not follow you`}</span> : null

@@ -84,14 +84,14 @@ export function MembersColumn(props: MembersColumnProps) {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          {admits === 'followed' && <Switch label={t`Only people I follow`} isOn={onlyFollowed} onChange={setOnlyFollowed} />}
+          {admits !== 'followers' && <Switch label={t`Only people I follow`} isOn={onlyFollowed} onChange={setOnlyFollowed} />}
         </div>
       }
     >
       {q === '' || !members ? (
         <Members answer={answer} label={title} empty={empty} renderAction={action} />
       ) : (
-        <Found q={q} onlyFollowed={admits === 'followed' && onlyFollowed} renderAction={action} />
+        <Found q={q} onlyFollowed={admits !== 'followers' && onlyFollowed} renderAction={action} />
       )}
     </Column>
   )

@@ -29,6 +29,8 @@ interface TitleFormProps<Typed, Request, Saved> {
   readonly requestOf: (typed: Typed) => Request
   /** Called once the server has saved it. */
   readonly onSaved: (saved: Saved) => void
+  /** The longest name, in characters. */
+  readonly longest?: number
   /** Further settings. */
   readonly children?: ReactNode
 }
@@ -40,6 +42,7 @@ export function TitleForm<Typed extends { readonly title: string }, Request, Sav
   save,
   requestOf,
   onSaved,
+  longest = mostTitleCharacters,
   children,
 }: TitleFormProps<Typed, Request, Saved>) {
   const { t } = useLingui()
@@ -78,7 +81,7 @@ export function TitleForm<Typed extends { readonly title: string }, Request, Sav
         ref={field}
         label={<Trans>Name</Trans>}
         value={title}
-        maxLength={mostTitleCharacters}
+        maxLength={longest}
         dir="auto"
         autoComplete="off"
         onChange={(event) => form.change({ ...typed, title: event.target.value })}

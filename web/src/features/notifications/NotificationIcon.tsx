@@ -4,6 +4,7 @@ import {
   CalendarHeart,
   CalendarX2,
   CircleAlert,
+  ContactRound,
   Flag,
   HeartCrack,
   Link2,
@@ -42,6 +43,8 @@ const icons = new Map<string, LucideIcon>([
   ['severed_relationships', HeartCrack],
   ['annual_report', CalendarHeart],
   ['scheduled_status', CalendarX2],
+  ['added_to_collection', ContactRound],
+  ['collection_update', ContactRound],
 ])
 
 export function NotificationIcon({ type, size }: { readonly type: string; readonly size: number }) {

@@ -55,7 +55,7 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   const others = Math.max(0, group.notifications_count - 1)
   const sentence = words(group, isOwnStatus)
   const [before = '', after] = sentence.split(whoMark)
-  const path = notificationPath(group.type, status, first)
+  const path = notificationPath(group, status, first)
   const name = first ? nameOf(first) : t`Somebody`
   const whole = sentence.split(whoMark).join(whoText(name, others))
   const label = isUnread ? t`New. ${whole}` : whole

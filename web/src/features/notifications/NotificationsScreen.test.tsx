@@ -85,7 +85,7 @@ it('counts what is unread beside the bell', async () => {
   expect(await screen.findByRole('link', { name: /Notifications.*1/ })).toBeDefined()
 })
 
-it('names what it has no words for, and does not fall over (R-ntf-02)', async () => {
+it('names what it has no words for, in words of the server where it sends some, and does not fall over (R-ntf-02, #29, 4.6)', async () => {
   const through = portsTo(server).fetch
   renderScreen('/notifications', {
     server,
@@ -101,9 +101,18 @@ it('names what it has no words for, and does not fall over (R-ntf-02)', async ()
                   {
                     group_key: 'ungrouped-9',
                     notifications_count: 1,
-                    type: 'collection_update',
+                    type: 'a_type_of_tomorrow',
                     most_recent_notification_id: '9',
                     sample_account_ids: [],
+                  },
+                  {
+                    group_key: 'ungrouped-8',
+                    notifications_count: 1,
+                    type: 'another_type_of_tomorrow',
+                    most_recent_notification_id: '8',
+                    sample_account_ids: ['1'],
+                    // The server has words of its own where the request says that the client has none.
+                    fallback: url.includes('supported_types') ? { title: 'Grace baked you a cake', summary: null } : null,
                   },
                 ],
               }),
@@ -113,6 +122,7 @@ it('names what it has no words for, and does not fall over (R-ntf-02)', async ()
     },
   })
   expect(await screen.findByRole('article', { name: /Something happened that this version has no words for/ })).toBeDefined()
+  expect(await screen.findByRole('article', { name: /Grace baked you a cake/ })).toBeDefined()
 })
 
 it('says what failed and tries again', async () => {

@@ -38,6 +38,9 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
       note: t`Not those that answer you, or come from people you follow.`,
     },
     { kind: 'for_limited_accounts', title: t`Accounts limited by moderators`, note: t`Limited by the moderators of your server.` },
+    ...(policy.data?.for_bots === undefined
+      ? []
+      : [{ kind: 'for_bots', title: t`Automated accounts`, note: t`Those that say of themselves that they are bots.` } as const]),
   ]
   const choices = [
     { id: 'accept', label: t`Accept` },

@@ -1,9 +1,12 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { hasCollections } from '@starling/domain/instance'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { AccountRow } from '../../entities/account/AccountRow.tsx'
 import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
-import { accountTaggedPath } from '../../routing/paths.ts'
+import { useCollectionsOf } from '../../entities/collection/accountCollections.ts'
+import { accountTaggedPath, collectionPath } from '../../routing/paths.ts'
+import { useInstance } from '../../session/useInstance.ts'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,6 +22,8 @@ const endorsements = apiQuery(accountEndpoints.endorsements, {
 export function Featured({ accountId, acct }: { readonly accountId: string; readonly acct: string }) {
   const { t } = useLingui()
   const tags = useApiQuery(featuredTags, { params: { id: accountId } })
+  const instance = useInstance()
+  const collections = useCollectionsOf(accountId, instance !== null && hasCollections(instance))
   const people = useApiQuery(endorsements, { params: { id: accountId }, query: { limit: 40 } })
   const failed = [tags, people].find(({ error, data }) => error !== null && data === undefined)
 
@@ -30,7 +35,7 @@ export function Featured({ accountId, acct }: { readonly accountId: string; read
     return <LoadError error={failed.error} onRetry={retry} />
   }
   if (tags.data === undefined || people.data === undefined) return <AccountSkeleton />
-  if (tags.data.length === 0 && people.data.length === 0)
+  if (tags.data.length === 0 && people.data.length === 0 && !collections.data?.length)
     return <EmptyState text={<Trans>Nothing is featured here yet: no hashtags and no people.</Trans>} />
   return (
     <>
@@ -46,6 +51,25 @@ export function Featured({ accountId, acct }: { readonly accountId: string; read
                   <bdi className={styles.name}>{t`#${name}`}</bdi>
                   <span className={styles.count}>
                     <Plural value={count} one="# post" other="# posts" />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {collections.data && collections.data.length > 0 && (
+        <section className={styles.section} aria-labelledby="featured-collections">
+          <h2 id="featured-collections" className={styles.title}>
+            <Trans>Collections</Trans>
+          </h2>
+          <ul className={styles.tags}>
+            {collections.data.map(({ id, title, item_count: count }) => (
+              <li key={id}>
+                <Link href={collectionPath(id)} className={styles.tag}>
+                  <bdi className={styles.name}>{title}</bdi>
+                  <span className={styles.count}>
+                    <Plural value={count} one="# person" other="# people" />
                   </span>
                 </Link>
               </li>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Collections of accounts that somebody recommends to others. */
+/** Collections of accounts that somebody recommends to others, and a choice of its own for the notifications of automated accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -30,4 +30,5 @@ const STATEMENTS = [
     unique (collection_id, account_id)
   )`,
   'create index collection_items_by_account on collection_items (account_id, collection_id)',
+  "alter table notification_policies add column for_bots text not null default 'accept'",
 ]

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCollection, useCollectionMembers, useCollectionMembership } from '../../entities/collection/accountCollections.ts'
+import { collectionsPath } from '../../routing/paths.ts'
+import { MembersColumn } from './MembersColumn.tsx'
+
+/** The people in one's own collection, and a search for others. */
+export function AccountCollectionMembersScreen({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  const { data: collection } = useCollection(id)
+  const title = collection?.title ?? ''
+  return (
+    <MembersColumn
+      key={id}
+      title={title === '' ? t`People` : t`People in ${title}`}
+      overview={t`Collections`}
+      overviewPath={collectionsPath}
+      collection={collection}
+      admits="willing"
+      answer={useCollectionMembers(id)}
+      membership={useCollectionMembership(id)}
+      id={id}
+      empty={<Trans>Nobody is in this collection yet. Search for people worth following; they are told, and can leave.</Trans>}
+    />
+  )
+}
