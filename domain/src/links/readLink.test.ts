@@ -12,6 +12,9 @@ describe('readLink (#9 part 1)', () => {
     ['https://home.example/@ada', { kind: 'account', acct: 'ada' }],
     ['https://home.example/@ada?lang=de', { kind: 'account', acct: 'ada' }],
     ['https://home.example/users/ada', { kind: 'account', acct: 'ada' }],
+    ['https://home.example/collections/12', { kind: 'collection', id: '12' }],
+    ['https://home.example/collections/new', null],
+    ['https://far.example/collections/12', null],
     ['https://home.example/tags/%E9%B3%A5', { kind: 'tag', name: '鳥' }],
     ['https://home.example/tags/%E9', { kind: 'tag', name: '%E9' }],
   ])('names what the reader’s own server keeps: %s', (href, target) => {

@@ -16,6 +16,7 @@ function decide(facts: Partial<NotificationFacts>, policy: Partial<PolicyChoices
     followerSince: null,
     senderCreatedAt: daysAgo(400),
     isSenderLimited: false,
+    isSenderBot: false,
     isSenderStaff: false,
     isPermitted: false,
     isUnaskedPrivateMention: false,
@@ -52,6 +53,13 @@ describe('who may notify (R-ntf, R-nreq-06)', () => {
   it('takes a follower for none until it follows for three days', () => {
     expect(decide({ followerSince: daysAgo(2) }, { for_not_followers: 'drop' })).toBe('drop')
     expect(decide({ followerSince: daysAgo(3) }, { for_not_followers: 'drop' })).toBe('deliver')
+  })
+
+  it('holds automated accounts back where that is chosen, unless they are followed (#29, 4.6)', () => {
+    expect(decide({ isSenderBot: true })).toBe('deliver')
+    expect(decide({ isSenderBot: true }, { for_bots: 'filter' })).toBe('filter')
+    expect(decide({ isSenderBot: true, isFollowing: true }, { for_bots: 'filter' })).toBe('deliver')
+    expect(decide({}, { for_bots: 'drop' })).toBe('deliver')
   })
 
   it('drops where one choice says drop and another says filter', () => {

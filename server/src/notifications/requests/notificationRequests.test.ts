@@ -72,6 +72,15 @@ describe('the policy (R-nreq-06, X-03)', () => {
     expect((await call<NotificationPolicy>(await person(), 'GET', policyPath)).body.for_not_following).toBe('accept')
   })
 
+  it('holds back what automated accounts do, where that is chosen (#29, 4.6)', async () => {
+    const [ada, bot, bob] = [await person(), await person(), await person()]
+    await call(bot, 'PATCH', '/api/v1/accounts/update_credentials', { bot: true })
+    await call(ada, 'PATCH', policyPath, { for_bots: 'filter' })
+    for (const each of [bot, bob]) await call(each, 'POST', `/api/v1/accounts/${ada.account.id}/follow`)
+    await server.settled()
+    expect((await requests(ada)).map(({ account }) => account.id)).toEqual([bot.account.id])
+  })
+
   it('drops for good where it says drop', async () => {
     const [ada, bob] = [await person(), await person()]
     await call(ada, 'PATCH', policyPath, { for_not_following: 'drop' })
