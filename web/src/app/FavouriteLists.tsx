@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Hash, List, RadioTower, User } from 'lucide-react'
+import { Globe, Hash, List, RadioTower, User } from 'lucide-react'
 import { usePinnedPlaces } from '../entities/pinned/usePinnedPlaces.ts'
 import { NavLink } from './NavLink.tsx'
 import styles from './Rail.module.css'
 
 const mostShown = 12
 
-const icons = { list: List, antenna: RadioTower, tag: Hash, person: User }
+const icons = { list: List, antenna: RadioTower, tag: Hash, person: User, server: Globe }
 
 /** The places that the reader put into the navigation; draws nothing without any. */
 export function FavouriteLists({ path }: { readonly path: string }) {

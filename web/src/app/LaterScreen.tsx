@@ -80,6 +80,7 @@ const screens: Screens = {
   accountFollowing: loadable(() => import('../features/profile/FollowingScreen.tsx'), 'FollowingScreen'),
   accountFeatured: loadable(() => import('../features/profile/ProfileScreen.tsx'), 'FeaturedScreen'),
   accountTagged: loadable(() => import('../features/profile/TaggedScreen.tsx'), 'TaggedScreen'),
+  otherServer: loadable(() => import('./other-servers/OtherServerScreen.tsx'), 'OtherServerScreen'),
   status: loadable(() => import('./ThreadWithReplies.tsx'), 'ThreadWithReplies'),
   statusReblogs: loadable(() => import('../features/thread/ReactedByScreen.tsx'), 'RebloggedByScreen'),
   statusFavourites: loadable(() => import('../features/thread/ReactedByScreen.tsx'), 'FavouritedByScreen'),

@@ -55,6 +55,8 @@ const later: Readonly<Record<PlaceName, ComponentType<LucideProps>>> = {
   bookmarkCategories: iconOf('bookmarkCategories'),
 }
 
+const pinnedIcons = { tag: Hash, person: User, server: Globe }
+
 function iconOf(name: PlaceName) {
   return function LaterIcon(look: LucideProps) {
     return (
@@ -126,7 +128,7 @@ export function useDestinations(): Destinations {
       ...unlessLacked('/api/v1/lists', { name: 'lists', href: listsPath, label: t`Lists`, Icon: List }),
       settings,
     ],
-    pinned: pinnedOnly(places).map(({ href, label, kind }) => ({ href, label, Icon: kind === 'tag' ? Hash : User })),
+    pinned: pinnedOnly(places).map(({ href, label, kind }) => ({ href, label, Icon: pinnedIcons[kind] })),
     more: [
       { name: 'catchUp', href: catchUpPath(), label: t`Catch up`, Icon: later.catchUp },
       ...unlessLacked('/api/v1/conversations', {

@@ -84,6 +84,8 @@ function filled(pattern: string, ids: ReadonlyMap<string, string>): string {
     year: '2025',
     date: '2026-01-01',
     section: 'reading',
+    // No server, so that nothing outside is asked.
+    host: 'nowhere',
   }
   return pattern.replaceAll(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(values[key] ?? ''))
 }

@@ -117,6 +117,7 @@ export const screenStates: { readonly [Name in RouteName]: ScreenStates } = {
   circleNew: { area: 'own', still: 'Create' },
   circleEdit: { area: 'own', filled: 'Delete circle', gone: noSuchThing },
   circleMembers: { area: 'own', filled: '@bob', empty: 'Nobody is in this circle yet.', gone: noSuchThing },
+  otherServer: { area: 'own', still: 'nowhere is not the address of a server' },
   collections: { area: 'own', empty: 'A collection recommends people to others.' },
   collectionNew: { area: 'own', still: 'Create' },
   collection: { area: 'people', filled: '@bob', gone: noSuchThing },

@@ -47,6 +47,7 @@ const titles: { readonly [Name in RouteName]: string | readonly [signedIn: strin
   circle: ['Family', 'Circle'],
   circleEdit: 'Edit circle',
   circleMembers: ['Members of Family', 'Members'],
+  otherServer: 'nowhere',
   collections: 'Collections',
   collectionNew: 'New collection',
   collection: 'Tea people',

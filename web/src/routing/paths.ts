@@ -72,6 +72,11 @@ export function bookmarkCategoryPath(id: string, part: 'edit' | null = null): st
   return pathTo(part === 'edit' ? 'bookmarkCategoryEdit' : 'bookmarkCategory', { id })
 }
 
+/** The public posts of one other server. */
+export function otherServerPath(host: string): string {
+  return pathTo('otherServer', { host })
+}
+
 /** Where what was missed is read; with a timeline, where one asks for it anew. */
 export function catchUpPath(from: string | null = null): string {
   return withQuery(pathTo('catchUp'), { from })

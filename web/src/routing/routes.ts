@@ -79,6 +79,7 @@ export const firstRoutes = {
 export const routes = {
   ...firstRoutes,
   remote: { pattern: '/public/remote', timeline: 'public:remote', isTop: true, destination: 'live' },
+  otherServer: { pattern: '/public/remote/:host', destination: 'live' },
   favourites: { pattern: '/favourites', timeline: 'favourites', isPersonal: true, destination: 'favourites' },
   emojiReactions: { pattern: '/emoji_reactions', timeline: 'emoji_reactions', isPersonal: true, destination: 'emojiReactions' },
   pinned: { pattern: '/pinned', isPersonal: true },

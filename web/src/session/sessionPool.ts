@@ -20,6 +20,8 @@ export interface SessionPool {
   readonly homeOrigin: string
   /** The session of an account; without one, the anonymous reader of this server. */
   sessionFor(account: SignedInAccount | null): Session
+  /** The session of a visitor at another server, who is nobody there; nothing of it is stored. */
+  visitorAt(origin: string): Session
   /** Ends a session for good, as at sign-out. */
   close(key: string): Promise<void>
   onSignedOut(listener: (key: string) => void): () => void
@@ -47,8 +49,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
   const sessions = new Map<string, Session>()
   const signedOutListeners = new Set<(key: string) => void>()
 
-  function start(account: SignedInAccount | null, key: string): Session {
-    const origin = account?.origin ?? homeOrigin
+  function start(account: SignedInAccount | null, key: string, origin = account?.origin ?? homeOrigin): Session {
     const client = createClient({ origin, token: account?.token ?? null, fetch: ports.fetch, now: ports.now })
     const storedAntennas = account ? choices.antennasOf?.(key) : undefined
     const localAntennas = account && storedAntennas ? antennasHere(account, storedAntennas, ports.random) : null
@@ -57,7 +58,10 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       ...(localAntennas && { localAntennas }),
       me: account ? { id: account.id } : null,
       now: ports.now,
-      storage: ports.hasStorage ? createSessionStorage(key) : { load: async () => null, save: async () => undefined },
+      storage:
+        ports.hasStorage && (account !== null || origin === homeOrigin)
+          ? createSessionStorage(key)
+          : { load: async () => null, save: async () => undefined },
       missing: missingCallsOf(origin),
       openSocket: ports.openSocket,
       tabs: ports.tabs ?? null,
@@ -84,17 +88,17 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
     for (const session of sessions.values()) visit(session)
   }
 
+  function known(account: SignedInAccount | null, key: string, origin?: string): Session {
+    const session = sessions.get(key) ?? start(account, key, origin)
+    sessions.set(key, session)
+    return session
+  }
+
   return {
     ports,
     homeOrigin,
-    sessionFor(account) {
-      const key = account?.key ?? accountKey(homeOrigin, 'anonymous')
-      const known = sessions.get(key)
-      if (known) return known
-      const session = start(account, key)
-      sessions.set(key, session)
-      return session
-    },
+    sessionFor: (account) => known(account, account?.key ?? accountKey(homeOrigin, 'anonymous')),
+    visitorAt: (origin) => known(null, accountKey(origin, 'anonymous'), origin),
     async close(key) {
       const session = sessions.get(key)
       sessions.delete(key)

@@ -5,7 +5,7 @@ import { LackingError } from '@starling/domain/ports'
 import type { SessionPorts } from '@starling/domain/ports'
 import { useEffect, useEffectEvent } from 'react'
 import { refetchFailed } from '../../session/apiQueries.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
+import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 
@@ -19,6 +19,7 @@ interface LoadErrorProps {
 export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
   const { t } = useLingui()
   const session = useSession()
+  const pool = useSessionPool()
   const isOnline = useOnline()
   // Other requests of the screen that failed, such as for the title of a list, are repeated too.
   const onRetry = () => {
@@ -43,6 +44,9 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
     }
   }, [isOffline, session])
 
+  const host = hostOf(session.client.origin)
+  // A server that is visited without an account there.
+  const isVisit = session.me === null && session.client.origin !== pool.homeOrigin
   // The text that an alert would have, because this message replaces it.
   const { status } = error
   const words = serverMessageOf(error)
@@ -68,11 +72,11 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
       return <ErrorState title={t`The server takes too long`} text={t`Try again in a moment.`} onRetry={onRetry} />
     case 'unauthorized':
     case 'forbidden':
+      if (isVisit) return <ErrorState title={t`${host} shows this to its own people only`} onRetry={onRetry} />
       return <ErrorState title={t`You may not see this`} text={t`Signing in may help.`} detail={detail} onRetry={onRetry} />
     case 'not-found':
     case 'gone':
-      if (error instanceof LackingError)
-        return <ErrorState title={t`${hostOf(session.client.origin)} does not have this`} onRetry={onRetry} />
+      if (error instanceof LackingError) return <ErrorState title={t`${host} does not have this`} onRetry={onRetry} />
       return (
         <ErrorState
           title={t`There is nothing here`}
@@ -80,15 +84,16 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
           onRetry={onRetry}
         />
       )
+    case 'invalid':
+      // Mastodon refuses visitors with 422.
+      if (isVisit) return <ErrorState title={t`${host} shows this to its own people only`} detail={detail} onRetry={onRetry} />
+      break
     case 'rate-limited':
       return (
         <ErrorState title={t`Too many requests`} text={t`The server asks for a pause. Try again in a few minutes.`} onRetry={onRetry} />
       )
-    default:
-      return (
-        <ErrorState title={t`Could not load this`} text={t`The server did not answer as expected.`} detail={detail} onRetry={onRetry} />
-      )
   }
+  return <ErrorState title={t`Could not load this`} text={t`The server did not answer as expected.`} detail={detail} onRetry={onRetry} />
 }
 
 const hostOf = (origin: string) => new URL(origin).host

@@ -12,7 +12,7 @@ import { pinnedOnly } from './pinnedOnly.ts'
 
 /** A place of the navigation that the reader put there. */
 export interface OwnPlace extends PinnedPlace {
-  readonly kind: 'list' | 'antenna' | 'tag' | 'person'
+  readonly kind: 'list' | 'antenna' | 'tag' | 'person' | 'server'
 }
 
 /** Lists and antennas that are marked for the navigation, and pinned hashtags and people, in the reader's order; by name where there is none. */

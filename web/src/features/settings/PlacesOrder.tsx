@@ -58,7 +58,7 @@ export function PlacesOrder() {
                 aria-disabled={index === places.length - 1 || undefined}
                 onClick={() => move(index, 1)}
               />
-              {(kind === 'tag' || kind === 'person') && (
+              {(kind === 'tag' || kind === 'person' || kind === 'server') && (
                 <IconButton
                   label={t`Take ${label} out of the navigation`}
                   icon={<X size={18} strokeWidth={1.75} />}

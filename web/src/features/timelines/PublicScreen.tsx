@@ -3,6 +3,7 @@ import type { TimelineKey } from '@starling/domain/timelines'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { ColumnParamsContext } from '../../entities/timeline/columnParams.ts'
+import { VisitServer } from './VisitServer.tsx'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
 import { composePath, explorePath, localPath, publicPath, remotePath } from '../../routing/paths.ts'
 import { routes } from '../../routing/routes.ts'
@@ -38,6 +39,7 @@ export function PublicScreen({ scope = 'public' }: { readonly scope?: 'public' |
           ]}
         />
       }
+      {...(scope === 'remote' && !isColumn ? { header: <VisitServer /> } : {})}
       empty={
         <EmptyState
           text={<Trans>Nobody has posted here yet.</Trans>}

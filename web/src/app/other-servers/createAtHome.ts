@@ -1,0 +1,95 @@
+import { createAccountActions, createStatusActions } from '@starling/domain/actions'
+import { searchEndpoints } from '@starling/api/search'
+import type { Session } from '@starling/domain/session'
+import type { I18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
+import { goTo } from '../../entities/link/goTo.ts'
+import { linkedStatuses } from '../../entities/link/linkedStatuses.ts'
+import { composePath } from '../../routing/paths.ts'
+import type { Navigator } from '../../ui/navigation.ts'
+import { toasts } from '../../ui/toasts.ts'
+
+/** How long the own server may take for an object that it has to fetch, in milliseconds. */
+const patienceMs = 15_000
+
+/** What is done in a part of the page that shows another server, done as the reader at their own server. */
+export interface AtHome {
+  openPost(address: string): void
+  act(wanted: WantedInteraction): void
+}
+
+/** Looks up at the reader's own server what is shown of another one, and acts on it there. */
+export function createAtHome(own: Session, navigator: Navigator, i18n: I18n): AtHome {
+  const { host } = new URL(own.client.origin)
+  const openOriginal = (address: string) => void window.open(address, '_blank', 'noopener,noreferrer')
+
+  /** Says that something is being looked up, until it is found. */
+  async function looking<T>(look: () => Promise<T>): Promise<T> {
+    const id = toasts.show({ title: t(i18n)`Looking on ${host}…`, lifeMs: patienceMs })
+    try {
+      return await look()
+    } finally {
+      toasts.dismiss(id)
+    }
+  }
+
+  function sayAbsent(address: string) {
+    toasts.show({
+      kind: 'problem',
+      title: t(i18n)`${host} does not have this`,
+      action: { label: t(i18n)`Open original page`, onSelect: () => openOriginal(address) },
+    })
+  }
+
+  async function openPost(address: string) {
+    // Servers look addresses up for their own people only.
+    if (own.me === null) return openOriginal(address)
+    const path = await looking(() => goTo(address, own, AbortSignal.timeout(patienceMs)))
+    if (path === null) sayAbsent(address)
+    else navigator.push(path)
+  }
+
+  async function findAccount(address: string): Promise<string | null> {
+    const query = { q: address, type: 'accounts', resolve: true, limit: 1 } as const
+    const { data, askedAt } = await own.client.call(searchEndpoints.search, { query, signal: AbortSignal.timeout(patienceMs) })
+    own.import({ accounts: data.accounts, statuses: [], askedAt })
+    return data.accounts[0]?.id ?? null
+  }
+
+  async function follow(address: string) {
+    const { follow: begin, unfollow } = own.part(createAccountActions)
+    const id = await looking(() => findAccount(address).catch(() => null))
+    if (id === null) return sayAbsent(address)
+    await begin(id, {})
+    const acct = own.entities.get('account', id)?.acct ?? ''
+    toasts.show({
+      title: t(i18n)`You follow @${acct}`,
+      action: { label: t(i18n)`Undo`, onSelect: () => ignoreFailure(unfollow(id)) },
+    })
+  }
+
+  async function act({ kind, url }: WantedInteraction) {
+    if (kind === 'follow') return follow(url)
+    // Votes and reactions have choices, which the post itself offers.
+    if (kind === 'vote' || kind === 'react') return openPost(url)
+    const id = await looking(() =>
+      linkedStatuses(own)
+        .find(url)
+        .catch(() => null),
+    )
+    if (id === null) return sayAbsent(url)
+    if (kind === 'reply') return navigator.push(composePath({ replyTo: id }))
+    const run = own.part(createStatusActions)[kind]
+    await run(id, true)
+    const titles = { favourite: t(i18n)`Favourited`, bookmark: t(i18n)`Bookmarked`, reblog: t(i18n)`Boosted` }
+    toasts.show({ title: titles[kind], action: { label: t(i18n)`Undo`, onSelect: () => ignoreFailure(run(id, false)) } })
+  }
+
+  return {
+    openPost: (address) => void openPost(address),
+    // What the server refuses raises an alert of the own session.
+    act: (wanted) => ignoreFailure(act(wanted)),
+  }
+}

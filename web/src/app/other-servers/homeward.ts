@@ -1,0 +1,30 @@
+import type { Session } from '@starling/domain/session'
+import { accountPath } from '../../routing/paths.ts'
+import { pathTo, routeAt } from '../../routing/routes.ts'
+
+/** Where a link in a part of the page that shows another server leads, seen from the reader's own server. */
+export type Homeward =
+  | { readonly kind: 'path'; readonly path: string }
+  /** A post, which the own server has to look up by its address. */
+  | { readonly kind: 'post'; readonly address: string }
+
+/** Translates a path whose ids and handles are those of the visited server. */
+export function homeward(url: string, visitor: Session): Homeward {
+  const [path = '', query] = url.split('?')
+  const found = routeAt(path)
+  if (found === null) return { kind: 'path', path: url }
+  const { name, params } = found
+  const { acct } = params
+  if (acct === undefined) return { kind: 'path', path: url }
+  if (params['id'] !== undefined) {
+    const address = visitor.entities.get('status', params['id'])?.url
+    return address ? { kind: 'post', address } : { kind: 'path', path: accountPath(withHost(acct, visitor)) }
+  }
+  const there = pathTo(name, { ...params, acct: withHost(acct, visitor) } as never)
+  return { kind: 'path', path: query === undefined ? there : `${there}?${query}` }
+}
+
+/** A handle as other servers write it. */
+function withHost(acct: string, visitor: Session): string {
+  return acct.includes('@') ? acct : `${acct}@${new URL(visitor.client.origin).host}`
+}
