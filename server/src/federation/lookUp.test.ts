@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startFediverse } from './fediverse.fixture.ts'
 import type { Fediverse } from './fediverse.fixture.ts'
+import { post } from '../posts/statuses/posting.fixture.ts'
 import { ask } from './twoServers.fixture.ts'
 
 let net: Fediverse
@@ -9,6 +10,7 @@ afterAll(() => net.close())
 
 interface Found {
   readonly accounts: readonly { acct: string }[]
+  readonly statuses: readonly { uri: string }[]
   readonly look_up?: { domain: string; failure: string }
 }
 const search = (q: string, more = '&resolve=true') => ask<Found>(net.one, net.ada, `/api/v2/search?q=${encodeURIComponent(q)}${more}`)
@@ -34,4 +36,14 @@ it('asks no server where nobody looks anything up (R-srch-02, #28)', async () =>
     expect(await search(words)).not.toHaveProperty('look_up')
   expect(await search('@nobody@far.test', '')).not.toHaveProperty('look_up')
   expect(net.far.asked).toHaveLength(asked)
+})
+
+it('finds a post of somebody unknown by the address of its page, which people copy, as by that of the post (R-srch-04, #28)', async () => {
+  const stranger = await net.two.createAccount('copied')
+  const { url, uri } = await post(stranger, { status: 'Pasted elsewhere' })
+  expect(url).not.toBe(uri)
+  for (const address of [url ?? '', uri]) expect((await search(address)).statuses).toMatchObject([{ uri }])
+  const { id } = await post(stranger, { status: 'Only for followers', visibility: 'private' })
+  expect((await search(`${new URL(uri).origin}/@copied/${id}`)).statuses).toEqual([])
+  expect((await search(`${new URL(uri).origin}/@${net.ada.account.username}/${id}`)).statuses).toEqual([])
 })

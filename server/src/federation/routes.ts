@@ -95,22 +95,26 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     return answer(c)
   })
 
-  // One address serves the profile page and the actor document; the Accept header decides.
-  app.get('/:handle{@[^/]+}', async (c, next) => {
-    const [, username = '', host = domain] = c.req.param('handle').split('@')
-    if (host.toLowerCase() !== domain.toLowerCase()) return next()
-    const type = preferredType(c)
-    if (type === 'text/html') {
-      await next()
-      c.header('Vary', 'Accept', { append: true })
-      return
-    }
-    if (type === undefined) return c.text('Not acceptable\n', 406, { Vary: 'Accept' })
-    const refusal = await limit(c, async () => {
-      c.res = await answer(c, `/users/${encodeURIComponent(username)}`)
+  // One address serves a page and the document about the same; the Accept header decides. The page's address is what people copy and paste.
+  const besidePage = (pattern: string, documentOf: (username: string, c: Context) => string): void => {
+    app.get(pattern, async (c, next) => {
+      const [, username = '', host = domain] = (c.req.param('handle') ?? '').split('@')
+      if (host.toLowerCase() !== domain.toLowerCase()) return next()
+      const type = preferredType(c)
+      if (type === 'text/html') {
+        await next()
+        c.header('Vary', 'Accept', { append: true })
+        return
+      }
+      if (type === undefined) return c.text('Not acceptable\n', 406, { Vary: 'Accept' })
+      const refusal = await limit(c, async () => {
+        c.res = await answer(c, documentOf(encodeURIComponent(username), c))
+      })
+      return refusal ?? c.res
     })
-    return refusal ?? c.res
-  })
+  }
+  besidePage('/:handle{@[^/]+}', (username) => `/users/${username}`)
+  besidePage('/:handle{@[^/]+}/:id{[0-9]+}', (username, c) => `/users/${username}/statuses/${c.req.param('id') ?? ''}`)
   return app
 }
 

@@ -44,7 +44,7 @@ export function VisitServer() {
           }}
           error={isWrong ? t`That is not the address of a server. It looks like example.social.` : undefined}
         />
-        <Button type="submit">
+        <Button type="submit" isLarge>
           <Trans>Visit</Trans>
         </Button>
       </form>
