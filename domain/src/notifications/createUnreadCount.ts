@@ -1,10 +1,11 @@
+import { isHeldBack } from '../hours/index.ts'
 import { isNewer } from '../ids/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import type { NotificationGroup } from './NotificationGroup.ts'
 import { pageMaxId } from './NotificationList.ts'
 import { countUnread } from './countUnread.ts'
-import { excludedTypes, type NotificationFilter } from './notificationTypes.ts'
+import { excludedTypes, type NotificationFilter, type Told } from './notificationTypes.ts'
 
 /** What the count is made of: the groups that are loaded, and what is requested. */
 export interface CountedList {
@@ -23,6 +24,10 @@ export interface UnreadCount {
   see(groups: readonly NotificationGroup[]): void
   /** The list or the read position has changed: asks the server where what is loaded does not tell the number. */
   update(): void
+}
+
+function isHeld({ latest_page_notification_at: at, sample_account_ids: accountIds }: NotificationGroup, told: Told): boolean {
+  return isHeldBack(told, told.until, { at: Date.parse(at ?? ''), accountIds })
 }
 
 /** Makes the count: the server's, less the groups that were seen here since they last grew; `onChange` is called when it may have changed. */
@@ -61,7 +66,8 @@ export function createUnreadCount(
     current() {
       const groups = unread(list().groups)
       const count = isKnown() ? groups.length : Math.max(counted, groups.length)
-      return count - groups.filter((group) => seen.has(pageMaxId(group))).length
+      const { told } = list().filter
+      return count - groups.filter((group) => seen.has(pageMaxId(group)) || (told && isHeld(group, told))).length
     },
     see(groups) {
       const before = seen.size

@@ -10,6 +10,14 @@ export interface NotificationFilter {
   readonly hasEmojiReactions: boolean
   /** Ids of own posts of whose favourites, boosts and reactions the reader wants to hear nothing; left out where there are none. */
   readonly quietPosts?: readonly string[]
+  /** What came after a moment is not counted yet, except from some accounts; absent for who is told at once. */
+  readonly told?: Told | null
+}
+
+/** Until when the reader was told, in milliseconds, and of whom at once all the same. */
+export interface Told {
+  readonly until: number
+  readonly excepted: readonly string[]
 }
 
 /** Every type that a quick filter has to exclude unless it selects it. */

@@ -1,4 +1,6 @@
 import type { SkinTone } from '../emoji/index.ts'
+import { isHours, noHours } from '../hours/index.ts'
+import type { Hours } from '../hours/index.ts'
 import { catchUpSorts } from '../catch-up/index.ts'
 import { followedConversations } from './followedConversations.ts'
 import { pinnedPlaces } from './pinnedPlaces.ts'
@@ -43,6 +45,8 @@ export const settings = {
     isValid: (value): value is readonly string[] =>
       Array.isArray(value) && value.length <= MOST_QUIET && value.every((id) => typeof id === 'string' && id.length <= 100),
   } as Setting<readonly string[]>,
+  /** The times of day at which one is told of notifications. The server reads it too, for push messages. */
+  hours: { path: ['starling', 'notifications', 'hours'], otherwise: noHours, isValid: isHours } satisfies Setting<Hours> as Setting<Hours>,
   pinnedPlaces,
   followedConversations,
   /** What the reader does is written down, on each device for itself. */

@@ -4,9 +4,10 @@ import type { AppContext } from '../AppContext.ts'
 import type { Listener } from '../platform/events/EventBus.ts'
 import type { JobKind } from '../platform/jobs/Jobs.ts'
 import { serializeNotification } from '../notifications/reading/serializeNotifications.ts'
-import { OutgoingError } from '../platform/outgoing/OutgoingError.ts'
+import { findSubscription } from './findSubscription.ts'
+import { isGathered } from './gatherPush.ts'
 import { pushMessage } from './pushMessage.ts'
-import { sealMessage } from './sealMessage.ts'
+import { sendPush } from './sendPush.ts'
 
 const JOB = 'push.deliver'
 const RETRIES = 3
@@ -59,44 +60,18 @@ async function enqueue(ctx: AppContext, delivery: Delivery, endpoint: string, op
 }
 
 async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
-  const subscription = await ctx.db
-    .selectFrom('push_subscriptions as p')
-    .innerJoin('oauth_tokens as t', 't.id', 'p.token_id')
-    .innerJoin('users as u', 'u.account_id', 'p.account_id')
-    .selectAll('p')
-    .select(['u.locale'])
-    .where('p.id', '=', delivery.subscriptionId)
-    .where('t.revoked_at', 'is', null)
-    .where('u.disabled_at', 'is', null)
-    .executeTakeFirst()
+  const subscription = await findSubscription(ctx, delivery.subscriptionId)
   if (subscription === undefined) return
   // Loaded with the reader's permissions: a status hidden or deleted in the meantime is not sent.
   const notification = await serializeNotification(ctx, subscription.account_id, delivery.notificationId)
   if (notification === null || subscription.alerts[ASKED_WITH.get(notification.type) ?? notification.type] !== true) return
   if (!(await isWanted(ctx, subscription.account_id, subscription.policy, notification))) return
-  const message = await sealMessage(ctx, subscription, pushMessage(notification, subscription.locale), notification.id)
-  const status = message === null ? 400 : await send(ctx, message)
-  // The subscription is gone, or its keys are invalid. All other failures may be temporary.
-  if (status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429)
-    await ctx.db.deleteFrom('push_subscriptions').where('id', '=', subscription.id).where('endpoint', '=', subscription.endpoint).execute()
-  else if ((status === null || status >= 400) && delivery.attempt < RETRIES)
+  if (await isGathered(ctx, subscription, notification)) return
+  const status = await sendPush(ctx, subscription, pushMessage(notification, subscription.locale), notification.id)
+  if (status === 'failed' && delivery.attempt < RETRIES)
     await enqueue(ctx, { ...delivery, attempt: delivery.attempt + 1 }, subscription.endpoint, {
       after: new Date(ctx.now().getTime() + RETRY_MS * 4 ** (delivery.attempt - 1)),
     })
-}
-
-async function send(
-  ctx: AppContext,
-  { endpoint, headers, body }: NonNullable<Awaited<ReturnType<typeof sealMessage>>>,
-): Promise<number | null> {
-  try {
-    const answer = await ctx.outgoing.ask(endpoint, { method: 'POST', headers, body, maxBytes: 16_384, takesBeginning: true })
-    return answer.status
-  } catch (error) {
-    if (!(error instanceof OutgoingError)) throw error
-    ctx.log.debug('A push service could not be reached', { reason: error.kind })
-    return error.kind === 'refused' ? 400 : null
-  }
 }
 
 async function isWanted(ctx: AppContext, readerId: string, policy: string, notification: Notification): Promise<boolean> {

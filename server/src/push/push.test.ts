@@ -8,7 +8,7 @@ import { defaultSettings } from '../platform/settings/Settings.ts'
 import { follow, post, send } from '../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
-import { pushMessage } from './pushMessage.ts'
+import { gatheredMessage, pushMessage } from './pushMessage.ts'
 
 let service: Server
 let origin: string
@@ -174,6 +174,44 @@ describe('push messages (R-srv-09)', () => {
     }
     expect(arrived).toHaveLength(3)
     expect(await stored()).toBe(1)
+  })
+
+  it('wait for the times of day that were chosen and come as one, except from who is excepted (#29, 6)', async () => {
+    const own = await server.createAccount('patient')
+    const [friend, other] = [await server.createAccount('friend'), await server.createAccount('noisy')]
+    await call('POST', V1, { subscription: subscription('/patient'), data: { alerts: { mention: true } } }, own.token)
+    const choose = async (times: string[]) => {
+      const hours = { times, zone: 'UTC', excepted: [friend.account.id] }
+      await call('PUT', '/api/web/settings', { data: { starling: { notifications: { hours } } } }, own.token)
+    }
+    // The clock of the server stands a little after some hour.
+    const hour = server.ctx.now().getUTCHours()
+    await choose([`${String((hour + 3) % 24).padStart(2, '0')}:00`])
+    for (const text of ['one', 'two', 'three']) await post(other, `@patient ${text}`)
+    await post(friend, '@patient at once')
+    await work()
+    expect(arrived.map(({ path }) => path)).toEqual(['/patient'])
+    server.advance(3 * 3_600_000)
+    await work()
+    expect(arrived).toHaveLength(2)
+    server.advance(24 * 3_600_000)
+    await work()
+    expect(arrived).toHaveLength(2)
+    // What was read meanwhile is not told.
+    await post(other, '@patient four')
+    await work()
+    const [newest] = (await (await send(server, own.token, 'GET', '/api/v1/notifications')).json()) as Notification[]
+    await call('POST', '/api/v1/markers', { notifications: { last_read_id: newest?.id } }, own.token)
+    server.advance(24 * 3_600_000)
+    await work()
+    expect(arrived).toHaveLength(2)
+    await choose([])
+    await post(other, '@patient five')
+    await work()
+    expect(arrived).toHaveLength(3)
+    await call('DELETE', V1, undefined, own.token)
+    expect(JSON.parse(gatheredMessage(1, null))).toMatchObject({ title: '1 new notification', notification_type: 'gathered' })
+    expect(JSON.parse(gatheredMessage(3, 'de'))).toMatchObject({ title: '3 new notifications', preferred_locale: 'de' })
   })
 
   it('end with the subscription when the service says it is gone, and with the sign-in', async () => {

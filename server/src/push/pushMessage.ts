@@ -41,6 +41,18 @@ export function pushMessage(notification: Notification, locale: string | null): 
   })
 }
 
+/** The content of a message about everything that came since the last one; it opens the list of notifications. */
+export function gatheredMessage(count: number, locale: string | null): string {
+  return JSON.stringify({
+    notification_id: 'gathered',
+    notification_type: 'gathered',
+    preferred_locale: locale ?? 'en',
+    icon: '',
+    title: count === 1 ? '1 new notification' : `${count} new notifications`,
+    body: '',
+  })
+}
+
 function cut(text: string, length: number): string {
   const signs = [...text]
   return signs.length <= length ? text : `${signs.slice(0, length - 1).join('')}…`

@@ -1,10 +1,11 @@
 import type { Room } from '../Room.ts'
+import { gatheredJob } from './gatherPush.ts'
 import { pushJob, pushListener } from './deliverPush.ts'
 import { pushRoutes } from './routes.ts'
 
 /** Notifications sent to browsers that are closed (Web Push). */
 export const pushRoom: Room = {
   routes: [pushRoutes],
-  jobs: [pushJob],
+  jobs: [pushJob, gatheredJob],
   listeners: [pushListener],
 }

@@ -42,6 +42,7 @@ import { keepRegistered } from '../accounts/keepRegistered.ts'
 import { usePaletteKey } from './palette/usePaletteKey.tsx'
 import { useHomeServer } from './useHomeServer.ts'
 import { useAppBadge } from './useUnreadCount.ts'
+import { useGatheredAlert } from './useGatheredAlert.ts'
 import { ScreenFocus } from './ScreenFocus.tsx'
 import { useWheelBeside } from './useWheelBeside.ts'
 import { useHotkeys } from './useHotkeys.ts'
@@ -78,6 +79,7 @@ export function AfterFirstPosts() {
   useOpenRequests()
   useMendedPush()
   useAppBadge()
+  useGatheredAlert()
   useUpkeep(settingsSync)
   useStartWords()
   const isOutdated = useNewVersion()

@@ -1,6 +1,7 @@
 import type { Notification as Received } from '@starling/api/notifications'
 import { isKnownNotificationType } from '@starling/api/notifications'
 import { excerptOf } from '@starling/domain/content'
+import { isHeldBack, lastMoment } from '@starling/domain/hours'
 import { groupFromNotification, isHiddenNotification, isQuiet, NO_MESSAGE_DEFINITION } from '@starling/domain/notifications'
 import { isTypeOn, notificationTypeSettings, settings } from '@starling/domain/settings'
 import { useEffect, useEffectEvent } from 'react'
@@ -47,6 +48,9 @@ export function useNotificationAlerts(): void {
     if (notification.filtered === true || isHiddenNotification(notification)) return
     const quietPosts = settingOf(session.key, settings.quietPosts)
     if (isQuiet({ quietPosts }, { type: notification.type, statusId: notification.status?.id ?? null })) return
+    const hours = settingOf(session.key, settings.hours)
+    const came = { at: Date.parse(notification.created_at), accountIds: notification.account ? [notification.account.id] : [] }
+    if (isHeldBack(hours, lastMoment(hours, Date.now()), came)) return
     const isOn = (setting: 'alerts' | 'sounds') =>
       isTypeOn(setting, settingOf(session.key, notificationTypeSettings[setting]), notification.type)
     const hasSound = isOn('sounds')
@@ -68,12 +72,12 @@ export function useNotificationAlerts(): void {
   )
 }
 
-function isPermitted(): boolean {
+export function isPermitted(): boolean {
   return 'Notification' in window && Notification.permission === 'granted'
 }
 
 /** Where several tabs receive the same notification, only one of them alerts. */
-async function inOneTab(name: string, act: () => void): Promise<void> {
+export async function inOneTab(name: string, act: () => void): Promise<void> {
   const locks = navigator.locks as LockManager | undefined
   if (!locks) {
     act()

@@ -4,6 +4,7 @@ import { hiddenTypesOf, notificationTypeSettings, settings } from '@starling/dom
 import { useMemo } from 'react'
 import { useKnownInstance } from '../../session/useInstance.ts'
 import { useSetting } from '../../settings/useSetting.ts'
+import { useTold } from './useTold.ts'
 
 /** Which notifications the reader wants to see and how they are grouped; the same wherever they are shown or counted. */
 export function useNotificationOptions(): NotificationsOptions {
@@ -15,9 +16,17 @@ export function useNotificationOptions(): NotificationsOptions {
   const quietPosts = useSetting(settings.quietPosts)
   const hiddenTypes = hiddenTypesOf(shows).join()
   const hasEmojiReactions = instance ? capabilitiesOf(instance).emojiReactions : true
+  const told = useTold()
   const quickFilter = isAdvanced || filter === 'mention' ? filter : 'all'
   return useMemo(
-    () => ({ quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes: hiddenTypes === '' ? [] : hiddenTypes.split(','), quietPosts }),
-    [quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes, quietPosts],
+    () => ({
+      quickFilter,
+      groupsFollows,
+      hasEmojiReactions,
+      hiddenTypes: hiddenTypes === '' ? [] : hiddenTypes.split(','),
+      quietPosts,
+      told,
+    }),
+    [quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes, quietPosts, told],
   )
 }

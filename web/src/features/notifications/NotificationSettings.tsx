@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { settings } from '@starling/domain/settings'
+import { HoursSettings } from '../../entities/notification/HoursSettings.tsx'
 import { NotificationTypeSettings } from '../../entities/notification/NotificationTypeSettings.tsx'
 import { PushSettings } from '../../entities/push/PushSettings.tsx'
 import { notificationRequestsPath } from '../../routing/paths.ts'
@@ -28,6 +29,7 @@ export function NotificationSettings() {
       <Switch label={t`Mark what is new`} isOn={showsUnread} onChange={setShowsUnread} />
       <Switch label={t`Small note of what is held back`} isOn={hasSmallBanner} onChange={setSmallBanner} />
       <NotificationTypeSettings />
+      <HoursSettings />
       <PushSettings />
       <ButtonLink href={notificationRequestsPath}>
         <Trans>Who may notify you</Trans>

@@ -1,10 +1,13 @@
 import { createAccountActions } from '@starling/domain/actions'
 import type { Account } from '@starling/api/accounts'
+import { mostExcepted } from '@starling/domain/hours'
+import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import {
   AtSign,
   Bell,
   BellOff,
+  Clock,
   ExternalLink,
   Flag,
   Globe,
@@ -32,6 +35,7 @@ import { accountPath, composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
 import { useInstance } from '../../session/useInstance.ts'
+import { useSettingChange } from '../../settings/useSetting.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
@@ -65,6 +69,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
   const instance = useInstance()
   const own = [new URL(session.client.origin).host, instance?.domain]
   const domain = own.includes(named) ? undefined : named
+  const [hours, setHours] = useSettingChange(settings.hours)
   const pinning = usePinning({ href: accountPath(acct), label: nameOf(account) })
   const isOther = me !== null && me.id !== id
 
@@ -93,6 +98,16 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
         label: pinning.label,
         icon: pinning.isPinned ? <PinOff {...look} /> : <Pin {...look} />,
         onSelect: pinning.toggle,
+      })
+    }
+    if (isOther && hours.times.length > 0) {
+      const isExcepted = hours.excepted.includes(id)
+      const others = hours.excepted.filter((each) => each !== id)
+      list.push({
+        kind: 'item',
+        label: isExcepted ? t`Tell me of @${acct} at set times only` : t`Always tell me of @${acct} at once`,
+        icon: <Clock {...look} />,
+        onSelect: () => setHours({ ...hours, excepted: isExcepted ? others : [id, ...others].slice(0, mostExcepted) }),
       })
     }
     if (!isOther || !relationship) return list.filter((entry) => entry !== false && entry !== undefined)

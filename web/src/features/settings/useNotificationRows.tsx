@@ -1,5 +1,6 @@
 import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
+import { HoursSettings } from '../../entities/notification/HoursSettings.tsx'
 import { NotificationTypeSettings } from '../../entities/notification/NotificationTypeSettings.tsx'
 import { PushSettings } from '../../entities/push/PushSettings.tsx'
 import { notificationRequestsPath } from '../../routing/paths.ts'
@@ -22,6 +23,7 @@ export function useNotificationRows(): readonly SettingRow[] {
       description: t`One line instead of two.`,
     }),
     { id: 'types', words: [t`Alerts`, t`Sounds`, t`Kinds of notifications`].join(' '), control: <NotificationTypeSettings /> },
+    { id: 'hours', words: [t`Tell me at certain times only`, t`Times`].join(' '), control: <HoursSettings /> },
     { id: 'push', words: [t`Push notifications`, t`When the app is closed`].join(' '), control: <PushSettings /> },
     linkRow(notificationRequestsPath, { label: t`Who may notify you`, description: t`Which notifications are held back or dropped.` }),
   ]

@@ -1,0 +1,68 @@
+import type { Notification } from '@starling/api/notifications'
+import { isHeldBack, lastMoment, nextMoment } from '@starling/domain/hours'
+import type { Hours } from '@starling/domain/hours'
+import { readSetting, settings } from '@starling/domain/settings'
+import { sql } from 'kysely'
+import type { AppContext } from '../AppContext.ts'
+import type { JobKind } from '../platform/jobs/Jobs.ts'
+import { findSubscription } from './findSubscription.ts'
+import type { Subscription } from './findSubscription.ts'
+import { gatheredMessage } from './pushMessage.ts'
+import { sendPush } from './sendPush.ts'
+
+const JOB = 'push.gathered'
+
+interface Gathered {
+  readonly subscriptionId: string
+  /** What came after this moment is gathered, in milliseconds. */
+  readonly since: number
+}
+
+/** Tells at the times of day that an account chose, in one message, of what came since the last of them. */
+export function gatheredJob(ctx: AppContext): JobKind<Gathered> {
+  return { name: JOB, work: (gathered) => tell(ctx, gathered) }
+}
+
+/** Whether a notification waits for the next time its reader chose, which is then planned. */
+export async function isGathered(ctx: AppContext, subscription: Subscription, notification: Notification): Promise<boolean> {
+  const hours = hoursOf(subscription)
+  const now = ctx.now().getTime()
+  const [since, next] = [lastMoment(hours, now), nextMoment(hours, now)]
+  const accountIds = notification.account === null ? [] : [notification.account.id]
+  const isHeld = isHeldBack(hours, since, { at: Date.parse(notification.created_at), accountIds })
+  if (!isHeld || since === null || next === null) return false
+  const gathered: Gathered = { subscriptionId: subscription.id, since }
+  await ctx.jobs.enqueue(JOB, gathered, { key: `${JOB}:${subscription.id}`, after: new Date(next) })
+  return true
+}
+
+async function tell(ctx: AppContext, { subscriptionId, since }: Gathered): Promise<void> {
+  const subscription = await findSubscription(ctx, subscriptionId)
+  if (subscription === undefined || subscription.policy === 'none') return
+  const { rows } = await sql<{ id: string; from_account_id: string }>`
+    select n.id, n.from_account_id from notifications as n where n.account_id = ${subscription.account_id} and not n.filtered
+      and n.created_at > ${new Date(since)} and n.type = any(${typesOf(subscription)}::text[])
+      and n.id > coalesce((select m.last_read_id from markers as m where m.account_id = n.account_id and m.timeline = 'notifications'), 0)
+      and ${isFrom(subscription)} order by n.id desc limit 1000`.execute(ctx.db)
+  const { excepted } = hoursOf(subscription)
+  const waiting = rows.filter((row) => !excepted.includes(row.from_account_id))
+  const [newest] = waiting
+  // All of it was read meanwhile.
+  if (newest === undefined) return
+  const outcome = await sendPush(ctx, subscription, gatheredMessage(waiting.length, subscription.locale), newest.id)
+  if (outcome === 'failed') throw new Error('The push service did not take the message')
+}
+
+function hoursOf({ web_settings: document }: Subscription): Hours {
+  return readSetting(document, settings.hours)
+}
+
+const typesOf = ({ alerts }: Subscription): string[] => Object.keys(alerts).filter((type) => alerts[type] === true)
+
+/** The condition of the subscription on the sender of a row `n`. */
+function isFrom({ policy }: Subscription) {
+  const follows = (by: string, whom: string) =>
+    sql`exists (select 1 from follows as f where f.account_id = ${sql.ref(by)} and f.target_account_id = ${sql.ref(whom)})`
+  if (policy === 'followed') return follows('n.account_id', 'n.from_account_id')
+  return policy === 'follower' ? follows('n.from_account_id', 'n.account_id') : sql`true`
+}
