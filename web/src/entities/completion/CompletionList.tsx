@@ -1,8 +1,11 @@
+import type { Account } from '@starling/api/accounts'
 import { useLingui } from '@lingui/react/macro'
 import { Hash, LoaderCircle, UserSearch } from 'lucide-react'
 import type { RefObject } from 'react'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
+import { RelationshipMark } from '../account/RelationshipMark.tsx'
+import { useRelationship } from '../../session/useEntity.ts'
 import { optionHandlers } from '../../ui/optionHandlers.ts'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './CompletionList.module.css'
@@ -68,17 +71,7 @@ export function CompletionList({ id, completions, mirror, onChoose }: Completion
 function CompletionOption({ completion }: { readonly completion: Completion }) {
   switch (completion.kind) {
     case 'account':
-      return (
-        <>
-          <Avatar account={completion.account} size={28} />
-          <span className={styles.words}>
-            <AccountName account={completion.account} className={styles.name} />
-            <span className={styles.note} dir="ltr">
-              @{completion.account.acct}
-            </span>
-          </span>
-        </>
-      )
+      return <AccountOption account={completion.account} />
     case 'lookup':
       return <LookUpOption {...completion} />
     case 'hashtag':
@@ -118,6 +111,31 @@ function CompletionOption({ completion }: { readonly completion: Completion }) {
       )
     }
   }
+}
+
+/** Of people of one name, the marks and the reader's own note tell who is meant. */
+function AccountOption({ account }: { readonly account: Account }) {
+  const note = useRelationship(account.id)?.note ?? ''
+  return (
+    <>
+      <Avatar account={account} size={28} />
+      <span className={styles.words}>
+        <span className={styles.person}>
+          <AccountName account={account} className={styles.name} />
+          <RelationshipMark accountId={account.id} />
+        </span>
+        <span className={styles.note}>
+          <bdi dir="ltr">@{account.acct}</bdi>
+          {note !== '' && (
+            <>
+              {' · '}
+              <bdi>{note}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+    </>
+  )
 }
 
 /** Somebody who may be at another server. */

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@starling/api/accounts'
 import { anAccount } from '@starling/api/fixtures'
 import { readBody } from '@starling/api/client'
 import { statusEndpoints } from '@starling/api/statuses'
@@ -52,6 +53,22 @@ it('offers four accounts while one types, and asks no sooner than 200 ms after t
   // A request may go out late on a busy machine, which brings it nearer to the next one; only their number over the whole time is sure.
   const tookMs = (asked.at(-1)?.at ?? 0) - (asked[0]?.at ?? 0)
   expect(asked.length - 2).toBeLessThanOrEqual(tookMs / 200)
+})
+
+it('tells people of one name apart by whom one follows each other with, and by one’s own note (R-comp-20, #29, 30)', async () => {
+  const [known, other] = [
+    await server.createAccount('rowan1', { displayName: 'Rowan' }),
+    await server.createAccount('rowan2', { displayName: 'Rowan' }),
+  ]
+  await known.client.call(accountEndpoints.follow, { params: { id: ada.account.id }, body: {} })
+  await ada.client.call(accountEndpoints.follow, { params: { id: known.account.id }, body: {} })
+  await ada.client.call(accountEndpoints.note, { params: { id: known.account.id }, body: { comment: 'Met at the choir' } })
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await composeField(), 'Hello @rowan')
+  const option = await screen.findByRole('option', { name: /Rowan.*You follow each other.*@rowan1.*Met at the choir/ })
+  expect((await screen.findByRole('option', { name: new RegExp(`@${other.account.acct}$`) })).textContent).not.toContain('follow')
+  await user.click(option)
+  expect((await composeField()).value).toBe('Hello @rowan1 ')
 })
 
 it('offers four hashtags and five emoji; elsewhere a search gives 75 emoji (R-comp-20, R-emoji-08, R-const-08, R-const-09)', async () => {
