@@ -1,5 +1,6 @@
 import type { FilterResult } from '@starling/api/filters'
-import type { FilterRow, KeywordRow } from './loadFilters.ts'
+import { keywordPattern } from '@starling/domain/filters'
+import type { FilterRow } from './loadFilters.ts'
 import { serializeFilter } from './serializeFilters.ts'
 
 /** The parts of a status that filters examine. */
@@ -38,18 +39,6 @@ export interface PreparedFilter {
 export function prepareFilters(rows: readonly FilterRow[]): PreparedFilter[] {
   return rows.map((row) => ({
     row,
-    pattern: row.keywords.length === 0 ? null : new RegExp(row.keywords.map(patternOf).join('|'), 'iu'),
+    pattern: keywordPattern(row.keywords),
   }))
-}
-
-/**
- * A whole word is delimited by characters that are not letters or digits, in any script; where the keyword itself begins or ends with such
- * a character, nothing is required there. Scripts without spaces have no delimiters, so clients turn this option off, as in Mastodon.
- */
-function patternOf({ keyword, whole_word }: KeywordRow): string {
-  const words = keyword.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  if (!whole_word) return words
-  const before = /^[\p{L}\p{N}\p{M}_]/u.test(keyword) ? '(?<![\\p{L}\\p{N}\\p{M}_])' : ''
-  const after = /[\p{L}\p{N}\p{M}_]$/u.test(keyword) ? '(?![\\p{L}\\p{N}\\p{M}_])' : ''
-  return `${before}${words}${after}`
 }

@@ -21,6 +21,7 @@ import { toasts } from '../../ui/toasts.ts'
 import { DeleteFilter } from './DeleteFilter.tsx'
 import type { FilterDraft, FilterOption } from './FilterDraft.ts'
 import { filterBodyOf, filterOptions, toFilterDraft } from './FilterDraft.ts'
+import { FilterPreview } from './FilterPreview.tsx'
 import { KeywordFields } from './KeywordFields.tsx'
 import styles from './Filters.module.css'
 
@@ -91,6 +92,7 @@ export function FilterForm({ stored }: { readonly stored: Filter | null }) {
         onChange={(event) => change({ title: event.target.value })}
       />
       <KeywordFields keywords={draft.keywords} onChange={(keywords) => change({ keywords })} />
+      <FilterPreview keywords={draft.keywords} />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>
           <Trans>Where it applies</Trans>

@@ -42,6 +42,20 @@ it('lists filters with what they do and what they caught lately (R-filt-01)', as
   expect(await within(link).findByText('Caught 1 of the latest 2 posts')).toBeDefined()
 })
 
+it('shows what its words would have met among the latest posts, while one writes them (R-filt-01, #29, 16)', async () => {
+  const me = await reader()
+  const { user } = renderScreen('/filters/new', { server, signedInAs: me })
+  const word = await screen.findByRole('textbox', { name: 'Word or phrase 1' })
+  await user.type(word, 'oliv')
+  const preview = await screen.findByRole('region', { name: 'What it would have met' })
+  expect(within(preview).getByText(/^0 of the latest \d+ posts/)).toBeDefined()
+  await user.type(word, 'es')
+  expect(await within(preview).findByText(/^1 of the latest \d+ posts/)).toBeDefined()
+  expect(within(preview).getByRole('link', { name: /ben.*Bread with olives/ })).toBeDefined()
+  await user.clear(word)
+  expect(screen.queryByRole('region', { name: 'What it would have met' })).toBeNull()
+})
+
 it('makes a filter of words, places, an action and an end (R-filt-01, R-filt-02, X-17)', async () => {
   const me = await reader()
   const { user } = renderScreen('/filters/new', { server, signedInAs: me })

@@ -1,0 +1,3 @@
+export { keywordPattern } from './keywordPattern.ts'
+export type { FilteredWord } from './keywordPattern.ts'
+export { wouldMeet } from './wouldMeet.ts'

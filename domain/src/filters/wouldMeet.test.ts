@@ -1,0 +1,27 @@
+import { aMediaAttachment, anAccount, aPoll, aStatus } from '@starling/api/fixtures'
+import { expect, it } from 'vitest'
+import { keywordPattern } from './keywordPattern.ts'
+import { wouldMeet } from './wouldMeet.ts'
+
+const meets = (keyword: string, whole: boolean, given: Parameters<typeof aStatus>[0]): boolean => {
+  const pattern = keywordPattern([{ keyword, whole_word: whole }])
+  return pattern !== null && wouldMeet(pattern, aStatus(given), '99')
+}
+
+it('meets words of the text, the warning, the poll and descriptions, whole or in part, in any script (R-filt-02, #29, 16)', () => {
+  expect(meets('cat', true, { content: '<p>The <b>Cat</b>.</p>' })).toBe(true)
+  expect(meets('cat', true, { content: '<p>Catalogue</p>' })).toBe(false)
+  expect(meets('cat', false, { content: '<p>Catalogue</p>' })).toBe(true)
+  expect(meets('finale', true, { content: '', spoiler_text: 'the finale!' })).toBe(true)
+  expect(meets('猫', false, { content: '<p>うちの猫です</p>' })).toBe(true)
+  expect(meets('a.b', true, { content: '<p>axb</p>' })).toBe(false)
+  expect(meets('heron', true, { content: '', media_attachments: [aMediaAttachment({ description: 'A heron' })] })).toBe(true)
+  expect(meets('heron', true, { content: '', poll: aPoll({ options: [{ title: 'Heron', votes_count: null }] }) })).toBe(true)
+})
+
+it('meets what is boosted, and never one’s own posts (R-filt-02, #29, 16)', () => {
+  const own = anAccount({ id: '99' })
+  expect(meets('cat', true, { content: '', reblog: aStatus({ content: 'cat' }) })).toBe(true)
+  expect(meets('cat', true, { content: 'cat', account: own })).toBe(false)
+  expect(keywordPattern([])).toBeNull()
+})
