@@ -208,6 +208,16 @@ describe('the stream', () => {
     expect(drawn(home.getSnapshot())).toMatch(/^112 111 110/)
   })
 
+  it.each(['wss://starling.test', 'wss://starling.test/', null])(
+    'stays where it is when the instance tells its own address, %j (R-str-01)',
+    async (url) => {
+      const { stage } = await openHome({ posts: posts(110, 101) })
+      stage.session.setStreamingUrl(url)
+      await stage.settle()
+      expect(stage.sockets).toHaveLength(1)
+    },
+  )
+
   it('is joined by timelines opened later, each with its own posts', async () => {
     const { stage, home } = await openHome({ posts: posts(102, 101) })
     stage.on('GET /api/v1/timelines/tag/cats', { body: [] })

@@ -198,10 +198,11 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       return () => listeners.delete(own)
     },
     setUrl(next) {
-      if (next === url) return
+      const own = client.origin.replace(/^http/, 'ws')
+      const isSame = (next ?? own).replace(/\/$/, '') === (url ?? own).replace(/\/$/, '')
       url = next
       isUnannounced = next === null
-      if (stream === null) return
+      if (isSame || stream === null) return
       const old = stream
       stream = null
       // Closing the socket also tells the subscribers that the connection is lost.

@@ -7,7 +7,12 @@ import { queryClientOf } from './apiQueries.ts'
 export function instanceQuery(session: Session) {
   return {
     queryKey: ['instance'],
-    queryFn: () => fetchInstance(session.client),
+    async queryFn() {
+      const instance = await fetchInstance(session.client)
+      // At a first visit the address of the stream was not known yet.
+      session.setStreamingUrl(instance.configuration.urls.streaming || null)
+      return instance
+    },
     staleTime: Infinity,
     gcTime: Infinity,
   }
