@@ -21,7 +21,7 @@ import { StatusCard } from '../status/StatusCard.tsx'
 import { StatusSkeleton } from '../status/StatusSkeleton.tsx'
 import { StatusFilterContext } from '../status/statusFilter.ts'
 import { ColumnParamsContext } from './columnParams.ts'
-import { patternSetting, useStatusFilter, useTimelineShows } from './useTimelineShows.ts'
+import { patternSetting, shownSwitches, useStatusFilter, useTimelineShows } from './useTimelineShows.ts'
 import { TimelineOfRowContext } from '../why-here/timelineOfRow.ts'
 import { SuggestionsRoom } from './SuggestionsRoom.tsx'
 import styles from './TimelineColumn.module.css'
@@ -73,7 +73,8 @@ export function TimelineColumn({
   const { view, timeline } = useTimeline(timelineKey)
   const { shows, isSlow } = useTimelineShows(timelineKey)
   const filter = useStatusFilter(shows)
-  const hasSettings = useContext(ColumnParamsContext) !== null || patternSetting(timelineKey) !== null
+  const hasSettings =
+    useContext(ColumnParamsContext) !== null || patternSetting(timelineKey) !== null || shownSwitches(timelineKey).length > 0
   // The list is paused permanently: new posts always wait for the reader.
   useEffect(() => (isSlow ? timeline.pause() : undefined), [isSlow, timeline])
   const isOnline = useOnline()

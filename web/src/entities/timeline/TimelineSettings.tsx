@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { LanguagePicker } from '../language/LanguagePicker.tsx'
 import { useStatusPattern } from '../status/statusPattern.ts'
 import { ColumnParamsContext } from './columnParams.ts'
-import { hasShownSettings, languagesSetting, patternSetting, shownSettings, useTimelineShows } from './useTimelineShows.ts'
+import { languagesSetting, patternSetting, shownSettings, shownSwitches, useTimelineShows } from './useTimelineShows.ts'
 
 /** The settings of a timeline, changed in place. */
 export function TimelineSettings({ timelineKey }: { readonly timelineKey: TimelineKey }) {
@@ -18,6 +18,7 @@ export function TimelineSettings({ timelineKey }: { readonly timelineKey: Timeli
   const { key } = useSession()
   const column = useContext(ColumnParamsContext)
   const { shows, isSlow } = useTimelineShows(timelineKey)
+  const switches = shownSwitches(timelineKey)
   const pattern = patternSetting(timelineKey)
   const onlyMedia = useSetting(readingSettings.firehoseOnlyMedia)
   const isFirehose = /^(?:public|community)(?::|$)/.test(timelineKey)
@@ -34,12 +35,14 @@ export function TimelineSettings({ timelineKey }: { readonly timelineKey: Timeli
 
   return (
     <>
-      {(column !== null || hasShownSettings(timelineKey)) && (
-        <>
-          <Switch label={t`Boosts`} isOn={shows.reblogs} onChange={(isOn) => changeShown('reblog', isOn)} />
-          <Switch label={t`Replies`} isOn={shows.replies} onChange={(isOn) => changeShown('reply', isOn)} />
-          <Switch label={t`Quotes`} isOn={shows.quotes} onChange={(isOn) => changeShown('quote', isOn)} />
-        </>
+      {(column !== null || switches.includes('reblog')) && (
+        <Switch label={t`Boosts`} isOn={shows.reblogs} onChange={(isOn) => changeShown('reblog', isOn)} />
+      )}
+      {(column !== null || switches.includes('reply')) && (
+        <Switch label={t`Replies`} isOn={shows.replies} onChange={(isOn) => changeShown('reply', isOn)} />
+      )}
+      {(column !== null || switches.includes('quote')) && (
+        <Switch label={t`Quotes`} isOn={shows.quotes} onChange={(isOn) => changeShown('quote', isOn)} />
       )}
       {column && <Switch label={t`Only posts with media`} isOn={shows.onlyMedia} onChange={(onlyMedia) => column.change({ onlyMedia })} />}
       {column === null && isFirehose && (

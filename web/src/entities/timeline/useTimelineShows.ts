@@ -58,15 +58,20 @@ export function languagesSetting(key: TimelineKey): Setting<readonly string[]> {
   return timelineLanguages(keyOfSettings(key))
 }
 
-/** A hashtag has the same settings however its timeline is narrowed. */
+/** A hashtag has the same settings however its timeline is narrowed, and so have all profiles. */
 function keyOfSettings(key: TimelineKey): string {
   const subject = parseTimelineKey(key)
+  if (subject.kind === 'account') return 'account'
   return subject.kind === 'hashtag' ? `hashtag:${subject.tag.toLowerCase()}` : key
 }
 
-/** Whether boosts, replies and quotes of a timeline can be switched outside the deck, too. */
-export function hasShownSettings(key: TimelineKey): boolean {
-  return key === 'home' || ['list', 'hashtag', 'antenna'].includes(parseTimelineKey(key).kind)
+const allShown = ['reblog', 'reply', 'quote'] as const
+
+/** What of a timeline can be switched outside the deck, too. The posts of a profile come without its replies, which have a tab of their own. */
+export function shownSwitches(key: TimelineKey): readonly (typeof allShown)[number][] {
+  const subject = parseTimelineKey(key)
+  if (key === 'home' || ['list', 'hashtag', 'antenna'].includes(subject.kind)) return allShown
+  return subject.kind === 'account' && subject.part === 'posts' && subject.tag === null ? ['reblog', 'quote'] : []
 }
 
 /** Which posts a timeline leaves out; `isKnown` is false until what the reader's expression means is known. */
