@@ -30,7 +30,7 @@ const withAccount = apiQuery(collectionEndpoints.withAccount, {
 })
 const oneCollection = apiQuery<typeof collectionEndpoints.get, AccountCollection | null>(collectionEndpoints.get, {
   read: ({ collection, accounts }) => ({ data: titled(collection), accounts }),
-  whenGone: { data: null, changes: () => [] },
+  whenGone: { data: null },
 })
 
 /** The collections of an account: one's own all, of others those they list. */
@@ -47,6 +47,13 @@ export function useCollectionsWithMe() {
 /** One collection; null when the server has no such collection, or does not show it to the reader. */
 export function useCollection(id: string) {
   return useApiQuery(oneCollection, { params: { id } })
+}
+
+/** One of the reader's own collections; null where it is somebody else's, which only its owner can change. */
+export function useOwnCollection(id: string) {
+  const { me } = useSession()
+  const { data, error, refetch } = useCollection(id)
+  return { data: data && data.account_id !== me?.id ? null : data, error, refetch }
 }
 
 /** The ids of the accounts in a collection, in its order. */

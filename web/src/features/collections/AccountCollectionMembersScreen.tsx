@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCollection, useCollectionMembers, useCollectionMembership } from '../../entities/collection/accountCollections.ts'
+import { useCollectionMembers, useCollectionMembership, useOwnCollection } from '../../entities/collection/accountCollections.ts'
 import { collectionsPath } from '../../routing/paths.ts'
 import { MembersColumn } from './MembersColumn.tsx'
 
 /** The people in one's own collection, and a search for others. */
 export function AccountCollectionMembersScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
-  const { data: collection } = useCollection(id)
+  const { data: collection } = useOwnCollection(id)
   const title = collection?.title ?? ''
   return (
     <MembersColumn

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import type { AccountCollection } from '../../entities/collection/accountCollections.ts'
-import { useCollection, useDeleteCollection, useUpdateCollection } from '../../entities/collection/accountCollections.ts'
+import { useDeleteCollection, useOwnCollection, useUpdateCollection } from '../../entities/collection/accountCollections.ts'
 import { collectionsPath } from '../../routing/paths.ts'
 import { useUnsaved } from '../../session/useUnsaved.ts'
 import { useLeave, useNavigator } from '../../ui/navigation.ts'
@@ -13,7 +13,13 @@ import { DeleteSection, TitleForm } from './TitleForm.tsx'
 export function EditAccountCollectionScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   return (
-    <OneCollection key={id} title={t`Edit collection`} overview={t`Collections`} overviewPath={collectionsPath} answer={useCollection(id)}>
+    <OneCollection
+      key={id}
+      title={t`Edit collection`}
+      overview={t`Collections`}
+      overviewPath={collectionsPath}
+      answer={useOwnCollection(id)}
+    >
       {(collection) => <EditCollection collection={collection} />}
     </OneCollection>
   )

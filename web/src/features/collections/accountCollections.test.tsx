@@ -112,6 +112,15 @@ it('is left by who is in it, from the list of those, and not shown to them again
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave this collection' })).toBeNull())
 })
 
+it('is not changed by anybody else, whatever address they open (#29, 4.6)', async () => {
+  const { id } = await create(alan, { account_ids: [grace.account.id] })
+  for (const part of ['edit', 'members']) {
+    const { unmount } = renderScreen(`/collections/${id}/${part}`, { server, signedInAs: ada })
+    expect(await screen.findByText(/it belongs to somebody else/)).toBeDefined()
+    unmount()
+  }
+})
+
 it('asks before it shows one that is marked, except to its owner (#29, 4.6)', async () => {
   const { id } = await create(alan, { sensitive: true, account_ids: [grace.account.id] })
   const { user } = renderScreen(`/collections/${id}`, { server, signedInAs: ada })
