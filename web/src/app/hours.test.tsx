@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@starling/api/accounts'
+import { webSettingsEndpoints } from '@starling/api/web-settings'
 import { settings } from '@starling/domain/settings'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -117,15 +117,23 @@ it('are chosen in the settings, changed, and switched off again (#29, 6)', async
   expect(chosen().times).toEqual([])
 })
 
-it('except people by the menu of their profile, and no longer in the settings (#29, 6)', async () => {
+it('except people by the menu of their profile (#29, 6)', async () => {
   changeSetting(key, settings.hours, () => ({ times: ['08:00'], zone: 'UTC', excepted: [] }))
-  await ada.client.call(accountEndpoints.follow, { params: { id: friend.account.id }, body: {} })
-  const view = renderScreen('/@friend', { server, signedInAs: ada })
-  await view.user.click(await screen.findByRole('button', { name: 'More about @friend' }))
-  await view.user.click(await screen.findByRole('menuitem', { name: 'Always tell me of @friend at once' }))
+  const { user } = renderScreen('/@friend', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'More about @friend' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Always tell me of @friend at once' }))
   expect(settingOf(key, settings.hours).excepted).toEqual([friend.account.id])
-  view.unmount()
+  await user.click(screen.getByRole('button', { name: 'More about @friend' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Tell me of @friend at set times only' }))
+  expect(settingOf(key, settings.hours).excepted).toEqual([])
+})
+
+it('except nobody any more who is taken out in the settings (#29, 6)', async () => {
+  const hours = { times: ['08:00'], zone: 'UTC', excepted: [friend.account.id] }
+  await ada.client.call(webSettingsEndpoints.save, { body: { data: { starling: { notifications: { hours } } } } })
   const { user } = renderScreen('/settings/notifications', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Remove Friend' }))
-  await waitFor(() => expect(settingOf(key, settings.hours).excepted).toEqual([]))
+  expect(settingOf(key, settings.hours)).toEqual({ ...hours, excepted: [] })
+  const stored = async () => JSON.stringify((await ada.client.call(webSettingsEndpoints.get)).data.data)
+  await waitFor(async () => expect(await stored()).toContain('"excepted":[]'))
 })
