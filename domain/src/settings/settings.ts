@@ -46,7 +46,7 @@ export const settings = {
       Array.isArray(value) && value.length <= MOST_QUIET && value.every((id) => typeof id === 'string' && id.length <= 100),
   } as Setting<readonly string[]>,
   /** The times of day at which one is told of notifications. The server reads it too, for push messages. */
-  hours: { path: ['starling', 'notifications', 'hours'], otherwise: noHours, isValid: isHours } satisfies Setting<Hours> as Setting<Hours>,
+  hours: { path: ['starling', 'notifications', 'hours'], otherwise: noHours, isValid: isHours } as Setting<Hours>,
   pinnedPlaces,
   followedConversations,
   /** What the reader does is written down, on each device for itself. */

@@ -6,6 +6,7 @@ import { unnotify } from '../../notification-rules/notify.ts'
 import { notAllowed, notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { isId } from '../../platform/ids/isId.ts'
 import type { Tables } from '../../Tables.ts'
+import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 import { checkCollectionLimit } from '../members/checkCollectionLimit.ts'
 import type { readCollection } from './readCollection.ts'
@@ -131,10 +132,7 @@ async function insertItem(ctx: AppContext, db: Db, ownerId: string, collectionId
   if (!isId(accountId)) throw unprocessable('Account is unknown')
   const { rows } = await sql<{ may: boolean }>`
     select coalesce(a.discoverable, false) and a.domain is null as may from accounts as a
-    where a.id = ${accountId} and ${isNotSuspended('a')} and not exists (select 1 from blocks as b
-      where (b.account_id = ${ownerId} and b.target_account_id = a.id) or (b.account_id = a.id and b.target_account_id = ${ownerId}))`.execute(
-    db,
-  )
+    where a.id = ${accountId} and ${isNotSuspended('a')} and ${isNotBlockedEitherWay(ownerId)}`.execute(db)
   if (rows[0] === undefined) throw unprocessable('Account is unknown')
   if (!rows[0].may) throw unprocessable('Account does not want to be in collections')
   const known = await db

@@ -22,7 +22,7 @@ export function isReadableBy(viewerId: string | null): RawBuilder<SqlBool> {
 /** True for a row `i` of `collection_items` of the collection `c` that the viewer may see. */
 function isItemReadableBy(viewerId: string | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`i.revoked_at is null and exists (select 1 from accounts as a where a.id = i.account_id and ${isNotSuspended('a')} and ${isNotBlockedEitherWay(viewerId)}
-    and not exists (select 1 from blocks as b where (b.account_id = c.account_id and b.target_account_id = a.id) or (b.account_id = a.id and b.target_account_id = c.account_id)))`
+    and ${isNotBlockedEitherWay(sql.ref('c.account_id'))})`
 }
 
 /** Collections as JSON for one viewer, in the order of the ids; those the viewer may not see are left out. */

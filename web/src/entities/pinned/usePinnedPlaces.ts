@@ -15,7 +15,7 @@ export interface OwnPlace extends PinnedPlace {
   readonly kind: 'list' | 'antenna' | 'tag' | 'person' | 'server'
 }
 
-/** Lists and antennas that are marked for the navigation, and pinned hashtags and people, in the reader's order; by name where there is none. */
+/** Lists and antennas that are marked for the navigation, and pinned hashtags, people and servers, in the reader's order; by name where there is none. */
 export function usePinnedPlaces(): readonly OwnPlace[] {
   const { i18n } = useLingui()
   const order = useSetting(settings.pinnedPlaces)
