@@ -97,6 +97,8 @@ export async function narrow(page: Page): Promise<void> {
 async function untilDrawn(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first()).toBeVisible()
   await expect.poll(() => loadingInSight(page)).toEqual([])
+  // A virtual list keeps its first rows invisible until it has measured them, so that axe would find a feed without an article.
+  await untilNextFrames(page)
 }
 
 /** What stands for content that is still loading. A list has it at its end as well, out of sight, as long as there is more. */
