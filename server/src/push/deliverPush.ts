@@ -5,16 +5,15 @@ import type { Listener } from '../platform/events/EventBus.ts'
 import type { JobKind } from '../platform/jobs/Jobs.ts'
 import { serializeNotification } from '../notifications/reading/serializeNotifications.ts'
 import { findSubscription } from './findSubscription.ts'
+import type { Subscription } from './findSubscription.ts'
 import { isGathered } from './gatherPush.ts'
 import { pushMessage } from './pushMessage.ts'
 import { sendPush } from './sendPush.ts'
+import { isFromWanted, wantedTypes } from './wanted.ts'
 
 const JOB = 'push.deliver'
 const RETRIES = 3
 const RETRY_MS = 60_000
-
-/** Apps can only subscribe to Mastodon's types, so subscribers to ended polls also receive failed scheduled statuses. */
-const ASKED_WITH = new Map([['scheduled_status', 'poll']])
 
 interface Delivery {
   readonly notificationId: string
@@ -64,8 +63,7 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
   if (subscription === undefined) return
   // Loaded with the reader's permissions: a status hidden or deleted in the meantime is not sent.
   const notification = await serializeNotification(ctx, subscription.account_id, delivery.notificationId)
-  if (notification === null || subscription.alerts[ASKED_WITH.get(notification.type) ?? notification.type] !== true) return
-  if (!(await isWanted(ctx, subscription.account_id, subscription.policy, notification))) return
+  if (notification === null || !(await isWanted(ctx, subscription, notification))) return
   if (await isGathered(ctx, subscription, notification)) return
   const status = await sendPush(ctx, subscription, pushMessage(notification, subscription.locale), notification.id)
   if (status === 'failed' && delivery.attempt < RETRIES)
@@ -74,11 +72,9 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
     })
 }
 
-async function isWanted(ctx: AppContext, readerId: string, policy: string, notification: Notification): Promise<boolean> {
-  if (policy === 'all') return true
-  const other = notification.account?.id
-  if (policy === 'none' || other === undefined) return false
-  const [from, to] = policy === 'followed' ? [readerId, other] : [other, readerId]
-  const { rows } = await sql`select 1 from follows where account_id = ${from} and target_account_id = ${to}`.execute(ctx.db)
-  return rows.length > 0
+async function isWanted({ db }: AppContext, subscription: Subscription, { type, account }: Notification): Promise<boolean> {
+  if (!wantedTypes(subscription).includes(type)) return false
+  const isFrom = isFromWanted(subscription, sql`${subscription.account_id}::bigint`, sql`${account?.id ?? null}::bigint`)
+  const { rows } = await sql<{ isFrom: boolean }>`select ${isFrom} as "isFrom"`.execute(db)
+  return rows[0]?.isFrom === true
 }

@@ -9,6 +9,7 @@ import { findSubscription } from './findSubscription.ts'
 import type { Subscription } from './findSubscription.ts'
 import { gatheredMessage } from './pushMessage.ts'
 import { sendPush } from './sendPush.ts'
+import { isFromWanted, wantedTypes } from './wanted.ts'
 
 const JOB = 'push.gathered'
 
@@ -38,12 +39,12 @@ export async function isGathered(ctx: AppContext, subscription: Subscription, no
 
 async function tell(ctx: AppContext, { subscriptionId, since }: Gathered): Promise<void> {
   const subscription = await findSubscription(ctx, subscriptionId)
-  if (subscription === undefined || subscription.policy === 'none') return
+  if (subscription === undefined) return
   const { rows } = await sql<{ id: string; from_account_id: string }>`
     select n.id, n.from_account_id from notifications as n where n.account_id = ${subscription.account_id} and not n.filtered
-      and n.created_at > ${new Date(since)} and n.type = any(${typesOf(subscription)}::text[])
+      and n.created_at > ${new Date(since)} and n.type = any(${wantedTypes(subscription)}::text[])
       and n.id > coalesce((select m.last_read_id from markers as m where m.account_id = n.account_id and m.timeline = 'notifications'), 0)
-      and ${isFrom(subscription)} order by n.id desc limit 1000`.execute(ctx.db)
+      and ${isFromWanted(subscription, sql.ref('n.account_id'), sql.ref('n.from_account_id'))} order by n.id desc limit 1000`.execute(ctx.db)
   const { excepted } = hoursOf(subscription)
   const waiting = rows.filter((row) => !excepted.includes(row.from_account_id))
   const [newest] = waiting
@@ -55,14 +56,4 @@ async function tell(ctx: AppContext, { subscriptionId, since }: Gathered): Promi
 
 function hoursOf({ web_settings: document }: Subscription): Hours {
   return readSetting(document, settings.hours)
-}
-
-const typesOf = ({ alerts }: Subscription): string[] => Object.keys(alerts).filter((type) => alerts[type] === true)
-
-/** The condition of the subscription on the sender of a row `n`. */
-function isFrom({ policy }: Subscription) {
-  const follows = (by: string, whom: string) =>
-    sql`exists (select 1 from follows as f where f.account_id = ${sql.ref(by)} and f.target_account_id = ${sql.ref(whom)})`
-  if (policy === 'followed') return follows('n.account_id', 'n.from_account_id')
-  return policy === 'follower' ? follows('n.from_account_id', 'n.account_id') : sql`true`
 }

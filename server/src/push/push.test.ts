@@ -179,7 +179,7 @@ describe('push messages (R-srv-09)', () => {
   it('wait for the times of day that were chosen and come as one, except from who is excepted (#29, 6)', async () => {
     const own = await server.createAccount('patient')
     const [friend, other] = [await server.createAccount('friend'), await server.createAccount('noisy')]
-    await call('POST', V1, { subscription: subscription('/patient'), data: { alerts: { mention: true } } }, own.token)
+    await call('POST', V1, { subscription: subscription('/patient'), data: { alerts: { mention: true, poll: true } } }, own.token)
     const choose = async (times: string[]) => {
       const hours = { times, zone: 'UTC', excepted: [friend.account.id] }
       await call('PUT', '/api/web/settings', { data: { starling: { notifications: { hours } } } }, own.token)
@@ -205,10 +205,17 @@ describe('push messages (R-srv-09)', () => {
     server.advance(24 * 3_600_000)
     await work()
     expect(arrived).toHaveLength(2)
+    // What is told to whoever hears of polls is counted as well.
+    await server.ctx.events.publish({ type: 'scheduled_status.failed', accountId: own.account.id, scheduledId: '6', reason: 'The file is gone' })
+    await work()
+    expect(arrived).toHaveLength(2)
+    server.advance(24 * 3_600_000)
+    await work()
+    expect(arrived).toHaveLength(3)
     await choose([])
     await post(other, '@patient five')
     await work()
-    expect(arrived).toHaveLength(3)
+    expect(arrived).toHaveLength(4)
     await call('DELETE', V1, undefined, own.token)
     expect(JSON.parse(gatheredMessage(1, null))).toMatchObject({ title: '1 new notification', notification_type: 'gathered' })
     expect(JSON.parse(gatheredMessage(3, 'de'))).toMatchObject({ title: '3 new notifications', preferred_locale: 'de' })

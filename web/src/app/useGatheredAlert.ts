@@ -2,14 +2,11 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { isTypeOn, notificationTypeSettings, settableTypes } from '@starling/domain/settings'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { pushWish } from '../accounts/pushWish.ts'
-import { playBoop } from '../entities/notification/playBoop.ts'
-import { inOneTab, isPermitted } from '../entities/notification/useNotificationAlerts.ts'
+import { useSystemAlert } from '../entities/notification/useSystemAlert.ts'
 import { useTold } from '../entities/notification/useTold.ts'
 import { notificationsPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { settingOf } from '../settings/settingsStore.ts'
-import { useNavigator } from '../ui/navigation.ts'
 import { useUnreadCount } from './useUnreadCount.ts'
 
 const countedAfterMs = 500
@@ -18,29 +15,24 @@ const countedAfterMs = 500
 export function useGatheredAlert(): void {
   const { t } = useLingui()
   const session = useSession()
-  const navigator = useNavigator()
+  const alert = useSystemAlert()
   const count = useUnreadCount()
   const until = useTold()?.until ?? null
   const before = useRef(until)
 
   const tell = useEffectEvent((moment: number) => {
     if (count === 0) return
-    const isAnyOn = (setting: 'alerts' | 'sounds') => {
-      const chosen = settingOf(session.key, notificationTypeSettings[setting])
-      return settableTypes.some((type) => isTypeOn(setting, chosen, type))
-    }
-    void inOneTab(`starling gathered ${session.key} ${moment}`, () => {
-      if (isAnyOn('sounds')) playBoop()
-      // While the client is subscribed to push messages, the server tells of it.
-      if (!isAnyOn('alerts') || pushWish(session.key).get().isOn || !isPermitted()) return
-      const message = new Notification(t`${plural(count, { one: '# new notification', other: '# new notifications' })}`, {
+    alert({
+      name: `gathered ${moment}`,
+      isOn(setting) {
+        const chosen = settingOf(session.key, notificationTypeSettings[setting])
+        return settableTypes.some((type) => isTypeOn(setting, chosen, type))
+      },
+      message: () => ({
+        title: t`${plural(count, { one: '# new notification', other: '# new notifications' })}`,
         tag: 'gathered',
-      })
-      message.addEventListener('click', () => {
-        window.focus()
-        message.close()
-        navigator.push(notificationsPath)
-      })
+        path: notificationsPath,
+      }),
     })
   })
 

@@ -1,6 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 import type { StatusActions } from '@starling/domain/actions'
-import { acceptsReaction, inTone } from '@starling/domain/emoji'
+import { acceptsReaction, chosenReaction, inTone, ownReactions } from '@starling/domain/emoji'
 import { hasEmojiReactions } from '@starling/domain/instance'
 import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
@@ -31,20 +31,19 @@ export function ReactionsAtAnother({ status, act }: ReactionsAtAnotherProps) {
   const { quick } = useEmoji()
   if (quick.length === 0 || instance === null || !hasEmojiReactions(instance) || !acceptsReaction(status, me?.id ?? null, relationship))
     return null
-  const own = new Set(status.emoji_reactions.flatMap(({ name, domain, me: isMine }) => (isMine && !domain ? [name] : [])))
+  const own = ownReactions(status)
   return (
     <ul className={styles.actions} aria-label={t`Reactions`}>
       {quick.slice(0, mostQuick).map((emoji) => {
-        const chosen =
-          emoji.kind === 'custom' ? { name: emoji.shortcode, url: emoji.url, static_url: emoji.staticUrl } : { name: inTone(emoji, tone) }
-        const isOn = own.has(chosen.name)
+        const text = emoji.kind === 'custom' ? `:${emoji.shortcode}:` : inTone(emoji, tone)
+        const isOn = own.has(text)
         return (
           <li key={emoji.id}>
             <Button
               kind={isOn ? 'primary' : 'secondary'}
               aria-pressed={isOn}
               aria-label={emoji.label}
-              onClick={() => act((actions) => actions.react(status.id, chosen, !isOn))}
+              onClick={() => act((actions) => actions.react(status.id, chosenReaction(emoji, text), !isOn))}
             >
               <EmojiGlyph emoji={emoji} tone={tone} />
             </Button>

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Status } from '@starling/api/statuses'
 import { createRelationshipBatch } from '@starling/domain/actions'
-import type { ChosenReaction } from '@starling/domain/actions'
-import { acceptsReaction } from '@starling/domain/emoji'
+import { acceptsReaction, chosenReaction, ownReactions } from '@starling/domain/emoji'
 import type { Emoji } from '@starling/domain/emoji'
 import { useEffect } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -21,7 +20,7 @@ interface Reaction {
 export function useReaction(status: Status, onRefused: () => void): Reaction | null {
   const { t } = useLingui()
   const session = useSession()
-  const { id, account, emoji_reactions: reactions } = status
+  const { account } = status
   const relationship = useRelationship(account.id)
   const isAccepted = acceptsReaction(status, session.me?.id ?? null, relationship)
   const refusal = t`@${account.acct} takes no reactions from you`
@@ -35,13 +34,11 @@ export function useReaction(status: Status, onRefused: () => void): Reaction | n
   }, [isAccepted, refusal, onRefused])
   if (!isAccepted) return null
 
-  const own = new Set(reactions.flatMap(({ name, url, domain, me }) => (me && !domain ? [url ? `:${name}:` : name] : [])))
+  const own = ownReactions(status)
   return {
     own,
     react(text, emoji) {
-      const chosen: ChosenReaction =
-        emoji.kind === 'custom' ? { name: emoji.shortcode, url: emoji.url, static_url: emoji.staticUrl } : { name: text }
-      actOnStatus(session, (actions) => actions.react(id, chosen, !own.has(text)))
+      actOnStatus(session, (actions) => actions.react(status.id, chosenReaction(emoji, text), !own.has(text)))
     },
   }
 }

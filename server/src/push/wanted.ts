@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
+import type { Subscription } from './findSubscription.ts'
+
+/** Apps can only subscribe to Mastodon's types, so subscribers to ended polls also receive failed scheduled statuses. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { poll: ['scheduled_status'] }
+
+/** The types of notifications that a subscription asks for. */
+export function wantedTypes({ alerts }: Pick<Subscription, 'alerts'>): string[] {
+  return Object.keys(alerts)
+    .filter((type) => alerts[type] === true)
+    .flatMap((type) => [type, ...(ALSO[type] ?? [])])
+}
+
+/** The condition of a subscription on whose doings it is told of, where both expressions are ids of accounts. */
+export function isFromWanted(
+  { policy }: Pick<Subscription, 'policy'>,
+  reader: Expression<unknown>,
+  sender: Expression<unknown>,
+): Expression<SqlBool> {
+  const follows = (by: Expression<unknown>, whom: Expression<unknown>) =>
+    sql<SqlBool>`exists (select 1 from follows as f where f.account_id = ${by} and f.target_account_id = ${whom})`
+  switch (policy) {
+    case 'all':
+      return sql<SqlBool>`true`
+    case 'followed':
+      return follows(reader, sender)
+    case 'follower':
+      return follows(sender, reader)
+    default:
+      return sql<SqlBool>`false`
+  }
+}
