@@ -8,22 +8,17 @@ import { findSubscription } from './findSubscription.ts'
 import type { Subscription } from './findSubscription.ts'
 import { isGathered } from './gatherPush.ts'
 import { pushMessage } from './pushMessage.ts'
+import { AT_ONCE, hostOf, PER_HOST, RETRIES, retryAfter } from './pushTries.ts'
 import { sendPush } from './sendPush.ts'
 import { isFromWanted, wantedTypes } from './wanted.ts'
 
 const JOB = 'push.deliver'
-const RETRIES = 3
-const RETRY_MS = 60_000
 
 interface Delivery {
   readonly notificationId: string
   readonly subscriptionId: string
   readonly attempt: number
 }
-
-/** How many messages are sent at the same time, and how many of them to one push service. */
-const AT_ONCE = 8
-const PER_HOST = 4
 
 /** Sends notifications to push subscriptions, outside of the request that caused them. */
 export function pushJob(ctx: AppContext): JobKind<Delivery> {
@@ -51,7 +46,6 @@ export function pushListener(ctx: AppContext): Listener {
 }
 
 const keyOf = ({ subscriptionId, notificationId }: Delivery): string => `${JOB}:${subscriptionId}:${notificationId}`
-const hostOf = (endpoint: string): string | null => URL.parse(endpoint)?.host ?? null
 
 async function enqueue(ctx: AppContext, delivery: Delivery, endpoint: string, options: { readonly after: Date }): Promise<void> {
   const host = hostOf(endpoint)
@@ -68,7 +62,7 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
   const status = await sendPush(ctx, subscription, pushMessage(notification, subscription.locale), notification.id)
   if (status === 'failed' && delivery.attempt < RETRIES)
     await enqueue(ctx, { ...delivery, attempt: delivery.attempt + 1 }, subscription.endpoint, {
-      after: new Date(ctx.now().getTime() + RETRY_MS * 4 ** (delivery.attempt - 1)),
+      after: retryAfter(ctx, delivery.attempt),
     })
 }
 

@@ -24,16 +24,25 @@ export function gatheredJob(ctx: AppContext): JobKind<Gathered> {
   return { name: JOB, work: (gathered) => tell(ctx, gathered) }
 }
 
-/** Whether a notification waits for the next time its reader chose, which is then planned. */
-export async function isGathered(ctx: AppContext, subscription: Subscription, notification: Notification): Promise<boolean> {
+/** Until when an account wants to hear nothing of something, by the times of day it chose; null where it is told at once. */
+export function heldUntil(
+  ctx: Pick<AppContext, 'now'>,
+  subscription: Subscription,
+  came: { readonly at: number; readonly accountIds: readonly string[] },
+): { readonly since: number; readonly until: Date } | null {
   const hours = hoursOf(subscription)
   const now = ctx.now().getTime()
   const [since, next] = [lastMoment(hours, now), nextMoment(hours, now)]
+  return since === null || next === null || !isHeldBack(hours, since, came) ? null : { since, until: new Date(next) }
+}
+
+/** Whether a notification waits for the next time its reader chose, which is then planned. */
+export async function isGathered(ctx: AppContext, subscription: Subscription, notification: Notification): Promise<boolean> {
   const accountIds = notification.account === null ? [] : [notification.account.id]
-  const isHeld = isHeldBack(hours, since, { at: Date.parse(notification.created_at), accountIds })
-  if (!isHeld || since === null || next === null) return false
-  const gathered: Gathered = { subscriptionId: subscription.id, since }
-  await ctx.jobs.enqueue(JOB, gathered, { key: `${JOB}:${subscription.id}`, after: new Date(next) })
+  const held = heldUntil(ctx, subscription, { at: Date.parse(notification.created_at), accountIds })
+  if (held === null) return false
+  const gathered: Gathered = { subscriptionId: subscription.id, since: held.since }
+  await ctx.jobs.enqueue(JOB, gathered, { key: `${JOB}:${subscription.id}`, after: held.until })
   return true
 }
 
@@ -44,7 +53,9 @@ async function tell(ctx: AppContext, { subscriptionId, since }: Gathered): Promi
     select n.id, n.from_account_id from notifications as n where n.account_id = ${subscription.account_id} and not n.filtered
       and n.created_at > ${new Date(since)} and n.type = any(${wantedTypes(subscription)}::text[])
       and n.id > coalesce((select m.last_read_id from markers as m where m.account_id = n.account_id and m.timeline = 'notifications'), 0)
-      and ${isFromWanted(subscription, sql.ref('n.account_id'), sql.ref('n.from_account_id'))} order by n.id desc limit 1000`.execute(ctx.db)
+      and ${isFromWanted(subscription, sql.ref('n.account_id'), sql.ref('n.from_account_id'))} order by n.id desc limit 1000`.execute(
+    ctx.db,
+  )
   const { excepted } = hoursOf(subscription)
   const waiting = rows.filter((row) => !excepted.includes(row.from_account_id))
   const [newest] = waiting

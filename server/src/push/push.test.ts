@@ -3,12 +3,15 @@ import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Notification } from '@starling/api/notifications'
+import type { Status } from '@starling/api/statuses'
+import { readPushMessage } from '@starling/domain/push'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultSettings } from '../platform/settings/Settings.ts'
+import { serializeStatuses } from '../posts/reading/serializeStatuses.ts'
 import { follow, post, send } from '../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
-import { gatheredMessage, pushMessage } from './pushMessage.ts'
+import { answerMessage, gatheredMessage, pushMessage } from './pushMessage.ts'
 
 let service: Server
 let origin: string
@@ -176,6 +179,84 @@ describe('push messages (R-srv-09)', () => {
     expect(await stored()).toBe(1)
   })
 
+  it('bring answers in a conversation that is followed without taking part, to nobody else and not what is hidden (#29, 5)', async () => {
+    const cleo = await server.createAccount('cleo')
+    const [stranger, muted, blocker] = await Promise.all(['stranger', 'muted', 'blocker'].map((name) => server.createAccount(name)))
+    if (stranger === undefined || muted === undefined || blocker === undefined) throw new Error('Nobody came')
+    const root = await post(ben, 'Where do herons sleep?')
+    const answer = async (by: TestAccount, text: string, to = root.id, more: object = {}) => {
+      const answered = await send(server, by.token, 'POST', '/api/v1/statuses', { status: text, in_reply_to_id: to, ...more })
+      await work()
+      return ((await answered.json()) as Status).id
+    }
+    const choose = (conversations: readonly object[], more: object = {}) =>
+      call('PUT', '/api/web/settings', { data: { starling: { followedConversations: conversations, ...more } } }, cleo.token)
+    const followed = [{ id: root.id, acct: 'ben', words: 'Where do', readAt: '2026-01-01T00:00:00Z' }]
+    await call(
+      'POST',
+      V1,
+      { subscription: subscription('/cleo'), data: { alerts: { mention: true, followed_conversation: true } } },
+      cleo.token,
+    )
+    const here = () => arrived.filter(({ path }) => path === '/cleo').length
+
+    await answer(stranger, 'Before anybody follows')
+    expect(here()).toBe(0)
+    await choose(followed)
+    const first = await answer(stranger, 'In trees')
+    expect(here()).toBe(1)
+    // Answers to answers belong to it, other posts and what one writes oneself do not.
+    await answer(ben, 'Which trees?', first)
+    expect(here()).toBe(2)
+    await post(stranger, 'Herons are elsewhere')
+    await answer(cleo, 'I know some')
+    expect(here()).toBe(2)
+    // Who is mentioned is told of that, once.
+    await answer(stranger, '@cleo do tell')
+    expect(here()).toBe(3)
+    await answer(stranger, 'Between us', root.id, { visibility: 'direct' })
+    await send(server, cleo.token, 'POST', `/api/v1/accounts/${muted.account.id}/mute`)
+    await send(server, cleo.token, 'POST', `/api/v1/accounts/${blocker.account.id}/block`)
+    await answer(muted, 'Can anybody hear me?')
+    await answer(blocker, 'Hello?')
+    await call('POST', '/api/v2/filters', { title: 'x', context: ['thread'], keywords_attributes: [{ keyword: 'nests' }] }, cleo.token)
+    await answer(stranger, 'On their nests')
+    expect(here()).toBe(3)
+    await call('PUT', V1, { data: { policy: 'followed' } }, cleo.token)
+    await answer(stranger, 'Nobody follows me')
+    expect(here()).toBe(3)
+
+    // By the times of day that were chosen: the latest only.
+    await call('PUT', V1, { data: { policy: 'all' } }, cleo.token)
+    const hour = server.ctx.now().getUTCHours()
+    await choose(followed, {
+      notifications: { hours: { times: [`${String((hour + 3) % 24).padStart(2, '0')}:00`], zone: 'UTC', excepted: [] } },
+    })
+    await answer(stranger, 'Patience')
+    await answer(stranger, 'More patience')
+    expect(here()).toBe(3)
+    server.advance(3 * 3_600_000)
+    await work()
+    expect(here()).toBe(4)
+
+    await choose([])
+    await answer(stranger, 'Nobody listens any more')
+    expect(here()).toBe(4)
+    await call('DELETE', V1, undefined, cleo.token)
+  })
+
+  it('of answers open the answer, and a later one takes the place of an earlier one (#29, 5)', async () => {
+    const [told] = await serializeStatuses(server.ctx, [(await post(ben, 'In trees')).id], ada.account.id)
+    if (told === undefined) throw new Error('Nothing was written')
+    const message = answerMessage(told, '7', 'de')
+    expect(JSON.parse(message)).toMatchObject({
+      title: 'ben answered in a conversation you follow',
+      body: 'In trees',
+      preferred_locale: 'de',
+    })
+    expect(readPushMessage(message)).toMatchObject({ tag: 'notification conversation 7', path: `/@ben/${told.id}` })
+  })
+
   it('wait for the times of day that were chosen and come as one, except from who is excepted (#29, 6)', async () => {
     const own = await server.createAccount('patient')
     const [friend, other] = [await server.createAccount('friend'), await server.createAccount('noisy')]
@@ -206,7 +287,12 @@ describe('push messages (R-srv-09)', () => {
     await work()
     expect(arrived).toHaveLength(2)
     // What is told to whoever hears of polls is counted as well.
-    await server.ctx.events.publish({ type: 'scheduled_status.failed', accountId: own.account.id, scheduledId: '6', reason: 'The file is gone' })
+    await server.ctx.events.publish({
+      type: 'scheduled_status.failed',
+      accountId: own.account.id,
+      scheduledId: '6',
+      reason: 'The file is gone',
+    })
     await work()
     expect(arrived).toHaveLength(2)
     server.advance(24 * 3_600_000)

@@ -1,5 +1,7 @@
 import { textOfHtml } from '../formatting/textOfHtml.ts'
+import type { Account } from '@starling/api/accounts'
 import type { Notification } from '@starling/api/notifications'
+import type { Status } from '@starling/api/statuses'
 import { withoutQuoteLine } from '../posts/reading/quoteLine.ts'
 
 /** The English text for each type; clients that know the reader's language show a text of their own for the type. */
@@ -25,10 +27,7 @@ const TITLES = new Map<string, (name: string) => string>([
 export function pushMessage(notification: Notification, locale: string | null): string {
   const { account, status } = notification
   const name = account === null ? '' : account.display_name || account.username
-  const words =
-    status === null
-      ? (notification.scheduled_status?.failure_reason ?? '')
-      : status.spoiler_text || textOfHtml(withoutQuoteLine(status.content))
+  const words = status === null ? (notification.scheduled_status?.failure_reason ?? '') : wordsOf(status)
   return JSON.stringify({
     notification_id: notification.id,
     notification_type: notification.type,
@@ -37,7 +36,22 @@ export function pushMessage(notification: Notification, locale: string | null): 
     title: cut(TITLES.get(notification.type)?.(name) ?? 'New notification', 150),
     body: cut(words, 300),
     status_id: status?.id ?? null,
-    account: account === null ? null : { id: account.id, acct: account.acct, display_name: cut(account.display_name, 100) },
+    account: account === null ? null : senderOf(account),
+  })
+}
+
+/** The content of a message about an answer in a conversation that its reader follows; a later one takes its place on the screen. */
+export function answerMessage(answer: Status, conversationId: string, locale: string | null): string {
+  const { account } = answer
+  return JSON.stringify({
+    notification_id: `conversation ${conversationId}`,
+    notification_type: 'followed_conversation',
+    preferred_locale: locale ?? 'en',
+    icon: account.avatar,
+    title: cut(`${account.display_name || account.username} answered in a conversation you follow`, 150),
+    body: cut(wordsOf(answer), 300),
+    status_id: answer.id,
+    account: senderOf(account),
   })
 }
 
@@ -52,6 +66,10 @@ export function gatheredMessage(count: number, locale: string | null): string {
     body: '',
   })
 }
+
+const wordsOf = ({ spoiler_text: warning, content }: Status): string => warning || textOfHtml(withoutQuoteLine(content))
+
+const senderOf = ({ id, acct, display_name: name }: Account) => ({ id, acct, display_name: cut(name, 100) })
 
 function cut(text: string, length: number): string {
   const signs = [...text]

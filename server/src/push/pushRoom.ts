@@ -1,4 +1,5 @@
 import type { Room } from '../Room.ts'
+import { answerJob, answerListener } from './answerPush.ts'
 import { gatheredJob } from './gatherPush.ts'
 import { pushJob, pushListener } from './deliverPush.ts'
 import { pushRoutes } from './routes.ts'
@@ -6,6 +7,6 @@ import { pushRoutes } from './routes.ts'
 /** Notifications sent to browsers that are closed (Web Push). */
 export const pushRoom: Room = {
   routes: [pushRoutes],
-  jobs: [pushJob, gatheredJob],
-  listeners: [pushListener],
+  jobs: [pushJob, gatheredJob, answerJob],
+  listeners: [pushListener, answerListener],
 }

@@ -13,7 +13,7 @@ import { vapidKeys } from './vapidKeys.ts'
 
 /** All types a subscription can select; Mastodon's clients expect each of theirs in the answer. */
 const TYPES =
-  'mention quote status reblog follow follow_request favourite emoji_reaction poll update quoted_update status_reference list_status admin.sign_up admin.report moderation_warning severed_relationships annual_report added_to_collection collection_update'.split(
+  'mention quote status reblog follow follow_request favourite emoji_reaction poll update quoted_update status_reference list_status admin.sign_up admin.report moderation_warning severed_relationships annual_report added_to_collection collection_update followed_conversation'.split(
     ' ',
   )
 

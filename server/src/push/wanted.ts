@@ -3,13 +3,11 @@ import type { Expression, SqlBool } from 'kysely'
 import type { Subscription } from './findSubscription.ts'
 
 /** Apps can only subscribe to Mastodon's types, so subscribers to ended polls also receive failed scheduled statuses. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { poll: ['scheduled_status'] }
+const ALSO: ReadonlyMap<string, readonly string[]> = new Map([['poll', ['scheduled_status']]])
 
 /** The types of notifications that a subscription asks for. */
 export function wantedTypes({ alerts }: Pick<Subscription, 'alerts'>): string[] {
-  return Object.keys(alerts)
-    .filter((type) => alerts[type] === true)
-    .flatMap((type) => [type, ...(ALSO[type] ?? [])])
+  return Object.keys(alerts).flatMap((type) => (alerts[type] === true ? [type, ...(ALSO.get(type) ?? [])] : []))
 }
 
 /** The condition of a subscription on whose doings it is told of, where both expressions are ids of accounts. */

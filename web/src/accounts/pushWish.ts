@@ -16,6 +16,7 @@ export const pushTypes = [
   'poll',
   'status',
   'update',
+  'followed_conversation',
 ] as const
 
 export type PushType = (typeof pushTypes)[number]

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { PushHost } from '../../accounts/push.ts'
 import { pushTypes } from '../../accounts/pushWish.ts'
 import { useInstance } from '../../session/useInstance.ts'
+import { useSyncState } from '../../settings/useSyncState.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -16,7 +17,10 @@ export function PushSettings({ host }: { readonly host?: PushHost }) {
   const { t } = useLingui()
   const instance = useInstance()
   const { wish, outcome, isBusy, change } = usePush(host)
-  const names = useNotificationTypeNames()
+  const names = { ...useNotificationTypeNames(), followed_conversation: t`Answers in conversations I follow` }
+  // Which conversations are followed stands in the settings: a server that does not keep those cannot tell of them.
+  const keepsSettings = useSyncState() !== 'local'
+  const offered = pushTypes.filter((type) => type !== 'followed_conversation' || keepsSettings)
   const problem = useProblem(outcome, instance !== null && !instance.configuration.vapid.public_key)
   return (
     <div className={styles.push}>
@@ -36,7 +40,7 @@ export function PushSettings({ host }: { readonly host?: PushHost }) {
             <legend className={styles.legend}>
               <Trans>Of what</Trans>
             </legend>
-            {pushTypes.map((type) => (
+            {offered.map((type) => (
               <Checkbox
                 key={type}
                 label={names[type]}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { settingsSync } from '../../settings/syncSettings.ts'
+import { useSyncState } from '../../settings/useSyncState.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Settings.module.css'
 
@@ -9,11 +9,7 @@ import styles from './Settings.module.css'
 export function SyncControl() {
   const { t } = useLingui()
   const { me, client } = useSession()
-  const sync = useSyncExternalStore(settingsSync.subscribe, settingsSync.get)
-  const state = useSyncExternalStore(
-    (listener) => sync?.onState(listener) ?? (() => undefined),
-    () => sync?.state ?? 'unknown',
-  )
+  const state = useSyncState()
   const host = new URL(client.origin).host
   const words = {
     unknown: t`Asking ${host}…`,
@@ -26,7 +22,7 @@ export function SyncControl() {
     <section>
       <h2 className={styles.subtitle}>{t`Where your settings are`}</h2>
       <p role="status">{me ? words[state] : t`Only in this browser, as you are not signed in.`}</p>
-      {state === 'failed' && <Button kind="outline" onClick={() => void sync?.flush()}>{t`Try again`}</Button>}
+      {state === 'failed' && <Button kind="outline" onClick={() => void settingsSync.get()?.flush()}>{t`Try again`}</Button>}
     </section>
   )
 }

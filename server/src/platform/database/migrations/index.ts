@@ -49,6 +49,7 @@ import * as moves from './0140_moves.ts'
 import * as relays from './0141_relays.ts'
 import * as retention from './0142_retention.ts'
 import * as collections from './0150_collections.ts'
+import * as followedConversations from './0151_followed_conversations.ts'
 
 export interface Migration {
   readonly name: string
@@ -107,4 +108,5 @@ export const migrations: readonly Migration[] = [
   { name: '0141_relays', up: relays.up },
   { name: '0142_retention', up: retention.up },
   { name: '0150_collections', up: collections.up },
+  { name: '0151_followed_conversations', up: followedConversations.up },
 ]

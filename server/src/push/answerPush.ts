@@ -1,0 +1,108 @@
+import type { Status } from '@starling/api/statuses'
+import { readSetting, settings } from '@starling/domain/settings'
+import { sql } from 'kysely'
+import type { AppContext } from '../AppContext.ts'
+import type { Listener } from '../platform/events/EventBus.ts'
+import type { JobKind } from '../platform/jobs/Jobs.ts'
+import { serializeStatuses } from '../posts/reading/serializeStatuses.ts'
+import { isVisible } from '../visibility/isVisible.ts'
+import { isWelcomeInTimelines } from '../visibility/isWelcomeInTimelines.ts'
+import { findSubscription } from './findSubscription.ts'
+import type { Subscription } from './findSubscription.ts'
+import { heldUntil } from './gatherPush.ts'
+import { answerMessage } from './pushMessage.ts'
+import { AT_ONCE, hostOf, PER_HOST, RETRIES, retryAfter } from './pushTries.ts'
+import { sendPush } from './sendPush.ts'
+import { isFromWanted, wantedTypes } from './wanted.ts'
+
+const JOB = 'push.answer'
+const TYPE = 'followed_conversation'
+
+/** Posts above an answer that are looked at for one that somebody follows. */
+const HIGHEST = 200
+
+interface Delivery {
+  readonly statusId: string
+  /** The post whose answers the reader follows. */
+  readonly conversationId: string
+  readonly subscriptionId: string
+  readonly attempt: number
+}
+
+/** Tells of answers in conversations that somebody follows without taking part. */
+export function answerJob(ctx: AppContext): JobKind<Delivery> {
+  return { name: JOB, atOnce: AT_ONCE, perHost: PER_HOST, work: (delivery) => deliver(ctx, delivery) }
+}
+
+/** Plans messages about a new answer, for each subscription of whoever follows a post above it. */
+export function answerListener(ctx: AppContext): Listener {
+  return {
+    name: 'push of answers',
+    to: ['status.created'],
+    async hear(event, { db }) {
+      if (event.type !== 'status.created' || event.inReplyToAccountId === null || event.arrival === 'fetched') return
+      const { rows } = await sql<{ conversationId: string; subscriptionId: string; endpoint: string }>`
+        with recursive line (id, parent, depth) as (
+          select s.id, s.in_reply_to_id, 1 from statuses as s where s.id = ${event.statusId}
+          union all
+          select s.id, s.in_reply_to_id, line.depth + 1 from line join statuses as s on s.id = line.parent where line.depth < ${HIGHEST}
+        )
+        select distinct on (p.id) p.id as "subscriptionId", line.parent as "conversationId", p.endpoint
+        from line
+        join users as u on u.web_settings #> '{starling,followedConversations}' is not null
+          and u.web_settings #> '{starling,followedConversations}' @> jsonb_build_array(jsonb_build_object('id', line.parent::text))
+        join push_subscriptions as p on p.account_id = u.account_id and (p.alerts ->> ${sql.lit(TYPE)})::boolean
+        where line.parent is not null and u.account_id <> ${event.accountId}
+        order by p.id, line.depth`.execute(db)
+      const hosts = new Map(rows.map(({ subscriptionId, endpoint }) => [subscriptionId, hostOf(endpoint)]))
+      const deliveries = rows.map(({ subscriptionId, conversationId }): Delivery => ({
+        statusId: event.statusId,
+        conversationId,
+        subscriptionId,
+        attempt: 1,
+      }))
+      await ctx.jobs.enqueueMany(JOB, deliveries, {
+        keyOf: ({ subscriptionId, statusId }) => `${JOB}:${subscriptionId}:${statusId}`,
+        hostOf: ({ subscriptionId }) => hosts.get(subscriptionId) ?? null,
+        db,
+      })
+    },
+  }
+}
+
+async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
+  const { subscriptionId, conversationId, attempt } = delivery
+  const subscription = await findSubscription(ctx, subscriptionId)
+  if (subscription === undefined || !isStillFollowed(subscription, conversationId)) return
+  const answer = await loadAnswer(ctx, subscription, delivery.statusId)
+  if (answer === null) return
+  const later = (next: Delivery, after: Date) => {
+    const host = hostOf(subscription.endpoint)
+    // At most one message about each conversation waits, which is the latest.
+    const key = `${JOB}:${subscriptionId}:conversation ${conversationId}`
+    return ctx.jobs.enqueue(JOB, next, { key, after, ...(host === null ? {} : { host }) })
+  }
+  const held = heldUntil(ctx, subscription, { at: Date.parse(answer.created_at), accountIds: [answer.account.id] })
+  if (held !== null) return later(delivery, held.until)
+  const message = answerMessage(answer, conversationId, subscription.locale)
+  const outcome = await sendPush(ctx, subscription, message, `c${conversationId}`)
+  if (outcome === 'failed' && attempt < RETRIES) await later({ ...delivery, attempt: attempt + 1 }, retryAfter(ctx, attempt))
+}
+
+function isStillFollowed(subscription: Subscription, conversationId: string): boolean {
+  if (!wantedTypes(subscription).includes(TYPE)) return false
+  return readSetting(subscription.web_settings, settings.followedConversations).some(({ id }) => id === conversationId)
+}
+
+/** The answer as the owner of the subscription reads it; null where it is not for them, hidden by their choices, or told of already. */
+async function loadAnswer(ctx: AppContext, subscription: Subscription, statusId: string): Promise<Status | null> {
+  const readerId = subscription.account_id
+  const { rows } = await sql`
+    select 1 from statuses as s where s.id = ${statusId} and ${isVisible('s', readerId)} and ${isWelcomeInTimelines('s', readerId, ctx.now())}
+      and ${isFromWanted(subscription, sql`${readerId}::bigint`, sql.ref('s.account_id'))}
+      and not exists (select 1 from notifications as n where n.account_id = ${readerId} and n.status_id = s.id)`.execute(ctx.db)
+  if (rows.length === 0) return null
+  const [answer] = await serializeStatuses(ctx, [statusId], readerId)
+  const isFiltered = answer?.filtered?.some(({ filter }) => filter.context.includes('thread')) === true
+  return answer === undefined || isFiltered ? null : answer
+}
