@@ -1,7 +1,18 @@
 import { createClient, type FetchInit } from '@starling/api/client'
 import { byteStream } from '@starling/api/fixtures'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSettingsSync, readSetting, settings, withSetting, withUse, type SettingsDocument, type SettingsRecord } from './index.ts'
+import {
+  createSettingsSync,
+  longestNote,
+  notePlace,
+  readSetting,
+  serverPlace,
+  settings,
+  withSetting,
+  withUse,
+  type SettingsDocument,
+  type SettingsRecord,
+} from './index.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -15,7 +26,11 @@ function createServer({ isNumbering = true, isMerging = true }: { readonly isNum
     asked: [] as string[],
     failed: 0,
     savedAt: [] as number[],
-    fetch(_url: string, { method = 'GET', body }: FetchInit = {}) {
+    /** The private note on the own account; null at a server that has none. */
+    note: '' as string | null,
+    noted: 0,
+    fetch(url: string, { method = 'GET', body }: FetchInit = {}) {
+      if (url.includes('/accounts/')) return Promise.resolve(server.answerNote(method, body))
       server.asked.push(method)
       if (server.failure !== null) return Promise.resolve(answer(server.failure, { error: 'No' }))
       const version = isNumbering ? { version: String(server.version) } : {}
@@ -30,6 +45,15 @@ function createServer({ isNumbering = true, isMerging = true }: { readonly isNum
       server.version += 1
       server.savedAt.push(Date.now())
       return Promise.resolve(answer(200, isNumbering ? { version: String(server.version) } : {}))
+    },
+    answerNote(method: string, body: FetchInit['body']) {
+      if (server.note === null) return answer(404, { error: 'Record not found' })
+      if (method === 'POST') {
+        server.note = (JSON.parse(String(body)) as { comment: string }).comment
+        server.noted += 1
+      }
+      const relationship = { id: '1', note: server.note }
+      return answer(200, method === 'POST' ? relationship : [relationship])
     },
   }
   return server
@@ -59,7 +83,13 @@ function createDevice(server: ReturnType<typeof createServer>, kept: SettingsRec
     const timer = setTimeout(callback, delayMs)
     return () => clearTimeout(timer)
   }
-  const sync = createSettingsSync({ client, clock: { setTimer }, store })
+  const note = notePlace({
+    client,
+    accountId: '1',
+    pack: async (text) => Buffer.from(text).toString('base64url'),
+    unpack: async (packed) => Buffer.from(packed, 'base64url').toString(),
+  })
+  const sync = createSettingsSync({ server: serverPlace(client), note, clock: { setTimer }, store })
   return {
     sync,
     mine: () => record.mine,
@@ -198,6 +228,104 @@ describe('createSettingsSync', () => {
     device.change(slow)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(server.asked).toEqual(['GET', 'PUT'])
+  })
+})
+
+describe('settings in the private note on the own account (#29, 4.2)', () => {
+  function createForeign(note: string | null = '') {
+    const server = createServer()
+    server.failure = 404
+    server.note = note
+    return server
+  }
+
+  it('are put there when the reader says so, after what stands there, and found by another device', async () => {
+    const server = createForeign('Call the dentist')
+    const one = createDevice(server, { base: { trends: { show: true } }, mine: { skinTone: 3 } })
+    await one.sync.refresh()
+    one.change(slow)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([one.sync.state, server.note]).toEqual(['local', 'Call the dentist'])
+    expect(await one.sync.keepInNote()).toBe('kept')
+    expect([one.sync.state, one.sync.place]).toEqual(['saved', 'note'])
+    expect(server.note).toMatch(/^Call the dentist\n\n\[Starling settings\] [\w-]+$/)
+
+    const other = createDevice(server)
+    await other.sync.refresh()
+    expect(other.mine()).toEqual(one.mine())
+    // Both change something, and neither loses what the other changed.
+    other.change((document) => withSetting(document, settings.foldsReblogs, true))
+    one.change((document) => withSetting(document, settings.showsTrends, false))
+    await vi.advanceTimersByTimeAsync(2000)
+    await vi.advanceTimersByTimeAsync(2000)
+    await Promise.all([one.sync.refresh(), other.sync.refresh()])
+    expect(other.mine()).toEqual({ skinTone: 3, trends: { show: false }, starling: { reading: { slow: true, foldsReblogs: true } } })
+    expect(one.mine()).toEqual(other.mine())
+    expect(server.note).toMatch(/^Call the dentist\n\n/)
+  })
+
+  it('are taken out again, here and on other devices, which keep what they have', async () => {
+    const server = createForeign('Call the dentist')
+    const [one, other] = [createDevice(server, { base: {}, mine: { skinTone: 3 } }), createDevice(server)]
+    await one.sync.refresh()
+    await one.sync.keepInNote()
+    await other.sync.refresh()
+    expect(await one.sync.leaveNote()).toBe(true)
+    expect([one.sync.state, server.note]).toEqual(['local', 'Call the dentist'])
+    other.change(slow)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(other.sync.state).toBe('local')
+    expect(other.mine()).toEqual({ skinTone: 3, starling: { reading: { slow: true } } })
+    expect(server.note).toBe('Call the dentist')
+    expect(await other.sync.keepInNote()).toBe('kept')
+  })
+
+  it('say that they are too large, and are saved when they fit again', async () => {
+    const server = createForeign('x'.repeat(longestNote - 200))
+    const device = createDevice(server, { base: {}, mine: { knownBy: 'x'.repeat(400) } })
+    await device.sync.refresh()
+    expect(await device.sync.keepInNote()).toBe('large')
+    expect([device.sync.state, server.noted]).toEqual(['local', 0])
+    server.note = ''
+    expect(await device.sync.keepInNote()).toBe('kept')
+    // The reader writes more beside them than there is room for.
+    server.note = `${'y'.repeat(longestNote - 500)}${server.note}`
+    device.change(slow)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([device.sync.state, server.noted]).toEqual(['large', 1])
+    device.change((document) => ({ ...document, knownBy: '' }))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([device.sync.state, server.noted]).toEqual(['saved', 2])
+    expect(device.mine()).toEqual({ knownBy: '', starling: { reading: { slow: true } } })
+  })
+
+  it('are not written over what is damaged, nor asked of a server without notes', async () => {
+    const damaged = createForeign('[Starling settings] AAAA')
+    const device = createDevice(damaged, { base: {}, mine: { skinTone: 3 } })
+    await device.sync.refresh()
+    device.change(slow)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([device.sync.state, damaged.note]).toEqual(['local', '[Starling settings] AAAA'])
+    const without = createForeign(null)
+    const other = createDevice(without)
+    await other.sync.refresh()
+    expect(await other.sync.keepInNote()).toBe('failed')
+    expect(other.sync.state).toBe('local')
+  })
+
+  it('are tried again where the server fails meanwhile', async () => {
+    const server = createForeign()
+    const device = createDevice(server)
+    await device.sync.refresh()
+    await device.sync.keepInNote()
+    const { answerNote } = server
+    server.answerNote = () => answer(503, { error: 'Later' })
+    device.change(slow)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(device.sync.state).toBe('failed')
+    server.answerNote = answerNote
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(device.sync.state).toBe('saved')
   })
 })
 

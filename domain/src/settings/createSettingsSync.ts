@@ -1,9 +1,10 @@
-import { asApiError, type ApiError, type Client } from '@starling/api/client'
-import { webSettingsEndpoints } from '@starling/api/web-settings'
+import { asApiError, type ApiError } from '@starling/api/client'
 import type { Clock } from '../ports/index.ts'
 import { isSame } from '../store/index.ts'
 import { mergeSettings } from './mergeSettings.ts'
+import { SettingsTooLargeError, type NotePlace } from './notePlace.ts'
 import { readSettingsDocument, type SettingsDocument } from './SettingsDocument.ts'
+import type { SettingsPlace, StoredSettings } from './SettingsPlace.ts'
 
 /** The shortest time between two saves, in milliseconds. */
 const SAVE_MS = 2000
@@ -28,12 +29,21 @@ export interface SettingsStore {
   subscribe(listener: () => void): () => void
 }
 
-/** The state of the synchronisation: 'local' where the server stores no settings, 'failed' while it cannot be reached or refuses. */
-export type SettingsSyncState = 'unknown' | 'saved' | 'unsaved' | 'local' | 'failed'
+/**
+ * The state of the synchronisation: 'local' where the settings are on this device only, 'failed' while the server cannot be reached or refuses,
+ * 'large' where they do not fit in the note.
+ */
+export type SettingsSyncState = 'unknown' | 'saved' | 'unsaved' | 'local' | 'failed' | 'large'
 
 /** Synchronises the settings of one account with the server. */
 export interface SettingsSync {
   readonly state: SettingsSyncState
+  /** Whether the server keeps the settings as such, or they are in the reader's private note, where no server reads them. */
+  readonly place: 'server' | 'note'
+  /** Keeps the settings in the note, where the server keeps none. */
+  keepInNote(): Promise<'kept' | 'large' | 'failed'>
+  /** Takes them out of the note: they are on each device by itself then. Answers whether that worked. */
+  leaveNote(): Promise<boolean>
   /** Takes over what other devices have saved; never rejects. */
   refresh(): Promise<void>
   /** Saves unsaved changes at once, because the page is being closed. */
@@ -44,13 +54,15 @@ export interface SettingsSync {
 
 /** Starts the synchronisation. A failure loses nothing: the record on this device knows what is still unsaved. */
 export function createSettingsSync(options: {
-  readonly client: Pick<Client, 'call'>
+  readonly server: SettingsPlace
+  readonly note: NotePlace
   readonly clock: Pick<Clock, 'setTimer'>
   readonly store: SettingsStore
 }): SettingsSync {
-  const { client, clock, store } = options
+  const { server, note, clock, store } = options
   const listeners = new Set<() => void>()
   let state: SettingsSyncState = 'unknown'
+  let place: SettingsPlace = server
   /** Undefined until the server's settings were read; null where the server gives no version. */
   let version: string | null | undefined
   let cancelTimer: (() => void) | null = null
@@ -92,17 +104,23 @@ export function createSettingsSync(options: {
     return queue
   }
 
-  async function load(): Promise<void> {
-    const { data } = await client.call(webSettingsEndpoints.get)
-    merge(data)
+  /** The same for what the reader asks for, who is told how it ended. */
+  function after(act: () => Promise<void>): Promise<void> {
+    const done = queue.then(act)
+    queue = done.catch(() => undefined)
+    return done
   }
 
-  /** Takes over the settings that the server stores. */
-  function merge(stored: { readonly data?: unknown; readonly version?: string | null | undefined }): void {
-    const theirs = readSettingsDocument(stored.data)
+  async function load(): Promise<void> {
+    merge(await place.load())
+  }
+
+  /** Takes over the settings that the place stores. */
+  function merge(stored: StoredSettings | null): void {
+    const theirs = readSettingsDocument(stored?.data)
     // A document that cannot be used must not be overwritten either.
-    if (theirs === null) return setState('local')
-    version = stored.version ?? null
+    if (stored === null || theirs === null) return setState('local')
+    version = stored.version
     store.update(({ base, mine }) => ({ base: theirs, mine: mergeSettings(base, mine, theirs) }))
     succeed()
   }
@@ -120,39 +138,48 @@ export function createSettingsSync(options: {
       if (version === undefined || version === null) await load()
       const sent = store.get().mine
       if (isLocal() || !isUnsaved()) return
-      try {
-        if (await put(sent, isLeaving)) return succeed()
-      } catch (cause) {
-        // What a server says of a conflict that does not know `merges`.
-        if (asApiError(cause).status !== 409) throw cause
-        await load()
-      }
+      const outcome = await place.save(sent, { version: version ?? null, isLeaving })
+      if (outcome.saved) return agree(sent, version === null ? null : outcome.version)
+      merge(outcome.stored)
       if (isLocal()) return
     }
   }
 
-  /** Answers whether the server has saved the settings; if another device was first, what that one has saved is merged. */
-  async function put(sent: SettingsDocument, keepalive: boolean): Promise<boolean> {
-    const body = { data: sent, ...(version ? { version, merges: true } : {}) }
-    const { data } = await client.call(webSettingsEndpoints.save, { body, keepalive })
-    if (!data.saved) {
-      merge(data)
-      return false
-    }
-    version = version ? (data.version ?? null) : version
+  /** The place holds this document now. */
+  function agree(sent: SettingsDocument, next: string | null): void {
+    version = next
     store.update(({ mine }) => ({ base: sent, mine }))
-    return true
+    succeed()
   }
 
-  function fail(cause: unknown): void {
-    if (isEnded) return
+  async function keep(): Promise<void> {
+    const sent = store.get().mine
+    await note.save(sent, { version: null, isLeaving: false })
+    place = note
+    agree(sent, null)
+  }
+
+  async function leave(): Promise<void> {
+    await note.clear()
+    version = undefined
+    setState('local')
+  }
+
+  function fail(cause: unknown): Promise<void> | void {
+    if (isEnded) return undefined
+    if (cause instanceof SettingsTooLargeError) return setState('large')
     const error: ApiError = asApiError(cause)
-    // Mastodon gives its settings only to its own web page; they are then kept in this browser.
-    if (error.kind === 'not-found' || error.kind === 'gone' || error.status === 405 || error.status === 501) return setState('local')
+    // Mastodon gives its settings only to its own web page. They are then kept in this browser, or in the note where they have been put there.
+    if (error.kind === 'not-found' || error.kind === 'gone' || error.status === 405 || error.status === 501) {
+      if (place === note) return setState('local')
+      place = note
+      return load().catch(fail)
+    }
     setState('failed')
     cancelTimer?.()
     cancelTimer = clock.setTimer(retry, Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** failures))
     failures = Math.min(failures + 1, 10)
+    return undefined
   }
 
   function retry(): void {
@@ -163,6 +190,23 @@ export function createSettingsSync(options: {
   return {
     get state() {
       return state
+    },
+    get place() {
+      return place === note ? 'note' : 'server'
+    },
+    async keepInNote() {
+      try {
+        await after(keep)
+        return 'kept'
+      } catch (cause) {
+        return cause instanceof SettingsTooLargeError ? 'large' : 'failed'
+      }
+    },
+    async leaveNote() {
+      return after(leave).then(
+        () => true,
+        () => false,
+      )
     },
     refresh: () => (isLocal() ? Promise.resolve() : inTurn(load)),
     flush() {

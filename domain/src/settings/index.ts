@@ -1,5 +1,7 @@
 export { createSettingsSync } from './createSettingsSync.ts'
 export type { SettingsRecord, SettingsStore, SettingsSync, SettingsSyncState } from './createSettingsSync.ts'
+export { longestNote, notePlace, noteWords } from './notePlace.ts'
+export { serverPlace } from './SettingsPlace.ts'
 export { mergeSettings } from './mergeSettings.ts'
 export { isObject, readSettingsDocument } from './SettingsDocument.ts'
 export type { SettingsDocument } from './SettingsDocument.ts'

@@ -1,6 +1,7 @@
 import { ApiError, type Client } from '@starling/api/client'
 import { pushEndpoints, type PushSubscription as KnownSubscription } from '@starling/api/push'
 import { planPush, pushScope, type PushState, type PushWish } from '@starling/domain/push'
+import { base64Url } from '../storage/base64Url.ts'
 import { registerWorker } from './registerWorker.ts'
 
 /** The state of push on this device: on, off, or why it cannot be switched on. */
@@ -56,7 +57,7 @@ export async function bringPush(place: PushPlace, wish: PushWish): Promise<PushO
     wish,
     permission: host.permission(),
     serverKey,
-    subscription: subscription && { endpoint: subscription.endpoint, key: base64url(subscription.options.applicationServerKey) },
+    subscription: subscription && { endpoint: subscription.endpoint, key: keyText(subscription.options.applicationServerKey) },
     known,
   }
   const step = planPush(state)
@@ -144,14 +145,6 @@ function dataOf({ alerts, policy }: PushWish) {
   return { alerts: { ...alerts }, policy }
 }
 
-function base64url(key: ArrayBuffer | null): string | null {
-  if (key === null) return null
-  return btoa(String.fromCharCode(...new Uint8Array(key)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-}
-
 function began(registration: ServiceWorkerRegistration): Promise<void> {
   const worker = registration.installing ?? registration.waiting
   if (!worker || registration.active) return Promise.resolve()
@@ -161,3 +154,5 @@ function began(registration: ServiceWorkerRegistration): Promise<void> {
     })
   })
 }
+
+const keyText = (key: ArrayBuffer | null): string | null => (key === null ? null : base64Url(new Uint8Array(key)))

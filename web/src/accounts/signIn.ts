@@ -7,6 +7,7 @@ import { oauthEndpoints } from '@starling/api/oauth'
 import { accounts } from './accounts.ts'
 import { accountKey, isOrigin } from './readAccounts.ts'
 import { fetchInstance } from './fetchInstance.ts'
+import { base64Url } from '../storage/base64Url.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/localStore.ts'
 import type { SignInHost } from './homeServer.ts'
 import { onboardingStore } from '../storage/onboarding.ts'
@@ -193,11 +194,4 @@ function randomText(): string {
 
 async function challengeOf(verifier: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
-}
-
-function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

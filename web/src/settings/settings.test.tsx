@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { settings } from '@starling/domain/settings'
+import { accountEndpoints } from '@starling/api/accounts'
 import { webSettingsEndpoints } from '@starling/api/web-settings'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
@@ -97,6 +98,42 @@ it('keeps what is set where the server keeps no settings (X-18)', async () => {
   forgetPage()
   expect(settingOf(session.key, settings.showsTrends)).toBe(false)
   expect(asked).toEqual(['GET'])
+})
+
+it('keeps settings in the private note on the own account where the reader says so, and finds them in another browser (#29, 4.2)', async () => {
+  const cleo = await server.createAccount('cleo')
+  const noted = async () => (await cleo.client.call(accountEndpoints.relationships, { query: { id: [cleo.account.id] } })).data[0]?.note
+  await cleo.client.call(accountEndpoints.note, { params: { id: cleo.account.id }, body: { comment: 'Call the dentist' } })
+  const { fetch } = portsTo(server)
+  let refuses = false
+  const ports = {
+    fetch: ((url, init) => {
+      if (url.includes('/api/web/settings')) return Promise.resolve(Response.json({ error: 'Not Found' }, { status: 404 }))
+      if (refuses && url.endsWith('/note')) return Promise.resolve(Response.json({ error: 'Later' }, { status: 503 }))
+      return fetch(url, init)
+    }) satisfies typeof fetch,
+  }
+  const first = renderScreen('/settings/data', { server, signedInAs: cleo, ports })
+  const keep = () => screen.findByRole('button', { name: 'Keep them in the note' })
+  expect(await screen.findByText(/^Only in this browser: .* does not keep settings\.$/)).toBeDefined()
+  changeSetting(first.session.key, settings.showsTrends, () => false)
+  refuses = true
+  await first.user.click(await keep())
+  expect(await screen.findByText(/did not take the note/)).toBeDefined()
+  refuses = false
+  await first.user.click(await keep())
+  expect(await screen.findByText(/^Saved in the private note on your own account/)).toBeDefined()
+  expect(await noted()).toMatch(/^Call the dentist\n\n\[Starling settings\] [\w-]+$/)
+  first.unmount()
+
+  localStorage.clear()
+  forgetPage()
+  const next = renderScreen('/settings/data', { server, signedInAs: cleo, ports })
+  await waitFor(() => expect(settingOf(next.session.key, settings.showsTrends)).toBe(false))
+  await next.user.click(await screen.findByRole('button', { name: 'Take them out of the note' }))
+  expect(await keep()).toBeDefined()
+  expect(await noted()).toBe('Call the dentist')
+  expect(settingOf(next.session.key, settings.showsTrends)).toBe(false)
 })
 
 it('sees what another tab has just written, and lives with storage that holds nonsense (R-set-06f)', () => {

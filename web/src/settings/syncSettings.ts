@@ -1,9 +1,10 @@
 import type { Session } from '@starling/domain/session'
-import { createSettingsSync } from '@starling/domain/settings'
+import { createSettingsSync, notePlace, serverPlace } from '@starling/domain/settings'
 import type { SettingsSync } from '@starling/domain/settings'
 import type { BrowserPorts } from '../session/browserPorts.ts'
 import { createStore } from '../storage/store.ts'
 import type { Store } from '../storage/store.ts'
+import { packText, unpackText } from './packText.ts'
 import { settingsStore } from './settingsStore.ts'
 
 /** The synchronisation of the current account's settings; null for visitors, whose settings stay on this device, and before it has started. */
@@ -13,7 +14,9 @@ export const settingsSync = createStore<SettingsSync | null>(null)
 export function syncSettings(session: Session, ports: Pick<BrowserPorts, 'setTimer'>, shown: Store<SettingsSync | null>): () => void {
   // Only signed-in readers have settings on a server.
   if (session.me === null) return () => undefined
-  const sync = createSettingsSync({ client: session.client, clock: ports, store: settingsStore(session.key) })
+  const { client } = session
+  const note = notePlace({ client, accountId: session.me.id, pack: packText, unpack: unpackText })
+  const sync = createSettingsSync({ server: serverPlace(client), note, clock: ports, store: settingsStore(session.key) })
   shown.set(sync)
   const leave = new AbortController()
   const { signal } = leave

@@ -1,3 +1,4 @@
+import { noteWords } from '@starling/domain/settings'
 import { createRelationshipBatch } from '@starling/domain/actions'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -36,6 +37,7 @@ export function AccountHoverCard({ accountId, anchor }: { readonly accountId: st
 
   if (!account) return null
   const hides = account.other_settings
+  const note = noteWords(relationship?.note ?? '')
   return (
     <div ref={card} className={styles.card} data-hover-card="">
       <div className={styles.top}>
@@ -53,9 +55,9 @@ export function AccountHoverCard({ accountId, anchor }: { readonly accountId: st
         <p className={styles.badge}>{relationship.following ? <Trans>You follow each other</Trans> : <Trans>Follows you</Trans>}</p>
       )}
       {account.note && <RichText html={account.note} emojis={account.emojis} className={styles.note} />}
-      {relationship?.note && (
+      {note !== '' && (
         <p className={styles.private}>
-          <Trans>Your note:</Trans> <bdi>{relationship.note}</bdi>
+          <Trans>Your note:</Trans> <bdi>{note}</bdi>
         </p>
       )}
       <p className={styles.counts}>

@@ -1,4 +1,5 @@
 import type { Account } from '@starling/api/accounts'
+import { noteWords } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { Hash, LoaderCircle, UserSearch } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -115,7 +116,7 @@ function CompletionOption({ completion }: { readonly completion: Completion }) {
 
 /** Of people of one name, the marks and the reader's own note tell who is meant. */
 function AccountOption({ account }: { readonly account: Account }) {
-  const note = useRelationship(account.id)?.note ?? ''
+  const note = noteWords(useRelationship(account.id)?.note ?? '')
   return (
     <>
       <Avatar account={account} size={28} />

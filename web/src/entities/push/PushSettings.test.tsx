@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { accountKey } from '../../accounts/readAccounts.ts'
@@ -43,5 +43,5 @@ it('does not offer them where the server keeps no settings (#29, 5)', async () =
   })
   await user.click(await screen.findByRole('button', { name: 'Settings for Notifications' }))
   const types = await offered()
-  await vi.waitFor(() => expect(types.queryByRole('checkbox', { name: answers })).toBeNull())
+  await waitFor(() => expect(types.queryByRole('checkbox', { name: answers })).toBeNull())
 })

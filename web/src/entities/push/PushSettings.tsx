@@ -19,7 +19,8 @@ export function PushSettings({ host }: { readonly host?: PushHost }) {
   const { wish, outcome, isBusy, change } = usePush(host)
   const names = { ...useNotificationTypeNames(), followed_conversation: t`Answers in conversations I follow` }
   // Which conversations are followed stands in the settings: a server that does not keep those cannot tell of them.
-  const keepsSettings = useSyncState() !== 'local'
+  const { state, place } = useSyncState()
+  const keepsSettings = place === 'server' && state !== 'local'
   const offered = pushTypes.filter((type) => type !== 'followed_conversation' || keepsSettings)
   const problem = useProblem(outcome, instance !== null && !instance.configuration.vapid.public_key)
   return (
