@@ -62,14 +62,8 @@ export async function updateCollection(
 export async function deleteCollection(ctx: AppContext, ownerId: string, id: string): Promise<void> {
   await ctx.events.write(async ({ db }) => {
     await ownRow(db, ownerId, id)
-    const items = await db.deleteFrom('collection_items').where('collection_id', '=', id).returning('account_id').execute()
     await db.deleteFrom('collections').where('id', '=', id).execute()
-    await forgetNotices(
-      db,
-      ownerId,
-      id,
-      items.map((item) => item.account_id),
-    )
+    await forgetNotices(db, ownerId, id)
   })
 }
 
@@ -97,7 +91,7 @@ export async function removeItem(ctx: AppContext, ownerId: string, collectionId:
       .executeTakeFirst()
     if (item === undefined) throw notFound()
     await db.updateTable('collections').set({ updated_at: ctx.now() }).where('id', '=', collectionId).execute()
-    await forgetNotices(db, ownerId, collectionId, [item.account_id])
+    await forgetNotices(db, ownerId, collectionId, item.account_id)
   })
 }
 
@@ -115,7 +109,7 @@ export async function revokeItem(ctx: AppContext, accountId: string, collectionI
     if (item.account_id !== accountId) throw notAllowed()
     if (item.revoked_at !== null) return
     await db.updateTable('collection_items').set({ revoked_at: ctx.now() }).where('id', '=', itemId).execute()
-    await forgetNotices(db, item.owner_id, collectionId, [accountId])
+    await forgetNotices(db, item.owner_id, collectionId, accountId)
   })
 }
 
@@ -153,8 +147,9 @@ async function insertItem(ctx: AppContext, db: Db, ownerId: string, collectionId
   return id
 }
 
-async function forgetNotices(db: Db, ownerId: string, collectionId: string, accountIds: readonly string[]): Promise<void> {
-  for (const accountId of accountIds)
-    for (const type of ['added_to_collection', 'collection_update'])
-      await unnotify({ db }, { fromAccountId: ownerId, type, accountId, data: { collection_id: collectionId } })
+/** Withdraws the notifications about a collection: those of one account, or of everybody. */
+async function forgetNotices(db: Db, ownerId: string, collectionId: string, accountId?: string): Promise<void> {
+  const to = accountId === undefined ? {} : { accountId }
+  for (const type of ['added_to_collection', 'collection_update'])
+    await unnotify({ db }, { fromAccountId: ownerId, type, ...to, data: { collection_id: collectionId } })
 }
