@@ -113,6 +113,10 @@ it('are chosen in the settings, changed, and switched off again (#29, 6)', async
   expect(chosen().times).toEqual(['08:00', '18:00', '21:15'])
   await user.click(within(list).getByRole('button', { name: 'Remove 18:00' }))
   expect(chosen().times).toEqual(['08:00', '21:15'])
+  // What is proposed next is never a time that was chosen already.
+  for (let more = 0; more < 4; more += 1) await user.click(screen.getByRole('button', { name: 'Add a time' }))
+  expect(new Set(chosen().times).size).toBe(6)
+  expect(screen.queryByRole('button', { name: 'Add a time' })).toBeNull()
   await user.click(screen.getByRole('switch', { name: /Tell me at certain times only/ }))
   expect(chosen().times).toEqual([])
 })

@@ -16,6 +16,8 @@ import { AccountName, nameOf } from '../account/AccountName.tsx'
 import styles from './HoursSettings.module.css'
 
 const firstTimes = ['08:00', '18:00']
+/** In the order in which they are proposed; as many as can be chosen, so that one of them is always free. */
+const proposedTimes = ['12:00', ...firstTimes, '21:00', '10:00', '15:00']
 const oneAccount = apiQuery(accountEndpoints.get, { read: (account) => ({ data: account.id, accounts: [account] }) })
 
 /** The times of day at which one is told of notifications, and of whom at once all the same. */
@@ -62,7 +64,7 @@ export function HoursSettings() {
             ))}
           </ul>
           {times.length < mostTimes && (
-            <Button onClick={() => set([...times, '12:00'])}>
+            <Button onClick={() => set([...times, proposedTimes.find((time) => !times.includes(time)) ?? '12:00'])}>
               <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
               <Trans>Add a time</Trans>
             </Button>
