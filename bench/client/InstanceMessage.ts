@@ -1,3 +1,9 @@
+/** An account of the instance with a token of its own. */
+export interface SignedIn {
+  readonly id: string
+  readonly token: string
+}
+
 /** Messages from the measuring process to the process of the instance. */
 export type InstanceRequest =
   | { readonly kind: 'publish'; readonly count: number; readonly perSecond: number }
@@ -9,13 +15,20 @@ export type InstanceRequest =
   | { readonly kind: 'read-to'; readonly count: number }
   /** Answers streaming connections in place of the server from now on, or ends that and the connections. */
   | { readonly kind: 'fake-stream'; readonly isFake: boolean }
-  /** Sends a frame through all streaming connections that are answered in place of the server. */
-  | { readonly kind: 'push'; readonly frame: string }
+  /** Sends a frame through all streaming connections that are answered in place of the server, or through those of one token. */
+  | { readonly kind: 'push'; readonly frame: string; readonly token: string | null }
   | { readonly kind: 'close' }
 
 /** Messages from the process of the instance. */
 export type InstanceReport =
-  | { readonly kind: 'ready'; readonly origin: string; readonly clientOrigin: string; readonly readerId: string; readonly token: string }
+  | {
+      readonly kind: 'ready'
+      readonly origin: string
+      readonly clientOrigin: string
+      readonly readerId: string
+      readonly token: string
+      readonly others: readonly SignedIn[]
+    }
   /** Ids of the posts or media that were made. */
   | { readonly kind: 'written'; readonly ids: readonly string[] }
   | { readonly kind: 'failed'; readonly reason: string }

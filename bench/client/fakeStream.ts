@@ -2,8 +2,8 @@ import type { Instance } from './startInstance.ts'
 
 /** The streaming connection of a page, answered by the benchmark instead of the server. */
 export interface FakeStream {
-  /** Sends an event of the reader's own stream as the server would. */
-  push(event: string, payload: object): Promise<void>
+  /** Sends an event as the server would: of the reader's own stream, or of the one that is named; to all connections, or to those of a token. */
+  push(event: string, payload: object, stream?: string, token?: string): Promise<void>
   /** Gives the stream back to the server. */
   end(): Promise<void>
 }
@@ -15,7 +15,8 @@ export interface FakeStream {
 export async function fakeStream(instance: Instance): Promise<FakeStream> {
   await instance.fakeStream(true)
   return {
-    push: (event, payload) => instance.push(JSON.stringify({ stream: ['user'], event, payload: JSON.stringify(payload) })),
+    push: (event, payload, stream = 'user', token) =>
+      instance.push(JSON.stringify({ stream: [stream], event, payload: JSON.stringify(payload) }), token),
     end: () => instance.fakeStream(false),
   }
 }

@@ -74,6 +74,13 @@ export const goals = {
   memoryMiddle: { name: '  … after four hours of posts', unit: 'MiB', goal: null, rival: null },
   memoryEnd: { name: '  … after eight hours of posts', unit: 'MiB', goal: null, rival: null },
   nodesEnd: { name: '  … nodes after eight hours of posts', unit: '', goal: null, rival: null },
+  deckP95: { name: 'Six columns of three accounts, 20 posts a second: p95 frame', unit: 'frame ms', goal: null, rival: null },
+  deckSlow: { name: '  … frames over 50 ms', unit: '%', goal: 1, rival: null },
+  deckMissing: { name: '  … columns without the latest posts', unit: '', goal: 0, rival: null },
+  deckEarly: { name: '  … heap afterwards', unit: 'MiB', goal: null, rival: null },
+  deckGrowth: { name: '  … heap after many more, as a multiple of that', unit: '×', goal: 1.2, rival: null },
+  deckAllP95: { name: '  … 20 posts a second in each column: p95 frame', unit: 'frame ms', goal: null, rival: null },
+  deckAllSlow: { name: '  … 20 posts a second in each column: frames over 50 ms', unit: '%', goal: null, rival: null },
   loop: { name: 'Calibration: one loop in the slowed page', unit: 'ms of a loop', goal: null, rival: null },
 } satisfies Record<string, Goal>
 

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
 import { createApp } from '../../server/src/app.ts'
 import { allScopes } from '../../server/src/platform/authentication/scopes.ts'
 import { openDatabase } from '../../server/src/platform/database/openDatabase.ts'
@@ -60,6 +61,9 @@ clientHttp.on(
   }),
 )
 const fakeStreams = new WebSocketServer({ noServer: true })
+/** The token with which each faked connection was opened; the client sends it as the protocol. */
+const tokenOf = new WeakMap<WebSocket, string>()
+fakeStreams.on('connection', (socket, { headers }) => tokenOf.set(socket, headers['sec-websocket-protocol'] ?? ''))
 let isStreamFaked = false
 http.on('upgrade', (request, socket, head) => {
   const isFaked = isStreamFaked && request.url?.startsWith('/api/v1/streaming') === true
@@ -191,9 +195,10 @@ function fakeStream(isFake: boolean): void {
   if (!isFake) for (const socket of fakeStreams.clients) socket.terminate()
 }
 
-function push(frame: string): void {
-  if (fakeStreams.clients.size === 0) throw new Error('No page listens to the stream')
-  for (const socket of fakeStreams.clients) socket.send(frame)
+function push(frame: string, token: string | null): void {
+  const sockets = [...fakeStreams.clients].filter((socket) => token === null || tokenOf.get(socket) === token)
+  if (sockets.length === 0) throw new Error('No page listens to the stream')
+  for (const socket of sockets) socket.send(frame)
 }
 
 /** Carries out a request; returns the ids of what was written. */
@@ -211,7 +216,7 @@ async function carryOut(request: Exclude<InstanceRequest, { kind: 'close' }>): P
       fakeStream(request.isFake)
       return []
     case 'push':
-      push(request.frame)
+      push(request.frame, request.token)
       return []
   }
 }
@@ -239,4 +244,12 @@ await readTo(-1)
 for (const path of Array.from({ length: 20 }, () => ['/api/v1/timelines/home?limit=20', '/api/v2/instance', '/home']).flat()) {
   await (await app.request(path, { headers: readerHeaders })).text()
 }
-report({ kind: 'ready', origin: publicUrl, clientOrigin: `http://127.0.0.1:${clientPort}`, readerId, token: readerToken })
+const signedIn = authors.slice(0, 2).map(({ id }, index) => ({ id, token: tokens[index] ?? '' }))
+report({
+  kind: 'ready',
+  origin: publicUrl,
+  clientOrigin: `http://127.0.0.1:${clientPort}`,
+  readerId,
+  token: readerToken,
+  others: signedIn,
+})

@@ -37,7 +37,8 @@ export async function measureMemory(instance: Instance, chromiumPath: string, po
   }
 }
 
-async function heap({ devtools }: Reader): Promise<{ bytes: number; nodes: number }> {
+/** The JavaScript heap and the nodes of the page after garbage collections. */
+export async function heap({ devtools }: Reader): Promise<{ bytes: number; nodes: number }> {
   await devtools.send('HeapProfiler.enable')
   await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('HeapProfiler.collectGarbage')

@@ -109,7 +109,7 @@ export async function measureRecorded(instance: Instance, chromiumPath: string, 
   }
 }
 
-async function read(instance: Instance, path: string): Promise<object> {
+export async function read(instance: Instance, path: string): Promise<object> {
   const response = await fetch(`${instance.origin}${path}`, { headers: { authorization: `Bearer ${instance.token}` } })
   const answer: unknown = await response.json()
   if (!response.ok || typeof answer !== 'object' || answer === null) throw new Error(`${path} was refused`)

@@ -7,6 +7,7 @@ import { printFigures } from '../printFigures.ts'
 import { median } from '../statistics.ts'
 import { goals } from './goals.ts'
 import type { GoalName } from './goals.ts'
+import { deckColumns, measureDeck } from './measureDeck.ts'
 import { measureDrawing } from './measureDrawing.ts'
 import { measureKilled } from './measureKilled.ts'
 import { measureMemory } from './measureMemory.ts'
@@ -134,6 +135,13 @@ const parts: Readonly<Record<string, Part>> = {
       drawingLongest: Math.max(...drawn.map(({ longest }) => longest)),
     }
   },
+  async deck(instance, chromiumPath, isQuick) {
+    const course = { seconds: isQuick ? 5 : 15, more: isQuick ? 600 : 6_000 }
+    const { p95, slow, columns, early, late } = await measureDeck(instance, chromiumPath, { ...course, isEverywhere: false })
+    const all = await measureDeck(instance, chromiumPath, { ...course, more: 0, isEverywhere: true })
+    const frames = { deckP95: p95, deckSlow: slow, deckAllP95: all.p95, deckAllSlow: all.slow }
+    return { ...frames, deckMissing: deckColumns - columns, deckEarly: early / MIB, deckGrowth: late / early }
+  },
   async memory(instance, chromiumPath, isQuick) {
     const { start, middle, end, nodesAtEnd } = await measureMemory(instance, chromiumPath, isQuick ? 200 : 3_600)
     return { memoryStart: start / MIB, memoryMiddle: middle / MIB, memoryEnd: end / MIB, nodesEnd: nodesAtEnd }
@@ -141,7 +149,7 @@ const parts: Readonly<Record<string, Part>> = {
 }
 
 /** Parts that are measured once instead of repeatedly, because they take minutes. */
-const ONCE: ReadonlySet<string> = new Set(['memory'])
+const ONCE: ReadonlySet<string> = new Set(['memory', 'deck'])
 const RUNS = 5
 
 /** Measures the built client in a browser with a throttled processor; prints medians and goals. */

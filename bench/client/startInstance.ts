@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { InstanceReport, InstanceRequest } from './InstanceMessage.ts'
+import type { InstanceReport, InstanceRequest, SignedIn } from './InstanceMessage.ts'
 
 export interface Instance {
   readonly origin: string
@@ -9,6 +9,8 @@ export interface Instance {
   readonly readerId: string
   /** The reader's. */
   readonly token: string
+  /** Two further accounts that can be signed in beside the reader. */
+  readonly others: readonly SignedIn[]
   /** Publishes posts of accounts that the reader follows; returns their ids when all are written. */
   publish(count: number, perSecond: number): Promise<readonly string[]>
   /** Uploads pictures for posts to come: every third carries one. */
@@ -19,8 +21,8 @@ export interface Instance {
   readTo(postsAbove: number | null): Promise<void>
   /** While it is true, streaming connections are not answered by the server, but receive what is pushed. */
   fakeStream(isFake: boolean): Promise<void>
-  /** Sends a frame through the faked streaming connections; fails if there is none. */
-  push(frame: string): Promise<void>
+  /** Sends a frame through the faked streaming connections, or those of one token; fails if there is none. */
+  push(frame: string, token?: string | null): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export async function startInstance(folder: string, webRoot: string): Promise<In
     clientOrigin: ready.clientOrigin,
     readerId: ready.readerId,
     token: ready.token,
+    others: ready.others,
     publish: (count, perSecond) => written({ kind: 'publish', count, perSecond }),
     async upload(count) {
       await written({ kind: 'upload', count })
@@ -69,8 +72,8 @@ export async function startInstance(folder: string, webRoot: string): Promise<In
     async fakeStream(isFake) {
       await written({ kind: 'fake-stream', isFake })
     },
-    async push(frame) {
-      await written({ kind: 'push', frame })
+    async push(frame, token = null) {
+      await written({ kind: 'push', frame, token })
     },
     async close() {
       ask({ kind: 'close' })
