@@ -81,6 +81,10 @@ export const goals = {
   deckGrowth: { name: '  … heap after many more, as a multiple of that', unit: '×', goal: 1.2, rival: null },
   deckAllP95: { name: '  … 20 posts a second in each column: p95 frame', unit: 'frame ms', goal: null, rival: null },
   deckAllSlow: { name: '  … 20 posts a second in each column: frames over 50 ms', unit: '%', goal: null, rival: null },
+  catchUpGathered: { name: 'Catching up with 2,000 posts: gathered', unit: 's', goal: null, rival: null },
+  catchUpOrdered: { name: '  … in another order', unit: 'ms', goal: null, rival: null },
+  catchUpP95: { name: '  … scrolling at 1,500 px/s, p95 frame', unit: 'frame ms', goal: 17, rival: null },
+  catchUpSlow: { name: '  … frames over 50 ms', unit: '%', goal: 0, rival: null },
   loop: { name: 'Calibration: one loop in the slowed page', unit: 'ms of a loop', goal: null, rival: null },
 } satisfies Record<string, Goal>
 

@@ -7,6 +7,7 @@ import { printFigures } from '../printFigures.ts'
 import { median } from '../statistics.ts'
 import { goals } from './goals.ts'
 import type { GoalName } from './goals.ts'
+import { measureCatchUp, publishMany } from './measureCatchUp.ts'
 import { deckColumns, measureDeck } from './measureDeck.ts'
 import { measureDrawing } from './measureDrawing.ts'
 import { measureKilled } from './measureKilled.ts'
@@ -142,6 +143,11 @@ const parts: Readonly<Record<string, Part>> = {
     const frames = { deckP95: p95, deckSlow: slow, deckAllP95: all.p95, deckAllSlow: all.slow }
     return { ...frames, deckMissing: deckColumns - columns, deckEarly: early / MIB, deckGrowth: late / early }
   },
+  async catchUp(instance, chromiumPath, isQuick) {
+    await publishMany(instance)
+    const { loop, gathered, ordered, p95, slow } = await measureCatchUp(instance, chromiumPath, isQuick ? 5 : 15)
+    return { loop, catchUpGathered: gathered, catchUpOrdered: ordered, catchUpP95: p95, catchUpSlow: slow }
+  },
   async memory(instance, chromiumPath, isQuick) {
     const { start, middle, end, nodesAtEnd } = await measureMemory(instance, chromiumPath, isQuick ? 200 : 3_600)
     return { memoryStart: start / MIB, memoryMiddle: middle / MIB, memoryEnd: end / MIB, nodesEnd: nodesAtEnd }
@@ -149,7 +155,7 @@ const parts: Readonly<Record<string, Part>> = {
 }
 
 /** Parts that are measured once instead of repeatedly, because they take minutes. */
-const ONCE: ReadonlySet<string> = new Set(['memory', 'deck'])
+const ONCE: ReadonlySet<string> = new Set(['memory', 'deck', 'catchUp'])
 const RUNS = 5
 
 /** Measures the built client in a browser with a throttled processor; prints medians and goals. */
