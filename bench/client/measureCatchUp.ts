@@ -51,15 +51,13 @@ export async function publishMany(instance: Instance): Promise<void> {
 
 /** Milliseconds from the next choice in the page until another row stands first in the list, painted. */
 async function after({ page }: Reader, act: () => Promise<void>): Promise<number> {
-  const took = page.evaluate(() => {
+  const took = page.evaluate(async () => {
     const first = () => document.querySelector('main [role="feed"] [data-list-key]')?.getAttribute('data-list-key')
     const before = first()
-    return new Promise<number>((done) => {
-      const begin = ({ timeStamp }: Event) => {
-        void window.bench.painted(() => first() !== undefined && first() !== before).then((painted) => done(painted - timeStamp))
-      }
-      document.addEventListener('change', begin, { capture: true, once: true })
+    const begun = await new Promise<number>((done) => {
+      document.addEventListener('change', ({ timeStamp }) => done(timeStamp), { capture: true, once: true })
     })
+    return (await window.bench.painted(() => first() !== undefined && first() !== before)) - begun
   })
   await act()
   return took
