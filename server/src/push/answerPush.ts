@@ -1,10 +1,13 @@
 import type { Status } from '@starling/api/statuses'
 import { readSetting, settings } from '@starling/domain/settings'
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
+import { anyOf } from '../platform/database/anyOf.ts'
 import type { Listener } from '../platform/events/EventBus.ts'
 import type { JobKind } from '../platform/jobs/Jobs.ts'
 import { serializeStatuses } from '../posts/reading/serializeStatuses.ts'
+import type { Tables } from '../Tables.ts'
 import { isVisible } from '../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../visibility/isWelcomeInTimelines.ts'
 import { findSubscription } from './findSubscription.ts'
@@ -41,26 +44,20 @@ export function answerListener(ctx: AppContext): Listener {
     to: ['status.created'],
     async hear(event, { db }) {
       if (event.type !== 'status.created' || event.inReplyToAccountId === null || event.arrival === 'fetched') return
-      const { rows } = await sql<{ conversationId: string; subscriptionId: string; endpoint: string }>`
-        with recursive line (id, parent, depth) as (
-          select s.id, s.in_reply_to_id, 1 from statuses as s where s.id = ${event.statusId}
-          union all
-          select s.id, s.in_reply_to_id, line.depth + 1 from line join statuses as s on s.id = line.parent where line.depth < ${HIGHEST}
-        )
-        select distinct on (p.id) p.id as "subscriptionId", line.parent as "conversationId", p.endpoint
-        from line
-        join users as u on u.web_settings #> '{starling,followedConversations}' is not null
-          and u.web_settings #> '{starling,followedConversations}' @> jsonb_build_array(jsonb_build_object('id', line.parent::text))
-        join push_subscriptions as p on p.account_id = u.account_id and (p.alerts ->> ${sql.lit(TYPE)})::boolean
-        where line.parent is not null and u.account_id <> ${event.accountId}
-        order by p.id, line.depth`.execute(db)
+      const followers = await findFollowers(db, event)
+      // Nearly every answer: nobody follows what it answers.
+      if (followers.size === 0) return
+      const rows = await db
+        .selectFrom('push_subscriptions')
+        .select(['id as subscriptionId', 'account_id', 'endpoint'])
+        .where('account_id', '=', anyOf([...followers.keys()]))
+        .where(sql<boolean>`(alerts ->> ${sql.lit(TYPE)})::boolean`)
+        .execute()
       const hosts = new Map(rows.map(({ subscriptionId, endpoint }) => [subscriptionId, hostOf(endpoint)]))
-      const deliveries = rows.map(({ subscriptionId, conversationId }): Delivery => ({
-        statusId: event.statusId,
-        conversationId,
-        subscriptionId,
-        attempt: 1,
-      }))
+      const deliveries = rows.flatMap(({ subscriptionId, account_id: accountId }): Delivery[] => {
+        const conversationId = followers.get(accountId)
+        return conversationId === undefined ? [] : [{ statusId: event.statusId, conversationId, subscriptionId, attempt: 1 }]
+      })
       await ctx.jobs.enqueueMany(JOB, deliveries, {
         keyOf: ({ subscriptionId, statusId }) => `${JOB}:${subscriptionId}:${statusId}`,
         hostOf: ({ subscriptionId }) => hosts.get(subscriptionId) ?? null,
@@ -68,6 +65,26 @@ export function answerListener(ctx: AppContext): Listener {
       })
     },
   }
+}
+
+/** Who follows a post above this one, and the nearest such post. */
+async function findFollowers(
+  db: Kysely<Tables>,
+  { statusId, accountId }: { readonly statusId: string; readonly accountId: string },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ accountId: string; conversationId: string }>`
+    with recursive line (id, parent, depth) as (
+      select s.id, s.in_reply_to_id, 1 from statuses as s where s.id = ${statusId}
+      union all
+      select s.id, s.in_reply_to_id, line.depth + 1 from line join statuses as s on s.id = line.parent where line.depth < ${HIGHEST}
+    )
+    select distinct on (u.account_id) u.account_id as "accountId", line.parent as "conversationId"
+    from line
+    join users as u on u.web_settings #> '{starling,followedConversations}' is not null
+      and u.web_settings #> '{starling,followedConversations}' @> jsonb_build_array(jsonb_build_object('id', line.parent::text))
+    where line.parent is not null and u.account_id <> ${accountId}
+    order by u.account_id, line.depth`.execute(db)
+  return new Map(rows.map((row) => [row.accountId, row.conversationId]))
 }
 
 async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
