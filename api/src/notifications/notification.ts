@@ -90,6 +90,7 @@ export const reportSchema = v.object({
   forwarded: flag,
   created_at: text,
   status_ids: lenientArray(identifier),
+  collection_ids: lenientArray(identifier),
   target_account: orNull(accountSchema),
 })
 

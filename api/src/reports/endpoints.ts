@@ -12,6 +12,8 @@ export const reportEndpoints = {
     body: v.object({
       account_id: v.string(),
       status_ids: v.optional(idList),
+      /** Collections of the account that the report is about; since Mastodon 4.6. */
+      collection_ids: v.optional(idList),
       comment: v.optional(v.nullable(v.string())),
       category: v.optional(v.picklist(['spam', 'legal', 'violation', 'other'])),
       rule_ids: v.optional(listOf(v.string())),

@@ -26,6 +26,7 @@ export async function hearFlag({ ctx, activity, json, sender }: Received<Flag>):
       targetAccountId: targetId,
       comment,
       category: 'other',
+      collectionIds: [],
       statusIds: posts.flatMap((post) => (post?.account_id === targetId ? [post.id] : [])),
       ruleIds: [],
       isForwardWanted: false,

@@ -10,6 +10,7 @@ interface Report {
   readonly category: string
   readonly comment: string
   readonly status_ids: readonly string[]
+  readonly collection_ids: readonly string[]
   readonly created_at: Date
   readonly forward_wanted: boolean
   readonly forwarded: boolean
@@ -23,7 +24,7 @@ async function loadReports(ctx: Pick<AppContext, 'db'>, wish: { readonly id?: st
     .innerJoin('accounts as by', 'by.id', 'r.account_id')
     .innerJoin('accounts as about', 'about.id', 'r.target_account_id')
     .select(['r.id', 'by.username as by', 'about.username as about', 'about.domain', 'r.category', 'r.comment', 'r.status_ids'])
-    .select(['r.created_at', 'r.action_taken_at', 'r.forward_wanted', 'r.forwarded'])
+    .select(['r.collection_ids', 'r.created_at', 'r.action_taken_at', 'r.forward_wanted', 'r.forwarded'])
     .orderBy('r.id', 'desc')
     .limit(500)
   if (wish.id !== undefined) query = query.where('r.id', '=', wish.id)
@@ -32,6 +33,7 @@ async function loadReports(ctx: Pick<AppContext, 'db'>, wish: { readonly id?: st
   return rows.map(({ domain, ...row }) => ({
     ...row,
     status_ids: row.status_ids.map(String),
+    collection_ids: row.collection_ids.map(String),
     by: `@${row.by}`,
     about: `@${row.about}${domain === null ? '' : `@${domain}`}`,
   }))
@@ -85,8 +87,17 @@ export const reportCommands: Commands = {
               .where('id', 'in', [...report.status_ids])
               .orderBy('id')
               .execute()
+      const collections =
+        report.collection_ids.length === 0
+          ? []
+          : await ctx.db
+              .selectFrom('collections')
+              .select(['id', 'name', 'description'])
+              .where('id', 'in', [...report.collection_ids])
+              .orderBy('id')
+              .execute()
       return {
-        data: { ...report, posts },
+        data: { ...report, posts, collections },
         lines: [
           `Report ${report.id} about ${report.about} by ${report.by}, ${report.created_at.toISOString()}`,
           `Category: ${report.category}`,
@@ -99,6 +110,10 @@ export const reportCommands: Commands = {
             `Post ${post.id}, ${post.visibility}, ${post.created_at.toISOString()}${post.deleted_at === null ? '' : ', deleted'}`,
             ...(post.spoiler_text === '' ? [] : [`  [${post.spoiler_text}]`]),
             ...post.text.split('\n').map((line) => `  ${line}`),
+          ]),
+          ...collections.flatMap(({ id, name, description }) => [
+            `Collection ${id}: ${name}`,
+            ...(description === '' ? [] : description.split('\n').map((line) => `  ${line}`)),
           ]),
         ],
       }

@@ -57,6 +57,19 @@ describe('reports (R-srv-12)', () => {
     expect(await told(ben, 'admin.report')).toEqual([])
   })
 
+  it('name collections of the reported account, and no others (#29, 4.6)', async () => {
+    const made = async (person: TestAccount, name: string) => {
+      const response = await send(server, person.token, 'POST', '/api/v1/collections', { name })
+      return ((await response.json()) as { collection: { id: string } }).collection.id
+    }
+    const [rude, own] = [await made(ben, 'People to laugh at'), await made(ada, 'Friends')]
+    const body = { account_id: ben.account.id, comment: 'This is a pillory' }
+    const first = await report({ ...body, collection_ids: [rude, own, '999', 'x'] })
+    expect(first).toMatchObject({ status: 200, body: { collection_ids: [rude], status_ids: [] } })
+    expect((await report({ ...body, collection_ids: [rude] })).body['id']).toBe(first.body['id'])
+    expect((await report(body)).body).toMatchObject({ collection_ids: [] })
+  })
+
   it('are not forwarded yet: the answer says so, and the wish is kept where there is a server to hear of it', async () => {
     const far = await server.createAccount('far-away')
     await server.ctx.db.updateTable('accounts').set({ domain: 'far.test' }).where('id', '=', far.account.id).execute()

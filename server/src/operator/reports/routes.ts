@@ -10,6 +10,7 @@ import { visibleStatuses } from '../../visibility/visibleStatuses.ts'
 
 const COMMENT_LENGTH = 1000
 const MOST_STATUSES = 100
+const MOST_COLLECTIONS = 20
 
 /** Reports: stored for the moderators, who are notified at once. */
 export function reportRoutes(ctx: AppContext): Hono {
@@ -21,6 +22,7 @@ export function reportRoutes(ctx: AppContext): Hono {
     const comment = (body.comment ?? '').replaceAll('\u0000', '').trim()
     if ([...comment].length > COMMENT_LENGTH) throw unprocessable(`Comment is longer than ${COMMENT_LENGTH} characters`)
     const statusIds = await reportable(ctx, viewer.accountId, target.id, body.status_ids ?? [])
+    const collectionIds = await reportableCollections(ctx, target.id, body.collection_ids ?? [])
     const ruleIds = [...new Set(body.rule_ids ?? [])].filter((id) => /^\d{1,6}$/.test(id)).slice(0, 20)
     const category = body.category ?? (ruleIds.length > 0 ? 'violation' : 'other')
     return storeReport(ctx, {
@@ -29,6 +31,7 @@ export function reportRoutes(ctx: AppContext): Hono {
       category,
       comment,
       statusIds,
+      collectionIds,
       ruleIds: category === 'violation' ? ruleIds : [],
       isForwardWanted: body.forward === true && target.domain !== null,
       uri: null,
@@ -46,6 +49,20 @@ async function reportable(ctx: AppContext, reporterId: string, targetId: string,
     .where('s.id', 'in', asked)
     .where('s.account_id', '=', targetId)
     .orderBy('s.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Of the named collections, those of the reported account. Whoever knows the id of one may read it. */
+async function reportableCollections(ctx: AppContext, targetId: string, ids: readonly string[]): Promise<string[]> {
+  const asked = [...new Set(ids)].filter(isId).slice(0, MOST_COLLECTIONS)
+  if (asked.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('collections')
+    .select('id')
+    .where('id', 'in', asked)
+    .where('account_id', '=', targetId)
+    .orderBy('id')
     .execute()
   return rows.map((row) => row.id)
 }

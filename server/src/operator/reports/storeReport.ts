@@ -16,6 +16,7 @@ export interface NewReport {
   readonly category: string
   readonly comment: string
   readonly statusIds: readonly string[]
+  readonly collectionIds: readonly string[]
   readonly ruleIds: readonly string[]
   /** Whether the moderators of the account's own server are to be told, too. */
   readonly isForwardWanted: boolean
@@ -38,7 +39,7 @@ export async function storeReport(ctx: AppContext, report: NewReport) {
       .where('target_account_id', '=', report.targetAccountId)
       .where('category', '=', report.category)
       .where('comment', '=', report.comment)
-      .where(sql<boolean>`status_ids = ${statusIds}::bigint[]`)
+      .where(sql<boolean>`status_ids = ${statusIds}::bigint[] and collection_ids = ${report.collectionIds}::bigint[]`)
       .where('action_taken_at', 'is', null)
       .where('created_at', '>', new Date(ctx.now().getTime() - HOUR_MS))
       .executeTakeFirst()
@@ -52,6 +53,7 @@ export async function storeReport(ctx: AppContext, report: NewReport) {
         category: report.category,
         comment: report.comment,
         status_ids: statusIds,
+        collection_ids: [...report.collectionIds],
         rule_ids: [...report.ruleIds],
         uri: report.uri,
         forward_wanted: report.isForwardWanted,
@@ -80,6 +82,7 @@ function serializeReport(report: Selectable<ReportTable>, targetAccount: Account
     forwarded: report.forwarded,
     created_at: report.created_at.toISOString(),
     status_ids: report.status_ids.map(String),
+    collection_ids: report.collection_ids.map(String),
     rule_ids: report.rule_ids,
     target_account: targetAccount,
   }

@@ -13,6 +13,7 @@ export interface ReportTable {
   /** Whether the reporter wants the report forwarded to the account's server. */
   forward_wanted: Generated<boolean>
   status_ids: Generated<string[]>
+  collection_ids: Generated<string[]>
   rule_ids: Generated<string[]>
   action_taken_at: Generated<Date | null>
   created_at: Date

@@ -24,11 +24,13 @@ interface ReportDialogProps {
   readonly account: Account
   /** The post from which the report was opened. */
   readonly statusId?: string
+  /** The account's collection from which it was opened, and its name. */
+  readonly collection?: { readonly id: string; readonly name: string }
   readonly onClose: () => void
 }
 
 /** Reports an account or some of its posts to the moderators, and offers to mute or block it. */
-export function ReportDialog({ account, statusId, onClose }: ReportDialogProps) {
+export function ReportDialog({ account, statusId, collection, onClose }: ReportDialogProps) {
   const { t } = useLingui()
   const rules = useInstance()?.rules ?? []
   const [category, setCategory] = useState<Category | null>(null)
@@ -56,6 +58,7 @@ export function ReportDialog({ account, statusId, onClose }: ReportDialogProps) 
         category,
         comment,
         status_ids: statusIds,
+        ...(collection && { collection_ids: [collection.id] }),
         ...(category === 'violation' && { rule_ids: ruleIds }),
         ...(domain !== undefined && { forward: forwards }),
       },
@@ -116,6 +119,13 @@ export function ReportDialog({ account, statusId, onClose }: ReportDialogProps) 
               </label>
             ))}
           </fieldset>
+        )}
+        {collection && (
+          <p className={styles.hint}>
+            <Trans>
+              The report is about the collection “<bdi>{collection.name}</bdi>”.
+            </Trans>
+          </p>
         )}
         <ReportedStatuses
           accountId={account.id}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ContactRound, Pencil, Users } from 'lucide-react'
+import { ContactRound, Flag, Pencil, Users } from 'lucide-react'
 import { useState } from 'react'
 import { AccountName } from '../../entities/account/AccountName.tsx'
 import { AccountRow } from '../../entities/account/AccountRow.tsx'
@@ -14,11 +14,15 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
-import { IconLink } from '../../ui/IconButton.tsx'
+import { IconButton, IconLink } from '../../ui/IconButton.tsx'
+import { Later } from '../../ui/Later.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import styles from './Collections.module.css'
 import { FollowEveryone } from './FollowEveryone.tsx'
 import { GoneColumn } from './GoneColumn.tsx'
+
+const ReportDialog = loadable(() => import('../../entities/account/ReportDialog.tsx'), 'ReportDialog')
 
 /** A collection that somebody recommends, with the people in it. Visitors see it too. */
 export function AccountCollectionScreen({ id }: { readonly id: string }) {
@@ -35,6 +39,7 @@ export function AccountCollectionScreen({ id }: { readonly id: string }) {
       actions={
         <>
           {data && error?.kind === 'offline' && <OfflineMark />}
+          {data && !isOwn && me && <ReportButton collection={data} />}
           {isOwn && (
             <>
               <IconLink href={collectionPath(id, 'members')} label={t`Choose people`} icon={<Users size={20} strokeWidth={1.75} />} />
@@ -95,6 +100,23 @@ function Shown({ collection, isOwn }: { readonly collection: AccountCollection; 
             </Button>
           }
         />
+      )}
+    </>
+  )
+}
+
+function ReportButton({ collection: { id, title, account_id: accountId } }: { readonly collection: AccountCollection }) {
+  const { t } = useLingui()
+  const account = useAccount(accountId)
+  const [isOpen, setOpen] = useState(false)
+  if (!account) return null
+  return (
+    <>
+      <IconButton label={t`Report this collection`} icon={<Flag size={20} strokeWidth={1.75} />} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Later failure="overlay" onClose={() => setOpen(false)}>
+          <ReportDialog account={account} collection={{ id, name: title }} onClose={() => setOpen(false)} />
+        </Later>
       )}
     </>
   )

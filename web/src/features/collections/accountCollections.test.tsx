@@ -128,6 +128,23 @@ it('asks before it shows one that is marked, except to its owner (#29, 4.6)', as
   expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
 })
 
+it('is reported to the moderators by its name, by others than its owner (#29, 4.6)', async () => {
+  const { id } = await create(alan, { name: 'People to laugh at', account_ids: [grace.account.id] })
+  const own = renderScreen(`/collections/${id}`, { server, signedInAs: alan })
+  expect(await screen.findByRole('link', { name: 'Edit collection' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Report this collection' })).toBeNull()
+  own.unmount()
+  const { user } = renderScreen(`/collections/${id}`, { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Report this collection' }))
+  const dialog = await screen.findByRole('dialog', { name: `Report @${alan.account.acct}` })
+  expect(within(dialog).getByText(/The report is about the collection/).textContent).toContain('People to laugh at')
+  await user.click(within(dialog).getByRole('radio', { name: 'It is something else' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByRole('dialog', { name: 'The report is sent' })).toBeDefined()
+  const reports = await server.ctx.db.selectFrom('reports').select('collection_ids').where('account_id', '=', ada.account.id).execute()
+  expect(reports.map(({ collection_ids: ids }) => ids.map(String))).toEqual([[id]])
+})
+
 it('stands on the profile of its owner and in posts that link it, for visitors too (#29, 4.6)', async () => {
   const { id, url } = await create(ada, { name: 'On the profile', account_ids: [grace.account.id] })
   await post(ada, { status: `look at ${url ?? ''}` })

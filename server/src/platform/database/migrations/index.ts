@@ -50,6 +50,7 @@ import * as relays from './0141_relays.ts'
 import * as retention from './0142_retention.ts'
 import * as collections from './0150_collections.ts'
 import * as followedConversations from './0151_followed_conversations.ts'
+import * as reportedCollections from './0152_reported_collections.ts'
 
 export interface Migration {
   readonly name: string
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   { name: '0142_retention', up: retention.up },
   { name: '0150_collections', up: collections.up },
   { name: '0151_followed_conversations', up: followedConversations.up },
+  { name: '0152_reported_collections', up: reportedCollections.up },
 ]
