@@ -17,7 +17,10 @@ export type SaveOutcome =
 export interface SettingsPlace {
   /** Null where nothing of ours is kept there. */
   load(): Promise<StoredSettings | null>
-  /** `version` is the state the document is based on; with `isLeaving` the request outlives the page. */
+  /**
+   * `version` is the state the document is based on; a place that names none is loaded right before each save. With `isLeaving` the request outlives
+   * the page.
+   */
   save(document: SettingsDocument, options: { readonly version: string | null; readonly isLeaving: boolean }): Promise<SaveOutcome>
 }
 

@@ -153,6 +153,7 @@ export function createSettingsSync(options: {
   }
 
   async function keep(): Promise<void> {
+    await note.load()
     const sent = store.get().mine
     await note.save(sent, { version: null, isLeaving: false })
     place = note

@@ -31,13 +31,18 @@ interface NotePlaceOptions {
 }
 
 /**
- * The private note on the reader's own account, which every server of this API keeps and shows to nobody else. The settings stand at its end, packed,
+ * The private note on the reader's own account, which most servers of this API keep and show to nobody else. The settings stand at its end, packed,
  * after whatever the reader has written there.
  */
 export function notePlace({ client, accountId, pack, unpack }: NotePlaceOptions): NotePlace {
+  /** What the reader had written in the note when it was last read; a save follows a reading. */
+  let words = ''
+
   async function read(): Promise<string> {
     const { data: relationships } = await client.call(accountEndpoints.relationships, { query: { id: [accountId] } })
-    return relationships[0]?.note ?? ''
+    const note = relationships[0]?.note ?? ''
+    words = noteWords(note)
+    return note
   }
 
   async function write(comment: string, keepalive = false): Promise<void> {
@@ -56,7 +61,6 @@ export function notePlace({ client, accountId, pack, unpack }: NotePlaceOptions)
       }
     },
     async save(document, { isLeaving }) {
-      const words = noteWords(await read())
       const packed = MARK + (await pack(JSON.stringify(document)))
       const comment = words === '' ? packed : `${words}\n\n${packed}`
       if (comment.length > longestNote) throw new SettingsTooLargeError()
@@ -65,7 +69,7 @@ export function notePlace({ client, accountId, pack, unpack }: NotePlaceOptions)
     },
     async clear() {
       const note = await read()
-      if (PACKED.test(note)) await write(noteWords(note))
+      if (PACKED.test(note)) await write(words)
     },
   }
 }
