@@ -68,6 +68,24 @@ const stored = async (uri: string, who: TestAccount | null = ada): Promise<Store
 }
 
 describe('what other families send (#28)', () => {
+  it('case 39: a hashtag is read although its server defines no such term, as snac writes it', async () => {
+    const tag = { type: 'Hashtag', href: 'https://far.test?t=gardens', name: '#gardens' }
+    const post = note({
+      content: 'Tagged <a href="https://far.test?t=gardens" class="mention hashtag" rel="tag">#Gardens</a><br>',
+      tag: [tag],
+    })
+    await deliver({ '@context': 'https://www.w3.org/ns/activitystreams', ...wrap('Create', post) })
+    expect((await stored(post.id))?.['tags']).toMatchObject([{ name: 'gardens' }])
+  })
+
+  it('case 20: two edits within one second of a server that writes whole seconds', async () => {
+    const post = note()
+    await deliver(wrap('Create', post))
+    const updated = '2026-11-20T10:00:00Z'
+    for (const content of ['second', 'third']) await deliver(wrap('Update', { ...post, content, updated }))
+    expect((await stored(post.id))?.content).toBe('third')
+  })
+
   it('case 20: of edits that arrive in another order, the newest stands', async () => {
     const post = note()
     await deliver(wrap('Create', post))

@@ -6,6 +6,7 @@ import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 import { createBearerLoader } from './createDocumentLoader.ts'
 import { INSTANCE_ACTOR } from './instanceName.ts'
 import { isSameOrigin, originOf } from './originOf.ts'
+import { withCommonTerms } from './withCommonTerms.ts'
 
 /**
  * Fetches the object at an address, signed by this server. What it says of itself is believed only where it was found: its id, the address it came from in the
@@ -47,7 +48,7 @@ async function load(fedify: Context<void>, address: string, loader?: DocumentLoa
   try {
     const documentLoader = loader ?? (await fedify.getDocumentLoader({ identifier: INSTANCE_ACTOR }))
     const { document, documentUrl } = await documentLoader(address)
-    const object = await ActivityObject.fromJsonLd(document, {
+    const object = await ActivityObject.fromJsonLd(withCommonTerms(document), {
       documentLoader,
       contextLoader: fedify.contextLoader,
       baseUrl: new URL(documentUrl),

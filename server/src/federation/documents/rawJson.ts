@@ -8,7 +8,7 @@ export async function rawOf(object: ActivityObject): Promise<Json> {
   return isRecord(json) ? json : {}
 }
 
-function isRecord(value: unknown): value is Json {
+export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

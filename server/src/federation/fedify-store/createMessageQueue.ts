@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MessageQueue, MessageQueueEnqueueOptions } from '@fedify/fedify'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { isRecord } from '../documents/rawJson.ts'
+import { withCommonTerms } from '../documents/withCommonTerms.ts'
 import type { Seal } from '../account-keys/createSeal.ts'
 import { lockKeys, openKeys } from './sealedKeys.ts'
 
@@ -81,11 +83,17 @@ export function createMessageQueue(
       const [handler] = handlers
       if (handler === undefined) throw new Error('Nobody listens to the messages of other servers')
       const delivery: Delivery = { isFailed: false, isQueuedAgain: false }
-      await delivering.run(delivery, async () => handler(openKeys(message, seal)))
+      await delivering.run(delivery, async () => handler(withTerms(openKeys(message, seal))))
       const host = hostOf(message)
       if (host !== null) await onDelivery?.(host, delivery.isFailed || delivery.isQueuedAgain)
     },
   }
+}
+
+/** A message that was received, with its activity as it is to be read. What Fedify has brought into another form already is left alone. */
+function withTerms(message: unknown): unknown {
+  if (!isRecord(message) || message['type'] !== 'inbox' || message['normalizedActivity'] !== undefined) return message
+  return { ...message, activity: withCommonTerms(message['activity']) }
 }
 
 /** The server a message is for; null for one that was received. */

@@ -20,7 +20,9 @@ export async function receiveEdit(ctx: AppContext, statusId: string, note: Remot
   if (row === undefined || row.local || row.account_id !== author.id || row.reblog_of_id !== null) return
   const now = ctx.now()
   const at = note.updated === null || note.updated > now ? now : note.updated
-  const isNewer = (known: Date | null) => known === null || at > known
+  // Of edits within one second, servers that write no fractions of it send the newest last.
+  const isWhole = at.getMilliseconds() === 0
+  const isNewer = (known: Date | null) => known === null || at > known || (isWhole && at.getTime() === known.getTime())
   // Numbers of a poll come without a date of an edit.
   if (note.poll !== null && (note.updated === null || row.edited_at === null || note.updated >= row.edited_at))
     await receiveTallies(ctx, row.id, note.poll)
