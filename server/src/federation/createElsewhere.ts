@@ -11,6 +11,8 @@ import { openContext } from './openContext.ts'
 
 /** How the rooms above look something up at other servers; `ctx` is asked for when it is first needed, because it contains this. */
 export function createElsewhere(ctx: () => AppContext): Elsewhere {
+  // A client asks for the posts of a profile and for the pinned ones at the same time, and both answers wait for what is fetched once.
+  const underWay = new Map<string, Promise<void>>()
   return {
     resolveHandle: async (username, domain) => resolveHandle(ctx(), await openContext(ctx()), username, domain),
     refreshStatus: async (statusId) => refreshNote(ctx(), await openContext(ctx()), statusId),
@@ -25,7 +27,15 @@ export function createElsewhere(ctx: () => AppContext): Elsewhere {
     },
     completeThread: (statusId) => completeThread(ctx(), statusId),
     whyNot: (domain) => whyNot(ctx(), domain),
-    completeProfile: async (accountId) => completeProfile(ctx(), await openContext(ctx()), accountId),
+    completeProfile(accountId) {
+      const known = underWay.get(accountId)
+      if (known !== undefined) return known
+      const fetching = openContext(ctx())
+        .then((fedify) => completeProfile(ctx(), fedify, accountId))
+        .finally(() => underWay.delete(accountId))
+      underWay.set(accountId, fetching)
+      return fetching
+    },
     async resolveUri(address) {
       const fedify = await openContext(ctx())
       const known = await findStored(ctx(), address)

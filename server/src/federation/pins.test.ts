@@ -50,6 +50,23 @@ describe('pins from server to server (#28)', () => {
     expect((await net.noticesOf(net.one, net.ada)).filter((each) => each.includes(net.far.origin))).toEqual([])
   })
 
+  it('case 51: pins of somebody whom one does not follow are read when their profile is opened, as activities too, and again after an hour', async () => {
+    const { uri, target, id } = await pinner('pat')
+    const notes = Array.from({ length: 2 }, () => net.note({}, uri))
+    const listed = (items: readonly unknown[]) => net.far.serve({ id: target, type: 'OrderedCollection', orderedItems: items })
+    for (const note of notes) net.far.serve(note)
+    listed([net.wrap('Create', notes[0], {}, uri)])
+    expect(await pinsOf(net.one, net.ada, id)).toEqual([notes[0]?.id])
+    listed(notes.map((note) => note.id))
+    expect(await pinsOf(net.one, net.ada, id)).toEqual([notes[0]?.id])
+    await net.one.ctx.db
+      .updateTable('accounts')
+      .set({ completed_at: new Date(Date.now() - 3_700_000) })
+      .where('id', '=', id)
+      .execute()
+    expect((await pinsOf(net.one, net.ada, id)).toSorted()).toEqual(notes.map((note) => note.id).toSorted())
+  })
+
   it('nobody pins what is not theirs, by a list that is not theirs, or more than five', async () => {
     const [paul, pete] = [await pinner('paul'), await pinner('pete')]
     const notes = Array.from({ length: 7 }, () => net.note({}, paul.uri))

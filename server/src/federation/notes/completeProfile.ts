@@ -9,17 +9,21 @@ import { term, typesOf } from '../documents/term.ts'
 import { readNote } from './readNote.ts'
 import { receiveNote } from './receiveNote.ts'
 import { resolveNote } from './resolveNote.ts'
+import { takeFeatured } from './storePins.ts'
 import { findActorByUri } from '../remote-accounts/resolveActor.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 
 /** How many posts are taken of one page, and how long that is believed, in milliseconds. */
 const MOST_POSTS = 20
-const FRESH_MS = 86_400_000
+const FRESH_MS = 3_600_000
 
-/** Fetches the posts of late of an account of another server, when its profile is opened for the first time in a day. Nobody is told of them. */
+/** Fetches what an account of another server has pinned, and its posts of late, when its profile is opened for the first time in an hour. Nobody is told of them. */
 export async function completeProfile(ctx: AppContext, fedify: Context<void>, accountId: string): Promise<void> {
   const account = await claim(ctx, accountId)
   if (account === null) return
+  // Most families tell nobody of a pin.
+  await takeFeatured(ctx, fedify, accountId).catch((error: unknown) => ctx.log.debug('Pinned posts were not fetched', { error }))
+  if (account.outbox === null) return
   const outbox = await fetchObject(fedify, account.outbox)
   const page = outbox === null ? null : await firstPage(fedify, account.outbox, await rawOf(outbox))
   if (page === null) return
@@ -29,7 +33,7 @@ export async function completeProfile(ctx: AppContext, fedify: Context<void>, ac
 
 interface Claimed {
   readonly actor: RemoteActor
-  readonly outbox: string
+  readonly outbox: string | null
 }
 
 /** Noted before anything is asked for: a server that does not answer is not asked again by everybody who looks. */
@@ -44,9 +48,10 @@ async function claim(ctx: AppContext, accountId: string): Promise<Claimed | null
     .where((eb) => eb.or([eb('completed_at', 'is', null), eb('completed_at', '<', new Date(now.getTime() - FRESH_MS))]))
     .returning(['uri', 'outbox_url'])
     .executeTakeFirst()
-  if (row?.uri == null || row.outbox_url === null || !isSameOrigin(row.uri, row.outbox_url)) return null
+  if (row?.uri == null) return null
   const actor = await findActorByUri(ctx, row.uri)
-  return actor === null || actor.isSuspended ? null : { actor, outbox: row.outbox_url }
+  const outbox = isSameOrigin(row.outbox_url, row.uri) ? row.outbox_url : null
+  return actor === null || actor.isSuspended ? null : { actor, outbox }
 }
 
 async function firstPage(fedify: Context<void>, address: string, collection: Json): Promise<Json | null> {

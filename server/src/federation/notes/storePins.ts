@@ -4,8 +4,8 @@ import { lockRows } from '../../platform/database/lockRows.ts'
 import { sql } from 'kysely'
 import { fetchObject } from '../documents/fetchObject.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
-import { idsOf, rawOf, recordsOf } from '../documents/rawJson.ts'
-import { term } from '../documents/term.ts'
+import { idOf, listOf, rawOf, recordsOf } from '../documents/rawJson.ts'
+import { term, typesOf } from '../documents/term.ts'
 import { resolveNote } from './resolveNote.ts'
 
 export const PINS_JOB = 'federation.pins'
@@ -51,7 +51,8 @@ export async function takeFeatured(ctx: AppContext, fedify: Context<void>, accou
   const json = await rawOf(fetched)
   const [page] = recordsOf(term(json, 'first'))
   const uris = [json, ...(page === undefined ? [] : [page])]
-    .flatMap((each) => [...idsOf(term(each, 'orderedItems')), ...idsOf(term(each, 'items'))])
+    .flatMap((each) => [...listOf(term(each, 'orderedItems')), ...listOf(term(each, 'items'))])
+    .flatMap((item) => idOf(postIn(item)) ?? [])
     .filter((uri) => isSameOrigin(uri, account.uri))
     .slice(0, ctx.settings.accounts.maxPinnedStatuses)
   const pinned: string[] = []
@@ -66,4 +67,10 @@ export async function takeFeatured(ctx: AppContext, fedify: Context<void>, accou
     .execute()
   // The first is the newest, as on its own server.
   await insertPins(ctx, accountId, pinned.toReversed())
+}
+
+/** A pinned post; snac lists the activity with which it was published. */
+function postIn(item: unknown): unknown {
+  const [record] = recordsOf(item)
+  return record !== undefined && typesOf(record).includes('Create') ? term(record, 'object') : item
 }

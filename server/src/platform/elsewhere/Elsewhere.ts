@@ -21,7 +21,7 @@ export interface Elsewhere {
   resolveHandle(username: string, domain: string): Promise<string | null>
   /** Reads again what an account of another server says of itself; what is known stays where that does not answer. */
   refresh(accountId: string): Promise<void>
-  /** Fetches the posts of late of an account of another server, at most once a day. */
+  /** Fetches the pinned posts and the posts of late of an account of another server, at most once an hour; ends when those that are under way have come. */
   completeProfile(accountId: string): Promise<void>
   /** What there is at a web address, or with this ActivityPub id. */
   resolveUri(address: string): Promise<Found | null>

@@ -65,6 +65,8 @@ export function timelineRoutes(ctx: AppContext): Hono {
       .where('id', '=', params.id)
       .executeTakeFirst()
     if (account === undefined) throw notFound()
+    // Only for people of this server, or anybody could have it ask other servers.
+    if (viewerId !== null && account.domain !== null && query.max_id === undefined) await completeProfile(ctx, account.id)
     if (query.pinned === true) {
       const { rows } = await pinnedCandidates(params.id).execute(ctx.db)
       return serializeStatuses(
@@ -73,8 +75,6 @@ export function timelineRoutes(ctx: AppContext): Hono {
         viewerId,
       )
     }
-    // Only for people of this server, or anybody could have it ask other servers.
-    if (viewerId !== null && account.domain !== null && query.max_id === undefined) await completeProfile(ctx, account.id)
     const options = {
       areRepliesExcluded: query.exclude_replies ?? false,
       areReblogsExcluded: query.exclude_reblogs ?? false,
@@ -103,7 +103,7 @@ export function timelineRoutes(ctx: AppContext): Hono {
 /** How long a profile of another server waits for its posts of late, in milliseconds; what comes later is there the next time. */
 const PATIENCE_MS = 4_000
 
-/** Fetches the posts of late of a profile that is opened for the first time in a day. */
+/** Fetches the posts of late and the pinned ones of a profile that is opened for the first time in an hour. */
 async function completeProfile({ elsewhere, log }: AppContext, accountId: string): Promise<void> {
   if (elsewhere === null) return
   const stop = new AbortController()
