@@ -7,6 +7,7 @@ import { loadReferences } from '../../posts/statuses/statusReferences.ts'
 import { statusUri, statusUrl } from '../../posts/statuses/statusUrl.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { describeQuote, describeQuotePolicy } from './describeQuote.ts'
+import { pageOfReplies, repliesOf } from './pageOfReplies.ts'
 import { describePoll } from './describePoll.ts'
 import { addressesOf, PUBLIC } from './addressing.ts'
 import type { Addressed } from './addressing.ts'
@@ -41,7 +42,7 @@ export async function describeNote(ctx: DescribeContext, statusId: string): Prom
   const uri = statusUri(publicUrl, row.username, row.id)
   const author = accountUri({ username: row.username, uri: row.author_uri }, publicUrl)
   const followers = `${author}/followers`
-  const [mentions, tags, media, parentUri, emojis, poll, quote, references] = await Promise.all([
+  const [mentions, tags, media, parentUri, emojis, poll, quote, references, replies] = await Promise.all([
     mentionsOf(ctx, row.id),
     tagsOf(ctx, row.id),
     row.media_count === 0 ? [] : mediaOf(ctx, row.id),
@@ -50,6 +51,7 @@ export async function describeNote(ctx: DescribeContext, statusId: string): Prom
     describePoll(ctx, row.poll_id),
     describeQuote(ctx, row),
     row.references_count === 0 ? [] : referencesOf(ctx, row.id),
+    isBoostable(row.visibility) ? pageOfReplies(ctx, { id: row.id, uri }, null) : null,
   ])
   const published = row.created_at.toISOString()
   const addressed = addressesOf(
@@ -72,7 +74,8 @@ export async function describeNote(ctx: DescribeContext, statusId: string): Prom
     ...(row.edited_at === null ? {} : { updated: row.edited_at.toISOString() }),
     url: statusUrl(publicUrl, row.username, row.id),
     ...(parentUri === null ? {} : { inReplyTo: parentUri }),
-    ...(isBoostable(row.visibility) ? { replies: `${uri}/replies` } : {}),
+    // Whole, because GoToSocial reads no collection that is only named.
+    ...(replies === null ? {} : { replies: { id: repliesOf(uri), type: 'Collection', first: replies } }),
     ...quote?.json,
     ...(references.length === 0 ? {} : { references: collectionOf(references) }),
     interactionPolicy: describeQuotePolicy(isBoostable(row.visibility) ? row : CLOSED, author, followers),

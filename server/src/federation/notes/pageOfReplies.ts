@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { statusUri } from '../../posts/statuses/statusUrl.ts'
+import { isVisible } from '../../visibility/isVisible.ts'
+import type { Json } from '../documents/rawJson.ts'
+
+const PAGE = 100
+
+/** The page of replies that follows the reply `after`, of a post of this server with this address: those that everybody may read, from here and from elsewhere. */
+export async function pageOfReplies(
+  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
+  { id, uri }: { readonly id: string; readonly uri: string },
+  after: string | null,
+): Promise<Json> {
+  const { rows } = await sql<{ id: string; uri: string | null; username: string }>`
+    select s.id::text as id, s.uri, a.username from statuses as s join accounts as a on a.id = s.account_id
+    where s.in_reply_to_id = ${id} and s.id > ${after ?? '0'} and ${isVisible('s', null)} order by s.id limit ${PAGE}`.execute(db)
+  const collection = repliesOf(uri)
+  const last = rows.length === PAGE ? rows.at(-1) : undefined
+  return {
+    id: `${collection}?after=${after ?? '0'}`,
+    type: 'CollectionPage',
+    partOf: collection,
+    ...(last === undefined ? {} : { next: `${collection}?after=${last.id}` }),
+    items: rows.map((row) => row.uri ?? statusUri(settings.publicUrl, row.username, row.id)),
+  }
+}
+
+/** The address of the collection of replies to a post of this server. */
+export function repliesOf(uri: string): string {
+  return `${uri}/replies`
+}
