@@ -15,9 +15,9 @@ const featured = async (): Promise<string[]> => {
   return ((await answer.json()) as { orderedItems: string[] }).orderedItems
 }
 /** Somebody at far.test with a collection of pins, whom ada knows. */
-const pinner = async (name: string) => {
+const pinner = async (name: string, more: object = {}) => {
   const uri = `${net.far.origin}/users/${name}`
-  net.far.addActor(name, { featured: `${uri}/pins` })
+  net.far.addActor(name, { featured: `${uri}/pins`, ...more })
   return { uri, target: `${uri}/pins`, id: await meet(net.one, net.ada, uri) }
 }
 
@@ -50,8 +50,10 @@ describe('pins from server to server (#28)', () => {
     expect((await net.noticesOf(net.one, net.ada)).filter((each) => each.includes(net.far.origin))).toEqual([])
   })
 
-  it('case 51: pins of somebody whom one does not follow are read when their profile is opened, as activities too, and again after an hour', async () => {
-    const { uri, target, id } = await pinner('pat')
+  it('case 51: pins of somebody whom one does not follow are read when their profile is opened, as snac writes them too, and again after an hour', async () => {
+    const { uri, target, id } = await pinner('pat', {
+      '@context': ['https://www.w3.org/ns/activitystreams', 'https://w3id.org/security/v1'],
+    })
     const notes = Array.from({ length: 2 }, () => net.note({}, uri))
     const listed = (items: readonly unknown[]) => net.far.serve({ id: target, type: 'OrderedCollection', orderedItems: items })
     for (const note of notes) net.far.serve(note)

@@ -76,12 +76,18 @@ describe('polls from server to server (#28)', () => {
     const ballots = ['tern', 'gull'].map((name) => ballot(post, name))
     for (let times = 0; times < 2; times += 1) await net.deliver(net.wrap('Create', ballots))
     expect(await numbersAt(net.one, net.ada, post)).toEqual([2, 1, 1, 2])
+    // snac's have an empty line as their text.
+    await net.deliver(net.wrap('Create', ballot(post, 'auk', { content: '<br>' })))
+    expect(await numbersAt(net.one, net.ada, post)).toEqual([2, 1, 2, 2])
   })
 
   it('case 44: a second vote, a late one, and one for what there is not change nothing', async () => {
     const post = await ask3({})
     await net.deliver(net.wrap('Create', ballot(post, 'tern')))
     for (const name of ['gull', 'tern', 'albatross']) await net.deliver(net.wrap('Create', ballot(post, name, { id: undefined })))
+    expect(await numbersAt(net.one, net.ada, post)).toEqual([1, 0, 0, 1])
+    // Of snac, with an empty line as its text.
+    await net.deliver(net.wrap('Create', ballot(post, 'tern', { id: undefined, content: '<br>' })))
     expect(await numbersAt(net.one, net.ada, post)).toEqual([1, 0, 0, 1])
     await pass(61 * MINUTE)
     await net.deliver(

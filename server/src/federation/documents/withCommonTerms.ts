@@ -1,14 +1,26 @@
 import { isRecord, listOf } from './rawJson.ts'
 
 const AS = 'https://www.w3.org/ns/activitystreams#'
+const TOOT = 'http://joinmastodon.org/ns#'
+const SCHEMA = 'http://schema.org#'
 
-/** Terms that every family uses and some servers, such as snac, do not define; a reader of JSON-LD would leave out what they name. */
+/** Terms that most families use and some servers, such as snac, do not define; a reader of JSON-LD would leave out what they name. */
 const COMMON_TERMS = {
   Hashtag: `${AS}Hashtag`,
   sensitive: `${AS}sensitive`,
   manuallyApprovesFollowers: `${AS}manuallyApprovesFollowers`,
-  Emoji: 'http://joinmastodon.org/ns#Emoji',
+  alsoKnownAs: { '@id': `${AS}alsoKnownAs`, '@type': '@id' },
+  movedTo: { '@id': `${AS}movedTo`, '@type': '@id' },
+  featured: { '@id': `${TOOT}featured`, '@type': '@id' },
+  discoverable: `${TOOT}discoverable`,
+  indexable: `${TOOT}indexable`,
+  votersCount: `${TOOT}votersCount`,
+  blurhash: `${TOOT}blurhash`,
+  focalPoint: { '@id': `${TOOT}focalPoint`, '@container': '@list' },
+  Emoji: `${TOOT}Emoji`,
   EmojiReact: 'http://litepub.social/ns#EmojiReact',
+  PropertyValue: `${SCHEMA}PropertyValue`,
+  value: `${SCHEMA}value`,
 }
 
 /**

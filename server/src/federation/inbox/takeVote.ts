@@ -1,3 +1,4 @@
+import { textOfHtml } from '../../formatting/textOfHtml.ts'
 import { addVote } from '../../posts/polls/voteInPoll.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { canSee } from '../../visibility/visibleStatuses.ts'
@@ -9,12 +10,12 @@ import { noteReader } from './noteReader.ts'
 import type { Received } from './receive.ts'
 import type { Create } from '@fedify/vocab'
 
-/** A vote has the form of a post: an option as its name, the poll as what it answers, and no content. Answers whether an object is one, counted or not. */
+/** A vote has the form of a post: an option as its name, the poll as what it answers, and no words of its own. Answers whether an object is one, counted or not. */
 export async function takeVote({ ctx, sender }: Pick<Received<Create>, 'ctx' | 'sender'>, object: unknown): Promise<boolean> {
   const [json] = recordsOf(object)
   if (json === undefined || !typesOf(json).includes('Note')) return false
   const [name, pollUri, uri] = [textTerm(json, 'name'), idOf(term(json, 'inReplyTo')), idOf(json)]
-  if (name === null || pollUri === null || (textTerm(json, 'content') ?? '') !== '') return false
+  if (name === null || pollUri === null || textOfHtml(textTerm(json, 'content') ?? '').trim() !== '') return false
   const isOwn = idOf(term(json, 'attributedTo')) === sender.uri && (originOf(uri) === null || isSameOrigin(uri, sender.uri))
   const status = isOwn ? await findStatusByUri(ctx, pollUri) : null
   if (status === null || !status.local || !(await canSee(ctx.db, status.id, sender.id))) return true
