@@ -82,8 +82,17 @@ describe('what other families send (#28)', () => {
     const post = note()
     await deliver(wrap('Create', post))
     const updated = '2026-11-20T10:00:00Z'
-    for (const content of ['second', 'third']) await deliver(wrap('Update', { ...post, content, updated }))
-    expect((await stored(post.id))?.content).toBe('third')
+    far.serve({ ...post, content: 'third', updated })
+    // In either order: its own server is asked which is the newest.
+    for (const content of ['third', 'second', 'third']) {
+      await deliver(wrap('Update', { ...post, content, updated }))
+      expect((await stored(post.id))?.content).toBe('third')
+    }
+    const other = note()
+    await deliver(wrap('Create', other))
+    far.serve({ ...other, content: 'third', updated })
+    for (const content of ['second', 'third']) await deliver(wrap('Update', { ...other, content, updated }))
+    expect((await stored(other.id))?.content).toBe('third')
   })
 
   it('case 20: of edits that arrive in another order, the newest stands', async () => {

@@ -11,6 +11,7 @@ import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import type { RemoteNote } from '../notes/readNote.ts'
 import { readEmojis } from '../documents/readEmojis.ts'
 import { receiveEdit } from '../notes/receiveEdit.ts'
+import { refreshNote } from '../notes/refreshNote.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { noteOf, takeNote } from './hearCreate.ts'
 import type { Received } from './receive.ts'
@@ -50,7 +51,8 @@ async function isSuspendedHere({ db }: AppContext, id: string): Promise<boolean>
 async function takeChange({ ctx, fedify, sender }: Received<Update>, note: RemoteNote): Promise<void> {
   const known = await findStatusByUri(ctx, note.uri)
   if (known !== null) {
-    await receiveEdit(ctx, known.id, note, sender)
+    // Which of two versions is the newer one its own server knows.
+    if ((await receiveEdit(ctx, known.id, note, { author: sender, isFetched: false })) === 'tied') await refreshNote(ctx, fedify, known.id)
     await takeApproval(ctx, fedify, known.id, note, sender)
     return
   }

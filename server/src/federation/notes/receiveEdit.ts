@@ -14,19 +14,27 @@ import { receiveTallies } from './receiveTallies.ts'
 import { storedPoll } from './readPoll.ts'
 import { lockObject } from './tombstones.ts'
 
-/** Takes over what the author of a known post has made of it. Whom it is for does not change. An older version than the known one changes nothing. */
-export async function receiveEdit(ctx: AppContext, statusId: string, note: RemoteNote, author: RemoteActor): Promise<void> {
+/**
+ * Takes over what the author of a known post has made of it. Whom it is for does not change. An older version than the known one changes nothing. `tied` where
+ * another version of the same second is known, which changes nothing either unless this one was fetched just now: many servers write whole seconds, and what they
+ * send arrives in any order.
+ */
+export async function receiveEdit(
+  ctx: AppContext,
+  statusId: string,
+  note: RemoteNote,
+  { author, isFetched }: { readonly author: RemoteActor; readonly isFetched: boolean },
+): Promise<'tied' | null> {
   const row = (await loadStatusRows(ctx, [statusId], author.id)).get(statusId)
-  if (row === undefined || row.local || row.account_id !== author.id || row.reblog_of_id !== null) return
+  if (row === undefined || row.local || row.account_id !== author.id || row.reblog_of_id !== null) return null
   const now = ctx.now()
   const at = note.updated === null || note.updated > now ? now : note.updated
-  // Of edits within one second, servers that write no fractions of it send the newest last.
-  const isWhole = at.getMilliseconds() === 0
-  const isNewer = (known: Date | null) => known === null || at > known || (isWhole && at.getTime() === known.getTime())
+  const isTied = row.edited_at !== null && at.getTime() === row.edited_at.getTime()
+  const isNewer = (known: Date | null) => known === null || at > known || (isFetched && at.getTime() === known.getTime())
   // Numbers of a poll come without a date of an edit.
   if (note.poll !== null && (note.updated === null || row.edited_at === null || note.updated >= row.edited_at))
     await receiveTallies(ctx, row.id, note.poll)
-  if (!isNewer(row.edited_at)) return
+  if (!isNewer(row.edited_at) && !isTied) return null
   const before = await loadVersion(ctx, row)
   const stored = await ctx.db.selectFrom('media_attachments').select(['id', 'remote_url']).where('status_id', '=', row.id).execute()
   // A file that stays keeps its id, and with it what was fetched of it.
@@ -44,7 +52,8 @@ export async function receiveEdit(ctx: AppContext, statusId: string, note: Remot
   }
   // Some servers send tallies and states in the same way, without a date of an edit.
   const isChanged = !isSameVersion(before, after) && note.updated !== null
-  if (isSameVersion(before, after)) return
+  if (isSameVersion(before, after)) return null
+  if (isTied && !isFetched) return 'tied'
   await storeRemoteEmojis(ctx, author.domain, note.emojis)
   await storeEdit(
     ctx,
@@ -91,6 +100,7 @@ export async function receiveEdit(ctx: AppContext, statusId: string, note: Remot
   ).catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error
   })
+  return null
 }
 
 /** Those that the edited post names; where it names none itself, those that are known of it. */

@@ -13,5 +13,5 @@ export async function refreshNote(ctx: AppContext, fedify: Context<void>, status
   const fetched = await fetchObject(fedify, row.uri)
   const note = fetched === null ? null : readNote(await rawOf(fetched))
   const author = note === null ? null : await findActorByUri(ctx, note.authorUri)
-  if (note?.uri === row.uri && author !== null && !author.isSuspended) await receiveEdit(ctx, statusId, note, author)
+  if (note?.uri === row.uri && author !== null && !author.isSuspended) await receiveEdit(ctx, statusId, note, { author, isFetched: true })
 }
