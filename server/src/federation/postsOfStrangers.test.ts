@@ -93,6 +93,12 @@ describe('what other families send (#28)', () => {
     far.serve({ ...other, content: 'third', updated })
     for (const content of ['second', 'third']) await deliver(wrap('Update', { ...other, content, updated }))
     expect((await stored(other.id))?.content).toBe('third')
+    const both = note()
+    await deliver(wrap('Create', both))
+    far.serve({ ...both, content: 'third', updated })
+    await Promise.all(['second', 'third'].map((content) => far.post(one, wrap('Update', { ...both, content, updated }))))
+    await servers.settle()
+    expect((await stored(both.id))?.content).toBe('third')
   })
 
   it('case 20: of edits that arrive in another order, the newest stands', async () => {

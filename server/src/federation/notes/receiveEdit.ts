@@ -55,6 +55,7 @@ export async function receiveEdit(
   if (isSameVersion(before, after)) return null
   if (isTied && !isFetched) return 'tied'
   await storeRemoteEmojis(ctx, author.domain, note.emojis)
+  let isOvertaken = false
   await storeEdit(
     ctx,
     row,
@@ -85,7 +86,10 @@ export async function receiveEdit(
     async (db) => {
       await lockObject(db, note.uri)
       const latest = await db.selectFrom('statuses').select('edited_at').where('id', '=', row.id).executeTakeFirst()
-      if (!isNewer(latest?.edited_at ?? null)) return false
+      const known = latest?.edited_at ?? null
+      // Another version came while this one was read.
+      isOvertaken = known?.getTime() === at.getTime() && !isFetched
+      if (!isNewer(known)) return false
       await insertRemoteMedia(
         db,
         author.id,
@@ -100,7 +104,7 @@ export async function receiveEdit(
   ).catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error
   })
-  return null
+  return isOvertaken ? 'tied' : null
 }
 
 /** Those that the edited post names; where it names none itself, those that are known of it. */
