@@ -1,0 +1,90 @@
+#!/usr/bin/env node
+// Runs our server beside servers of other projects on loopback, and shows case by case what people of both see of each other.
+// Usage: npm run interop -- [--snac PROGRAM] [--gotosocial PROGRAM --assets FOLDER] [--port 80] [--only NUMBER,NUMBER]. Without a program it says so and does nothing.
+import { existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureInstalled, rerunOnProjectNode } from './ensureInstalled.mjs'
+import { findOnPath, freePort } from './services.mjs'
+
+const { values } = parseArgs({
+  options: {
+    snac: { type: 'string' },
+    gotosocial: { type: 'string' },
+    assets: { type: 'string' },
+    port: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+// An exit ends the servers, too.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+ensureInstalled()
+if (!(await rerunOnProjectNode())) {
+  const snac = values.snac ?? findOnPath(['snac'])
+  const goToSocial = values.gotosocial ?? findOnPath(['gotosocial'])
+  const { startSnac, startGoToSocial } = await import('./interop/servers.mjs')
+  const known = [
+    ['snac', snac, (folder) => startSnac(folder, snac)],
+    ['GoToSocial', goToSocial, (folder) => startGoToSocial(folder, goToSocial, values.assets ?? join(dirname(goToSocial), 'web'))],
+  ]
+  let failed = 0
+  for (const [name, program, startTheirs] of known)
+    if (program === null || !existsSync(program)) console.log(`${name}: there is no program of it here, so nothing was tried.`)
+    else failed += await tryOut(name, startTheirs)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+/** Runs all cases in both directions with one other server; answers how many failed. */
+async function tryOut(name, startTheirs) {
+  const { startOurs } = await import('./interop/servers.mjs')
+  const { CASES } = await import('./interop/cases.mjs')
+  const folder = mkdtempSync(join(tmpdir(), 'starling-interop-'))
+  mkdirSync(join(folder, 'ours'))
+  const running = []
+  let failed = 0
+  let isComplete = false
+  try {
+    const theirs = await startTheirs(folder)
+    running.push(theirs)
+    const ours = await startOurs(join(folder, 'ours'), Number(values.port ?? (await freePort())), [theirs.host])
+    running.push(ours)
+    const [ada, ann] = [await ours.person('ada'), await ours.person('ann')]
+    const [bob, ben] = [await theirs.person('bob'), await theirs.person('ben')]
+    // Some lock the accounts they create.
+    for (const { api } of [bob, ben]) await api.patch('/api/v1/accounts/update_credentials', { locked: false })
+    console.log(`\n${name} (logs in ${folder})`)
+    const directions = [
+      { arrow: '→', people: { a: ada, b: bob, a2: ann, b2: ben } },
+      { arrow: '←', people: { a: bob, b: ada, a2: ben, b2: ann } },
+    ]
+    for (const { number, title, run } of CASES.filter(
+      ({ number }) => values.only === undefined || ['3', ...values.only.split(',')].includes(number),
+    ))
+      for (const { arrow, people } of directions) {
+        const lack = theirs.lacks.get(`${arrow} ${title}`)
+        const began = Date.now()
+        const fault = lack === undefined ? await faultOf(run, people) : null
+        if (fault !== null) failed += 1
+        const seconds = ((Date.now() - began) / 1000).toFixed(1)
+        const said = lack === undefined ? (fault === null ? `works (${seconds} s)` : `FAILS: ${fault}`) : `not there: ${lack}`
+        console.log(`  ${arrow} ${number.padStart(2)} ${title}: ${said}`)
+      }
+    isComplete = true
+  } finally {
+    for (const server of running) await server.stop()
+    if (isComplete && failed === 0) rmSync(folder, { recursive: true, force: true })
+  }
+  console.log(`${name}: ${failed === 0 ? 'all cases work' : `${failed} cases fail`}`)
+  return failed
+}
+
+/** What was not so in a case; null where it works. */
+async function faultOf(run, people) {
+  try {
+    await run(people)
+    return null
+  } catch (error) {
+    return error.message
+  }
+}

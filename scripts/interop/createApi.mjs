@@ -1,0 +1,85 @@
+// Requests to a server that speaks Mastodon's API, ours or somebody else's: https://docs.joinmastodon.org/client/intro/
+
+const ANSWER_MS = 60_000
+const SCOPES = 'read write follow'
+const REDIRECT = 'urn:ietf:wg:oauth:2.0:oob'
+
+/** Calls of one person. A refused one throws its status and what the server says; `null` for 404. Some servers read certain bodies as forms alone. */
+export function createApi(origin, token, { asForms = false } = {}) {
+  const call = async (method, path, body) => {
+    const isForm = body instanceof FormData || asForms
+    const sent =
+      body === undefined || body instanceof FormData ? body : asForms ? new URLSearchParams(fieldsOf(body)) : JSON.stringify(body)
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      signal: AbortSignal.timeout(ANSWER_MS),
+      ...(body === undefined ? {} : { body: sent }),
+    })
+    const text = await response.text()
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 200)}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  return {
+    origin,
+    get: (path) => call('GET', path),
+    post: (path, body = {}) => call('POST', path, body),
+    put: (path, body = {}) => call('PUT', path, body),
+    patch: (path, body = {}) => call('PATCH', path, body),
+    delete: (path) => call('DELETE', path),
+  }
+}
+
+/** The fields of a form that say the same as an object: `poll[options][]`, `poll[multiple]`. */
+function fieldsOf(value, name = '') {
+  if (Array.isArray(value)) return value.flatMap((each) => fieldsOf(each, `${name}[]`))
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]]
+  return Object.entries(value).flatMap(([key, each]) => fieldsOf(each, name === '' ? key : `${name}[${key}]`))
+}
+
+/** Registers an app, which every way to a token begins with. */
+export function registerApp(origin) {
+  return createApi(origin, null).post('/api/v1/apps', { client_name: 'Interop', redirect_uris: REDIRECT, scopes: SCOPES })
+}
+
+/** Exchanges a code that a server has given to `app` for a token. */
+export async function exchangeCode(origin, app, code) {
+  const { client_id, client_secret } = app
+  const grant = { grant_type: 'authorization_code', client_id, client_secret, redirect_uri: REDIRECT, code, scope: SCOPES }
+  const body = new URLSearchParams(grant)
+  const response = await fetch(`${origin}/oauth/token`, { method: 'POST', body, signal: AbortSignal.timeout(ANSWER_MS) })
+  if (!response.ok) throw new Error(`${origin} gave no token: ${response.status} ${(await response.text()).slice(0, 200)}`)
+  return (await response.json()).access_token
+}
+
+/** The address at which a server asks a person whether `app` may act for them. */
+export function authorizePath(app) {
+  const query = { client_id: app.client_id, redirect_uri: REDIRECT, response_type: 'code', scope: SCOPES }
+  return `/oauth/authorize?${new URLSearchParams(query)}`
+}
+
+/** Sends a form as a browser does, without following where it leads; answers the response and the cookies known from now on. */
+export async function sendForm(address, { form, cookies = '', method = form === undefined ? 'GET' : 'POST' }) {
+  const response = await fetch(address, {
+    method,
+    redirect: 'manual',
+    headers: cookies === '' ? {} : { cookie: cookies },
+    signal: AbortSignal.timeout(ANSWER_MS),
+    ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+  })
+  const set = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { response, cookies: set.length > 0 ? set.join('; ') : cookies }
+}
+
+/** Creates an account at a server that is open to everybody, as an app does it; answers its token. */
+export async function register(origin, username, password) {
+  const { client_id, client_secret } = await registerApp(origin)
+  const grant = { grant_type: 'client_credentials', client_id, client_secret, scope: SCOPES }
+  const { access_token } = await createApi(origin, null).post('/oauth/token', grant)
+  const person = { username, email: `${username}@people.test`, password, agreement: true, locale: 'en' }
+  return (await createApi(origin, access_token).post('/api/v1/accounts', person)).access_token
+}

@@ -1,0 +1,188 @@
+// Our server and servers of others, each in a temporary folder and on a port of loopback. Programs of others are never built or fetched here.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectNode, root } from '../ensureInstalled.mjs'
+import { freePort, saysReady } from '../services.mjs'
+import { authorizePath, createApi, exchangeCode, register, registerApp, sendForm } from './createApi.mjs'
+
+/** How long a server may take to answer its first request, in milliseconds. */
+const START_MS = 120_000
+
+/** What a server does not do, by direction and title of a case, with what it does instead. Seen with snac 2.96. */
+const SNAC_LACKS = new Map([
+  ['→ a follower is removed', 'its API does not remove a follower'],
+  ['← a follower is removed', 'it goes on following whoever removed its people from their followers'],
+  ['→ a block, lifted', 'it does not end a follow when it hears of a block'],
+  ['← a block, lifted', 'its API tells nobody of a block'],
+  ['→ a boost, undone', 'it says that the boost is taken back, and goes on counting it'],
+  ['← a reaction arrives as one, or as a favourite', 'its API does not react'],
+  ['→ the language', 'its API says “en” of every post'],
+  ['← a profile that changes', 'its API does not change the fields of a profile'],
+  ['← a report', 'its API takes no reports'],
+])
+/** Seen with GoToSocial 0.20. */
+const GOTOSOCIAL_LACKS = new Map([
+  ['→ a follower is removed', 'its API does not remove a follower'],
+  ['← a follower is removed', 'it goes on following whoever removed its people from their followers'],
+  ['← a reaction arrives as one, or as a favourite', 'it has no reactions'],
+  ['→ a pinned post', 'it reads pinned posts when it looks at an account anew, and not when it hears of them'],
+])
+
+/** Ours, which may speak to `neighbours` without https. Answers `{ host, person, stop }`; `person(name)` registers somebody. */
+export async function startOurs(folder, port, neighbours) {
+  // Servers of others read no port in a mention, so the port of http, which is not written, shows more where this process may use it.
+  const host = port === 80 ? 'localhost' : `127.0.0.1:${port}`
+  const origin = `http://${host}`
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATABASE_URL: '',
+    REDIS_URL: '',
+  }
+  Object.assign(env, { RATE_LIMITS: 'off', LINK_PREVIEWS: 'off', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warning' })
+  Object.assign(env, { FEDERATION: 'on', FEDERATION_SECRET: randomUUID(), FEDERATION_NEIGHBOURS: neighbours.join(',') })
+  const child = start(projectNode(), [join(root, 'server', 'src', 'main.ts')], { env, log: join(folder, '..', 'ours.log') })
+  if (!(await saysReady(child, child.stdout, 'Starling is at'))) throw new Error('Our server did not start')
+  return {
+    name: 'Starling',
+    host,
+    person: async (name) => asPerson(origin, host, name, await register(origin, name, randomUUID())),
+    stop: () => end(child),
+  }
+}
+
+/** snac (https://codeberg.org/grunfink/snac2), an instance kept in plain files. `program` is the path of its binary. */
+export async function startSnac(folder, program) {
+  const port = await freePort()
+  const host = `127.0.0.1:${port}`
+  const data = join(folder, 'snac')
+  await finished(program, ['init', data], ['127.0.0.1', port, host, '', '', ''].join('\n'))
+  const file = join(data, 'server.json')
+  // It retries what was not answered once in so many minutes, which must not be longer than the cases wait.
+  writeFileSync(
+    file,
+    JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), protocol: 'http', queue_retry_minutes: 0, min_account_age: 0 }),
+  )
+  const people = new Map()
+  const add = async (name) => people.set(name, /password is (\S+)/.exec(await finished(program, ['adduser', data, name], ''))?.[1])
+  for (const name of ['bob', 'ben']) await add(name)
+  const child = start(program, ['httpd', data], { log: join(folder, 'snac.log') })
+  await untilAnswers(`http://${host}/api/v1/instance`, child)
+  const origin = `http://${host}`
+  const person = async (name) => {
+    const app = await registerApp(origin)
+    const form = { login: name, passwd: people.get(name), redir: 'urn:ietf:wg:oauth:2.0:oob', cid: app.client_id, state: '' }
+    const { response } = await sendForm(`${origin}/oauth/x-snac-login`, { form })
+    const code = codeIn(`${response.headers.get('location') ?? ''} ${await response.text()}`)
+    return asPerson(origin, host, name, await exchangeCode(origin, app, code), { asForms: true })
+  }
+  return { name: 'snac', host, person, lacks: SNAC_LACKS, stop: () => end(child) }
+}
+
+/** GoToSocial (https://docs.gotosocial.org). `program` is the path of its binary; the folder `web` of its release lies beside it, or where `assets` says. */
+export async function startGoToSocial(folder, program, assets) {
+  const port = await freePort()
+  const host = `localhost:${port}`
+  const data = join(folder, 'gotosocial')
+  mkdirSync(data, { recursive: true })
+  const config = join(data, 'config.yaml')
+  const settings = {
+    'log-level': 'info',
+    host,
+    protocol: 'http',
+    'bind-address': '127.0.0.1',
+    port,
+    'db-type': 'sqlite',
+    'db-address': join(data, 'sqlite.db'),
+    'web-template-base-dir': `${join(assets, 'template')}/`,
+    'web-asset-base-dir': `${join(assets, 'assets')}/`,
+    'storage-local-base-path': join(data, 'storage'),
+    'letsencrypt-enabled': false,
+    'http-client': { 'allow-ips': ['127.0.0.1/32', '::1/128'], 'insecure-outgoing': true },
+    'advanced-rate-limit-requests': 0,
+    'advanced-throttling-multiplier': 0,
+  }
+  // JSON is YAML, too.
+  writeFileSync(config, JSON.stringify(settings))
+  const words = ['--config-path', config]
+  const child = start(program, [...words, 'server', 'start'], { log: join(folder, 'gotosocial.log') })
+  const origin = `http://${host}`
+  await untilAnswers(`${origin}/api/v2/instance`, child)
+  const password = `A-${randomUUID()}`
+  const add = ['admin', 'account', 'create', '--password', password]
+  for (const name of ['bob', 'ben']) await finished(program, [...words, ...add, '--username', name, '--email', `${name}@people.test`], '')
+  const person = async (name) => {
+    const app = await registerApp(origin)
+    const asked = await sendForm(origin + authorizePath(app), {})
+    const signedIn = await sendForm(`${origin}/auth/sign_in`, {
+      form: { username: `${name}@people.test`, password },
+      cookies: asked.cookies,
+    })
+    const shown = await sendForm(origin + authorizePath(app), { cookies: signedIn.cookies })
+    const allowed = await sendForm(`${origin}/oauth/authorize`, { form: {}, cookies: shown.cookies })
+    const code = codeIn(allowed.response.headers.get('location') ?? '')
+    return asPerson(origin, host, name, await exchangeCode(origin, app, code))
+  }
+  return { name: 'GoToSocial', host, person, lacks: GOTOSOCIAL_LACKS, stop: () => end(child) }
+}
+
+/** Somebody at a server, with all that the cases need of them. */
+async function asPerson(origin, host, name, token, options) {
+  const api = createApi(origin, token, options)
+  const me = await api.get('/api/v1/accounts/verify_credentials')
+  if (me === null) throw new Error(`${host} does not know ${name}`)
+  return { api, name, id: me.id, url: me.url, handle: `${name}@${host}` }
+}
+
+function codeIn(text) {
+  const code = /(?:[?&]code=|code["'>:\s]+)([\w.~-]{16,})/i.exec(text)?.[1] ?? /\b([0-9a-f]{32,})\b/.exec(text)?.[1]
+  if (code === undefined) throw new Error(`No code in the answer to a sign-in: ${text.slice(0, 300)}`)
+  return code
+}
+
+function start(program, words, { env = process.env, log }) {
+  const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  process.once('exit', () => child.kill('SIGTERM'))
+  const keep = (chunk) => writeFileSync(log, chunk, { flag: 'a' })
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return child
+}
+
+/** Runs a command to its end, with `input` as its standard input, and answers what it printed. */
+function finished(program, words, input) {
+  return new Promise((done, fail) => {
+    const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+    child.once('error', fail)
+    child.once('close', (code) => (code === 0 ? done(said) : fail(new Error(`${program} ${words.join(' ')}: ${said.slice(-500)}`))))
+    child.stdin.end(input)
+  })
+}
+
+async function untilAnswers(address, child) {
+  const until = Date.now() + START_MS
+  while (Date.now() < until && child.exitCode === null) {
+    const isThere = await fetch(address, { signal: AbortSignal.timeout(5000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isThere) return
+    await new Promise((done) => setTimeout(done, 200))
+  }
+  throw new Error(`Nothing answers at ${address}`)
+}
+
+function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  const killed = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  return ended.finally(() => clearTimeout(killed))
+}
