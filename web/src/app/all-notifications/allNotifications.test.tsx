@@ -6,8 +6,11 @@ import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { accountKey } from '../../accounts/readAccounts.ts'
+import { asPlainMastodon } from '../plainMastodon.fixture.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
 import { elsewhere, portsToBoth, signInBeside } from '../signedIn.fixture.ts'
+
+asPlainMastodon()
 
 let server: TestServer
 let other: TestServer

@@ -5,10 +5,13 @@ import type { Status } from '@starling/api/statuses'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../session/browserPorts.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { createLinkedStatuses } from './linkedStatuses.ts'
+
+asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount

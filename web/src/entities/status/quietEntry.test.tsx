@@ -4,7 +4,10 @@ import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount

@@ -6,8 +6,11 @@ import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
+
+asPlainMastodon()
 
 let server: TestServer
 let bob: TestAccount

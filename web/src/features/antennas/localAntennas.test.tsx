@@ -7,9 +7,12 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { instanceStore } from '../../accounts/instances.ts'
 import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
+import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { wideQuery } from '../../ui/breakpoints.ts'
 import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
+
+asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount

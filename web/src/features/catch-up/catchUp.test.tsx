@@ -10,6 +10,7 @@ import type { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { seenPosts } from '../../entities/status/watchSeen.ts'
 import { closeDatabase } from '../../storage/database.ts'
@@ -18,6 +19,8 @@ import { forgetStoredAccount } from '../../storage/forgetStoredAccount.ts'
 import { readPage } from '../../storage/catchUpPages.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 import { catchUpStorageKey } from '../../storage/storageKeys.ts'
+
+asPlainMastodon()
 
 useFakeDatabase()
 

@@ -8,8 +8,11 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
 import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
+import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
+
+asPlainMastodon()
 
 let server: TestServer
 let counter = 0

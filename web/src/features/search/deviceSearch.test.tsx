@@ -8,10 +8,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { settingOf } from '../../settings/settingsStore.ts'
 import { useFakeDatabase } from '../../storage/fakeDatabase.fixture.ts'
 import { changeRemembered, countRemembered } from '../../storage/rememberedTable.ts'
+
+asPlainMastodon()
 
 useFakeDatabase()
 

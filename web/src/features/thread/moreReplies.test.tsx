@@ -3,7 +3,10 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount

@@ -6,9 +6,12 @@ import type { TestAccount, TestServer } from '../../../../../server/src/testing.
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { pictureFile, xmpWith } from './pictureFile.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
+import { asPlainMastodon } from '../../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { preferences } from '../../../storage/preferences.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
+
+asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount

@@ -4,9 +4,12 @@ import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
+import { asPlainMastodon } from '../../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../../session/browserPorts.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
+
+asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount
