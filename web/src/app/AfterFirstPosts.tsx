@@ -31,7 +31,6 @@ import { hasNewerDatabase } from '../storage/database.ts'
 import { sweepSignedOut } from '../storage/forgetStoredAccount.ts'
 import { useAccount } from '../session/useEntity.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
-import { useNavigator } from '../ui/navigation.ts'
 import { NewVersionContext } from '../ui/newVersion.ts'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
@@ -39,20 +38,16 @@ import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { prefetchScreens } from './LaterScreen.tsx'
 import { keepRegistered } from '../accounts/keepRegistered.ts'
-import { usePaletteKey } from './palette/usePaletteKey.tsx'
 import { useHomeServer } from './useHomeServer.ts'
 import { useAppBadge } from './useUnreadCount.ts'
 import { useGatheredAlert } from './useGatheredAlert.ts'
 import { ScreenFocus } from './ScreenFocus.tsx'
 import { useWheelBeside } from './useWheelBeside.ts'
-import { useHotkeys } from './useHotkeys.ts'
 import { noteDeviceEmoji } from '../entities/emoji/noteDeviceEmoji.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { watchForNewVersion } from './watchForNewVersion.ts'
 import { PauseReminder } from './PauseReminder.tsx'
 import { PullLayer } from './PullLayer.tsx'
-
-const KeyboardHelp = loadable(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp')
 
 const ReadyPicker = loadable(() => import('../entities/status/ReadyPicker.tsx'), 'ReadyPicker')
 
@@ -65,13 +60,9 @@ function beginsAtItsPlace(timeline: TimelineKey): boolean {
 /** Everything that is only needed after the first posts are shown. */
 export function AfterFirstPosts() {
   useWheelBeside()
-  const navigator = useNavigator()
   const { me } = useSession()
-  const [isHelpOpen, setHelpOpen] = useState(false)
   /** Whether the first posts have been shown for a while, so that code for likely next actions is preloaded. */
   const [isSettled, setSettled] = useState(false)
-  useHotkeys(navigator, () => setHelpOpen(true))
-  usePaletteKey()
   useHomeServer()
   useNetworkRetry()
   useFreshLook()
@@ -128,11 +119,6 @@ export function AfterFirstPosts() {
       <SignedOutNotice />
       <DialogHost />
       <PauseReminder />
-      {isHelpOpen && (
-        <Later failure="overlay" onClose={() => setHelpOpen(false)}>
-          <KeyboardHelp onClose={() => setHelpOpen(false)} />
-        </Later>
-      )}
       {isOutdated && <NewVersionNotice />}
     </>
   )

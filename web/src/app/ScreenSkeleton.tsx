@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Bone, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ScreenSkeleton.module.css'
 
-/** A placeholder while a screen's code is loading: for posts, or for the composer. */
+/** A placeholder while a screen's code is loading: for posts, or for the composer, for which letters are meant that are typed meanwhile. */
 export function ScreenSkeleton({ isComposer }: { readonly isComposer?: boolean }) {
   const { t } = useLingui()
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-opening={isComposer ? '' : undefined}>
       <Skeleton label={t`Loading`}>
         <div className={styles.bar}>
           <Bone inlineSize="120px" blockSize="20px" />

@@ -8,6 +8,7 @@ import type { Store } from '../storage/store.ts'
 import { NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import { BottomBar } from './BottomBar.tsx'
 import type { BrowserNavigator } from '../routing/browserNavigator.ts'
+import { Keys } from './Keys.tsx'
 import { prepareOnPress } from './prepareOnPress.ts'
 import { Rail } from './Rail.tsx'
 import { prepareScreen } from './screens.tsx'
@@ -25,7 +26,7 @@ const SidePanel = loadable(() => import('./SidePanel.tsx'), 'SidePanel')
 const AfterFirstPosts = loadable(async () => {
   const composer = prepareComposer()
   const code = await import('./AfterFirstPosts.tsx')
-  // It begins to listen for the keys that open the composer.
+  // The composer is wanted most: its code is here before that of everything else.
   await composer
   return { AfterFirstPosts: code.AfterFirstPosts }
 }, 'AfterFirstPosts')
@@ -72,6 +73,7 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
           {mode === 'wide' && isSettled && <Later failure="part">{sidePanel}</Later>}
           {mode === 'phone' && <BottomBar path={path} />}
         </div>
+        <Keys />
         {isSettled && <Later failure="notice">{afterFirstPosts}</Later>}
       </NavigatorContext>
     </PageNavigatorContext>

@@ -67,6 +67,13 @@ it('opens a post and uncovers the very same timeline on going back', async () =>
   expect(screen.getByRole('article', { name: /grace/ })).toBe(post)
 })
 
+it('hears a key that is pressed as soon as a post is there, before all other code has come (R-shell-20, #24)', async () => {
+  const { user } = renderScreen('/public/local', { server })
+  const post = await screen.findByRole('article', { name: /grace/ })
+  await user.keyboard('j')
+  await waitFor(() => expect(document.activeElement).toBe(post))
+})
+
 it('puts the screen’s name into the title', async () => {
   renderScreen('/settings', { server, signedInAs: ada })
   await waitFor(() => expect(document.title).toBe('Settings · Starling'))
