@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // Kills an instance with SIGKILL while clients write and another server is told, repeatedly, and counts what was lost, doubled or left behind: on the embedded database, then on PostgreSQL.
 // Usage: npm run faults -- [--rounds 50] [--on embedded|postgres]. Everything happens on loopback, in a temporary folder.
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +8,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readElsewhere, startElsewhere } from './faultsElsewhere.mjs'
 import { ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
-import { freePort, saysReady } from './services.mjs'
+import { endProgram, pause, startInstance } from './instance.mjs'
+import { createApi, register } from './createApi.mjs'
+import { freePort } from './services.mjs'
 
 /** How many clients publish, answer and quote, take boosts and favourites back and give them, and delete posts. */
 const WRITERS = 4
@@ -25,8 +26,6 @@ const MOST_MS = 300
 const LEASE_MS = 100_000
 /** How long nobody has been told of anything when no more is to be expected. */
 const SETTLE_MS = 150_000
-/** A busy machine answers late; only an instance that hangs takes this long. */
-const ANSWER_MS = 120_000
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' }, on: { type: 'string' } } })
 const rounds = Number(values.rounds)
@@ -53,6 +52,7 @@ async function judge(name, settings) {
   // It needs packages, which are installed by now.
   const { addFollowerElsewhere, addListeners, readTables } = await import('./faultsInTables.mjs')
   const folder = mkdtempSync(join(tmpdir(), 'starling-faults-'))
+  const log = `${folder}.log`
   const [port, metricsPort] = [await freePort(), await freePort()]
   const elsewhere = await startElsewhere()
   const origin = `http://127.0.0.1:${port}`
@@ -61,17 +61,17 @@ async function judge(name, settings) {
   Object.assign(env, { FEDERATION: 'on', FEDERATION_SECRET: randomUUID(), FEDERATION_NEIGHBOURS: elsewhere.host })
   let child = null
   try {
-    child = await start(env)
+    child = await startInstance(env, log)
     const [writer, reader, booster] = [
-      await register(origin, 'writer'),
-      await register(origin, 'reader'),
-      await register(origin, 'booster'),
+      await personAt(origin, 'writer'),
+      await personAt(origin, 'reader'),
+      await personAt(origin, 'booster'),
     ]
-    await end(child, 'SIGTERM')
+    await endProgram(child)
     await addListeners(env, writer.id)
     await addFollowerElsewhere(env, elsewhere.host, [writer.id, booster.id])
-    child = await start(env)
-    const run = { origin, writer, booster, posts: new Map(), answered: 0, isKilled: false }
+    child = await startInstance(env, log)
+    const run = { writer, booster, posts: new Map(), answered: 0, isKilled: false }
     for (let round = 1; round <= rounds; round += 1) {
       run.isKilled = false
       const clients = [
@@ -82,21 +82,21 @@ async function judge(name, settings) {
       const writing = Promise.all(clients.flatMap(([number, act]) => Array.from({ length: number }, () => repeat(run, act))))
       await Promise.race([untilEnough(run), writing])
       run.isKilled = true
-      await end(child, 'SIGKILL')
+      await endProgram(child, 'SIGKILL')
       await writing
-      child = await start(env)
+      child = await startInstance(env, log)
       process.stdout.write(`\r${name}: ${round} of ${rounds} rounds, ${run.posts.size} posts`)
     }
     const killedAt = Date.now()
     const repeated = await repeatUnanswered(run)
-    const found = await all(origin, writer.token, `/api/v1/accounts/${writer.id}/statuses`)
-    const told = await settle({ origin, metricsPort, token: reader.token, found, killedAt })
-    await end(child, 'SIGTERM')
+    const found = await all(writer.api, `/api/v1/accounts/${writer.id}/statuses`)
+    const told = await settle({ reader, metricsPort, found, killedAt })
+    await endProgram(child)
     return report(name, { run, repeated, found, told, tables: await readTables(env, booster.id), there: readElsewhere(elsewhere.received) })
   } finally {
-    if (child !== null) await end(child, 'SIGTERM')
+    if (child !== null) await endProgram(child)
     await elsewhere.close()
-    rmSync(folder, { recursive: true, force: true })
+    for (const path of [folder, log]) rmSync(path, { recursive: true, force: true })
   }
 }
 
@@ -144,7 +144,7 @@ function oneOf({ posts }) {
 }
 
 async function send(run, post) {
-  const answer = await call(run.origin, run.writer.token, 'POST', '/api/v1/statuses', post.body, { 'idempotency-key': post.key })
+  const answer = await run.writer.api.post('/api/v1/statuses', post.body, { 'idempotency-key': post.key })
   run.answered += 1
   // The post that it answers or quotes was deleted meanwhile.
   if (answer === null) post.isRefused = true
@@ -165,7 +165,7 @@ async function sendMark(run, post, verb) {
   const mark = post.marks[verb]
   Object.assign(mark, { isUnderWay: true, isAnswered: false })
   const path = `/api/v1/statuses/${post.ids[0]}/${mark.isWanted ? '' : 'un'}${verb}`
-  await call(run.origin, run.booster.token, 'POST', path, {}).finally(() => (mark.isUnderWay = false))
+  await run.booster.api.post(path).finally(() => (mark.isUnderWay = false))
   mark.isAnswered = true
   run.answered += 1
 }
@@ -180,7 +180,7 @@ async function remove(run) {
 }
 
 async function sendDeletion(run, post) {
-  await call(run.origin, run.writer.token, 'DELETE', `/api/v1/statuses/${post.ids[0]}`)
+  await run.writer.api.delete(`/api/v1/statuses/${post.ids[0]}`)
   post.isDeletionAnswered = true
   run.answered += 1
 }
@@ -198,11 +198,11 @@ async function repeatUnanswered(run) {
 }
 
 /** Waits until every post has been told to all, or until nothing more comes. */
-async function settle({ origin, metricsPort, token, found, killedAt }) {
+async function settle({ reader, metricsPort, found, killedAt }) {
   const ids = new Set(found.map(({ id }) => id))
   let [count, since] = [-1, Date.now()]
   for (;;) {
-    const told = await all(origin, token, '/api/v1/notifications?types[]=mention')
+    const told = await all(reader.api, '/api/v1/notifications?types[]=mention')
     const due = await countDue(metricsPort)
     if (told.length + due !== count) [count, since] = [told.length + due, Date.now()]
     const isComplete = due === 0 && new Set(told.map(({ status }) => status?.id)).size >= ids.size
@@ -213,7 +213,7 @@ async function settle({ origin, metricsPort, token, found, killedAt }) {
 
 /** How many jobs are due. */
 async function countDue(metricsPort) {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { signal: AbortSignal.timeout(ANSWER_MS) })).text()
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { signal: AbortSignal.timeout(SETTLE_MS) })).text()
   return Number(/^starling_jobs_due (\d+)$/m.exec(text)?.[1])
 }
 
@@ -258,59 +258,19 @@ function report(name, { run, repeated, found, told, tables, there }) {
   return posts.length > 0 && Object.values(faults).every((number) => number === 0)
 }
 
-/** Creates an account and a token, as an app does it. */
-async function register(origin, username) {
-  const names = { client_name: 'Faults', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob', scopes: 'read write' }
-  const app = await call(origin, null, 'POST', '/api/v1/apps', names)
-  const grant = { grant_type: 'client_credentials', client_id: app.client_id, client_secret: app.client_secret, scope: 'read write' }
-  const { access_token: appToken } = await call(origin, null, 'POST', '/oauth/token', grant)
-  const person = { username, email: `${username}@people.test`, password: randomUUID(), agreement: true, locale: 'en' }
-  const { access_token: token } = await call(origin, appToken, 'POST', '/api/v1/accounts', person)
-  const { id } = await call(origin, token, 'GET', '/api/v1/accounts/verify_credentials')
-  return { id, token }
+/** Creates an account at the instance; answers its id and its API. */
+async function personAt(origin, username) {
+  const api = createApi(origin, await register(origin, username))
+  return { api, id: (await api.get('/api/v1/accounts/verify_credentials')).id }
 }
 
 /** All items of a list, over all pages. */
-async function all(origin, token, path) {
+async function all(api, path) {
   const rows = []
   for (;;) {
     const last = rows.at(-1)
-    const page = await call(origin, token, 'GET', `${path}${path.includes('?') ? '&' : '?'}limit=40${last ? `&max_id=${last.id}` : ''}`)
+    const page = await api.get(`${path}${path.includes('?') ? '&' : '?'}limit=40${last ? `&max_id=${last.id}` : ''}`)
     if (page.length === 0) return rows
     rows.push(...page)
   }
-}
-
-/** The answer; null where what it concerns is not there. */
-async function call(origin, token, method, path, body, headers = {}) {
-  const response = await fetch(origin + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
-    signal: AbortSignal.timeout(ANSWER_MS),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  if (response.status === 404) return null
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`)
-  return JSON.parse(text)
-}
-
-async function start(env) {
-  const child = spawn(projectNode(), [join(root, 'server', 'src', 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)))
-  if (await saysReady(child, child.stdout, 'Starling is at')) return child
-  await end(child, 'SIGKILL')
-  throw new Error(`The instance did not start: ${said}`)
-}
-
-function end(child, signal) {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  const ended = new Promise((done) => child.once('exit', done))
-  child.kill(signal)
-  return ended
-}
-
-function pause(milliseconds) {
-  return new Promise((done) => setTimeout(done, milliseconds))
 }

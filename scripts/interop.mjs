@@ -54,6 +54,9 @@ async function tryOut(name, startTheirs) {
     // Some lock the accounts they create.
     for (const { api } of [bob, ben]) await api.patch('/api/v1/accounts/update_credentials', { locked: false })
     console.log(`\n${name} (logs in ${folder})`)
+    const titles = new Set(CASES.flatMap(({ title }) => [`→ ${title}`, `← ${title}`]))
+    const unknown = [...theirs.lacks.keys()].filter((title) => !titles.has(title))
+    if (unknown.length > 0) throw new Error(`No case is called ${unknown.join(' or ')}`)
     const directions = [
       { arrow: '→', people: { a: ada, b: bob, a2: ann, b2: ben } },
       { arrow: '←', people: { a: bob, b: ada, a2: ben, b2: ann } },

@@ -1,4 +1,5 @@
 // What the cases do and look for, in terms of Mastodon's API alone: https://docs.joinmastodon.org/api/
+import { pause } from '../instance.mjs'
 
 /** How long something may take to travel from one server to another, in milliseconds. */
 const TRAVEL_MS = Number(process.env['INTEROP_TRAVEL_MS'] ?? 25_000)
@@ -10,10 +11,6 @@ let count = 0
 export function newWord() {
   count += 1
   return `word${Date.now().toString(36)}x${count}`
-}
-
-export function pause(milliseconds) {
-  return new Promise((done) => setTimeout(done, milliseconds))
 }
 
 /** Asks again and again until there is an answer that is neither null nor false; `what` says what did not come. */

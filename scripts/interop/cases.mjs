@@ -1,12 +1,12 @@
 // The cases of docs/federation-cases.md as two servers show them to people by their API alone. `a` acts; `b` is at the other server; each runs in both directions.
 import { aPng } from '../../e2e/aPng.ts'
+import { pause } from '../instance.mjs'
 import {
   findAccount,
   findPost,
   follow,
   never,
   newWord,
-  pause,
   pictureForm,
   publish,
   relationship,

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectNode, root } from '../ensureInstalled.mjs'
-import { freePort, saysReady } from '../services.mjs'
-import { authorizePath, createApi, exchangeCode, register, registerApp, sendForm } from './createApi.mjs'
+import { authorizePath, createApi, exchangeCode, register, registerApp, sendForm } from '../createApi.mjs'
+import { endProgram, pause, startInstance, startProgram } from '../instance.mjs'
+import { freePort } from '../services.mjs'
 
 /** How long a server may take to answer its first request, in milliseconds. */
 const START_MS = 120_000
@@ -46,13 +46,12 @@ export async function startOurs(folder, port, neighbours) {
   }
   Object.assign(env, { RATE_LIMITS: 'off', LINK_PREVIEWS: 'off', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warning' })
   Object.assign(env, { FEDERATION: 'on', FEDERATION_SECRET: randomUUID(), FEDERATION_NEIGHBOURS: neighbours.join(',') })
-  const child = start(projectNode(), [join(root, 'server', 'src', 'main.ts')], { env, log: join(folder, '..', 'ours.log') })
-  if (!(await saysReady(child, child.stdout, 'Starling is at'))) throw new Error('Our server did not start')
+  const child = await startInstance(env, join(folder, '..', 'ours.log'))
   return {
     name: 'Starling',
     host,
-    person: async (name) => asPerson(origin, host, name, await register(origin, name, randomUUID())),
-    stop: () => end(child),
+    person: async (name) => asPerson(origin, host, name, await register(origin, name)),
+    stop: () => endProgram(child),
   }
 }
 
@@ -71,7 +70,7 @@ export async function startSnac(folder, program) {
   const people = new Map()
   const add = async (name) => people.set(name, /password is (\S+)/.exec(await finished(program, ['adduser', data, name], ''))?.[1])
   for (const name of ['bob', 'ben']) await add(name)
-  const child = start(program, ['httpd', data], { log: join(folder, 'snac.log') })
+  const child = startProgram(program, ['httpd', data], { log: join(folder, 'snac.log') })
   await untilAnswers(`http://${host}/api/v1/instance`, child)
   const origin = `http://${host}`
   const person = async (name) => {
@@ -81,7 +80,7 @@ export async function startSnac(folder, program) {
     const code = codeIn(`${response.headers.get('location') ?? ''} ${await response.text()}`)
     return asPerson(origin, host, name, await exchangeCode(origin, app, code), { asForms: true })
   }
-  return { name: 'snac', host, person, lacks: SNAC_LACKS, stop: () => end(child) }
+  return { name: 'snac', host, person, lacks: SNAC_LACKS, stop: () => endProgram(child) }
 }
 
 /** GoToSocial (https://docs.gotosocial.org). `program` is the path of its binary; the folder `web` of its release lies beside it, or where `assets` says. */
@@ -110,7 +109,7 @@ export async function startGoToSocial(folder, program, assets) {
   // JSON is YAML, too.
   writeFileSync(config, JSON.stringify(settings))
   const words = ['--config-path', config]
-  const child = start(program, [...words, 'server', 'start'], { log: join(folder, 'gotosocial.log') })
+  const child = startProgram(program, [...words, 'server', 'start'], { log: join(folder, 'gotosocial.log') })
   const origin = `http://${host}`
   await untilAnswers(`${origin}/api/v2/instance`, child)
   const password = `A-${randomUUID()}`
@@ -128,7 +127,7 @@ export async function startGoToSocial(folder, program, assets) {
     const code = codeIn(allowed.response.headers.get('location') ?? '')
     return asPerson(origin, host, name, await exchangeCode(origin, app, code))
   }
-  return { name: 'GoToSocial', host, person, lacks: GOTOSOCIAL_LACKS, stop: () => end(child) }
+  return { name: 'GoToSocial', host, person, lacks: GOTOSOCIAL_LACKS, stop: () => endProgram(child) }
 }
 
 /** Somebody at a server, with all that the cases need of them. */
@@ -143,15 +142,6 @@ function codeIn(text) {
   const code = /(?:[?&]code=|code["'>:\s]+)([\w.~-]{16,})/i.exec(text)?.[1] ?? /\b([0-9a-f]{32,})\b/.exec(text)?.[1]
   if (code === undefined) throw new Error(`No code in the answer to a sign-in: ${text.slice(0, 300)}`)
   return code
-}
-
-function start(program, words, { env = process.env, log }) {
-  const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  process.once('exit', () => child.kill('SIGTERM'))
-  const keep = (chunk) => writeFileSync(log, chunk, { flag: 'a' })
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
-  return child
 }
 
 /** Runs a command to its end, with `input` as its standard input, and answers what it printed. */
@@ -174,15 +164,7 @@ async function untilAnswers(address, child) {
       () => false,
     )
     if (isThere) return
-    await new Promise((done) => setTimeout(done, 200))
+    await pause(200)
   }
   throw new Error(`Nothing answers at ${address}`)
-}
-
-function end(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  const ended = new Promise((done) => child.once('exit', done))
-  child.kill('SIGTERM')
-  const killed = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  return ended.finally(() => clearTimeout(killed))
 }

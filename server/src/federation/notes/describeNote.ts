@@ -7,7 +7,7 @@ import { loadReferences } from '../../posts/statuses/statusReferences.ts'
 import { statusUri, statusUrl } from '../../posts/statuses/statusUrl.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { describeQuote, describeQuotePolicy } from './describeQuote.ts'
-import { pageOfReplies, repliesOf } from './pageOfReplies.ts'
+import { emptyPage, pageOfReplies, repliesOf } from './pageOfReplies.ts'
 import { describePoll } from './describePoll.ts'
 import { addressesOf, PUBLIC } from './addressing.ts'
 import type { Addressed } from './addressing.ts'
@@ -51,7 +51,7 @@ export async function describeNote(ctx: DescribeContext, statusId: string): Prom
     describePoll(ctx, row.poll_id),
     describeQuote(ctx, row),
     row.references_count === 0 ? [] : referencesOf(ctx, row.id),
-    isBoostable(row.visibility) ? pageOfReplies(ctx, { id: row.id, uri }, null) : null,
+    isBoostable(row.visibility) ? firstReplies(ctx, row, uri) : null,
   ])
   const published = row.created_at.toISOString()
   const addressed = addressesOf(
@@ -139,6 +139,15 @@ async function mentionsOf({ db, settings }: DescribeContext, statusId: string) {
     href: accountUri(row, settings.publicUrl),
     name: `@${row.username}@${row.domain ?? settings.domain}`,
   }))
+}
+
+/** Most posts are sent when they have no replies yet. */
+async function firstReplies(
+  ctx: DescribeContext,
+  post: { readonly id: string; readonly replies_count: number },
+  uri: string,
+): Promise<Json> {
+  return post.replies_count === 0 ? emptyPage(uri, null) : pageOfReplies(ctx, { id: post.id, uri }, null)
 }
 
 /** The posts it refers to that everybody may see. */

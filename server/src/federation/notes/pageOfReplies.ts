@@ -15,15 +15,18 @@ export async function pageOfReplies(
   const { rows } = await sql<{ id: string; uri: string | null; username: string }>`
     select s.id::text as id, s.uri, a.username from statuses as s join accounts as a on a.id = s.account_id
     where s.in_reply_to_id = ${id} and s.id > ${after ?? '0'} and ${isVisible('s', null)} order by s.id limit ${PAGE}`.execute(db)
-  const collection = repliesOf(uri)
   const last = rows.length === PAGE ? rows.at(-1) : undefined
   return {
-    id: `${collection}?after=${after ?? '0'}`,
-    type: 'CollectionPage',
-    partOf: collection,
-    ...(last === undefined ? {} : { next: `${collection}?after=${last.id}` }),
+    ...emptyPage(uri, after),
+    ...(last === undefined ? {} : { next: `${repliesOf(uri)}?after=${last.id}` }),
     items: rows.map((row) => row.uri ?? statusUri(settings.publicUrl, row.username, row.id)),
   }
+}
+
+/** The same page of a post that is known to have no such replies. */
+export function emptyPage(uri: string, after: string | null): Json {
+  const collection = repliesOf(uri)
+  return { id: `${collection}?after=${after ?? '0'}`, type: 'CollectionPage', partOf: collection, items: [] }
 }
 
 /** The address of the collection of replies to a post of this server. */
