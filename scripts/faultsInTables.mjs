@@ -79,8 +79,8 @@ const mustBeEmpty = {
   'boosts not told once': sql`select b.id from statuses as b join statuses as s on s.id = b.reblog_of_id where b.deleted_at is null and 1 <> (
       select count(*) from notifications as n where n.account_id = s.account_id and n.type = 'reblog' and n.status_id = s.id)`,
   'events left': sql`select id from outbox`,
-  'jobs left': sql`select id from jobs where (key is distinct from name and run_after <= now()) or locked_until > now()`,
-  'jobs failed': sql`select id from jobs where failed_at is not null`,
+  'jobs left': sql`select id, name, key, run_after, locked_until from jobs where (key is distinct from name and run_after <= now()) or locked_until > now()`,
+  'jobs failed': sql`select id, name, key from jobs where failed_at is not null`,
 }
 
 /** How many rows there are of each kind that must not be there, and what else is looked at. */
@@ -88,7 +88,11 @@ export function readTables(env, boosterId) {
   return withTables(env, async (db) => {
     const idsOf = async (query) => new Set((await query.execute(db)).rows.map(({ id }) => id))
     const faults = {}
-    for (const [name, query] of Object.entries(mustBeEmpty)) faults[name] = (await query.execute(db)).rows.length
+    for (const [name, query] of Object.entries(mustBeEmpty)) {
+      const { rows } = await query.execute(db)
+      faults[name] = rows.length
+      if (rows.length > 0) console.log(`\n${name}, for example ${JSON.stringify(rows.slice(0, 3))}`)
+    }
     const { rows } = await sql`select
       (select count(*) from notifications where account_id <= ${sql.lit(LISTENERS)})::int as "notices of listeners",
       (select count(*) from statuses where reblog_of_id is not null)::int as "boosts ever",
