@@ -18,6 +18,8 @@ import type { Location, Navigator } from '../ui/navigation.ts'
 
 interface EntityOptions {
   readonly me?: string
+  /** The key of the session, where a test has several. */
+  readonly sessionKey?: string
   readonly statuses?: readonly Status[]
   readonly accounts?: readonly Account[]
   readonly relationships?: readonly Relationship[]
@@ -45,7 +47,7 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
   }
   const deleteStatus = vi.fn(async (_id: string) => undefined)
   const session = {
-    key: 'test',
+    key: options.sessionKey ?? 'test',
     me: options.me === undefined ? null : { id: options.me },
     client: { origin: 'https://starling.test', call: options.call },
     alert: () => undefined,

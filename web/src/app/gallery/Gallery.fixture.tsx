@@ -108,7 +108,7 @@ function startSession(): Session {
     streamingUrl: null,
   })
   made.import({ accounts: [me], statuses: exhibits.map(({ status }) => status) })
-  for (const { status, view } of exhibits) if (view) keepViewState(status.id, view)
+  for (const { status, view } of exhibits) if (view) keepViewState(made.key, status.id, view)
   made.retain({ statuses: exhibits.map(({ status }) => status.id) })
   return made
 }

@@ -58,12 +58,12 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   }
 
   useLeaving(frame, isOn && post !== null, () => {
-    if (isOn && !isFullscreen && smallWindow.get()?.attachment.id !== id) leaveForWindow()
+    if (isOn && !isFullscreen && smallWindow.get()?.attachment.url !== url) leaveForWindow()
   })
 
   // Stored at once, because the next player reads the position while this one is still mounted.
   const { phase, time } = state
-  useEffect(() => keepResumeTime(id, phase === 'ended' ? 0 : time), [id, phase, time])
+  useEffect(() => keepResumeTime(url ?? id, phase === 'ended' ? 0 : time), [url, id, phase, time])
 
   // A screen that was opened in front has the focus already.
   const focus = useEffectEvent(() => {

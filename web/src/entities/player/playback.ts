@@ -23,19 +23,19 @@ export interface SmallWindowEntry {
 export const smallWindow: Store<SmallWindowEntry | null> = createStore<SmallWindowEntry | null>(null)
 keptByPage({ clear: () => smallWindow.set(null) })
 
-/** The positions of recordings that were unmounted while playing, by attachment id. */
+/** The positions of recordings that were unmounted while playing, by the address of the file: two servers may give the same id to different ones. */
 const resumeTimes = keptByPage(new Map<string, number>())
 
 /** Stores how far a recording was played. */
-export function keepResumeTime(attachmentId: string, time: number): void {
-  if (time > 0) resumeTimes.set(attachmentId, time)
-  else resumeTimes.delete(attachmentId)
+export function keepResumeTime(url: string, time: number): void {
+  if (time > 0) resumeTimes.set(url, time)
+  else resumeTimes.delete(url)
 }
 
 /** Answers the stored position of a recording, once. */
-export function takeResumeTime(attachmentId: string): number | null {
-  const time = resumeTimes.get(attachmentId) ?? null
-  resumeTimes.delete(attachmentId)
+export function takeResumeTime(url: string): number | null {
+  const time = resumeTimes.get(url) ?? null
+  resumeTimes.delete(url)
   return time
 }
 

@@ -24,7 +24,7 @@ const mostNamed = 3
 
 /** Replaces a post that is covered by a filter. Of several in a row the first stands for all and says whose they are. */
 export function FilteredNotice({ wrapperId, context, titles, account, ...feedProps }: FilteredNoticeProps) {
-  const { entities } = useSession()
+  const { key, entities } = useSession()
   const { isFirst, ids } = useCoveredRun(wrapperId, context)
   const names = titles.join(', ')
 
@@ -34,7 +34,7 @@ export function FilteredNotice({ wrapperId, context, titles, account, ...feedPro
   })
 
   function show() {
-    for (const { id } of covered) keepViewState(id, { ...viewStateOf(id), isFilterPassed: true })
+    for (const { id } of covered) keepViewState(key, id, { ...viewStateOf(key, id), isFilterPassed: true })
   }
 
   if (!isFirst) return <article {...feedProps} hidden />

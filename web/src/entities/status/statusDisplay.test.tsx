@@ -244,3 +244,19 @@ describe('a card', () => {
     expect(warned).toHaveBeenCalledOnce()
   })
 })
+
+it('opens a warning for the account that opened it, not on the post with the same id at the server of another one (R-stat-04, #26)', async () => {
+  const status = aStatus({ id: '7', spoiler_text: 'Spiders', content: '<p>Eight legs</p>' })
+  const showAs = (sessionKey: string) =>
+    renderEntity(<StatusCard statusId={status.id} context="home" />, { sessionKey, me: '9', statuses: [status] })
+  const { user, unmount } = showAs('ada')
+  await user.click(screen.getByRole('button', { name: /Spiders/, expanded: false }))
+  expect(screen.getByText('Eight legs')).toBeDefined()
+  unmount()
+  const { unmount: unmountOther } = showAs('bob')
+  expect(screen.getByRole('button', { name: /Spiders/, expanded: false })).toBeDefined()
+  expect(screen.queryByText('Eight legs')).toBeNull()
+  unmountOther()
+  showAs('ada')
+  expect(screen.getByText('Eight legs')).toBeDefined()
+})

@@ -10,7 +10,7 @@ import { subscribeViewStates, viewStateOf } from './viewState.ts'
 
 /** The run of covered posts to which a covered post of a list belongs, kept up to date with all of them. */
 export function useCoveredRun(wrapperId: string, context: FilterContext): CoveredRun {
-  const { entities, me } = useSession()
+  const { key, entities, me } = useSession()
   const order = useContext(RowOrderContext)
   const isLeftOut = useContext(StatusFilterContext)
   const at = useMemo(() => order?.indexOf(wrapperId) ?? -1, [order, wrapperId])
@@ -23,10 +23,10 @@ export function useCoveredRun(wrapperId: string, context: FilterContext): Covere
       const status = wrapper.reblog ? (entities.get('status', wrapper.reblog.id) ?? wrapper.reblog) : wrapper
       const { kind, titles } = filterVerdict(status, context, me?.id === status.account.id, clock.now())
       if (kind === 'hide' || isLeftOut?.(wrapper, status) === true) return 'absent'
-      return kind === 'warn' && viewStateOf(status.id).isFilterPassed !== true ? { titles: titles.join('\n') } : 'shown'
+      return kind === 'warn' && viewStateOf(key, status.id).isFilterPassed !== true ? { titles: titles.join('\n') } : 'shown'
     }
     return coveredRun(order, at, standingOf)
-  }, [order, at, wrapperId, entities, me, context, isLeftOut])
+  }, [order, at, wrapperId, key, entities, me, context, isLeftOut])
 
   // The run as one text, so that what is subscribed to changes only with the run itself.
   const readAsText = useCallback(() => JSON.stringify(read()), [read])

@@ -1,6 +1,6 @@
 import { keptByPage } from '../../storage/pageMemory.ts'
 
-/** What the reader has expanded on a card. Kept outside the card, which is unmounted while scrolled away and must keep its height. */
+/** What the reader has expanded on a card. Kept outside the card, which is unmounted while scrolled away and must keep its height. Two servers may give the same id to different posts. */
 export interface ViewState {
   readonly isWarningOpen?: boolean
   readonly isMediaShown?: boolean
@@ -16,14 +16,14 @@ const mostKept = 1000
 const listeners = new Set<() => void>()
 const nothing: ViewState = {}
 
-export function viewStateOf(statusId: string): ViewState {
-  return states.get(statusId) ?? nothing
+export function viewStateOf(sessionKey: string, statusId: string): ViewState {
+  return states.get(`${sessionKey} ${statusId}`) ?? nothing
 }
 
-export function keepViewState(statusId: string, state: ViewState): void {
+export function keepViewState(sessionKey: string, statusId: string, state: ViewState): void {
   const oldest = states.keys().next()
   if (states.size >= mostKept && !oldest.done) states.delete(oldest.value)
-  states.set(statusId, state)
+  states.set(`${sessionKey} ${statusId}`, state)
   for (const listener of listeners) listener()
 }
 

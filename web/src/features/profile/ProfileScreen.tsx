@@ -188,11 +188,12 @@ const revealed = keptByPage(new Set<string>())
 
 /** Whether the reader has chosen to see a limited account, for as long as the page is open. */
 function useReveal(accountId: string): readonly [boolean, () => void] {
-  const [isRevealed, setRevealed] = useState(revealed.has(accountId))
+  const key = `${useSession().key} ${accountId}`
+  const [isRevealed, setRevealed] = useState(revealed.has(key))
   return [
     isRevealed,
     () => {
-      revealed.add(accountId)
+      revealed.add(key)
       setRevealed(true)
     },
   ]

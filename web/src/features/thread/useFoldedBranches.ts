@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { keptByPage } from '../../storage/pageMemory.ts'
 
 /** Folded branches stay folded while the page is open, for the most recent conversations. */
@@ -8,16 +9,17 @@ const none: ReadonlySet<string> = new Set()
 
 /** The folded branches of a conversation, and functions to fold and open them. */
 export function useFoldedBranches(threadId: string): readonly [ReadonlySet<string>, (id: string, isFolded: boolean) => void] {
+  const key = `${useSession().key} ${threadId}`
   const [, redraw] = useState(0)
-  const folded = kept.get(threadId) ?? none
+  const folded = kept.get(key) ?? none
   return [
     folded,
     (id, isFolded) => {
-      const next = new Set(kept.get(threadId))
+      const next = new Set(kept.get(key))
       if (isFolded) next.add(id)
       else next.delete(id)
-      kept.delete(threadId)
-      kept.set(threadId, next)
+      kept.delete(key)
+      kept.set(key, next)
       const [oldest] = kept.keys()
       if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
       redraw((count) => count + 1)

@@ -101,7 +101,7 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
       <ul className={styles.list}>
         {missing.map((media, index) => {
           const place = index + 1
-          const preview = pictureOf(media)
+          const preview = pictureOf(compose.session.key, media)
           return (
             <li key={media.id} className={styles.item}>
               {preview !== null ? (

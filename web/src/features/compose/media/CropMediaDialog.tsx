@@ -96,7 +96,7 @@ export function CropMediaDialog({ compose, media, source, description, onReplace
         description,
       })
       // From now on the tray shows the local file, which can be cropped again.
-      rememberPicture(sent.id, cropped)
+      rememberPicture(compose.session.key, sent.id, cropped)
       onReplace(sent.id)
       // The draft may not be the one that is shown any more.
       draftStore(compose.session.key).change(({ draft }) =>

@@ -46,7 +46,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
   const [focus, setFocus] = useState<FocalPoint>(media.meta?.focus ?? { x: 0, y: 0 })
   const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
   const isPicture = media.type === 'image' || media.type === 'gifv'
-  const preview = previewOf(media)
+  const preview = previewOf(compose.session.key, media)
   const left = useDescriptionRoom()(description)
   const [thumbnail, setThumbnail] = useState<Still | null>(null)
   const [isCropping, setCropping] = useState(false)
@@ -136,7 +136,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
           </div>
         )}
         {(media.type === 'video' || media.type === 'audio') && (
-          <ThumbnailField current={pictureOf(media)} chosen={thumbnail} onChoose={setThumbnail} />
+          <ThumbnailField current={pictureOf(compose.session.key, media)} chosen={thumbnail} onChoose={setThumbnail} />
         )}
         <label htmlFor={textId} className={styles.label}>
           <Trans>Description for people who cannot see or hear it</Trans>

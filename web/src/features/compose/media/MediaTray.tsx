@@ -100,7 +100,7 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
   const hasText = (media.description ?? '').trim() !== ''
   const position = focalPosition(null, 1, media.meta?.focus ?? null)
   const place = index + 1
-  const preview = pictureOf(media)
+  const preview = pictureOf(compose.session.key, media)
 
   // The buttons offer the same by keyboard.
   const dragging: Pick<DOMAttributes<HTMLLIElement>, 'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDrop'> = {

@@ -71,7 +71,7 @@ async function sendAll(compose: TextlessCompose, files: readonly DraftFile[], te
   for (const { key, ready } of sent) {
     const media = await ready
     if (media === null) continue
-    rememberPreview(media, key)
+    rememberPreview(accountKey, media.id, key)
     draftStore(accountKey).change(({ draft }) => settleFile(draft, key, media, randomKey))
     forgetUpload(key)
     void dropDraftFile(accountKey, key)

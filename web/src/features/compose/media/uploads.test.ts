@@ -1,5 +1,6 @@
+import { aMediaAttachment } from '@starling/api/fixtures'
 import { afterEach, expect, it, vi } from 'vitest'
-import { filePreviewOf, rememberFile, rememberPicture, uploadPercent } from './uploads.ts'
+import { filePreviewOf, pictureOf, rememberFile, rememberPicture, uploadPercent } from './uploads.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -26,8 +27,16 @@ it('lets go of the oldest files it shows, so that a long visit does not hold all
   const picture = new Blob(['a'], { type: 'image/png' })
   for (let index = 1; index <= 60; index += 1) rememberFile(`f${index}`, picture)
   expect(revoked).toEqual([])
-  rememberPicture('m1', picture)
+  rememberPicture('ada', 'm1', picture)
   expect(revoked).toEqual(['blob:1'])
   expect(filePreviewOf(fileOf('f1'))).toBeNull()
   expect(filePreviewOf(fileOf('f2'))).toBe('blob:2')
+})
+
+it('shows a picture cropped by one account in no file of another one that has the same id at its server (#26)', () => {
+  vi.stubGlobal('URL', { createObjectURL: () => 'blob:cropped', revokeObjectURL: () => undefined })
+  const media = aMediaAttachment({ id: '7', type: 'image', preview_url: 'https://media.test/7.png' })
+  rememberPicture('ada', '7', new Blob(['a'], { type: 'image/png' }))
+  expect(pictureOf('ada', media)).toBe('blob:cropped')
+  expect(pictureOf('bob', media)).toBe('https://media.test/7.png')
 })

@@ -113,15 +113,15 @@ function keepAddress(url: string, type: string): void {
 }
 
 /** In this tab the file itself is shown instead of the server's preview. */
-export function rememberPreview(media: MediaAttachment, key: string): void {
+export function rememberPreview(sessionKey: string, mediaId: string, key: string): void {
   const url = filePreviews.get(key)
-  if (url !== undefined) previews.set(media.id, url)
+  if (url !== undefined) previews.set(`${sessionKey} ${mediaId}`, url)
 }
 
 /** The same for a picture edited here. */
-export function rememberPicture(mediaId: string, picture: Blob): void {
+export function rememberPicture(sessionKey: string, mediaId: string, picture: Blob): void {
   const url = URL.createObjectURL(picture)
-  previews.set(mediaId, url)
+  previews.set(`${sessionKey} ${mediaId}`, url)
   keepAddress(url, picture.type)
 }
 
@@ -131,10 +131,10 @@ export function filePreviewOf({ key, type }: DraftFile): string | null {
 }
 
 /** The picture that represents it: for a video or sound, the preview by the server or the writer. */
-export function pictureOf(media: MediaAttachment): string | null {
-  return media.type === 'video' || media.type === 'audio' ? media.preview_url : previewOf(media)
+export function pictureOf(sessionKey: string, media: MediaAttachment): string | null {
+  return media.type === 'video' || media.type === 'audio' ? media.preview_url : previewOf(sessionKey, media)
 }
 
-export function previewOf(media: MediaAttachment): string | null {
-  return previews.get(media.id) ?? media.preview_url ?? media.url
+export function previewOf(sessionKey: string, media: MediaAttachment): string | null {
+  return previews.get(`${sessionKey} ${media.id}`) ?? media.preview_url ?? media.url
 }
