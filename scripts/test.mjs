@@ -4,6 +4,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { endWithShell } from './endWithShell.mjs'
 import { ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
 import { readFailures, storyFailures, unitFailures } from './failuresOfRuns.mjs'
 import { ensureChromium } from './findChromium.mjs'
@@ -15,10 +16,15 @@ const unitResults = join(cache, 'units.json')
 /** When the command began; handed on to the project's Node, on which it begins again. */
 const begun = Number((process.env['TEST_BEGUN'] ??= String(Date.now())))
 
+/** After an interruption no further part is begun. */
+let isInterrupted = false
+
+endWithShell()
 ensureInstalled()
 if (!(await rerunOnProjectNode())) await main()
 
 async function main() {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isInterrupted = true))
   ensureChromium()
   mkdirSync(cache, { recursive: true })
   for (const path of [storyResults, unitResults]) rmSync(path, { force: true })
@@ -45,6 +51,7 @@ async function main() {
 
 /** Runs the script of one part. One that runs beside another prints into a file, and leaves the processors to the other. */
 async function measure(name, script, { args = [], isBeside = false } = {}) {
+  if (isInterrupted) return { name, code: 1, log: null, seconds: 0 }
   const started = performance.now()
   const log = isBeside ? join(cache, `${script}.log`) : null
   const output = log === null ? 'inherit' : openSync(log, 'w')
