@@ -4,17 +4,15 @@ import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../server/src/plainMastodon.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
-import { asPlainMastodon } from './plainMastodon.fixture.ts'
 import { portsTo } from './renderScreen.fixture.tsx'
-
-asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount
 beforeAll(async () => {
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
 })
 afterAll(() => server.close())

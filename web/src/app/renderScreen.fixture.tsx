@@ -13,7 +13,6 @@ import { App } from './App.tsx'
 import { readerOf } from './readerOf.ts'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { i18n } from './i18n.ts'
-import { answersOf } from './plainMastodon.fixture.ts'
 import { signedIn } from './signedIn.fixture.ts'
 
 type Answering = Pick<TestServer, 'origin' | 'request'>
@@ -62,7 +61,6 @@ export function renderScreen(path: string, { server, signedInAs, ports, onDrawn 
 
 /** Browser ports that connect to a server in this process. */
 export function portsTo(server: Answering): BrowserPorts {
-  const answer = answersOf(server)
   return {
     // jsdom's AbortSignal and FormData are not those that Node's fetch accepts; no request of these tests needs to be aborted.
     fetch: async (url, init = {}) => {
@@ -73,7 +71,7 @@ export function portsTo(server: Answering): BrowserPorts {
           ? new URLSearchParams([...rest.body].map(([name, value]) => [name, String(value)])).toString()
           : rest.body
       const headers = body === rest.body ? rest.headers : { ...rest.headers, 'content-type': 'application/x-www-form-urlencoded' }
-      return answer(url.slice(server.origin.length), {
+      return server.request(url.slice(server.origin.length), {
         ...rest,
         ...(body === undefined ? {} : { body }),
         ...(headers === undefined ? {} : { headers }),

@@ -4,15 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 
 import { Avatar } from '../entities/account/Avatar.tsx'
 import { EmojiText } from '../entities/emoji/EmojiText.tsx'
 import { renderEntity } from '../entities/renderEntity.fixture.tsx'
-import { asPlainMastodon } from '../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../app/renderScreen.fixture.tsx'
+import { asPlainMastodon } from '../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { readingDefaults } from './readingDefaults.ts'
 import { preferences } from '../storage/preferences.ts'
 import { defaultPreferences, readPreferences } from '../storage/readPreferences.ts'
-
-asPlainMastodon()
 
 const film = { type: 'gifv' as const, url: 'https://media.test/cat.mp4', preview_url: 'https://media.test/cat.png', description: 'A cat' }
 const status = aStatus({ id: '7', media_attachments: [aMediaAttachment(film)] })
@@ -20,7 +18,7 @@ let server: TestServer
 let ada: TestAccount
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
 })
 afterAll(() => server.close())

@@ -3,14 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notificationEndpoints } from '@starling/api/notifications'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { accountKey } from '../../accounts/readAccounts.ts'
-import { asPlainMastodon } from '../plainMastodon.fixture.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
 import { elsewhere, portsToBoth, signInBeside } from '../signedIn.fixture.ts'
-
-asPlainMastodon()
 
 let server: TestServer
 let other: TestServer
@@ -18,8 +16,8 @@ let ada: TestAccount
 let eve: TestAccount
 
 beforeAll(async () => {
-  server = await startTestServer()
-  other = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
+  other = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
   eve = await other.createAccount('eve')
   const answer = async (at: TestServer, to: TestAccount, words: string) => {

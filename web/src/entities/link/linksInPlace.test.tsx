@@ -3,22 +3,20 @@ import { accountEndpoints } from '@starling/api/accounts'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
-import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../session/browserPorts.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { createLinkedStatuses } from './linkedStatuses.ts'
-
-asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount
 let bob: TestAccount
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   bob = await server.createAccount('bob', { displayName: 'Bob' })
 })
 beforeEach(async () => {

@@ -2,19 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
-
-asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount
 let post: Status
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
   const bob = await server.createAccount('bob', { displayName: 'Bob' })
   post = (await ada.client.call(statusEndpoints.create, { body: { status: 'Much liked', visibility: 'public' } })).data as Status

@@ -4,20 +4,18 @@ import { accountEndpoints } from '@starling/api/accounts'
 import { listEndpoints } from '@starling/api/lists'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
-
-asPlainMastodon()
 
 let server: TestServer
 let bob: TestAccount
 let made = 0
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   bob = await server.createAccount('bob')
   const write = async (body: Record<string, unknown>) =>
     (await bob.client.call(statusEndpoints.create, { body: { visibility: 'public', ...body } })).data as Status

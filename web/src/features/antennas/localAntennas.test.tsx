@@ -3,16 +3,14 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { settings } from '@starling/domain/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { instanceStore } from '../../accounts/instances.ts'
 import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
-import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { wideQuery } from '../../ui/breakpoints.ts'
 import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
-
-asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount
@@ -22,7 +20,7 @@ let key: string
 const post = (author: TestAccount, status: string) => author.client.call(statusEndpoints.create, { body: { status, visibility: 'public' } })
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
   bob = await server.createAccount('bob')
   key = `${server.origin} ${ada.account.id}`

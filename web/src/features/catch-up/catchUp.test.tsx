@@ -8,9 +8,9 @@ import type { CatchUpEvent } from '@starling/domain/catch-up'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { seenPosts } from '../../entities/status/watchSeen.ts'
 import { closeDatabase } from '../../storage/database.ts'
@@ -20,8 +20,6 @@ import { readPage } from '../../storage/catchUpPages.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 import { catchUpStorageKey } from '../../storage/storageKeys.ts'
 
-asPlainMastodon()
-
 useFakeDatabase()
 
 let server: TestServer
@@ -30,7 +28,7 @@ let bob: TestAccount
 let cleo: TestAccount
 let made = 0
 
-beforeAll(async () => void (server = await startTestServer()))
+beforeAll(async () => void (server = asPlainMastodon(await startTestServer())))
 afterAll(() => server.close())
 beforeEach(async () => {
   made += 1

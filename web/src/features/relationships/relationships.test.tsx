@@ -4,18 +4,16 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-
-asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada', { locked: true })
   const grace = await server.createAccount('grace', { displayName: 'Grace Hopper' })
   const alan = await server.createAccount('alan', { displayName: 'Alan Turing' })

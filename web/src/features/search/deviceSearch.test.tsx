@@ -6,15 +6,13 @@ import type { RememberedPost } from '@starling/domain/remembered'
 import { settings } from '@starling/domain/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { settingOf } from '../../settings/settingsStore.ts'
 import { useFakeDatabase } from '../../storage/fakeDatabase.fixture.ts'
 import { changeRemembered, countRemembered } from '../../storage/rememberedTable.ts'
-
-asPlainMastodon()
 
 useFakeDatabase()
 
@@ -22,7 +20,7 @@ let server: TestServer
 let ada: TestAccount
 let people = 0
 
-beforeAll(async () => void (server = await startTestServer()))
+beforeAll(async () => void (server = asPlainMastodon(await startTestServer())))
 // What a device remembers belongs to an account, so each test has one of its own.
 beforeEach(async () => void (ada = await server.createAccount(`ada${(people += 1)}`)))
 afterAll(() => server.close())

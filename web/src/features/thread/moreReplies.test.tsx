@@ -1,17 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
-import { asPlainMastodon } from '../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-
-asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount
 beforeAll(async () => {
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada', { displayName: 'Ada' })
 })
 beforeEach(() => localStorage.clear())

@@ -2,16 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aMediaAttachment } from '@starling/api/fixtures'
 import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asPlainMastodon } from '../../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { pictureFile, xmpWith } from './pictureFile.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
-import { asPlainMastodon } from '../../../app/plainMastodon.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { preferences } from '../../../storage/preferences.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
-
-asPlainMastodon()
 
 let server: TestServer
 let ada: TestAccount
@@ -20,7 +18,7 @@ let grace: TestAccount
 beforeAll(async () => {
   // Loading the composer's code can take longer than a default timeout on a busy machine.
   await import('../ComposeScreen.tsx')
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
   grace = await server.createAccount('grace')
 })
