@@ -1,15 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accountEndpoints } from '@starling/api/accounts'
-import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { listEndpoints } from '@starling/api/lists'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { columnsSetting, defaultColumns, readColumns } from '@starling/domain/deck'
 import { settings } from '@starling/domain/settings'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { instanceStore } from '../../accounts/instances.ts'
 import { accounts } from '../../accounts/accounts.ts'
 import { accountKey } from '../../accounts/readAccounts.ts'
 import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
@@ -18,7 +17,8 @@ import { preferences } from '../../storage/preferences.ts'
 import { createBrowserNavigator } from '../../routing/browserNavigator.ts'
 import { readerOf } from '../readerOf.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
-import { elsewhere, portsToBoth, signInBeside } from '../signedIn.fixture.ts'
+import { elsewhere, portsToBoth } from '../signedIn.fixture.ts'
+import { addHomeOfOther, chooseOther } from './otherColumn.fixture.ts'
 
 /** Two servers, whose ids have nothing to do with each other: the account of the page is on one, the other account on the other. */
 let server: TestServer
@@ -29,8 +29,8 @@ let post: Status
 let pageKey: string
 
 beforeAll(async () => {
-  server = await startTestServer()
-  other = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
+  other = asPlainMastodon(await startTestServer())
 })
 afterAll(() => Promise.all([server.close(), other.close()]))
 
@@ -54,22 +54,8 @@ const handle = () => `@eve${made}@elsewhere.test`
 const stored = () => readColumns(settingOf(pageKey, columnsSetting), defaultColumns)
 const seenBy = async ({ client }: TestAccount, id: string) => (await client.call(statusEndpoints.get, { params: { id } })).data as Status
 
-async function openDeck() {
-  const view = renderScreen('/home', { server, signedInAs: ada, ports: portsToBoth(server, other) })
-  act(() => void signInBeside(elsewhere, eve))
-  await view.user.click(await screen.findByRole('button', { name: 'Add a column' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Add a column' })
-  await view.user.selectOptions(within(dialog).getByRole('combobox', { name: 'Account' }), handle())
-  return { ...view, dialog }
-}
-
-async function addHome() {
-  const view = await openDeck()
-  await view.user.click(within(view.dialog).getByRole('button', { name: 'Home' }))
-  const column = await screen.findByRole('region', { name: `Home · ${handle()}` })
-  const card = await within(column).findByRole('article', { name: new RegExp(`News for Eve ${made}`) })
-  return { ...view, column, card }
-}
+const openDeck = () => chooseOther({ server, other, ada, eve })
+const addHome = () => addHomeOfOther({ server, other, ada, eve }, new RegExp(`News for Eve ${made}`))
 
 it('shows the home of an account at another server beside that of the page, and stores no name of it (#29, 3)', async () => {
   const { column } = await addHome()
@@ -110,19 +96,9 @@ it('acts there as the other account: buttons, keys, and dialogs of the page (#29
   expect(accounts.get().active).toBe(pageKey)
 })
 
-it('asks about categories of the other account, and says of what its server refuses whose it is (#29, 3)', async () => {
-  const eveKey = accountKey(elsewhere, eve.account.id)
-  await eve.client.call(bookmarkCategoryEndpoints.create, { body: { title: `Shelf of hers ${made}` } })
-  changeSetting(eveKey, settings.asksForCategory, () => true)
+it('says of what the other server refuses whose it is (#29, 3)', async () => {
   const { user, card } = await addHome()
-  await waitFor(() => expect(instanceStore(elsewhere).get()).not.toBeNull())
-  await user.click(within(card).getByRole('button', { name: /^Bookmark/ }))
-  const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText(`Shelf of hers ${made}`)).toBeDefined()
-  await user.keyboard('{Escape}')
-  await waitFor(async () => expect((await seenBy(eve, post.id)).bookmarked).toBe(true))
-  const carol = post.account.id
-  await eve.client.call(accountEndpoints.block, { params: { id: carol } })
+  await eve.client.call(accountEndpoints.block, { params: { id: post.account.id } })
   await user.click(within(card).getByRole('button', { name: /^Favourite/ }))
   expect(await screen.findByText(new RegExp(`${handle()}$`), { selector: '[aria-live] *' })).toBeDefined()
 })

@@ -2,6 +2,7 @@ import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { accounts } from '../../accounts/accounts.ts'
@@ -17,8 +18,8 @@ let eve: TestAccount
 let post: Status
 
 beforeAll(async () => {
-  server = await startTestServer()
-  other = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
+  other = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
   bob = await server.createAccount('bob')
   eve = await other.createAccount('eve')
@@ -63,7 +64,7 @@ it('favourites, bookmarks and boosts as another account of the same server, and 
   expect(accounts.get().active).toBe(active)
 })
 
-it('reacts and votes as another account (#29, 3)', async () => {
+it('votes as another account (#29, 3)', async () => {
   const carol = await server.createAccount('caroline')
   const { data: asked } = await carol.client.call(statusEndpoints.create, {
     body: { status: 'Worth a boost?', visibility: 'public', poll: { options: ['Yes', 'No'], expires_in: 3600 } },
@@ -71,10 +72,6 @@ it('reacts and votes as another account (#29, 3)', async () => {
   const { user } = renderScreen(`/@caroline/${asked.id}`, { server, signedInAs: ada })
   act(() => void signInBeside(server.origin, bob))
   const dialog = await openDialog(user)
-  const [quick] = within(await within(dialog).findByRole('list', { name: 'Reactions' })).getAllByRole('button')
-  await user.click(quick as HTMLElement)
-  await waitFor(async () => expect((await seenBy(bob, asked.id)).emoji_reactions).toMatchObject([{ me: true, count: 1 }]))
-  expect((await seenBy(ada, asked.id)).emoji_reactions).toMatchObject([{ me: false }])
   await user.click(within(dialog).getByRole('radio', { name: 'No' }))
   await user.click(within(dialog).getByRole('button', { name: 'Vote' }))
   await waitFor(async () => expect((await seenBy(bob, asked.id)).poll).toMatchObject({ voted: true, own_votes: [1] }))

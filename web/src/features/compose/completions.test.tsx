@@ -5,6 +5,7 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { readEmojiPack, searchEmoji } from '@starling/domain/emoji'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
@@ -17,7 +18,7 @@ let ada: TestAccount
 beforeAll(async () => {
   // Compiling these can take longer than a test waits.
   await Promise.all([import('./ComposeScreen.tsx'), import('../../entities/emoji/emojiLists.ts')])
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
   for (let number = 1; number <= 6; number += 1) await server.createAccount(`marie${number}`)
   const tags = ['birch', 'birds', 'birthday', 'birdsong', 'birdwatch', 'birdhouse'].map((name) => `#${name}`).join(' ')

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@starling/api/accounts'
 import { statusEndpoints } from '@starling/api/statuses'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
@@ -11,7 +12,7 @@ let ada: TestAccount
 let bob: TestAccount
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada', { displayName: 'Ada' })
   bob = await server.createAccount('bob', { displayName: 'Bob' })
   const people = ['moved', 'robot', 'choir', 'memory', 'shy', 'operator'] as const
@@ -125,7 +126,8 @@ it('marks in timelines who one follows mutually, for who wants that, in one requ
     signedInAs: ada,
     ports: {
       fetch(url, init) {
-        if (url.includes('/relationships')) asked.push(url)
+        // Where the server has no place for settings, the client looks for them in the reader's note about themselves, by the same call.
+        if (url.includes('/relationships') && !url.includes(ada.account.id)) asked.push(url)
         return fetch(url, init)
       },
     },

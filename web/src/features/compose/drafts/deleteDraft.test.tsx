@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
@@ -12,7 +13,7 @@ let server: TestServer
 let ada: TestAccount
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
 })
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { DRAFT_DEFAULTS, newDraft } from '@starling/domain/compose'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { asPlainMastodon } from '../../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
@@ -14,7 +15,7 @@ let server: TestServer
 let ada: TestAccount
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
 })
 beforeEach(() => {

@@ -1,15 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { quoteEndpoints } from '@starling/api/quotes'
-import { statusEndpoints, type Status } from '@starling/api/statuses'
-import { readingSettings } from '@starling/domain/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { fetchInstance } from '../../../accounts/fetchInstance.ts'
-import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
-import { changeSetting } from '../../../settings/settingsStore.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
+import { openMenu, post, read } from './quoting.fixture.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -18,7 +16,7 @@ let grace: TestAccount
 beforeAll(async () => {
   // On a busy machine, loading the composer for the first time takes longer than a test waits.
   await import('../ComposeScreen.tsx')
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
   grace = await server.createAccount('grace')
   // What menus offer depends on what the server can do, which a page learns some time after its first posts.
@@ -30,28 +28,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const post = async (author: TestAccount, body: { status: string } & Record<string, unknown>): Promise<Status> =>
-  (await author.client.call(statusEndpoints.create, { body: { visibility: 'public', ...body } })).data
-const read = async (reader: TestAccount, id: string): Promise<Status> =>
-  (await reader.client.call(statusEndpoints.get, { params: { id } })).data
-
-/** The server, which sends one post differently. */
-function answering(target: Status, changes: object) {
-  const through = portsTo(server).fetch
-  const fetch: typeof through = async (url, init) =>
-    new URL(url).pathname === `/api/v1/statuses/${target.id}` && (init?.method ?? 'GET') === 'GET'
-      ? Response.json({ ...target, ...changes })
-      : through(url, init)
-  return fetch
-}
-
 describe('the ways to hand a post on', () => {
-  const openMenu = async (user: ReturnType<typeof renderScreen>['user'], words: RegExp) => {
-    const card = await screen.findByRole('article', { name: words })
-    await user.click(within(card).getByRole('button', { name: /^Boost/ }))
-    return screen.findByRole('menu', { name: 'Boost or quote' })
-  }
-
   it('are each said once, and a review is announced (R-quote-11a, R-int-14)', async () => {
     const target = await post(grace, { status: 'Reviewed words', quote_approval_policy: 'nobody' })
     await grace.client.call(quoteEndpoints.updatePolicy, { params: { id: target.id }, body: { quote_review_policy: 'public' } })
@@ -126,81 +103,6 @@ describe('the ways to hand a post on', () => {
     await user.click(screen.getByRole('button', { name: 'Add pictures, a video or a sound' }))
     expect(await screen.findByText('File upload not allowed with quotes.')).toBeDefined()
   })
-
-  it.each([
-    [{ legacy_quote: true }, null, ['Insert post link', 'Insert quote link']],
-    [{ quote: true }, null, ['Insert post link', 'Insert quote link']],
-    [{ legacy_quote: true }, { automatic: ['public'], manual: [], current_user: 'automatic' }, ['Insert post link']],
-    [{ status_reference: true }, null, ['Insert post link']],
-    [{}, null, ['Insert post link']],
-  ])('follow what the author’s server understands: %j, quotes %j (X-19, R-sess-05)', async (features, approval, expected) => {
-    const target = await post(grace, { status: 'Words from afar' })
-    const { user } = renderScreen(`/@grace/${target.id}`, {
-      server,
-      signedInAs: ada,
-      ports: { fetch: answering(target, { account: { ...target.account, server_features: features }, quote_approval: approval }) },
-    })
-    const menu = await openMenu(user, /Words from afar/)
-    expect(within(menu).queryByRole('menuitem', { name: /^Insert/ })).toBeNull()
-    await user.click(within(menu).getByRole('menuitem', { name: 'Link to this post' }))
-    const names = within(menu)
-      .getAllByRole('menuitem')
-      .flatMap((item) => /^Insert (?:post|quote) link/.exec(item.textContent)?.[0] ?? [])
-    expect(names).toEqual(expected)
-    if (!expected.includes('Insert quote link')) return
-    await user.click(within(menu).getByRole('menuitem', { name: /Insert quote link/ }))
-    await waitFor(async () => expect((await composeField()).value).toBe(`RE: ${target.url}\n`))
-  })
-
-  it('say that a server cannot receive a link, for who wants to be told (R-int-12b, R-sess-05)', async () => {
-    const target = await post(grace, { status: 'Words without a way' })
-    const fetch = answering(target, { account: { ...target.account, server_features: { circle: true } } })
-    const { user, session } = renderScreen(`/@grace/${target.id}`, { server, signedInAs: ada, ports: { fetch } })
-    await screen.findByRole('article', { name: /Words without a way/ })
-    act(() => changeSetting(session.key, readingSettings.hidesWhatServersLack, () => true))
-    const menu = await openMenu(user, /Words without a way/)
-    await user.click(within(menu).getByRole('menuitem', { name: 'Link to this post' }))
-    const item = within(menu).getByRole('menuitem', { name: /This server cannot receive link/ })
-    expect(item.getAttribute('aria-disabled')).toBe('true')
-  })
-
-  it('say that a server cannot receive quotes, for who wants to be told, and offer to quote others (R-sess-07, R-sess-05)', async () => {
-    const target = await post(grace, { status: 'Words nobody there may quote' })
-    const features = { server_features: { circle: true } }
-    const fetch = answering(target, { account: { ...target.account, ...features } })
-    const { user, session } = renderScreen(`/@grace/${target.id}`, { server, signedInAs: ada, ports: { fetch } })
-    await screen.findByRole('article', { name: /Words nobody there/ })
-    const before = await openMenu(user, /Words nobody there/)
-    expect(
-      within(before)
-        .getByRole('menuitem', { name: /^Quote/ })
-        .getAttribute('aria-disabled'),
-    ).not.toBe('true')
-    await user.keyboard('{Escape}')
-    act(() => changeSetting(session.key, readingSettings.hidesWhatServersLack, () => true))
-    const menu = await openMenu(user, /Words nobody there/)
-    const item = within(menu).getByRole('menuitem', { name: /This server cannot receive quotes/ })
-    expect(item.getAttribute('aria-disabled')).toBe('true')
-  })
-
-  it('puts links to several posts into what is being written, each once (R-comp-25)', async () => {
-    const one = await post(grace, { status: 'First of two' })
-    const two = await post(grace, { status: 'Second of two' })
-    const { user } = renderScreen('/public/local', { server, signedInAs: ada })
-    for (const words of [/First of two/, /Second of two/, /First of two/]) {
-      const menu = await openMenu(user, words)
-      await user.click(within(menu).getByRole('menuitem', { name: 'Link to this post' }))
-      await user.click(within(menu).getByRole('menuitem', { name: /Insert post link/ }))
-      await composeField()
-      await waitFor(async () => expect((await composeField()).value).toContain('BT '))
-      await user.click(screen.getByRole('button', { name: 'Close' }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    }
-    const menu = await openMenu(user, /First of two/)
-    await user.click(within(menu).getByRole('menuitem', { name: 'Link to this post' }))
-    await user.click(within(menu).getByRole('menuitem', { name: /Insert post link/ }))
-    await waitFor(async () => expect((await composeField()).value).toBe(`BT ${one.url}\nBT ${two.url}\n`))
-  })
 })
 
 describe('the author of a quoted post', () => {
@@ -216,33 +118,6 @@ describe('the author of a quoted post', () => {
     expect((await read(grace, quoting.id)).quote).toMatchObject({ state: 'revoked', quoted_status: null })
     await waitFor(() => expect(screen.queryByText('My own words')).toBeNull())
     expect(await screen.findByText('The author does not allow this quote')).toBeDefined()
-  })
-
-  it.each([
-    ['Allow this quote', 'accepted'],
-    ['Refuse this quote', 'rejected'],
-  ])('answers a quote that waits: %s (R-quote-01, R-quote-02)', async (answer, state) => {
-    const mine = await post(ada, { status: `To be reviewed ${state}`, quote_approval_policy: 'nobody' })
-    await ada.client.call(quoteEndpoints.updatePolicy, { params: { id: mine.id }, body: { quote_review_policy: 'public' } })
-    const quoting = await post(grace, { status: `Grace asks ${state}`, quoted_status_id: mine.id })
-    expect(quoting.quote?.state).toBe('pending')
-    const { user } = renderScreen(`/@grace/${quoting.id}`, { server, signedInAs: ada })
-    const card = await screen.findByRole('article', { name: new RegExp(`Grace asks ${state}`) })
-    await user.click(within(card).getByRole('button', { name: 'More' }))
-    await user.click(await screen.findByRole('menuitem', { name: answer }))
-    await waitFor(async () => expect((await read(grace, quoting.id)).quote?.state).toBe(state))
-  })
-
-  it('answers a quote that waits where it stands, without looking for that in a menu (R-quote-01, #10)', async () => {
-    const mine = await post(ada, { status: 'To be reviewed here', quote_approval_policy: 'nobody' })
-    await ada.client.call(quoteEndpoints.updatePolicy, { params: { id: mine.id }, body: { quote_review_policy: 'public' } })
-    const quoting = await post(grace, { status: 'Grace asks here', quoted_status_id: mine.id })
-    const { user } = renderScreen(`/@grace/${quoting.id}`, { server, signedInAs: ada })
-    const card = await screen.findByRole('article', { name: /Grace asks here/ })
-    expect(await within(card).findByText('Waiting for your approval')).toBeDefined()
-    await user.click(await within(card).findByRole('button', { name: 'Allow this quote' }))
-    expect(await within(card).findByText('To be reviewed here')).toBeDefined()
-    expect((await read(grace, quoting.id)).quote?.state).toBe('accepted')
   })
 
   it('changes who may quote it after posting, and sees who did (R-quote-09, R-quote-10)', async () => {

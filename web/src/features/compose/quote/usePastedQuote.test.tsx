@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
@@ -15,7 +16,7 @@ let grace: TestAccount
 beforeAll(async () => {
   // On a busy machine, loading the composer for the first time takes longer than a test waits.
   await import('../ComposeScreen.tsx')
-  server = await startTestServer()
+  server = asPlainMastodon(await startTestServer())
   ada = await server.createAccount('ada')
   grace = await server.createAccount('grace')
 })
