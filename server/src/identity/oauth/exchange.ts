@@ -1,6 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server'
 import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
+import { callerOf } from '../../platform/http/callerOf.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import type { Params } from '../../platform/http/parseParams.ts'
 import { tokenModel } from './tokenModel.ts'
@@ -23,7 +24,8 @@ export async function exchange(ctx: AppContext, c: Context, params: Params): Pro
       ...(authorization === undefined ? {} : { authorization }),
     },
   })
-  const server = new OAuth2Server({ model: tokenModel(ctx), accessTokenLifetime: UNUSED_LIFETIME, refreshTokenLifetime: UNUSED_LIFETIME })
+  const model = tokenModel(ctx, callerOf(ctx, c))
+  const server = new OAuth2Server({ model, accessTokenLifetime: UNUSED_LIFETIME, refreshTokenLifetime: UNUSED_LIFETIME })
   try {
     const token = await server.token(request, new OAuth2Server.Response({}))
     c.header('Cache-Control', 'no-store')

@@ -32,6 +32,9 @@ const exchangeBody = (code: string) => ({ grant_type: 'authorization_code', code
 const whoAmI = async (token: string): Promise<number> =>
   (await server.request('/api/v1/accounts/verify_credentials', { headers: { authorization: `Bearer ${token}` } })).status
 
+/** Who asks without a network. */
+const nowhere = { address: '', userAgent: '' }
+
 describe('registering an application (R-srv-01)', () => {
   it.each([
     ['one line', 'https://a.test/cb', ['https://a.test/cb']],
@@ -170,7 +173,7 @@ describe('the authorization code (R-srv-01)', () => {
 
   it('gives no token at all when it is shown again in the moment between its use and the token', async () => {
     const code = await obtainCode(server, 'ada', { client_id: app.client_id, ...pkce })
-    const [first, second] = [tokenModel(server.ctx), tokenModel(server.ctx)]
+    const [first, second] = [tokenModel(server.ctx, nowhere), tokenModel(server.ctx, nowhere)]
     const client = await first.getClient(app.client_id, '')
     const found = await first.getAuthorizationCode(code)
     if (!client || !found) throw new Error('the code is not known')
@@ -188,7 +191,7 @@ describe('the authorization code (R-srv-01)', () => {
 
   it('gives one token to two requests that have both read it before either used it', async () => {
     const code = await obtainCode(server, 'ada', { client_id: app.client_id, ...pkce })
-    const models = [tokenModel(server.ctx), tokenModel(server.ctx)]
+    const models = [tokenModel(server.ctx, nowhere), tokenModel(server.ctx, nowhere)]
     const used: boolean[] = []
     const tokens: string[] = []
     const found = await Promise.all(models.map((model) => model.getAuthorizationCode(code)))

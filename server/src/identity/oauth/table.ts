@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
@@ -36,6 +36,9 @@ interface TokenTable {
   code_hash: Nullable<string>
   /** The browser in which this server's own client was signed in (`KnownDevice.ts`); null for every other application. */
   device: Nullable<string>
+  /** The network address and the User-Agent header of who got it; empty where they are not known. */
+  address: Generated<string>
+  user_agent: Generated<string>
   created_at: Date
   /** With the precision of a day. */
   last_used_at: Nullable<Date>

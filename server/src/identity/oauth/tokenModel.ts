@@ -12,6 +12,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { isWithin, parseScopes } from '../../platform/authentication/scopes.ts'
 import { hashSecret, isSameSecret } from '../../platform/authentication/secrets.ts'
 import { issueToken } from '../../platform/authentication/issueToken.ts'
+import type { Caller } from '../../platform/authentication/Caller.ts'
 import type { Grant, IssuedToken } from '../../platform/authentication/issueToken.ts'
 
 type Model = AuthorizationCodeModel & ClientCredentialsModel
@@ -22,7 +23,7 @@ const NOT_EXPIRED = new Date(8_640_000_000_000_000)
 const NOBODY: User = { accountId: null }
 
 /** Our tables in the form the library needs. One for each request, because it remembers the code being exchanged. */
-export function tokenModel(ctx: AppContext): Model {
+export function tokenModel(ctx: AppContext, caller: Caller): Model {
   let codeHash: string | null = null
 
   return {
@@ -80,7 +81,7 @@ export function tokenModel(ctx: AppContext): Model {
     async saveToken(token: Token, client: Client, user: User): Promise<Token> {
       const scopes = token.scope ?? []
       const accountId = user['accountId'] as string | null
-      const grant = { accountId, applicationId: client.id, scopes }
+      const grant = { accountId, applicationId: client.id, scopes, caller }
       const issued = accountId === null ? await issueToken(ctx, grant) : await issueForCode(ctx, grant, codeHash ?? '')
       return { ...token, accessToken: issued.token, scope: scopes, client, user, createdAt: issued.createdAt }
     },

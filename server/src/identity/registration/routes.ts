@@ -3,6 +3,7 @@ import { accountEndpoints } from '@starling/api/accounts'
 import { emailEndpoints } from '@starling/api/emails'
 import type { AppContext } from '../../AppContext.ts'
 import { addressOf } from '../../platform/http/addressOf.ts'
+import { callerOf } from '../../platform/http/callerOf.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { issueToken } from '../../platform/authentication/issueToken.ts'
@@ -50,7 +51,8 @@ export function registrationRoutes(ctx: AppContext): Hono {
     if (result.kind === 'closed') throw new HttpError(403, 'This server does not take new people at the moment')
     if (result.kind === 'refused') return c.json(refusal(result.problems), 422)
     const scopes = [...bearer.scopes]
-    const { token, createdAt } = await issueToken(ctx, { accountId: result.accountId, applicationId: bearer.applicationId, scopes })
+    const grant = { accountId: result.accountId, applicationId: bearer.applicationId, scopes, caller: callerOf(ctx, c) }
+    const { token, createdAt } = await issueToken(ctx, grant)
     return { access_token: token, token_type: 'Bearer', scope: scopes.join(' '), created_at: Math.floor(createdAt.getTime() / 1000) }
   })
 

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
+import { callerOf } from '../../platform/http/callerOf.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
@@ -14,7 +15,8 @@ export interface WebSession {
   readonly csrfToken: string
 }
 
-const LIFETIME_MS = 30 * 24 * 60 * 60_000
+const DAY_MS = 86_400_000
+const LIFETIME_MS = 30 * DAY_MS
 
 /** With this prefix browsers accept the cookie only from this host and over https. */
 function cookieName(ctx: Pick<AppContext, 'settings'>): string {
@@ -33,6 +35,7 @@ export async function beginSession(ctx: AppContext, c: Context, accountId: strin
   await endSession(ctx, c)
   const id = newSecret()
   const now = ctx.now()
+  const caller = callerOf(ctx, c)
   await ctx.db.deleteFrom('web_sessions').where('expires_at', '<', now).execute()
   await ctx.db
     .insertInto('web_sessions')
@@ -40,7 +43,8 @@ export async function beginSession(ctx: AppContext, c: Context, accountId: strin
       id_hash: hashSecret(id),
       account_id: accountId,
       csrf_token: newSecret(),
-      user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      user_agent: caller.userAgent,
+      address: caller.address,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFETIME_MS),
     })
@@ -61,13 +65,17 @@ export async function findSession(ctx: AppContext, c: Context): Promise<WebSessi
     .selectFrom('web_sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .innerJoin('users as u', 'u.account_id', 's.account_id')
-    .select(['s.id_hash', 's.account_id', 's.csrf_token', 'a.username'])
+    .select(['s.id_hash', 's.account_id', 's.csrf_token', 's.last_used_at', 's.created_at', 'a.username'])
     .where('s.id_hash', '=', hashSecret(id))
     .where('s.expires_at', '>', ctx.now())
     .where('u.disabled_at', 'is', null)
     .where(isNotSuspended('a'))
     .executeTakeFirst()
-  return row === undefined ? null : { idHash: row.id_hash, accountId: row.account_id, username: row.username, csrfToken: row.csrf_token }
+  if (row === undefined) return null
+  // The day of last use, by which the owner sees which sessions are in use.
+  if (ctx.now().getTime() - (row.last_used_at ?? row.created_at).getTime() >= DAY_MS)
+    await ctx.db.updateTable('web_sessions').set({ last_used_at: ctx.now() }).where('id_hash', '=', row.id_hash).execute()
+  return { idHash: row.id_hash, accountId: row.account_id, username: row.username, csrfToken: row.csrf_token }
 }
 
 export async function endSession(ctx: AppContext, c: Context): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 interface WebSessionTable {
   id_hash: string
@@ -6,6 +6,10 @@ interface WebSessionTable {
   csrf_token: string
   /** The User-Agent header, by which the owner recognises the session. */
   user_agent: Generated<string>
+  /** The network address it began from; empty where it is not known. */
+  address: Generated<string>
+  /** With the precision of a day; null until the day after it began. */
+  last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Date
   expires_at: Date
 }

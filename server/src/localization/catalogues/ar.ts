@@ -115,6 +115,7 @@ export const ar: Messages = {
   sessions: 'الجلسات المفتوحة',
   sessionSince: '{name}، منذ {date}',
   sessionUsed: 'آخر استخدام {date}',
+  sessionFrom: 'من {address}',
   sessionMay: 'الصلاحيات: {scopes}',
   thisSession: 'هذا المتصفح',
   backToApp: 'العودة إلى الإعدادات',

@@ -117,6 +117,7 @@ export const de: Messages = {
   sessions: 'Angemeldet',
   sessionSince: '{name}, seit {date}',
   sessionUsed: 'zuletzt benutzt {date}',
+  sessionFrom: 'von {address}',
   sessionMay: 'darf: {scopes}',
   thisSession: 'dieser Browser',
   backToApp: 'Zurück zu den Einstellungen',

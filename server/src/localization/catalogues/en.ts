@@ -120,6 +120,7 @@ export const en = {
   sessions: 'Signed in',
   sessionSince: '{name}, since {date}',
   sessionUsed: 'last used {date}',
+  sessionFrom: 'from {address}',
   sessionMay: 'may: {scopes}',
   thisSession: 'this browser',
   backToApp: 'Back to the settings',

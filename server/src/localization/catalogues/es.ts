@@ -115,6 +115,7 @@ export const es: Messages = {
   sessions: 'Sesiones abiertas',
   sessionSince: '{name}, desde el {date}',
   sessionUsed: 'último uso el {date}',
+  sessionFrom: 'desde {address}',
   sessionMay: 'puede: {scopes}',
   thisSession: 'este navegador',
   backToApp: 'Volver a los ajustes',

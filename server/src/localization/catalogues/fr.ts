@@ -116,6 +116,7 @@ export const fr: Messages = {
   sessions: 'Sessions ouvertes',
   sessionSince: '{name}, depuis le {date}',
   sessionUsed: 'dernière utilisation le {date}',
+  sessionFrom: 'depuis {address}',
   sessionMay: 'droits : {scopes}',
   thisSession: 'ce navigateur',
   backToApp: 'Retour aux réglages',

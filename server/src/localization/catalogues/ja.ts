@@ -115,6 +115,7 @@ export const ja: Messages = {
   sessions: 'ログイン中の端末とアプリ',
   sessionSince: '{name}、{date}から',
   sessionUsed: '最終使用日 {date}',
+  sessionFrom: '接続元 {address}',
   sessionMay: '権限: {scopes}',
   thisSession: 'このブラウザー',
   backToApp: '設定に戻る',

@@ -115,6 +115,7 @@ export const ko: Messages = {
   sessions: '로그인한 기기와 앱',
   sessionSince: '{name}, {date}부터',
   sessionUsed: '마지막 사용 {date}',
+  sessionFrom: '접속 위치 {address}',
   sessionMay: '권한: {scopes}',
   thisSession: '이 브라우저',
   backToApp: '설정으로 돌아가기',

@@ -115,6 +115,7 @@ export const ptBR: Messages = {
   sessions: 'Sessões abertas',
   sessionSince: '{name}, desde {date}',
   sessionUsed: 'último uso em {date}',
+  sessionFrom: 'a partir de {address}',
   sessionMay: 'pode: {scopes}',
   thisSession: 'este navegador',
   backToApp: 'Voltar às configurações',

@@ -115,6 +115,7 @@ export const zhCN: Messages = {
   sessions: '已登录的设备和应用',
   sessionSince: '{name}，自 {date} 起',
   sessionUsed: '上次使用 {date}',
+  sessionFrom: '来自 {address}',
   sessionMay: '权限：{scopes}',
   thisSession: '此浏览器',
   backToApp: '返回设置',

@@ -8,6 +8,7 @@ import type { WebSession } from '../../identity/sign-in/WebSession.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 import { EXPORTS } from './exportCsv.ts'
 import { movingForms } from './moving.ts'
+import { deviceOf } from './deviceOf.ts'
 import { listSessions } from './sessions.ts'
 import type { OpenSession } from './sessions.ts'
 
@@ -30,7 +31,7 @@ export interface AccountPageState {
 export async function accountPage(ctx: AppContext, c: Context, session: WebSession, state: AccountPageState = {}): Promise<Response> {
   const { say, mark } = localizerFor(c)
   const [sessions, factor, user] = await Promise.all([
-    listSessions(ctx, session, localizerFor(c)),
+    deviceOf(ctx, c, session).then((device) => listSessions(ctx, session, device, localizerFor(c))),
     readSecondFactor(ctx, session.accountId),
     ctx.db.selectFrom('users').select(['email', 'wanted_email']).where('account_id', '=', session.accountId).executeTakeFirstOrThrow(),
   ])
@@ -39,8 +40,9 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
   const describe = (each: OpenSession) => {
     const since = mark('sessionSince', { name: html`<strong><bdi>${each.name}</bdi></strong>`, date: day(each.createdAt) })
     const used = each.lastUsedAt === null ? '' : ` · ${say('sessionUsed', { date: day(each.lastUsedAt) })}`
+    const from = each.address === '' ? '' : html` · ${mark('sessionFrom', { address: html`<bdi>${each.address}</bdi>` })}`
     const may = each.scopes === null ? '' : ` · ${say('sessionMay', { scopes: each.scopes.join(' ') })}`
-    return html`${since}${used}${may}${each.isThis ? html` · <strong>${say('thisSession')}</strong>` : ''}`
+    return html`${since}${used}${from}${may}${each.isThis ? html` · <strong>${say('thisSession')}</strong>` : ''}`
   }
   const current = (id: string) =>
     html`${field({ name: `${id}_password`, label: say('passwordNow'), type: 'password', autocomplete: 'current-password' })}

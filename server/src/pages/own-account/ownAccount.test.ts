@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   authorizePath,
   Browser,
@@ -114,6 +114,49 @@ describe('a stolen session', () => {
     await browser.signIn(name, 'a whole new one')
     await browser.submit('/auth/account/revoke_others', (await browser.open('/auth/account')).text, {})
     expect(await state()).toEqual([200, 401])
+  })
+
+  it('says from where and in which browser each session began, and when it was last used (#26, 6)', async () => {
+    const seen = await startTestServer({ now: new Date('2026-11-20T12:00:00Z'), settings: { trustProxy: true } })
+    onTestFinished(() => seen.close())
+    const { account } = await seen.createAccount('ada', { passwordHash: await passwordHash() })
+    const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' }
+    const [browser, thief] = [new Browser(seen, '203.0.113.7'), new Browser(seen, '2001:db8:1:2::9')]
+    for (const each of [browser, thief]) await each.signIn('ada')
+    await seen.ctx.db.updateTable('oauth_tokens').set({ revoked_at: seen.ctx.now() }).where('account_id', '=', account.id).execute()
+    const callback = `${seen.origin}/sign-in/callback`
+    const app = await registerApp(seen, { redirect_uris: callback, client_name: 'Starling' })
+    const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' }
+    const { response } = await browser.open(authorizePath({ client_id: app.client_id, redirect_uri: callback, ...pkce }))
+    const code = new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    const grant = { grant_type: 'authorization_code', code, redirect_uri: callback, client_id: app.client_id, code_verifier: VERIFIER }
+    const headers = { ...firefox, 'x-forwarded-for': '203.0.113.8' }
+    expect((await seen.request('/oauth/token', { method: 'POST', headers, body: new URLSearchParams(grant) })).status).toBe(200)
+
+    const sessionsOf = async () => {
+      const { text } = await browser.open('/auth/account')
+      return [...text.matchAll(/<li>\s*<form[^>]*\/revoke">(.*?)<button/gs)].map(([, words = '']) =>
+        words
+          .replaceAll(/<[^>]+>/g, '')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      )
+    }
+    const found = await sessionsOf()
+    expect(found).toHaveLength(3)
+    const client = found.find((words) => words.startsWith('Starling')) ?? ''
+    expect(client).toMatch(/^Starling · Firefox \(Linux\), since 2026-11-20 .*from 203\.0\.113\.8 .*this browser$/)
+    expect(found.find((words) => words.includes('203.0.113.7'))).toContain('this browser')
+    const foreign = found.find((words) => words.includes('2001:db8:1:2::/64')) ?? ''
+    expect(foreign).toContain('since 2026-11-20')
+    expect(foreign).not.toContain('this browser')
+
+    seen.setNow(new Date('2026-11-22T12:00:00Z'))
+    // The first look after a day is noted, and the next one shows it.
+    await sessionsOf()
+    const later = await sessionsOf()
+    expect(later.find((words) => words.includes('203.0.113.7'))).toContain('last used 2026-11-22')
+    expect(later.find((words) => words.includes('2001:db8'))).not.toContain('last used')
   })
 
   it('cannot be revoked by somebody else', async () => {

@@ -18,7 +18,7 @@ import {
 import { createSignInGuard } from '../../identity/sign-in/createSignInGuard.ts'
 import { endAllSessions } from '../../platform/authentication/endAllSessions.ts'
 import { isCrossSite } from '../../identity/sign-in/formToken.ts'
-import { findKnownDevice, rememberDevice } from '../../identity/sign-in/KnownDevice.ts'
+import { rememberDevice } from '../../identity/sign-in/KnownDevice.ts'
 import { problemInWords } from '../../identity/sign-in/problemInWords.ts'
 import { findLogin, verifySignIn } from '../../identity/sign-in/verifySignIn.ts'
 import { endSession, findSession } from '../../identity/sign-in/WebSession.ts'
@@ -29,6 +29,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import { readBody } from '../../platform/http/readBody.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 import { accountPage, farewellPage } from './accountPage.ts'
+import { deviceOf } from './deviceOf.ts'
 import { exportCsv, EXPORTS } from './exportCsv.ts'
 import { importCsv, MOST_LINES } from './importCsv.ts'
 import { endMove } from '../../people/moving/moveAccount.ts'
@@ -86,11 +87,6 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     await codes.succeed(session.accountId, attempt.device)
   }
 
-  const deviceOf = async (c: Context, session: WebSession): Promise<string | null> => {
-    const login = await findLogin(ctx, session.username)
-    return login === null ? null : findKnownDevice(ctx, c, login)
-  }
-
   app.get(HERE, async (c) => {
     const session = await findSession(ctx, c)
     return session === null ? signIn(c) : accountPage(ctx, c, session)
@@ -114,7 +110,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
   app.post(
     `${HERE}/revoke_others`,
     receive(async (c, { session }) => {
-      await endAllSessions(ctx, session.accountId, { sessionHash: session.idHash, device: await deviceOf(c, session) })
+      await endAllSessions(ctx, session.accountId, { sessionHash: session.idHash, device: await deviceOf(ctx, c, session) })
       return accountPage(ctx, c, session, { done: localizerFor(c).say('othersEnded') })
     }),
   )
@@ -124,7 +120,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     receive(async (c, form) => {
       await confirm(c, form, 'change')
       const { session, text } = form
-      const device = await deviceOf(c, session)
+      const device = await deviceOf(ctx, c, session)
       const [problem] = await setPassword(ctx, session.accountId, text('password'), { sessionHash: session.idHash, device })
       if (problem !== undefined) throw new HttpError(422, problemInWords(localizerFor(c), problem))
       const login = await findLogin(ctx, session.username)

@@ -12,7 +12,9 @@ export interface OpenSession {
   readonly scopes: readonly string[] | null
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
-  /** Whether it is the session of the page that lists them. */
+  /** The network address it began from; empty where it is not known. */
+  readonly address: string
+  /** Whether it is the session of the page that lists them, or of the client in the same browser. */
   readonly isThis: boolean
 }
 
@@ -23,18 +25,19 @@ const shortened = (hash: string): string => createHash('sha256').update(hash).di
 export async function listSessions(
   ctx: Pick<AppContext, 'db' | 'now'>,
   { accountId, idHash }: Pick<WebSession, 'accountId' | 'idHash'>,
+  device: string | null,
   { say }: Localizer,
 ): Promise<OpenSession[]> {
   const browsers = await ctx.db
     .selectFrom('web_sessions')
-    .select(['id_hash', 'user_agent', 'created_at'])
+    .select(['id_hash', 'user_agent', 'address', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', ctx.now())
     .execute()
   const tokens = await ctx.db
     .selectFrom('oauth_tokens as t')
     .leftJoin('oauth_applications as a', 'a.id', 't.application_id')
-    .select(['t.id', 't.scopes', 't.created_at', 't.last_used_at', 'a.name'])
+    .select(['t.id', 't.scopes', 't.created_at', 't.last_used_at', 't.address', 't.user_agent', 't.device', 'a.name'])
     .where('t.account_id', '=', accountId)
     .where('t.revoked_at', 'is', null)
     .execute()
@@ -44,16 +47,18 @@ export async function listSessions(
       name: describeBrowser(row.user_agent, say('unknownBrowser')),
       scopes: null,
       createdAt: row.created_at,
-      lastUsedAt: null,
+      lastUsedAt: row.last_used_at,
+      address: row.address,
       isThis: row.id_hash === idHash,
     })),
     ...tokens.map((row) => ({
       id: `token-${row.id}`,
-      name: row.name ?? say('consoleToken'),
+      name: [row.name ?? say('consoleToken'), describeBrowser(row.user_agent, '').trim()].filter((part) => part !== '').join(' · '),
       scopes: row.scopes,
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
-      isThis: false,
+      address: row.address,
+      isThis: device !== null && row.device === device,
     })),
   ].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }

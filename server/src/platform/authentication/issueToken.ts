@@ -1,4 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
+import type { Caller } from './Caller.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 export interface Grant {
@@ -10,6 +11,8 @@ export interface Grant {
   readonly codeHash?: string | null
   /** The browser in which this server's own client was signed in. */
   readonly device?: string | null
+  /** Who gets it; unknown for tokens that the operator makes. */
+  readonly caller?: Caller
 }
 
 export interface IssuedToken {
@@ -32,6 +35,8 @@ export async function issueToken(ctx: Pick<AppContext, 'db' | 'ids' | 'now'>, gr
       scopes: [...grant.scopes],
       code_hash: grant.codeHash ?? null,
       device: grant.device ?? null,
+      address: grant.caller?.address ?? '',
+      user_agent: grant.caller?.userAgent ?? '',
       created_at: issued.createdAt,
     })
     .execute()

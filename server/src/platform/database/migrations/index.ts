@@ -51,6 +51,7 @@ import * as retention from './0142_retention.ts'
 import * as collections from './0150_collections.ts'
 import * as followedConversations from './0151_followed_conversations.ts'
 import * as reportedCollections from './0152_reported_collections.ts'
+import * as sessionOrigins from './0153_session_origins.ts'
 
 export interface Migration {
   readonly name: string
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
   { name: '0150_collections', up: collections.up },
   { name: '0151_followed_conversations', up: followedConversations.up },
   { name: '0152_reported_collections', up: reportedCollections.up },
+  { name: '0153_session_origins', up: sessionOrigins.up },
 ]
