@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ShownReply, ThreadNode } from '@starling/domain/threads'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { memo, useEffect, useEffectEvent, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -34,6 +34,7 @@ export const ThreadReply = memo(function ThreadReply({ reply, above, below, isNe
   const canFold = isFolded || reply.replies > 1 || (reply.below >= worthFolding && !isJoinedAbove)
 
   const wrapper = useRef<HTMLDivElement>(null)
+  const foldId = useId()
 
   const step = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, shiftKey } = event
@@ -82,24 +83,28 @@ export const ThreadReply = memo(function ThreadReply({ reply, above, below, isNe
       )}
       <StatusCard statusId={node.id} context="thread" thread={thread} isReplyShown={!isDirect || node.isDetached} {...feedProps} />
       {canFold && (
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={!isFolded}
-          onClick={() => onStep(node.id, isFolded ? 'unfold' : 'fold')}
-        >
-          {isFolded ? (
-            <>
-              <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />
-              <Plural value={reply.below} one="Show # reply" other="Show # replies" />
-            </>
-          ) : (
-            <>
-              <ChevronUp size={16} strokeWidth={2} aria-hidden="true" />
-              <Plural value={reply.below} one="Fold # reply" other="Fold # replies" />
-            </>
-          )}
-        </button>
+        // An article, because ARIA allows nothing else inside a feed.
+        <article aria-labelledby={foldId}>
+          <button
+            id={foldId}
+            type="button"
+            className={styles.fold}
+            aria-expanded={!isFolded}
+            onClick={() => onStep(node.id, isFolded ? 'unfold' : 'fold')}
+          >
+            {isFolded ? (
+              <>
+                <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />
+                <Plural value={reply.below} one="Show # reply" other="Show # replies" />
+              </>
+            ) : (
+              <>
+                <ChevronUp size={16} strokeWidth={2} aria-hidden="true" />
+                <Plural value={reply.below} one="Fold # reply" other="Fold # replies" />
+              </>
+            )}
+          </button>
+        </article>
       )}
     </div>
   )

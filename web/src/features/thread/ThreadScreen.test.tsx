@@ -200,6 +200,8 @@ it('folds a branch and opens it again, by button and by key, and steps between a
   await screen.findByText('Or the stork')
   const open = wordsInOrder(all)
   expect(new Set(open)).toEqual(new Set(all))
+  // Screen readers go from article to article of a feed, and nothing else may stand in it.
+  for (const button of within(screen.getByRole('feed')).getAllByRole('button')) expect(button.closest('article')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: 'Fold 2 replies' }))
   expect(wordsInOrder(all)).toEqual(['The wren', 'Or the stork'])
   await user.click(screen.getByRole('button', { name: 'Show 2 replies' }))
