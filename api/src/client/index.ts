@@ -1,3 +1,4 @@
+export { allPages, whereThere } from './allPages.ts'
 export { ApiError } from './ApiError.ts'
 export { asApiError } from './asApiError.ts'
 export type { ApiErrorDetails, ApiErrorKind } from './ApiError.ts'

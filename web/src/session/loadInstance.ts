@@ -22,3 +22,9 @@ export function instanceQuery(session: Session) {
 export function loadInstance(session: Session): Promise<Instance> {
   return queryClientOf(session).fetchQuery(instanceQuery(session))
 }
+
+/** The domain in the handles of this server's accounts, which may differ from the host of the API. */
+export async function serverDomain(session: Session): Promise<string> {
+  const { domain } = await loadInstance(session)
+  return (domain || new URL(session.client.origin).host).toLowerCase()
+}

@@ -5,6 +5,8 @@ import type { LocalAntennas } from '@starling/domain/local-antennas'
 import type { OwnAct } from '@starling/domain/ports'
 import type { Session } from '@starling/domain/session'
 import { createSession } from '@starling/domain/session'
+import { withRules } from '@starling/domain/visiting'
+import type { ReaderRules } from '@starling/domain/visiting'
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { accountKey } from '../accounts/readAccounts.ts'
@@ -12,6 +14,7 @@ import type { BrowserPorts } from './browserPorts.ts'
 import { knownInstance } from '../accounts/instances.ts'
 import { missingCallsOf } from '../storage/missingCalls.ts'
 import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
+import { readRules } from './readRules.ts'
 import { createSessionStorage } from '../storage/storedSessions.ts'
 
 /** The sessions of this page. Those of other accounts are kept, so that switching shows their content at once. */
@@ -20,8 +23,8 @@ export interface SessionPool {
   readonly homeOrigin: string
   /** The session of an account; without one, the anonymous reader of this server. */
   sessionFor(account: SignedInAccount | null): Session
-  /** The session of a visitor at another server, who is nobody there; nothing of it is stored. */
-  visitorAt(origin: string): Session
+  /** The session of a visitor at another server, who is nobody there, under the rules that `reader` has set at their own one; nothing of it is stored. */
+  visitorAt(origin: string, reader: Session): Session
   /** Ends a session for good, as at sign-out. */
   close(key: string): Promise<void>
   onSignedOut(listener: (key: string) => void): () => void
@@ -43,14 +46,22 @@ export interface SessionChoices {
 /** The part of the antennas that run here which is stored. */
 export type StoredLocalAntennas = Pick<LocalAntennas, 'stored' | 'change' | 'onChange'>
 
+/** Another server, and what is asked for the rules of who visits it; null for somebody who has none. */
+interface Visit {
+  readonly origin: string
+  readonly rules: (() => Promise<ReaderRules>) | null
+}
+
 const firstChoices: SessionChoices = { keepsPlace: () => true, wantsSuggestions: () => true }
 
 export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choices: SessionChoices = firstChoices): SessionPool {
   const sessions = new Map<string, Session>()
   const signedOutListeners = new Set<(key: string) => void>()
 
-  function start(account: SignedInAccount | null, key: string, origin = account?.origin ?? homeOrigin): Session {
-    const client = createClient({ origin, token: account?.token ?? null, fetch: ports.fetch, now: ports.now })
+  function start(account: SignedInAccount | null, key: string, visit?: Visit): Session {
+    const origin = visit?.origin ?? account?.origin ?? homeOrigin
+    const plain = createClient({ origin, token: account?.token ?? null, fetch: ports.fetch, now: ports.now })
+    const client = visit?.rules ? withRules(plain, new URL(origin).host, visit.rules) : plain
     const storedAntennas = account ? choices.antennasOf?.(key) : undefined
     const localAntennas = account && storedAntennas ? antennasHere(account, storedAntennas, ports.random) : null
     const session = createSession({
@@ -88,8 +99,8 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
     for (const session of sessions.values()) visit(session)
   }
 
-  function known(account: SignedInAccount | null, key: string, origin?: string): Session {
-    const session = sessions.get(key) ?? start(account, key, origin)
+  function known(account: SignedInAccount | null, key: string, visit?: Visit): Session {
+    const session = sessions.get(key) ?? start(account, key, visit)
     sessions.set(key, session)
     return session
   }
@@ -98,7 +109,10 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
     ports,
     homeOrigin,
     sessionFor: (account) => known(account, account?.key ?? accountKey(homeOrigin, 'anonymous')),
-    visitorAt: (origin) => known(null, accountKey(origin, 'anonymous'), origin),
+    visitorAt(origin, reader) {
+      const rules = reader.me === null ? null : () => readRules(reader)
+      return known(null, `${accountKey(origin, 'anonymous')} ${reader.key}`, { origin, rules })
+    },
     async close(key) {
       const session = sessions.get(key)
       sessions.delete(key)

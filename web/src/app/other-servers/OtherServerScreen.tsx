@@ -15,7 +15,7 @@ import { OtherFrame } from '../other-accounts/OtherFrame.tsx'
 import { createAtHome } from './createAtHome.ts'
 import { visitingNavigator } from './visitingNavigator.ts'
 
-/** The public posts of another server, as it shows them to visitors. What is pressed there is looked up and done at the reader's own server. */
+/** The public posts of another server, as it shows them to visitors, under the reader's own filters, mutes and blocks. What is pressed there is looked up and done at the reader's own server. */
 export function OtherServerScreen({ host }: { readonly host: string }) {
   const { t } = useLingui()
   const { client } = useSession()
@@ -55,7 +55,7 @@ function Visited({ origin }: { readonly origin: string }) {
   const { t, i18n } = useLingui()
   const own = useSession()
   const base = useNavigator()
-  const visitor = useSessionPool().visitorAt(origin)
+  const visitor = useSessionPool().visitorAt(origin, own)
   const { host } = new URL(origin)
   const atHome = useMemo(() => createAtHome(own, base, i18n), [own, base, i18n])
   const navigator = useMemo(() => visitingNavigator({ base, visitor, openPost: atHome.openPost }), [base, visitor, atHome])

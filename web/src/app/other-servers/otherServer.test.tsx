@@ -1,4 +1,6 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import type { Account } from '@starling/api/accounts'
+import { filterEndpoints } from '@starling/api/filters'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { settings } from '@starling/domain/settings'
@@ -37,7 +39,7 @@ beforeEach(async () => {
 })
 
 /** Ports to both servers; the reader's finds its copies by the addresses at the other one, unless it does not know them. */
-function ports({ isKnown = true, isOpen = true } = {}) {
+function ports({ isKnown = true, isOpen = true, muted = [] as readonly Account[] } = {}) {
   const { fetch: through } = portsToBoth(server, other)
   const fetch: typeof through = async (url, init) => {
     const { origin, pathname, searchParams } = new URL(url)
@@ -54,6 +56,7 @@ function ports({ isKnown = true, isOpen = true } = {}) {
         hashtags: [],
       })
     }
+    if (origin === server.origin && pathname === '/api/v1/mutes' && muted.length > 0) return Response.json(muted)
     const answer = await through(url, init)
     // Both test servers believe to be at the same address.
     if (origin !== elsewhere) return answer
@@ -158,4 +161,19 @@ it('leads visitors, whose server looks up nothing for them, to the page of a pos
   await waitFor(() => expect(page).toHaveBeenCalledWith(address(), '_blank', 'noopener,noreferrer'))
   await user.click(within(card).getByRole('button', { name: 'Favourite' }))
   expect(await screen.findByRole('dialog', { name: 'Sign in to favourite' })).toBeDefined()
+})
+
+it('covers there what the reader’s filters meet, and leaves out whom the reader has muted (#29, 4.4)', async () => {
+  const keywords_attributes = [{ keyword: 'fog', whole_word: true }]
+  await ada.client.call(filterEndpoints.create, {
+    body: { title: 'Weather', context: ['public'], filter_action: 'warn', keywords_attributes },
+  })
+  const { user, unmount } = open()
+  expect(await screen.findByText('Filtered: Weather')).toBeDefined()
+  expect(screen.queryByText('Fog over the pier')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show anyway' }))
+  expect(await screen.findByText('Fog over the pier')).toBeDefined()
+  unmount()
+  open({ muted: [{ ...copy.account, acct: 'carol@elsewhere.test', url: `${elsewhere}/@carol` }] })
+  expect(await screen.findByText('elsewhere.test shows no public posts to visitors.')).toBeDefined()
 })

@@ -2,7 +2,7 @@ import type { Account } from '@starling/api/accounts'
 import { accountEndpoints } from '@starling/api/accounts'
 import { antennaEndpoints } from '@starling/api/antennas'
 import { blockEndpoints } from '@starling/api/blocks'
-import { ApiError } from '@starling/api/client'
+import { allPages, whereThere } from '@starling/api/client'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { filterEndpoints } from '@starling/api/filters'
 import { listEndpoints } from '@starling/api/lists'
@@ -12,7 +12,6 @@ import type { Session } from '@starling/domain/session'
 import type { Bundle, BundledAntenna, BundledFilter, BundledList, BundledMute } from '@starling/domain/transfer'
 import { fullAcct } from '@starling/domain/transfer'
 import { bundleColumns } from './bundledColumns.ts'
-import { loadInstance } from '../../session/loadInstance.ts'
 
 type Client = Session['client']
 
@@ -33,7 +32,6 @@ export interface Belongings {
 }
 
 const all = { limit: 0 }
-const pageSize = 80
 /** How many relationships are requested at once. */
 const batch = 40
 
@@ -42,7 +40,7 @@ export async function readBelongings(session: Session, { domain, signal, onStep 
   const { client } = session
   const named = ({ acct }: Account) => fullAcct(acct, domain)
   onStep?.('lists')
-  const known = await withoutIt(async () => (await client.call(listEndpoints.list, { signal })).data, [])
+  const known = await whereThere(async () => (await client.call(listEndpoints.list, { signal })).data, [])
   const lists: BundledList[] = []
   for (const { id, title, replies_policy, exclusive, notify, favourite } of known) {
     const { data } = await client.call(listEndpoints.accounts, { params: { id }, query: all, signal })
@@ -50,16 +48,16 @@ export async function readBelongings(session: Session, { domain, signal, onStep 
   }
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   onStep?.('filters')
-  const filters = await withoutIt(() => readFilters(client, signal), [])
+  const filters = await whereThere(() => readFilters(client, signal), [])
   onStep?.('antennas')
-  const antennas = await withoutIt(() => readAntennas(client, titles, named, signal), [])
+  const antennas = await whereThere(() => readAntennas(client, titles, named, signal), [])
   onStep?.('mutes')
   const mutes = await readMutes(client, named, signal)
   onStep?.('blocks')
   const blocks = await allPages(client, blockEndpoints.list, signal)
   onStep?.('domains')
-  const domains = await withoutIt(() => allPages(client, domainBlockEndpoints.list, signal), [])
-  const antennaTitles = await withoutIt(async () => (await client.call(antennaEndpoints.list, { signal })).data, [])
+  const domains = await whereThere(() => allPages(client, domainBlockEndpoints.list, signal), [])
+  const antennaTitles = await whereThere(async () => (await client.call(antennaEndpoints.list, { signal })).data, [])
   const titleById = { lists: titles, antennas: new Map(antennaTitles.map(({ id, title }) => [id, title])) }
   return {
     bundle: {
@@ -72,30 +70,6 @@ export async function readBelongings(session: Session, { domain, signal, onStep 
       domain_blocks: domains,
     },
     listIds: new Map(known.map(({ id, title }) => [title, id])),
-  }
-}
-
-/** An unsupported part is empty; a server that cannot be reached is a failure. */
-async function withoutIt<T>(ask: () => Promise<T>, none: T): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'gone')) return none
-    throw error
-  }
-}
-
-type PagedRow = typeof muteEndpoints.list | typeof blockEndpoints.list | typeof domainBlockEndpoints.list
-type ItemOf<Row extends PagedRow> = Row extends typeof domainBlockEndpoints.list ? string : Account
-
-/** Only the server's links can be used for paging: the cursors are not account ids. */
-async function allPages<Row extends PagedRow>(client: Client, row: Row, signal: AbortSignal): Promise<readonly ItemOf<Row>[]> {
-  const items: ItemOf<Row>[] = []
-  let { data, next } = await client.call(row as typeof muteEndpoints.list, { query: { limit: pageSize }, signal })
-  for (;;) {
-    items.push(...(data as readonly unknown[] as readonly ItemOf<Row>[]))
-    if (next === null) return items
-    ;({ data, next } = await client.follow(row as typeof muteEndpoints.list, next, { signal }))
   }
 }
 
@@ -165,10 +139,4 @@ async function readMutes(client: Client, named: (account: Account) => string, si
     notifications: withNotifications.get(account.id) ?? true,
     expires_at: account.mute_expires_at ? new Date(account.mute_expires_at).toISOString() : null,
   }))
-}
-
-/** The domain in the handles of this server's accounts, which may differ from the host of the API. */
-export async function serverDomain(session: Session): Promise<string> {
-  const { domain } = await loadInstance(session)
-  return (domain || new URL(session.client.origin).host).toLowerCase()
 }

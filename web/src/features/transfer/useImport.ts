@@ -9,7 +9,8 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import type { ChangeOutcome } from './makeChanges.ts'
 import { makeChanges } from './makeChanges.ts'
 import type { ReadingStep } from './readBelongings.ts'
-import { readBelongings, serverDomain } from './readBelongings.ts'
+import { serverDomain } from '../../session/loadInstance.ts'
+import { readBelongings } from './readBelongings.ts'
 
 interface ReadFile {
   readonly bundle: Bundle

@@ -1,0 +1,2 @@
+export type { ReaderRules } from './underRules.ts'
+export { withRules } from './withRules.ts'

@@ -1,0 +1,37 @@
+import type { Answer, Client } from '@starling/api/client'
+import type { AnyEndpoint } from '@starling/api/endpoint'
+import type { Status } from '@starling/api/statuses'
+import { timelineEndpoints } from '@starling/api/timelines'
+import { underRules } from './underRules.ts'
+import type { ReaderRules } from './underRules.ts'
+
+/**
+ * A client of a server at which the reader is a visitor, whose public posts come under the rules that the reader has set at their own server. The rules are read
+ * anew with each first page; a page without them is not shown, because it could contain whom the reader has blocked.
+ */
+export function withRules(client: Client, domain: string, readRules: () => Promise<ReaderRules>): Client {
+  let known: Promise<ReaderRules> | null = null
+
+  async function covered<T>(row: AnyEndpoint, page: Promise<Answer<T>>): Promise<Answer<T>> {
+    if (row.path !== timelineEndpoints.public.path) return page
+    const reading = (known ??= readRules())
+    const [answer, rules] = await Promise.all([page, reading]).catch((cause: unknown) => {
+      if (known === reading) known = null
+      throw cause
+    })
+    const given = answer.data as readonly Status[]
+    const data = underRules(given, rules, domain)
+    // What is left out counts as dropped, so that an empty page is not the end.
+    return { ...answer, data: data as T, dropped: answer.dropped + given.length - data.length }
+  }
+
+  return {
+    ...client,
+    call(row, ...input) {
+      const query = (input[0] as { readonly query?: Readonly<Record<string, unknown>> } | undefined)?.query
+      if (query?.['max_id'] === undefined) known = null
+      return covered(row, client.call(row, ...input))
+    },
+    follow: (row, link, options) => covered(row, client.follow(row, link, options)),
+  }
+}
