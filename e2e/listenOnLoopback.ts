@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 export interface LoopbackServer {
   readonly origin: string
@@ -8,14 +9,23 @@ export interface LoopbackServer {
   close(): Promise<void>
 }
 
-/** Starts an HTTP server for a story, on a free port of the loopback interface. A request whose answer fails is broken off. */
+interface LoopbackOptions {
+  /** A free one unless given. */
+  readonly port?: number
+  /** What answers who wants to open a WebSocket; without it nobody can. */
+  readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+}
+
+/** Starts an HTTP server for a story on the loopback interface. A request whose answer fails is broken off. */
 export async function listenOnLoopback(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void,
+  { port = 0, upgrade }: LoopbackOptions = {},
 ): Promise<LoopbackServer> {
   const server = createServer((request, response) => {
     Promise.resolve(answer(request, response)).catch(() => response.destroy())
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  if (upgrade) server.on('upgrade', upgrade)
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>

@@ -13,6 +13,7 @@ import { createClient } from '@starling/api/client'
 import { oauthEndpoints } from '@starling/api/oauth'
 import type { Status } from '@starling/api/statuses'
 import { statusEndpoints } from '@starling/api/statuses'
+import { openPlainMastodonDoor } from './plainMastodonDoor.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const scopes = 'read write follow push'
@@ -48,6 +49,8 @@ let made = 0
 
 interface ServerOptions {
   readonly isDemo?: boolean
+  /** Browsers meet it as plain Mastodon; people outside the browser use the whole API. */
+  readonly isPlain?: boolean
   /** A free one unless given: servers that know each other have to know it before either starts. */
   readonly port?: number
   /** Further environment variables. */
@@ -55,14 +58,16 @@ interface ServerOptions {
 }
 
 /** Starts a real server process with a data folder of its own; with `isDemo` it is filled with demo data. */
-export async function startServer({ isDemo = false, settings = {}, ...given }: ServerOptions = {}): Promise<StoryServer> {
+export async function startServer({ isDemo = false, isPlain = false, settings = {}, ...given }: ServerOptions = {}): Promise<StoryServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'starling-story-'))
   const port = given.port ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
+  const innerPort = isPlain ? await freePort() : port
+  const inner = `http://127.0.0.1:${innerPort}`
   const environment = {
     ...process.env,
     HOST: '127.0.0.1',
-    PORT: String(port),
+    PORT: String(innerPort),
     PUBLIC_URL: origin,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
@@ -83,21 +88,22 @@ export async function startServer({ isDemo = false, settings = {}, ...given }: S
   const said: string[] = []
   server.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   server.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  await untilHealthy(origin, server, said)
+  await untilHealthy(inner, server, said)
+  const door = isPlain ? await openPlainMastodonDoor(port, inner) : null
 
   let appToken: Promise<string> | null = null
 
   async function person(name: string): Promise<Person> {
     const username = `${name}${(made += 1)}_${process.pid % 1000}`
-    const client = clientOf(origin, await (appToken ??= registerApp(origin)))
+    const client = clientOf({ origin, inner }, await (appToken ??= registerApp({ origin, inner })))
     const body = { username, email: `${username}@example.org`, password: passwordOf(username), agreement: true, locale: 'en' }
     const { data } = await client.call(accountEndpoints.register, { body })
-    return meet(origin, data.access_token)
+    return meet({ origin, inner }, data.access_token)
   }
 
   async function resident(username: string): Promise<Person> {
     const output = await operate('tokens', 'create', username, '--scopes', scopes)
-    return meet(origin, output.trim().split('\n').at(-1) ?? '')
+    return meet({ origin, inner }, output.trim().split('\n').at(-1) ?? '')
   }
 
   const operate = (...words: readonly string[]): Promise<string> => outputOf(node(['ctl.ts', ...words]))
@@ -111,6 +117,7 @@ export async function startServer({ isDemo = false, settings = {}, ...given }: S
   }
 
   async function close(): Promise<void> {
+    await door?.close()
     const ended = new Promise((done) => server.once('exit', done))
     if (server.exitCode === null && server.signalCode === null) {
       server.kill('SIGTERM')
@@ -129,8 +136,14 @@ export function passwordOf(username: string): string {
   return `${username} has a long password`
 }
 
-async function meet(origin: string, token: string): Promise<Person> {
-  const client = clientOf(origin, token)
+/** Where a server is for browsers, and where for people outside them: it differs where a browser meets plain Mastodon. */
+interface Address {
+  readonly origin: string
+  readonly inner: string
+}
+
+async function meet(address: Address, token: string): Promise<Person> {
+  const client = clientOf(address, token)
   const { data: account } = await client.call(accountEndpoints.verifyCredentials)
   return {
     account,
@@ -147,8 +160,8 @@ async function meet(origin: string, token: string): Promise<Person> {
   }
 }
 
-async function registerApp(origin: string): Promise<string> {
-  const stranger = clientOf(origin, null)
+async function registerApp(address: Address): Promise<string> {
+  const stranger = clientOf(address, null)
   const { data: app } = await stranger.call(oauthEndpoints.registerApp, {
     body: { client_name: 'Stories', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob', scopes },
   })
@@ -158,9 +171,9 @@ async function registerApp(origin: string): Promise<string> {
   return data.access_token
 }
 
-function clientOf(origin: string, token: string | null): Client {
+function clientOf({ origin, inner }: Address, token: string | null): Client {
   // Only the story has a limit of time: on a busy machine an answer may take longer than a person would wait for it.
-  return createClient({ origin, token, timeoutMs: 0, fetch: (url, init) => fetch(url, init) })
+  return createClient({ origin, token, timeoutMs: 0, fetch: (url, init) => fetch(inner + url.slice(origin.length), init) })
 }
 
 /** Finds a free port. The address must be known before the start, because links and pictures contain it. */

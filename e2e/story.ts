@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { BrowserContext, BrowserContextOptions, Locator, Page, WorkerInfo } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Locator, Page, WorkerInfo } from '@playwright/test'
 import type { Person, StoryServer } from './startServer.ts'
 import { startServer } from './startServer.ts'
 
@@ -24,6 +24,8 @@ interface StoryFixtures {
 interface WorkerFixtures {
   /** An empty server, shared by the tests of a worker. */
   readonly server: StoryServer
+  /** An empty server that browsers meet as plain Mastodon, without the calls, fields and events of ours. */
+  readonly plain: StoryServer
   /** A second empty server, on another origin. It is stopped after the pages are closed, which would otherwise report a lost connection. */
   readonly elsewhere: StoryServer
   /** A server with demo data, for stories with the tag `@demo`: one worker runs all of them. */
@@ -46,6 +48,7 @@ function aServer(options: Parameters<typeof startServer>[0] = {}) {
 /** A test of a user's whole task. Any page error, console error or violation of the content security policy fails it. */
 export const story = base.extend<StoryFixtures & { problems: { list: string[]; allowed: RegExp[] } }, WorkerFixtures>({
   server: [aServer(), { scope: 'worker', timeout }],
+  plain: [aServer({ isPlain: true }), { scope: 'worker', timeout }],
   elsewhere: [aServer(), { scope: 'worker', timeout }],
   demo: [aServer({ isDemo: true }), { scope: 'worker', timeout }],
   problems: async ({}, use) => {
@@ -75,7 +78,8 @@ export const story = base.extend<StoryFixtures & { problems: { list: string[]; a
       contexts.push(context)
       context.on('weberror', (error) => problems.list.push(`page: ${error.error().stack ?? error.error().message}`))
       context.on('console', (message) => {
-        if (message.type() === 'error') problems.list.push(`console: ${message.text()} (${message.location().url})`)
+        if (message.type() !== 'error' || isLack(message)) return
+        problems.list.push(`console: ${message.text()} (${message.location().url})`)
       })
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event: SecurityPolicyViolationEvent) =>
@@ -91,6 +95,14 @@ export const story = base.extend<StoryFixtures & { problems: { list: string[]; a
     }
   },
 })
+
+/**
+ * Whether a browser says no more than that a server has no place for settings, as plain Mastodon has none: the client asks a server that it does not
+ * know once.
+ */
+function isLack(message: ConsoleMessage): boolean {
+  return message.text().includes('404') && message.location().url.endsWith('/api/web/settings')
+}
 
 function originOf(person: Person): string {
   return person.client.origin

@@ -54,6 +54,30 @@ export function plainAnswers(answer: Answer): Answer {
   }
 }
 
+/** The contents of the events that Mastodon streams, by their schemas; null for those that have no fields to leave out. https://docs.joinmastodon.org/methods/streaming/ */
+const events = new Map<string, string | null>([
+  ['update', 'Status'],
+  ['status.update', 'Status'],
+  ['notification', 'Notification'],
+  ['conversation', 'Conversation'],
+  ['announcement', 'Announcement'],
+  ['announcement.reaction', null],
+  ['announcement.delete', null],
+  ['delete', null],
+  ['filters_changed', null],
+  ['notifications_merged', null],
+])
+
+/** A message of a stream as plain Mastodon sends it; null for events that it does not have. */
+export function plainFrame(text: string): string | null {
+  const frame: unknown = JSON.parse(text)
+  if (!isRecord(frame) || typeof frame['event'] !== 'string') return text
+  const name = events.get(frame['event'])
+  if (name === undefined) return null
+  if (name === null || typeof frame['payload'] !== 'string') return text
+  return JSON.stringify({ ...frame, payload: JSON.stringify(prune(JSON.parse(frame['payload']), [{ $ref: `#/$defs/${name}` }])) })
+}
+
 /** A value with the fields alone that one of these schemas knows. */
 function prune(value: unknown, schemas: readonly Json[]): unknown {
   if (typeof value !== 'object' || value === null) return value

@@ -4,7 +4,7 @@ import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asPlainMastodon } from '../../../server/src/plainMastodon.fixture.ts'
+import { asPlainMastodon, plainFrame } from '../../../server/src/plainMastodon.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { portsTo } from './renderScreen.fixture.tsx'
@@ -42,4 +42,15 @@ it('has nothing that Mastodon’s document of its API does not have (#29)', asyn
   expect(instance.version).toBe('4.5.0')
   const { antennas, circles, emojiReactions, markdown, references } = capabilitiesOf(instance)
   expect([antennas, circles, emojiReactions, markdown, references]).toEqual([false, false, false, false, false])
+})
+
+it('streams neither events nor fields that Mastodon does not have (#29)', () => {
+  const frame = (event: string, payload: object) => JSON.stringify({ stream: ['user'], event, payload: JSON.stringify(payload) })
+  const sent = plainFrame(
+    frame('update', { id: '1', content: 'Hello', emoji_reactions: [], account: { acct: 'ada', searchability: 'public' } }),
+  )
+  expect(sent).toBe(frame('update', { id: '1', content: 'Hello', account: { acct: 'ada' } }))
+  expect(plainFrame(frame('emoji_reaction', { status_id: '1' }))).toBeNull()
+  const deleted = '{"stream":["user"],"event":"delete","payload":"1"}'
+  expect(plainFrame(deleted)).toBe(deleted)
 })
