@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, column, expect, scrollTop, story, wheel } from './story.ts'
 
-story('offline one reads what was there; back online the gap is filled', async ({ server, open, allow }) => {
+story('offline one reads what was there; back online the gap is filled', async ({ plain: server, open, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)

@@ -3,12 +3,14 @@ import { card, expect, scrollTop, story, topOf, wheel, wordy } from './story.ts'
 
 story(
   'posts that arrive and posts that go away above do not move what one reads, and wait while a menu is open (R-tl-05, R-tl-10, R-tl-12, #7, 2.8, 2.16)',
-  async ({ server, open }) => {
+  async ({ plain: server, open }) => {
     const [ada, bob, cy] = [await server.person('ada'), await server.person('bob'), await server.person('cy')]
     await ada.follow(bob)
     await ada.follow(cy)
     const posts: { id: string }[] = []
     for (let n = 1; n <= 30; n += 1) posts.push(await (n % 5 === 0 ? cy : bob).post(wordy(n)))
+    // A call of kmyblue, which its own server would refuse only for the lack of a token.
+    expect((await fetch(`${server.origin}/api/v1/antennas`)).status).toBe(404)
     const page = await open(ada)
     await page.goto('/home')
 

@@ -3,11 +3,11 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { passwordOf } from './startServer.ts'
 import { card, column, expect, overlaysGone, story, untilSettled } from './story.ts'
 
-story('by keyboard alone: sign in, read, favourite, open, come back, write', async ({ server, open }) => {
+story('by keyboard alone: sign in, read, favourite, open, come back, write', async ({ plain: server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   for (let n = 1; n <= 5; n += 1) await bob.post(`Entry ${n}.`)
-  const page = await open(null)
+  const page = await open(null, { origin: server.origin })
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: /^Sign in at/ })).toBeVisible()
   await tabTo(page, /^Sign in at/)

@@ -11,7 +11,7 @@ const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 
 const postsOf = async ({ client, account }: Person) => (await client.call(timelineEndpoints.account, { params: { id: account.id } })).data
 
-story('a picture on its way survives the death of its page (R-comp-01, R-media-01)', async ({ server, open }) => {
+story('a picture on its way survives the death of its page (R-comp-01, R-media-01)', async ({ plain: server, open }) => {
   const ada = await server.person('ada')
   const page = await open(ada)
   await page.route('**/api/v2/media', () => new Promise(() => undefined))

@@ -89,7 +89,7 @@ story(
   },
 )
 
-story('the message about the post before covers no button of the next one (R-shell-03, #10, 7)', async ({ server, open }) => {
+story('the message about the post before covers no button of the next one (R-shell-03, #10, 7)', async ({ plain: server, open }) => {
   const page = await open(await server.person('ada'))
   await page.goto('/publish')
   await untilSettled(page)
@@ -115,39 +115,42 @@ story('the message about the post before covers no button of the next one (R-she
   }
 })
 
-story('Japanese is written with an input method, and a thread goes on with one key (R-comp-01, R-shell-20)', async ({ server, open }) => {
-  const ada = await server.person('ada')
-  const page = await open(ada)
-  await page.goto('/publish')
-  await textIn(page).focus()
-  const devtools = await page.context().newCDPSession(page)
-  for (const composed of ['に', 'にほ', 'にほん', '日本'])
-    await devtools.send('Input.imeSetComposition', { text: composed, selectionStart: composed.length, selectionEnd: composed.length })
-  await expect(textIn(page)).toHaveValue('日本')
-  await devtools.send('Input.insertText', { text: '日本' })
-  await devtools.send('Input.imeSetComposition', { text: 'ご', selectionStart: 1, selectionEnd: 1 })
-  await devtools.send('Input.insertText', { text: '語' })
-  await expect(textIn(page)).toHaveValue('日本語')
-  await page.reload()
-  await expect(textIn(page)).toHaveValue('日本語')
-  await publish(page).click()
-  await expect(page).toHaveURL(/\/home/)
-  await untilSettled(page)
-  await expect.poll(async () => (await postsOf(ada)).map(({ content }) => content)).toEqual(['<p>日本語</p>'])
-  await page.locator('main').press('c')
-  const dialog = page.getByRole('dialog', { name: 'Reply' })
-  await expect(dialog.getByText('日本語')).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Text of the post' })).toBeFocused()
-  await page.keyboard.type('And on')
-  await page.keyboard.press('Control+Enter')
-  await expect.poll(async () => (await postsOf(ada)).length).toBe(2)
-  const [second, first] = await postsOf(ada)
-  expect(second?.in_reply_to_id).toBe(first?.id)
-})
+story(
+  'Japanese is written with an input method, and a thread goes on with one key (R-comp-01, R-shell-20)',
+  async ({ plain: server, open }) => {
+    const ada = await server.person('ada')
+    const page = await open(ada)
+    await page.goto('/publish')
+    await textIn(page).focus()
+    const devtools = await page.context().newCDPSession(page)
+    for (const composed of ['に', 'にほ', 'にほん', '日本'])
+      await devtools.send('Input.imeSetComposition', { text: composed, selectionStart: composed.length, selectionEnd: composed.length })
+    await expect(textIn(page)).toHaveValue('日本')
+    await devtools.send('Input.insertText', { text: '日本' })
+    await devtools.send('Input.imeSetComposition', { text: 'ご', selectionStart: 1, selectionEnd: 1 })
+    await devtools.send('Input.insertText', { text: '語' })
+    await expect(textIn(page)).toHaveValue('日本語')
+    await page.reload()
+    await expect(textIn(page)).toHaveValue('日本語')
+    await publish(page).click()
+    await expect(page).toHaveURL(/\/home/)
+    await untilSettled(page)
+    await expect.poll(async () => (await postsOf(ada)).map(({ content }) => content)).toEqual(['<p>日本語</p>'])
+    await page.locator('main').press('c')
+    const dialog = page.getByRole('dialog', { name: 'Reply' })
+    await expect(dialog.getByText('日本語')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Text of the post' })).toBeFocused()
+    await page.keyboard.type('And on')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(async () => (await postsOf(ada)).length).toBe(2)
+    const [second, first] = await postsOf(ada)
+    expect(second?.in_reply_to_id).toBe(first?.id)
+  },
+)
 
 story(
   'words typed right after the key, a draft in a window of its own, and a reply right under its post (R-comp-01, #9 part 5)',
-  async ({ server, open }) => {
+  async ({ plain: server, open }) => {
     const ada = await server.person('ada')
     const page = await open(ada)
     // Typing begins with the key that opens the composer: no letter is lost, and none is a shortcut.
@@ -196,7 +199,7 @@ story(
   },
 )
 
-story('whoever presses Reply before the conversation was first drawn writes at once (R-comp-01)', async ({ server, open }) => {
+story('whoever presses Reply before the conversation was first drawn writes at once (R-comp-01)', async ({ plain: server, open }) => {
   const ada = await server.person('ada')
   const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'Pressed early', visibility: 'public' } })
   const page = await open(ada)
@@ -223,7 +226,7 @@ story('whoever presses Reply before the conversation was first drawn writes at o
 
 story(
   'axe finds nothing in the composer and its dialogs, in either theme, and none is wider than a small phone',
-  async ({ server, open }) => {
+  async ({ plain: server, open }) => {
     const ada = await server.person('ada')
     const page = await open(ada, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce', preferences: { theme: 'light' } })
     await page.goto('/publish')

@@ -56,7 +56,7 @@ function notePlaces(): void {
   requestAnimationFrame(look)
 }
 
-story('home opens where one was although its posts could not be stored (R-mark-05; #7, 2.7)', async ({ server, open }) => {
+story('home opens where one was although its posts could not be stored (R-mark-05; #7, 2.7)', async ({ plain: server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   for (let n = 1; n <= 45; n += 1) await bob.post(wordy(n))
@@ -83,7 +83,7 @@ story('home opens where one was although its posts could not be stored (R-mark-0
 
 story(
   'home opens where one was after a reload, after a restart and in another browser, and one reads on upwards from there (R-mark-02, R-mark-05, R-tl-08)',
-  async ({ server, open }) => {
+  async ({ plain: server, open }) => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
     for (let n = 1; n <= 45; n += 1) await bob.post(wordy(n))

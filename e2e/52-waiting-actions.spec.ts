@@ -5,7 +5,7 @@ import { card, expect, story, untilSettled } from './story.ts'
 
 story(
   'what is done and written without a network is sent once on return, by one of two pages, although the page was killed in between (R-comp-02, R-int-02, R-err-09)',
-  async ({ server, open, allow }) => {
+  async ({ plain: server, open, allow }) => {
     allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
@@ -77,7 +77,7 @@ story(
 
 story(
   'a favourite and a post wait although their page is stopped 5 ms after the press, and killed (R-comp-02, R-int-02, #25)',
-  async ({ server, open, allow }) => {
+  async ({ plain: server, open, allow }) => {
     allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)

@@ -14,7 +14,7 @@ const notes = (page: Page) =>
 
 story(
   'a post that was read and is boosted again takes one line, which opens and folds in its place, and nothing of it stays after signing out (demand 9, #9, 4)',
-  async ({ server, open }) => {
+  async ({ plain: server, open }) => {
     const [ada, bob, carol, dave] = await Promise.all(['ada', 'bob', 'carol', 'dave'].map((name) => server.person(name)))
     if (!ada || !bob || !carol || !dave) throw new Error('Somebody is missing')
     await ada.follow(bob)

@@ -30,7 +30,7 @@ function noteHeights(): void {
 
 story(
   'buttons that come later than their post move nothing, and every post has them where the list rests; the focus is in what is searched for then (R-shell-20; #7, part 3)',
-  async ({ server, open }) => {
+  async ({ plain: server, open }) => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
     for (let n = 1; n <= 60; n += 1) await bob.post(wordy(n))
