@@ -15,18 +15,18 @@ export const mostExcepted = 50
 
 const DAY_MS = 86_400_000
 
-/** Whether a stored value can be used. */
+/** Whether a stored value can be used. Two devices that each added some times or people have more together than one may add. */
 export function isHours(value: unknown): value is Hours {
   if (typeof value !== 'object' || value === null) return false
   const { times, zone, excepted } = value as Readonly<Record<string, unknown>>
   return (
     Array.isArray(times) &&
-    times.length <= mostTimes &&
+    times.length <= 2 * mostTimes &&
     times.every((time) => typeof time === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)) &&
     typeof zone === 'string' &&
     zone.length <= 100 &&
     Array.isArray(excepted) &&
-    excepted.length <= mostExcepted &&
+    excepted.length <= 2 * mostExcepted &&
     excepted.every((id) => typeof id === 'string' && id.length <= 100)
   )
 }

@@ -19,7 +19,8 @@ export const followedConversations: Setting<readonly FollowedConversation[]> = {
   path: ['starling', 'followedConversations'],
   otherwise: [],
   isValid: (value): value is readonly FollowedConversation[] =>
-    Array.isArray(value) && value.length <= mostFollowedConversations && value.every(isConversation),
+    // Two devices that each followed some have more together, until the next one is followed.
+    Array.isArray(value) && value.length <= 2 * mostFollowedConversations && value.every(isConversation),
 }
 
 function isConversation(value: unknown): value is FollowedConversation {

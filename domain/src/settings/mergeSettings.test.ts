@@ -25,6 +25,38 @@ describe('mergeSettings (R-set-02)', () => {
     ['columns added on both sides', deck('h'), deck('h', 'n'), deck('t', 'h'), deck('t', 'h', 'n')],
     ['a column removed here while another is moved there', deck('h', 'n', 't'), deck('h', 't'), deck('t', 'h', 'n'), deck('t', 'h')],
     ['a column moved here while another is added there', deck('h', 'n'), deck('n', 'h'), deck('h', 'n', 't'), deck('n', 't', 'h')],
+    ['places pinned on both sides', places('/a'), places('/a', '/b'), places('/c', '/a'), places('/c', '/a', '/b')],
+    [
+      'a text taken out here and another added there',
+      { hidden: ['de', 'fr'] },
+      { hidden: ['fr'] },
+      { hidden: ['de', 'fr', 'ja'] },
+      { hidden: ['fr', 'ja'] },
+    ],
+    [
+      'a conversation ended here that was read further there, and one followed there',
+      {
+        followed: [
+          { id: '1', readAt: '1' },
+          { id: '2', readAt: '1' },
+        ],
+      },
+      { followed: [{ id: '2', readAt: '2' }] },
+      {
+        followed: [
+          { id: '3', readAt: '1' },
+          { id: '1', readAt: '1' },
+          { id: '2', readAt: '1' },
+        ],
+      },
+      {
+        followed: [
+          { id: '3', readAt: '1' },
+          { id: '2', readAt: '2' },
+        ],
+      },
+    ],
+    ['a list whose items cannot be told apart as this device has it', { a: [1] }, { a: [1, 1] }, { a: [2] }, { a: [1, 1] }],
   ])('keeps %s', (_what, base, mine, theirs, wanted) => {
     expect(merge(base, mine, theirs)).toEqual(wanted)
   })
@@ -72,6 +104,10 @@ describe('mergeSettings (R-set-02)', () => {
 
 function count(uses: Record<string, unknown>): SettingsDocument {
   return { frequentlyUsedEmojis: uses }
+}
+
+function places(...hrefs: string[]): SettingsDocument {
+  return { places: hrefs.map((href) => ({ href, label: href.slice(1) })) }
 }
 
 function deck(...names: string[]): SettingsDocument {

@@ -28,7 +28,8 @@ function mergeValues(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (isObject(mine) && isObject(theirs)) {
     return mergeObjects(isObject(base) ? base : {}, mine, theirs, (_key, ...sides) => mergeValues(...sides))
   }
-  if (isNamedList(mine) && isNamedList(theirs)) return mergeLists(isNamedList(base) ? base : [], mine, theirs)
+  const [here, there] = [namedItems(mine), namedItems(theirs)]
+  if (here !== null && there !== null) return mergeLists(namedItems(base) ?? new Map(), here, there)
   return mine === undefined ? theirs : mine
 }
 
@@ -41,42 +42,45 @@ function mergeCounters(base: unknown, mine: unknown, theirs: unknown): unknown {
   })
 }
 
-interface Named {
-  readonly uuid: string
+/** The items of a list by what tells them apart, in their order. */
+type NamedItems = ReadonlyMap<string, unknown>
+
+/** What tells an item of a list from the others: its id, its address, or the text that it is. */
+function nameOf(item: unknown): string | null {
+  if (typeof item === 'string') return item
+  if (!isObject(item)) return null
+  const name = [own(item, 'uuid'), own(item, 'href'), own(item, 'id')].find((each) => typeof each === 'string')
+  return typeof name === 'string' ? name : null
 }
 
-/** A list such as `columns`, whose items have ids. */
-function isNamedList(value: unknown): value is readonly (Named & SettingsDocument)[] {
-  if (!Array.isArray(value) || !value.every((item) => isObject(item) && typeof item['uuid'] === 'string')) return false
-  return new Set(value.map(({ uuid }) => uuid)).size === value.length
+/** Null for what is no list, and for one whose items cannot be told apart. */
+function namedItems(value: unknown): NamedItems | null {
+  if (!Array.isArray(value)) return null
+  const items = new Map(value.map((item): [string | null, unknown] => [nameOf(item), item]))
+  return items.size === value.length && !items.has(null) ? (items as NamedItems) : null
 }
 
-/** Items added on either side are kept, items removed on either side are removed; the order is this device's where this device changed it. */
-function mergeLists(
-  base: readonly (Named & SettingsDocument)[],
-  mine: readonly (Named & SettingsDocument)[],
-  theirs: readonly (Named & SettingsDocument)[],
-): readonly SettingsDocument[] {
-  const [before, here, there] = [base, mine, theirs].map((list) => new Map(list.map((item) => [item.uuid, item])))
-  if (!before || !here || !there) return mine
-  const isMoved = !isSame(orderOf(base, here), orderOf(mine, before))
+/**
+ * Of a list such as `columns` items added on either side are kept, and items removed on either side are removed; the order is this device's where this device
+ * changed it.
+ */
+function mergeLists(base: NamedItems, mine: NamedItems, theirs: NamedItems): readonly unknown[] {
+  const isMoved = !isSame(sharedNames(base, mine), sharedNames(mine, base))
   const [first, second] = isMoved ? [mine, theirs] : [theirs, mine]
-  const order = first.map(({ uuid }) => uuid)
+  const order = [...first.keys()]
   // An item that only the other side has is placed after the item it follows there.
-  second.forEach(({ uuid }, index) => {
-    if (order.includes(uuid)) return
-    const neighbour = second[index - 1]?.uuid
-    order.splice(neighbour === undefined ? 0 : order.indexOf(neighbour) + 1, 0, uuid)
+  const others = [...second.keys()]
+  others.forEach((name, index) => {
+    if (first.has(name)) return
+    const neighbour = others[index - 1]
+    order.splice(neighbour === undefined ? 0 : order.indexOf(neighbour) + 1, 0, name)
   })
-  return order.flatMap((uuid) => {
-    const merged = mergeValues(before.get(uuid), here.get(uuid), there.get(uuid))
-    return isObject(merged) ? [merged] : []
-  })
+  return order.map((name) => mergeValues(base.get(name), mine.get(name), theirs.get(name))).filter((item) => item !== undefined)
 }
 
-/** The ids of a list that also occur in another one. */
-function orderOf(list: readonly Named[], others: ReadonlyMap<string, unknown>): readonly string[] {
-  return list.flatMap(({ uuid }) => (others.has(uuid) ? [uuid] : []))
+/** The names of a list that also occur in another one. */
+function sharedNames(list: NamedItems, others: NamedItems): readonly string[] {
+  return [...list.keys()].filter((name) => others.has(name))
 }
 
 function own(object: SettingsDocument, key: string): unknown {
