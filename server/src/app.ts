@@ -119,6 +119,9 @@ const KEPT_MS = 60_000
 /** Without Redis, or while it is unreachable, another process counts as alive for this long after its last report. */
 const KEPT_BESIDE_OTHERS_MS = 5_000
 
+/** How long running jobs are waited for when the server ends, in milliseconds. */
+const STOP_MS = 2_000
+
 /** Composes the server; it opens no socket and reads no clock itself. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, now, mediaStore, log, settings, redis = null, metrics = null } = options
@@ -225,7 +228,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       await events.settled()
       await streams.close()
+      // Deliveries that are under way are not broken off and tried again half a minute later, unless another server is slow.
+      await jobs.stop(STOP_MS)
       await outgoing.close()
+      await jobs.stop(STOP_MS)
       await endGuard?.()
     },
   }

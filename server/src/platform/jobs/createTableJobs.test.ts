@@ -208,6 +208,37 @@ describe('jobs', () => {
     expect(stuck.begun).toHaveLength(12)
   })
 
+  it('that run when the server ends are waited for, and no further one begins (#28)', async () => {
+    const stuck = stuckWork()
+    const jobs = await anotherProcess(() => Promise.resolve(), {}, { name: 'fetch', work: stuck.work })
+    for (const host of ['a', 'b']) await jobs.enqueue('fetch', { host })
+    const work = jobs.runDue()
+    while (stuck.begun.length === 0) await soon()
+    let isOver = false
+    const stop = jobs.stop(60_000).then(() => (isOver = true))
+    await soon()
+    expect(isOver).toBe(false)
+    stuck.letGo()
+    await Promise.all([stop, work])
+    await jobs.runDue()
+    expect(stuck.begun).toEqual(['a'])
+    // What was done is gone, and what was not begun is free for the next process at once.
+    const left = await server.ctx.db.selectFrom('jobs').select(['data', 'lock', 'attempts']).where('name', '=', 'fetch').execute()
+    expect(left).toEqual([{ data: { host: 'b' }, lock: null, attempts: 0 }])
+  })
+
+  it('that hang hold up the end of the server no longer than they may (#28)', async () => {
+    const stuck = stuckWork()
+    const jobs = await anotherProcess(() => Promise.resolve(), {}, { name: 'fetch', work: stuck.work })
+    await jobs.enqueue('fetch', { host: 'a' })
+    const work = jobs.runDue()
+    while (stuck.begun.length === 0) await soon()
+    await jobs.stop(10)
+    stuck.letGo()
+    await work
+    expect(failures).toEqual([])
+  })
+
   it('that recur go on after every failure, and come back when their request is gone', async () => {
     let times = 0
     const jobs = await anotherProcess(() => Promise.reject(new Error(`failed ${(times += 1)}`)), { every: 10_000 })

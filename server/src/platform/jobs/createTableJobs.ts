@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import pLimit from 'p-limit'
@@ -34,6 +35,8 @@ export interface TableJobs extends Jobs {
   countFailed(): Promise<number>
   /** Renews the claims of running jobs; to be called every half minute. */
   renew(): Promise<void>
+  /** Begins no further job, and waits for those that run, at most this long. One that is not over by then is done again after the lease of its claim. */
+  stop(milliseconds: number): Promise<void>
 }
 
 interface TableJobsOptions {
@@ -62,11 +65,15 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
   /** Claims that wait for each other do so here and not in the database, where each that waits would keep a connection from requests. */
   const claimsInTurn = new Map<string, ReturnType<typeof pLimit>>()
   const running = new Set<string>()
+  /** The calls of `runDue` that are not over. */
+  const calls = new Set<Promise<void>>()
+  let isStopping = false
   /** The number of running jobs of each kind in this process. */
   const busy = new Map<string, number>()
   const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
 
   const claim = async ({ name, perHost, isSequenced }: JobKind): Promise<ClaimedJob | undefined> => {
+    if (isStopping) return undefined
     const lock = randomUUID()
     const moment = now()
     const hasRoom =
@@ -158,6 +165,7 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
   }
 
   const dueKinds = async (): Promise<JobKind[]> => {
+    if (isStopping) return []
     const moment = now()
     const { rows } = await sql<{ name: string }>`
       select name from unnest(${[...kinds.keys()]}::text[]) as kind (name) where exists (
@@ -242,12 +250,22 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       await transaction.deleteFrom('jobs').where('name', '=', name).where('key', '=', key).execute()
     },
     begin: storeRecurring,
-    runDue: () =>
-      runInBackground(async () => {
+    runDue() {
+      const call = runInBackground(async () => {
         // If the jobs that are due all wait for another process or for a busy host, nothing is done now, and they are left to the next call.
         let isProgress = true
         while (isProgress) isProgress = (await countAll((await dueKinds()).map(fillLane))) > 0
-      }),
+      }).finally(() => calls.delete(call))
+      calls.add(call)
+      return call
+    },
+    async stop(milliseconds) {
+      isStopping = true
+      const patience = new AbortController()
+      const limit = setTimeout(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined)
+      await Promise.race([Promise.allSettled(calls), limit])
+      patience.abort()
+    },
     async countDue() {
       const { rows } = await sql<{
         count: number
