@@ -49,8 +49,7 @@ type NamedItems = ReadonlyMap<string, unknown>
 function nameOf(item: unknown): string | null {
   if (typeof item === 'string') return item
   if (!isObject(item)) return null
-  const name = [own(item, 'uuid'), own(item, 'href'), own(item, 'id')].find((each) => typeof each === 'string')
-  return typeof name === 'string' ? name : null
+  return ['uuid', 'href', 'id'].map((key) => own(item, key)).find((each) => typeof each === 'string') ?? null
 }
 
 /** Null for what is no list, and for one whose items cannot be told apart. */

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { formatClock } from '../player/formatClock.ts'
-import { smallWindow, takeResumeTime } from '../player/playback.ts'
+import { isInSmallWindow, smallWindow, takeResumeTime } from '../player/playback.ts'
 import { Blurhash } from './Blurhash.tsx'
 import styles from './Recording.module.css'
 
@@ -34,7 +34,7 @@ export function Recording({ attachment, post, className }: RecordingProps) {
   const { t } = useLingui()
   const { id, type, blurhash, description, preview_url: preview, url, meta } = attachment
   const [startAt, setStartAt] = useState<number | null>(null)
-  const isElsewhere = useSyncExternalStore(smallWindow.subscribe, () => smallWindow.get()?.attachment.url === url)
+  const isElsewhere = useSyncExternalStore(smallWindow.subscribe, () => isInSmallWindow(attachment))
   const isSound = type === 'audio'
   const frame = classes(styles.recording, isSound && styles.sound, className)
   const picture = (
@@ -48,7 +48,7 @@ export function Recording({ attachment, post, className }: RecordingProps) {
 
   function playHere() {
     smallWindow.set(null)
-    setStartAt(takeResumeTime(url ?? id) ?? 0)
+    setStartAt(takeResumeTime(attachment) ?? 0)
   }
 
   // A recording that moved to the small player is a preview again here, unless it is moved back.

@@ -11,7 +11,7 @@ import { isFocusLost } from '../../ui/focus.ts'
 import { FrameContext } from '../../ui/frame.ts'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { languageName } from '../language/languages.ts'
-import { keepResumeTime, smallWindow } from './playback.ts'
+import { isInSmallWindow, keepResumeTime, smallWindow } from './playback.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import styles from './Player.module.css'
 import { isForeign, SoundRings } from './SoundRings.tsx'
@@ -41,7 +41,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   // The play button is removed once playback starts, and all controls where playback is impossible.
   const lostFocus = useLostFocus(() => frame.current?.focus({ preventScroll: true }))
   const captions = useCaptions(media, (code) => languageName(code, i18n.locale))
-  const { id, type, url, description, preview_url: preview } = attachment
+  const { type, url, description, preview_url: preview } = attachment
   const isSound = type === 'audio'
   const cover = preview !== url ? preview : null
   const isOn = isRunning(state)
@@ -58,12 +58,12 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   }
 
   useLeaving(frame, isOn && post !== null, () => {
-    if (isOn && !isFullscreen && smallWindow.get()?.attachment.url !== url) leaveForWindow()
+    if (isOn && !isFullscreen && !isInSmallWindow(attachment)) leaveForWindow()
   })
 
   // Stored at once, because the next player reads the position while this one is still mounted.
   const { phase, time } = state
-  useEffect(() => keepResumeTime(url ?? id, phase === 'ended' ? 0 : time), [url, id, phase, time])
+  useEffect(() => keepResumeTime(attachment, phase === 'ended' ? 0 : time), [attachment, phase, time])
 
   // A screen that was opened in front has the focus already.
   const focus = useEffectEvent(() => {

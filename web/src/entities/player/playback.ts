@@ -23,19 +23,30 @@ export interface SmallWindowEntry {
 export const smallWindow: Store<SmallWindowEntry | null> = createStore<SmallWindowEntry | null>(null)
 keptByPage({ clear: () => smallWindow.set(null) })
 
-/** The positions of recordings that were unmounted while playing, by the address of the file: two servers may give the same id to different ones. */
+/** Whether the small player plays this recording. */
+export function isInSmallWindow(attachment: MediaAttachment): boolean {
+  const entry = smallWindow.get()
+  return entry !== null && fileOf(entry.attachment) === fileOf(attachment)
+}
+
+/** What tells a recording from all others: the address of its file, because two servers may give the same id to different ones. */
+function fileOf({ id, url }: MediaAttachment): string {
+  return url ?? id
+}
+
+/** The positions of recordings that were unmounted while playing, by their files. */
 const resumeTimes = keptByPage(new Map<string, number>())
 
 /** Stores how far a recording was played. */
-export function keepResumeTime(url: string, time: number): void {
-  if (time > 0) resumeTimes.set(url, time)
-  else resumeTimes.delete(url)
+export function keepResumeTime(attachment: MediaAttachment, time: number): void {
+  if (time > 0) resumeTimes.set(fileOf(attachment), time)
+  else resumeTimes.delete(fileOf(attachment))
 }
 
 /** Answers the stored position of a recording, once. */
-export function takeResumeTime(url: string): number | null {
-  const time = resumeTimes.get(url) ?? null
-  resumeTimes.delete(url)
+export function takeResumeTime(attachment: MediaAttachment): number | null {
+  const time = resumeTimes.get(fileOf(attachment)) ?? null
+  resumeTimes.delete(fileOf(attachment))
   return time
 }
 
