@@ -7,13 +7,14 @@ import type { ReaderRules } from './underRules.ts'
 
 /**
  * A client of a server at which the reader is a visitor, whose public posts come under the rules that the reader has set at their own server. The rules are read
- * anew with each first page; a page without them is not shown, because it could contain whom the reader has blocked.
+ * anew with each page that is not below another one, so that who is muted meanwhile is left out of what is new; a page without them is not shown, because it could contain whom the reader has blocked.
  */
 export function withRules(client: Client, domain: string, readRules: () => Promise<ReaderRules>): Client {
   let known: Promise<ReaderRules> | null = null
 
-  async function covered<T>(row: AnyEndpoint, page: Promise<Answer<T>>): Promise<Answer<T>> {
+  async function covered<T>(row: AnyEndpoint, page: Promise<Answer<T>>, isBelow: boolean): Promise<Answer<T>> {
     if (row.path !== timelineEndpoints.public.path) return page
+    if (!isBelow) known = null
     const reading = (known ??= readRules())
     const [answer, rules] = await Promise.all([page, reading]).catch((cause: unknown) => {
       if (known === reading) known = null
@@ -29,9 +30,8 @@ export function withRules(client: Client, domain: string, readRules: () => Promi
     ...client,
     call(row, ...input) {
       const query = (input[0] as { readonly query?: Readonly<Record<string, unknown>> } | undefined)?.query
-      if (query?.['max_id'] === undefined) known = null
-      return covered(row, client.call(row, ...input))
+      return covered(row, client.call(row, ...input), query?.['max_id'] !== undefined)
     },
-    follow: (row, link, options) => covered(row, client.follow(row, link, options)),
+    follow: (row, link, options) => covered(row, client.follow(row, link, options), true),
   }
 }
