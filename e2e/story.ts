@@ -35,11 +35,15 @@ interface WorkerFixtures {
 /** Starting takes seconds, and minutes on a machine that is very busy. */
 const timeout = 600_000
 
+/** The origins at which browsers meet plain Mastodon. */
+const plainOrigins = new Set<string>()
+
 /** A server that runs as long as its worker. */
 function aServer(options: Parameters<typeof startServer>[0] = {}) {
   return async ({}, use: (server: StoryServer) => Promise<void>, { project }: WorkerInfo) => {
     if (options.isDemo === true && project.name !== 'demo') throw new Error('A story of the demo town has the tag @demo')
     const server = await startServer(options)
+    if (options.isPlain === true) plainOrigins.add(server.origin)
     await use(server)
     await server.close()
   }
@@ -96,12 +100,10 @@ export const story = base.extend<StoryFixtures & { problems: { list: string[]; a
   },
 })
 
-/**
- * Whether a browser says no more than that a server has no place for settings, as plain Mastodon has none: the client asks a server that it does not
- * know once.
- */
+/** Whether a browser says no more than that plain Mastodon has no place for settings: the client asks a server that it does not know once. */
 function isLack(message: ConsoleMessage): boolean {
-  return message.text().includes('404') && message.location().url.endsWith('/api/web/settings')
+  const { url } = message.location()
+  return message.text().includes('404') && [...plainOrigins].some((origin) => url === `${origin}/api/web/settings`)
 }
 
 function originOf(person: Person): string {

@@ -37,3 +37,21 @@ it('saves antennas of the server, and puts them back after they were wiped (#8, 
   expect(antenna).toMatchObject({ title: 'Birds', insert_feeds: true, list: { title: 'Friends' } })
   expect((await call(antennaEndpoints.tags, { params: { id: antenna?.id ?? '' } })).data.tags).toEqual(['birds'])
 })
+
+it('leaves out a single antenna that one unticks (#8, demand 28)', async () => {
+  const reader = await server.createAccount('reader')
+  const conditions = { tags: ['birds'], keywords: [], accounts: [], domains: [] }
+  const antennas = ['Birds', 'Boats'].map((title) => ({
+    title,
+    destination: 'own',
+    wanted: conditions,
+    excluded: { ...conditions, tags: [] },
+  }))
+  const bundle = { format: 'starling-bundle', version: 1, account: 'ada@starling.test', antennas }
+  const { user } = renderScreen('/settings/transfer', { server, signedInAs: reader })
+  await chooseFile(user, JSON.stringify(bundle))
+  await user.click(await screen.findByRole('checkbox', { name: /Birds/ }))
+  await user.click(screen.getByRole('button', { name: 'Make 1 change' }))
+  expect(await screen.findByText('1 change was made.')).toBeDefined()
+  expect((await reader.client.call(antennaEndpoints.list)).data.map(({ title }) => title)).toEqual(['Boats'])
+})
