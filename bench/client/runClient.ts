@@ -14,9 +14,11 @@ import { measureKilled } from './measureKilled.ts'
 import { measureMemory } from './measureMemory.ts'
 import { measureNotifications } from './measureNotifications.ts'
 import { measureOffline } from './measureOffline.ts'
+import { measureOpening, openedScreens } from './measureOpenings.ts'
 import { measurePicker } from './measurePicker.ts'
 import { measureScrolling } from './measureScrolling.ts'
 import { measureReadElsewhere, measureStart } from './measureStart.ts'
+import { measureStopped } from './measureStopped.ts'
 import { measurePictures, measureRecorded, measureStreaming } from './measureStreaming.ts'
 import { measureLongThread, measureThread } from './measureThread.ts'
 import { measureTyping } from './measureTyping.ts'
@@ -81,6 +83,24 @@ const parts: Readonly<Record<string, Part>> = {
   async picker(instance, chromiumPath) {
     const { cold, again } = await measurePicker(instance, chromiumPath)
     return { pickerCold: cold, pickerAgain: again }
+  },
+  async stopped(instance, chromiumPath) {
+    const { loop, firstContentfulPaint, firstPicture, firstPost } = await measureStopped(instance, chromiumPath)
+    return { loop, stoppedPaint: firstContentfulPaint, stopped: Math.min(firstPicture ?? firstPost, firstPost) }
+  },
+  async openings(instance, chromiumPath) {
+    const found: Values = {}
+    const later: number[] = []
+    const loops: number[] = []
+    for (const name of openedScreens) {
+      const { first, second, asked, loop } = await measureOpening(instance, chromiumPath, name)
+      found[`${name}First`] = first
+      found[`${name}Again`] = second
+      if (name === 'conversation') found.openingAsked = asked
+      later.push(first - second)
+      loops.push(loop)
+    }
+    return { ...found, openingLater: Math.max(...later), loop: median(loops) }
   },
   async offline(instance, chromiumPath) {
     const { loop, firstPicture, firstPost } = await measureOffline(instance, chromiumPath)
