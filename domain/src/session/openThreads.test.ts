@@ -201,3 +201,35 @@ it('an open conversation whose request the stream overtakes is read again behind
   expect(thread.getSnapshot()).toMatchObject({ phase: 'ready', descendants: [{ id: '6' }] })
   expect(stage.asked(context)).toHaveLength(2)
 })
+
+it('asks for a conversation ahead once, and takes the answer in when it is opened (#25, 7)', async () => {
+  const stage = createStage()
+  const context = 'GET /api/v1/statuses/5/context'
+  stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5' }) })
+  stage.on(context, { body: { ancestors: [], descendants: [aStatus({ id: '6', in_reply_to_id: '5' })], references: [] } })
+  const thread = stage.session.thread('5', createThreadHandle)
+  thread.askAhead()
+  thread.askAhead()
+  expect(stage.asked(context)).toHaveLength(1)
+  await stage.settle()
+  expect(thread.getSnapshot()).toMatchObject({ phase: 'loading', descendants: [] })
+  thread.open()
+  thread.askAhead()
+  await stage.settle()
+  expect(thread.getSnapshot()).toMatchObject({ phase: 'ready', descendants: [{ id: '6' }] })
+  expect(stage.asked(context)).toHaveLength(1)
+})
+
+it('a conversation that was asked ahead and never opened is asked for again when it is (#25, 7)', async () => {
+  const stage = createStage()
+  const context = 'GET /api/v1/statuses/5/context'
+  stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5' }) })
+  stage.on(context, { body: { ancestors: [], descendants: [], references: [] } })
+  const thread = stage.session.thread('5', createThreadHandle)
+  thread.askAhead()
+  await stage.pass(60_000)
+  thread.open()
+  await stage.settle()
+  expect(thread.getSnapshot()).toMatchObject({ phase: 'ready', error: null })
+  expect(stage.asked(context)).toHaveLength(2)
+})

@@ -24,6 +24,8 @@ export interface ThreadHandle {
   readonly statusId: string
   subscribe(listener: () => void): () => void
   getSnapshot(): ThreadView
+  /** Sends the request of a conversation that is about to be opened, once; its answer is taken in when it is. */
+  askAhead(): void
   open(): void
   close(): void
   refresh(): Promise<void>

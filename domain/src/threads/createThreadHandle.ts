@@ -47,6 +47,8 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
   let loading: Promise<void> | null = null
   let abandon: (() => void) | null = null
   let askedAt = 0
+  /** Resolved when what was asked ahead is opened: until then its answer is not taken in, which would delay the drawing of the post itself. */
+  let opening: PromiseWithResolvers<void> | null = null
   /** Replies that arrived during the request; only its answer tells whether they belong to the conversation. */
   const arrived = new Set<string>()
   let view: ThreadView | null = null
@@ -148,7 +150,9 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
 
   async function ask(signal: AbortSignal): Promise<Asked<Answer<StatusContext>>> {
     const params = { id: statusId }
-    const focus = core.client.call(statusEndpoints.get, { params, signal }).then((answer) => {
+    const opened = opening?.promise
+    const focus = core.client.call(statusEndpoints.get, { params, signal }).then(async (answer) => {
+      await opened
       // The post itself is shown even if its conversation cannot be loaded.
       change(() => core.importStatuses([answer.data], answer))
     })
@@ -212,8 +216,15 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
         return () => listeners.delete(own)
       },
       getSnapshot: () => (view ??= build()),
+      askAhead() {
+        if (openCount > 0 || loading !== null) return
+        opening ??= Promise.withResolvers()
+        void refresh(true)
+      },
       open() {
         openCount += 1
+        opening?.resolve()
+        opening = null
         if (openCount > 1) return
         endPolls = core.keepPolling()
         void refresh(true)

@@ -38,10 +38,12 @@ import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { prefetchScreens } from './LaterScreen.tsx'
 import { keepRegistered } from '../accounts/keepRegistered.ts'
+import { askAhead } from './askAhead.ts'
 import { useHomeServer } from './useHomeServer.ts'
 import { useAppBadge } from './useUnreadCount.ts'
 import { useGatheredAlert } from './useGatheredAlert.ts'
 import { ScreenFocus } from './ScreenFocus.tsx'
+import { usePageNavigator } from './usePageNavigator.ts'
 import { useWheelBeside } from './useWheelBeside.ts'
 import { noteDeviceEmoji } from '../entities/emoji/noteDeviceEmoji.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
@@ -60,7 +62,9 @@ function beginsAtItsPlace(timeline: TimelineKey): boolean {
 /** Everything that is only needed after the first posts are shown. */
 export function AfterFirstPosts() {
   useWheelBeside()
-  const { me } = useSession()
+  const session = useSession()
+  const { me } = session
+  const navigator = usePageNavigator()
   /** Whether the first posts have been shown for a while, so that code for likely next actions is preloaded. */
   const [isSettled, setSettled] = useState(false)
   useHomeServer()
@@ -82,6 +86,7 @@ export function AfterFirstPosts() {
     void sweepSignedOut(Date.now())
   }, [])
   useEffect(() => whenIdle(noteDeviceEmoji), [])
+  useEffect(() => askAhead(navigator, session), [navigator, session])
   useEffect(() => {
     const ended = new AbortController()
     const timer = setTimeout(() => {
