@@ -22,7 +22,6 @@ export interface WritableEntityStore extends EntityStore {
   /** Lays a pending change over whatever the server answers; the returned function removes it. */
   overlay<K extends Kind>(kind: K, id: string, change: Change<K>): () => void
   remove(kind: Kind, id: string): void
-  ids(kind: Kind): Iterable<string>
   size(kind: Kind): number
   /** Forgets entities that are neither kept, subscribed to, nor covered by a pending change. */
   evict(kind: Kind, isKept: (id: string) => boolean): void

@@ -1,7 +1,9 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import type { Session } from '@starling/domain/session'
 import { apiQuery, queryClientOf, queryOptionsOf } from '../../session/apiQueries.ts'
+import { useMemo } from 'react'
 import type { ApiError } from '@starling/api/client'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 
 /** The id of the account with a name; null where the server does not know it, which it may a moment later, for example by a search. */
@@ -11,8 +13,10 @@ export const accountByAcct = apiQuery(accountEndpoints.lookup, {
   whenGone: { data: null },
 })
 
+const nameOfQuestion = (acct: string) => acct.replace(/^@/, '').toLowerCase()
+
 export function accountQuestion(acct: string) {
-  return { query: { acct: acct.replace(/^@/, '').toLowerCase() } }
+  return { query: { acct: nameOfQuestion(acct) } }
 }
 
 /** Finds the account with a name, whose entity is then in the session's store. Rejects with the ApiError. */
@@ -27,11 +31,22 @@ type FoundAccount =
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly error: ApiError; readonly retry: () => void }
 
-/** Finds the account a profile address names. */
+/**
+ * Finds the account a profile address names. One that has been seen is found at once, so that its profile need not wait for the server to
+ * name it; the server's answer counts when it comes.
+ */
 export function useAccountByAcct(acct: string): FoundAccount {
-  const { data: id, error, isFetchedAfterMount, refetch } = useApiQuery(accountByAcct, accountQuestion(acct))
+  const { entities } = useSession()
+  const seenId = useMemo(() => seenUnderName(entities, acct), [entities, acct])
+  const { data: id = seenId ?? undefined, error, isFetchedAfterMount, refetch } = useApiQuery(accountByAcct, accountQuestion(acct))
   // The account found before stays on screen where a later request fails, for example offline.
   if (id != null) return { kind: 'found', id }
   if (error !== null) return { kind: 'failed', error, retry: () => void refetch() }
   return { kind: id === null && isFetchedAfterMount ? 'absent' : 'looking' }
+}
+
+function seenUnderName(entities: Session['entities'], acct: string): string | null {
+  const name = nameOfQuestion(acct)
+  for (const id of entities.ids('account')) if (entities.get('account', id)?.acct.toLowerCase() === name) return id
+  return null
 }

@@ -260,3 +260,16 @@ it('says of somebody of another server where the rest of their posts is, and whe
   renderScreen('/@somebody@far.test', { server, signedInAs: ada })
   expect((await screen.findByRole('link', { name: 'Open original page' })).getAttribute('href')).toBe('https://far.test/@somebody')
 })
+
+it('shows the profile of somebody who has been seen without waiting for the server to name them, and that they are gone once it says so (#25, 7)', async () => {
+  const through = portsTo(server).fetch
+  const named = Promise.withResolvers<Response>()
+  const fetch: typeof through = (url, init) => (new URL(url).pathname === '/api/v1/accounts/lookup' ? named.promise : through(url, init))
+  const { user } = renderScreen('/public/local', { server, signedInAs: ada, ports: { fetch } })
+  const article = await screen.findByRole('article', { name: /My own words/ })
+  await user.click(within(article).getAllByRole('link', { name: /Bob/ })[0] as HTMLElement)
+  expect(await screen.findByRole('heading', { level: 2, name: 'Bob' })).toBeDefined()
+  expect(await screen.findByText('Follows you')).toBeDefined()
+  named.resolve(Response.json({ error: 'Record not found' }, { status: 404 }))
+  expect(await screen.findByText(/There is no @bob here/)).toBeDefined()
+})
