@@ -135,11 +135,14 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
   const empty = async (_: unknown, name: string) => ((await present(name)) === null ? null : { items: [] })
   fedify
     .setOutboxDispatcher('/users/{identifier}/outbox', async (_, name, cursor) => {
+      // Its document names one; what it sends is for nobody to read.
+      if (name === INSTANCE_ACTOR) return { items: [] }
       const account = await present(name)
       return account === null ? null : outboxPage(ctx, account.id, cursor)
     })
     .setFirstCursor(async (_, name) => ((await present(name)) === null ? null : ''))
     .setCounter(async (_, name) => {
+      if (name === INSTANCE_ACTOR) return 0
       const account = await present(name)
       return account === null || account.settings.hide_statuses_count === true ? null : account.statuses_count
     })

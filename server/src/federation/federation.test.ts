@@ -124,6 +124,26 @@ describe('what Fedify answers over HTTP', () => {
     expect((await ask('/users/nobody/outbox', JSON_TYPE)).status).toBe(404)
   })
 
+  it.each(['/users/ada', '/actor'])('names in %s no collection and no inbox that does not answer (#28)', async (actor) => {
+    const { body } = await ask(actor, JSON_TYPE)
+    const named = ['outbox', 'followers', 'following', 'featured', 'featuredTags', 'liked', 'streams'].filter((name) => name in body)
+    // ActivityPub wants these two of every actor.
+    expect(named).toContain('outbox')
+    for (const name of named) {
+      const { status, body: collection } = await ask(new URL(String(body[name])).pathname, JSON_TYPE)
+      expect([status, collection['id'], collection['type']], name).toEqual([200, body[name], 'OrderedCollection'])
+    }
+    const follow = { id: 'https://elsewhere.test/1', type: 'Follow', actor: 'https://elsewhere.test/users/x', object: body['id'] }
+    const unsigned = JSON.stringify({ '@context': 'https://www.w3.org/ns/activitystreams', ...follow })
+    expect((await ask(new URL(String(body['inbox'])).pathname, undefined, { method: 'POST', body: unsigned })).status).toBe(401)
+  })
+
+  it('says that the actor of the whole server has sent nothing to be read', async () => {
+    const { body } = await ask('/users/instance.actor/outbox', JSON_TYPE)
+    expect(body).toMatchObject({ type: 'OrderedCollection', totalItems: 0 })
+    expect(body).not.toHaveProperty('first')
+  })
+
   it.each([
     ['/users/ada', 'text/html', 302, '/@ada'],
     ['/users/ada', undefined, 302, '/@ada'],

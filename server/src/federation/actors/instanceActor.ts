@@ -6,7 +6,10 @@ import { INSTANCE_ACTOR } from '../documents/instanceName.ts'
 /** Its keys are stored under this id, which no account has. */
 export const INSTANCE_KEYS = '0'
 
-/** The actor whose signature the requests of this server for documents carry. It is served to everybody, or two servers would ask each other without end. */
+/**
+ * The actor whose signature the requests of this server for documents carry. It is served to everybody, or two servers would ask each other without end. It names
+ * an inbox and an outbox, as ActivityPub wants of every actor and as Mastodon's does, and no collection beyond these: nobody can follow it, and it follows nobody.
+ */
 export async function describeInstanceActor(fedify: Context<void>): Promise<Actor> {
   const keys = await fedify.getActorKeyPairs(INSTANCE_ACTOR)
   const [first] = keys
@@ -15,8 +18,6 @@ export async function describeInstanceActor(fedify: Context<void>): Promise<Acto
     preferredUsername: INSTANCE_ACTOR,
     inbox: fedify.getInboxUri(INSTANCE_ACTOR),
     outbox: fedify.getOutboxUri(INSTANCE_ACTOR),
-    followers: fedify.getFollowersUri(INSTANCE_ACTOR),
-    following: fedify.getFollowingUri(INSTANCE_ACTOR),
     endpoints: new Endpoints({ sharedInbox: fedify.getInboxUri() }),
     ...(first === undefined ? {} : { publicKey: first.cryptographicKey }),
     assertionMethods: keys.map((pair) => pair.multikey),
