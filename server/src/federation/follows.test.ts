@@ -245,6 +245,40 @@ describe('follows from server to server (#28)', () => {
     expect(answers().at(-1)).toEqual(['Reject', `${far.origin}/follows/3`])
     expect(await countsAt(servers.one, account.id)).toEqual([0, 0])
   })
+
+  it('an Undo ends the follow that it names and no newer one, in whatever order they come, and every dialect ends a follow', async () => {
+    for (const locked of [false, true]) {
+      const { account } = await servers.one.createAccount(locked ? 'shut' : 'open', { locked })
+      const [fan, object] = [far.addActor(`fan of ${account.username}`.replaceAll(' ', '')), `https://one.test/users/${account.username}`]
+      const table = locked ? 'follow_requests' : 'follows'
+      const send = async (type: string, id: string, about: unknown) => {
+        expect(await far.post(servers.one, { id: `${fan}/${id}`, type, actor: fan, object: about })).toBe(202)
+        await servers.settle()
+        const rows = await servers.one.ctx.db.selectFrom(table).select('uri').where('target_account_id', '=', account.id).execute()
+        return rows.map(({ uri }) => uri?.split('/').at(-1))
+      }
+      const follow = (id: string) => send('Follow', id, object)
+      const undo = (id: string | undefined) =>
+        send('Undo', `undo-${id}`, { ...(id === undefined ? {} : { id: `${fan}/${id}` }), type: 'Follow', actor: fan, object })
+      await follow('1')
+      expect(await follow('2')).toEqual(['2'])
+      // The Undo of the first one was overtaken by the second one.
+      expect(await undo('1')).toEqual(['2'])
+      expect(await undo('2')).toEqual([])
+      expect(await follow('3')).toEqual(['3'])
+      // It comes a second time.
+      expect(await undo('2')).toEqual(['3'])
+      // Without an id, with one that is made up, and with one that is used again.
+      expect(await undo(undefined)).toEqual([])
+      expect(await follow('4')).toEqual(['4'])
+      expect(await undo('made-up')).toEqual([])
+      for (const each of ['first', 'second']) {
+        expect(await follow('always'), each).toEqual(['always'])
+        expect(await undo('always'), each).toEqual([])
+      }
+      if (!locked) expect(await countsAt(servers.one, account.id)).toEqual([0, 0])
+    }
+  })
 })
 
 describe('attacks on follows (#28)', () => {

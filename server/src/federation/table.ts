@@ -23,7 +23,7 @@ interface FederationKvTable {
   expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Objects that their authors deleted, so that they are not stored when they come late; a hash of the address, which may be longer than an index entry. */
+/** Objects that their authors deleted, so that they are not stored when they come late, and follows that were taken back or replaced; a hash of the address, which may be longer than an index entry. */
 interface TombstoneTable {
   uri_hash: string
   /** Who deleted it. */

@@ -1,7 +1,9 @@
 import type { Follow } from '@fedify/vocab'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { followAccount } from '../../people/relationships/followAccount.ts'
+import type { FollowCause } from '../../people/relationships/followAccount.ts'
 import { idOf } from '../documents/rawJson.ts'
+import { markDeleted } from '../notes/tombstones.ts'
 import { findFollowingRelay } from '../relays/relays.ts'
 import { askToSend } from '../sending/askToSend.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
@@ -16,7 +18,9 @@ export async function hearFollow({ ctx, activity, json, sender }: Received<Follo
   if (targetId === null) return
   const about = { accountId: sender.id, targetAccountId: targetId, uri }
   try {
-    const outcome = await followAccount(ctx, sender.id, targetId, {}, { uri })
+    // What takes back the earlier follow may still be on its way, and must not end this one.
+    const onReplaced: FollowCause['onReplaced'] = (db, earlier) => markDeleted(db, earlier, sender.uri, ctx.now())
+    const outcome = await followAccount(ctx, sender.id, targetId, {}, { uri, onReplaced })
     // Asked for again, because the answer was lost: what stands is said again.
     if (outcome === 'changed' && (await isFollowing(ctx.db, sender.id, targetId))) await askToSend(ctx, { what: 'accept', ...about })
   } catch (error) {

@@ -13,7 +13,7 @@ import { unfavouriteStatus } from '../../posts/favourites/favouriteStatus.ts'
 import { unreblogStatus } from '../../posts/reblogs/reblogStatus.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import { readReaction } from '../notes/readReaction.ts'
-import { markDeleted } from '../notes/tombstones.ts'
+import { isMarkedDeleted, markDeleted } from '../notes/tombstones.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import type { Received } from './receive.ts'
@@ -26,8 +26,11 @@ export async function hearUndo({ ctx, json, sender }: Received<Undo>): Promise<v
   if (embedded !== undefined && embedded['actor'] !== undefined && idOf(embedded['actor']) !== sender.uri) return
   if (await undoOnStatus(ctx, sender, uri, embedded)) return
   for (const kind of UNDOABLE) {
-    const targetId = await findTarget(ctx, kind, sender.id, uri, embedded)
-    if (targetId !== null) return kind.undo(ctx, sender.id, targetId)
+    const found = await findTarget(ctx, kind, sender, uri, embedded)
+    if (found === null) continue
+    // It may come a second time, after a newer one of the kind.
+    if (found.uri !== null) await markDeleted(ctx.db, found.uri, sender.uri, ctx.now())
+    return kind.undo(ctx, sender.id, found.targetId, found.uri)
   }
 }
 
@@ -105,7 +108,7 @@ async function ignoreMissing(undoing: Promise<void>): Promise<void> {
 interface Undoable {
   readonly type: string
   readonly tables: readonly ('follows' | 'follow_requests' | 'blocks')[]
-  undo(ctx: AppContext, accountId: string, targetId: string): Promise<void>
+  undo(ctx: AppContext, accountId: string, targetId: string, uri: string | null): Promise<void>
 }
 
 const UNDOABLE: readonly Undoable[] = [
@@ -113,17 +116,37 @@ const UNDOABLE: readonly Undoable[] = [
   { type: 'Block', tables: ['blocks'], undo: unblockAccount },
 ]
 
-async function findTarget(ctx: AppContext, { type, tables }: Undoable, accountId: string, uri: string | null, embedded: Json | undefined) {
+interface Target {
+  readonly targetId: string
+  /** The id of what is taken back, where exactly this stands. */
+  readonly uri: string | null
+}
+
+/**
+ * Whom what is taken back was about: by its id, or else by the two people that are named, because some servers leave the id out, or make another one up whenever
+ * they take something back. A made-up id is one that never stood here. One that did, and was taken back or gave way to a newer one, is another matter: then this
+ * was overtaken by what the sender did afterwards, which stays.
+ */
+async function findTarget(
+  ctx: AppContext,
+  { type, tables }: Undoable,
+  sender: RemoteActor,
+  uri: string | null,
+  embedded: Json | undefined,
+): Promise<Target | null> {
   if (uri !== null) {
     for (const table of tables) {
       const row = await ctx.db
         .selectFrom(table)
         .select('target_account_id')
         .where('uri', '=', uri)
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', sender.id)
         .executeTakeFirst()
-      if (row !== undefined) return row.target_account_id
+      if (row !== undefined) return { targetId: row.target_account_id, uri }
     }
   }
-  return embedded !== undefined && listOf(embedded['type']).includes(type) ? findLocalAccountByUri(ctx, idOf(embedded['object'])) : null
+  if (embedded === undefined || !listOf(embedded['type']).includes(type)) return null
+  if (uri !== null && (await isMarkedDeleted(ctx.db, uri, sender.uri))) return null
+  const targetId = await findLocalAccountByUri(ctx, idOf(embedded['object']))
+  return targetId === null ? null : { targetId, uri: null }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../Tables.ts'
 
-/** Notes that somebody deleted something, so that it is not stored when it comes late. */
+/** Notes that somebody deleted something, so that it is not stored when it comes late; or took back or replaced a follow, so that a late Undo of it ends no newer one. */
 export async function markDeleted(db: Kysely<Tables>, uri: string, actorUri: string, at: Date): Promise<void> {
   await db
     .insertInto('tombstones')

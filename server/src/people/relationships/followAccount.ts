@@ -17,6 +17,8 @@ export interface FollowOptions {
 export interface FollowCause {
   /** The ActivityPub id of a follow that another server asks for; asked for again it has a new one. */
   readonly uri?: string | null | undefined
+  /** Is told, in the same transaction, which id the follow or the request had whose place this one takes. */
+  readonly onReplaced?: ((db: Kysely<Tables>, uri: string) => Promise<void>) | undefined
   /** Whether this replaces the follow of an account that moved to this one, which therefore agrees; that follow ends next, so the limit is kept. */
   readonly isMove?: boolean | undefined
 }
@@ -32,11 +34,11 @@ export async function followAccount(
   accountId: string,
   targetId: string,
   options: FollowOptions,
-  { uri = null, isMove = false }: FollowCause = {},
+  { uri = null, isMove = false, onReplaced }: FollowCause = {},
 ): Promise<FollowOutcome> {
   if (accountId === targetId) throw new HttpError(403, 'You cannot follow yourself')
   return underBothLocks(ctx.events, accountId, targetId, async ({ db, tell }) => {
-    const outcome = await follow(ctx, db, { accountId, targetId, options, uri, isMove })
+    const outcome = await follow(ctx, db, { accountId, targetId, options, uri, isMove, onReplaced })
     if (outcome !== 'changed')
       tell({ type: outcome === 'followed' ? 'follow.created' : 'follow.requested', accountId, targetAccountId: targetId })
     return outcome
@@ -49,6 +51,7 @@ interface Wish {
   readonly options: FollowOptions
   readonly uri: string | null
   readonly isMove: boolean
+  readonly onReplaced: FollowCause['onReplaced']
 }
 
 async function follow(ctx: AppContext, db: Kysely<Tables>, wish: Wish): Promise<FollowOutcome> {
@@ -114,7 +117,7 @@ async function readAccount(db: Kysely<Tables>, id: string) {
 }
 
 /** True when there was a follow or a request to change. */
-async function changeOptions(db: Kysely<Tables>, { accountId, targetId, options, uri }: Wish): Promise<boolean> {
+async function changeOptions(db: Kysely<Tables>, { accountId, targetId, options, uri, onReplaced }: Wish): Promise<boolean> {
   const languages = languagesOf(options)
   const change = {
     ...(options.reblogs === undefined ? {} : { show_reblogs: options.reblogs }),
@@ -123,6 +126,16 @@ async function changeOptions(db: Kysely<Tables>, { accountId, targetId, options,
     ...(uri === null ? {} : { uri }),
   }
   for (const table of ['follows', 'follow_requests'] as const) {
+    if (uri !== null && onReplaced !== undefined) {
+      const before = await db
+        .selectFrom(table)
+        .select('uri')
+        .where('account_id', '=', accountId)
+        .where('target_account_id', '=', targetId)
+        .executeTakeFirst()
+      const replaced = before?.uri ?? null
+      if (replaced !== null && replaced !== uri) await onReplaced(db, replaced)
+    }
     const found = await db
       .updateTable(table)
       .set({ account_id: accountId, ...change })
@@ -141,21 +154,28 @@ function languagesOf(options: FollowOptions): string[] | null | undefined {
   return options.languages.length === 0 ? null : [...options.languages]
 }
 
-/** Ends a follow or withdraws a follow request. */
-export async function unfollowAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
+/** Ends a follow or withdraws a follow request; where an id is given, only the one with this id, because another may have taken its place meanwhile. */
+export async function unfollowAccount(ctx: AppContext, accountId: string, targetId: string, onlyUri: string | null = null): Promise<void> {
   await underBothLocks(ctx.events, accountId, targetId, async ({ db, tell }) => {
-    const follow = await deleteFollow(db, accountId, targetId)
-    const request = await deleteRequest(db, accountId, targetId)
+    const follow = await deleteFollow(db, accountId, targetId, onlyUri)
+    const request = await deleteRequest(db, accountId, targetId, onlyUri)
+    if (onlyUri !== null && follow === undefined && request === undefined) return
     for (const type of ['follow', 'follow_request']) await unnotify({ db }, { accountId: targetId, fromAccountId: accountId, type })
     tell({ type: 'follow.deleted', accountId, targetAccountId: targetId, endedById: accountId, uri: (follow ?? request)?.uri ?? null })
   })
 }
 
-function deleteRequest(db: Kysely<Tables>, accountId: string, targetId: string): Promise<{ readonly uri: string | null } | undefined> {
+function deleteRequest(
+  db: Kysely<Tables>,
+  accountId: string,
+  targetId: string,
+  onlyUri: string | null,
+): Promise<{ readonly uri: string | null } | undefined> {
   return db
     .deleteFrom('follow_requests')
     .where('account_id', '=', accountId)
     .where('target_account_id', '=', targetId)
+    .$if(onlyUri !== null, (query) => query.where('uri', '=', onlyUri))
     .returning('uri')
     .executeTakeFirst()
 }

@@ -16,16 +16,18 @@ export async function underBothLocks<T>(
   })
 }
 
-/** Deletes a follow, if there is one, and updates the counts of both accounts. Answers the deleted row. */
+/** Deletes a follow, if there is one (and has this id, where one is given), and updates the counts of both accounts. Answers the deleted row. */
 export async function deleteFollow(
   db: Kysely<Tables>,
   accountId: string,
   targetId: string,
+  onlyUri: string | null = null,
 ): Promise<{ readonly uri: string | null } | undefined> {
   const gone = await db
     .deleteFrom('follows')
     .where('account_id', '=', accountId)
     .where('target_account_id', '=', targetId)
+    .$if(onlyUri !== null, (query) => query.where('uri', '=', onlyUri))
     .returning('uri')
     .executeTakeFirst()
   if (gone !== undefined) await countFollow(db, accountId, targetId, -1)
