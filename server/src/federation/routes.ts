@@ -8,6 +8,7 @@ import { deliveryLimit, pageLimit } from '../platform/http/rateLimit.ts'
 import { readSignedJson } from '../platform/http/readBody.ts'
 import type { FederationSettings } from '../platform/settings/Settings.ts'
 import { readableFeatured } from './readableFeatured.ts'
+import { readableNote } from './readableNote.ts'
 import { readableReplies } from './readableReplies.ts'
 import { findActor } from './actors/findActor.ts'
 import { idOf, recordsOf } from './documents/rawJson.ts'
@@ -15,6 +16,7 @@ import type { Json } from './documents/rawJson.ts'
 import { openFederation } from './openFederation.ts'
 import { hearForwarded } from './relays/hearForwarded.ts'
 import { findActorByUri } from './remote-accounts/resolveActor.ts'
+import { ACTIVITY_CONTEXT } from './sending/activityContext.ts'
 
 /** The offered media types, in the order of preference when the request has none. */
 const TYPES = [
@@ -96,7 +98,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   })
 
   // One address serves a page and the document about the same; the Accept header decides. The page's address is what people copy and paste.
-  const besidePage = (pattern: string, documentOf: (username: string, c: Context) => string): void => {
+  const besidePage = (pattern: string, document: (username: string, c: Context) => Promise<Response>): void => {
     app.get(pattern, async (c, next) => {
       const [, username = '', host = domain] = (c.req.param('handle') ?? '').split('@')
       if (host.toLowerCase() !== domain.toLowerCase()) return next()
@@ -108,13 +110,22 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
       }
       if (type === undefined) return c.text('Not acceptable\n', 406, { Vary: 'Accept' })
       const refusal = await limit(c, async () => {
-        c.res = await answer(c, documentOf(encodeURIComponent(username), c))
+        c.res = await document(encodeURIComponent(username), c)
       })
       return refusal ?? c.res
     })
   }
-  besidePage('/:handle{@[^/]+}', (username) => `/users/${username}`)
-  besidePage('/:handle{@[^/]+}/:id{[0-9]+}', (username, c) => `/users/${username}/statuses/${c.req.param('id') ?? ''}`)
+  besidePage('/:handle{@[^/]+}', (username, c) => answer(c, `/users/${username}`))
+  besidePage('/:handle{@[^/]+}/:id{[0-9]+}', async (username, c) => {
+    // A signature covers the address that was asked for. So who may read the post is judged by this request, not by one with the post's own address in its place.
+    const { pathname, search } = new URL(c.req.url)
+    const { method, headers } = c.req.raw
+    const { fedify } = await openFederation(ctx, secret)
+    const asked = fedify.createContext(new Request(new URL(pathname + search, publicUrl), { method, headers }), undefined)
+    const json = await readableNote(ctx, asked, username, c.req.param('id') ?? '')
+    if (json === null) return c.json({ error: 'Record not found' }, 404, { Vary: 'Accept' })
+    return c.json({ '@context': ACTIVITY_CONTEXT, ...json }, 200, { 'Content-Type': 'application/activity+json', Vary: 'Accept' })
+  })
   return app
 }
 

@@ -86,6 +86,50 @@ describe('servers that want signatures for reading (#28)', () => {
     expect(await read(await net.far.sign(post.uri, net.far.addActor('zoe')))).toBe(404)
     expect(await read(await strict.sign(`${post.uri}0`, sam))).toBe(404)
   })
+
+  it('a private post is read at the address of its page, too, by whoever may read it, and by nobody else', async () => {
+    await strict.post(net.one, { id: `${sam}/follow`, type: 'Follow', actor: sam, object: 'https://one.test/users/ada' })
+    await net.servers.settle()
+    const zoe = net.far.addActor('zoe')
+    // Zoe becomes known, and so is told apart from nobody.
+    await net.one.createAccount('cora')
+    await net.deliver(net.wrap('Follow', 'https://one.test/users/cora', {}, zoe))
+    const read = async (address: string, { headers }: Request) => {
+      const answer = await net.one.request(new URL(address).pathname, { headers })
+      expect(answer.headers.get('vary')).toContain('Accept')
+      return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') }
+    }
+    const refused = async (address: string, request: Request) => {
+      const { status, text } = await read(address, request)
+      expect([status, text.includes('whispered')], text).toEqual([404, false])
+    }
+    const post = await net.write(net.one, net.ada, { status: 'whispered to followers', visibility: 'private' })
+    const direct = await net.write(net.one, net.ada, { status: 'whispered to @bob@two.test', visibility: 'direct' })
+    const open = await net.write(net.one, net.ada, { status: 'for everybody' })
+    const page = (id: string, handle = 'ada') => `https://one.test/@${handle}/${id}`
+
+    const whole = await read(post.uri, await strict.sign(post.uri, sam))
+    for (const handle of ['ada', 'ADA', 'ada@one.test'])
+      expect(await read(page(post.id, handle), await strict.sign(page(post.id, handle), sam)), handle).toEqual(whole)
+    expect([whole.status, JSON.parse(whole.text)]).toMatchObject([200, { id: post.uri, content: '<p>whispered to followers</p>' }])
+    const unsigned = new Request(page(open.id), { headers: ACCEPT })
+    expect(await read(page(open.id), unsigned)).toEqual(await read(open.uri, unsigned))
+
+    await refused(page(post.id), unsigned)
+    await refused(page(post.id), await net.far.sign(page(post.id), zoe))
+    await refused(page(direct.id), unsigned)
+    await refused(page(direct.id), await strict.sign(page(direct.id), sam))
+    // Signed for another address, by another key than that of who is named, for a page of somebody else's, or by a server that is suspended.
+    for (const other of [post.uri, page(open.id), page(post.id, 'ADA')]) await refused(page(post.id), await strict.sign(other, sam))
+    // Bob, in whose name another key signs here, may read it.
+    await refused(page(post.id), await net.far.sign(page(post.id), 'https://two.test/users/bob'))
+    await refused(page(post.id, 'cora'), await strict.sign(page(post.id, 'cora'), sam))
+    const { db } = net.one.ctx
+    const block = { domain: 'strict.test', severity: 'suspend' as const, created_at: net.one.ctx.now() }
+    await db.insertInto('instance_domain_blocks').values(block).execute()
+    await refused(page(open.id), await strict.sign(page(open.id), sam))
+    await db.deleteFrom('instance_domain_blocks').where('domain', '=', 'strict.test').execute()
+  })
 })
 
 describe('a server that is suspended here (#28, part 4)', () => {
