@@ -14,7 +14,7 @@ import { findSubscription } from './findSubscription.ts'
 import type { Subscription } from './findSubscription.ts'
 import { heldUntil } from './gatherPush.ts'
 import { answerMessage } from './pushMessage.ts'
-import { AT_ONCE, hostOf, PER_HOST, RETRIES, retryAfter } from './pushTries.ts'
+import { AT_ONCE, PER_HOST, planLater, planMessages, RETRIES, retryAfter } from './pushTries.ts'
 import { sendPush } from './sendPush.ts'
 import { isFromWanted, wantedTypes } from './wanted.ts'
 
@@ -53,16 +53,13 @@ export function answerListener(ctx: AppContext): Listener {
         .where('account_id', '=', anyOf([...followers.keys()]))
         .where(sql<boolean>`(alerts ->> ${sql.lit(TYPE)})::boolean`)
         .execute()
-      const hosts = new Map(rows.map(({ subscriptionId, endpoint }) => [subscriptionId, hostOf(endpoint)]))
-      const deliveries = rows.flatMap(({ subscriptionId, account_id: accountId }): Delivery[] => {
+      const planned = rows.flatMap(({ subscriptionId, account_id: accountId, endpoint }) => {
         const conversationId = followers.get(accountId)
-        return conversationId === undefined ? [] : [{ statusId: event.statusId, conversationId, subscriptionId, attempt: 1 }]
+        if (conversationId === undefined) return []
+        const message: Delivery = { statusId: event.statusId, conversationId, subscriptionId, attempt: 1 }
+        return [{ message, endpoint }]
       })
-      await ctx.jobs.enqueueMany(JOB, deliveries, {
-        keyOf: ({ subscriptionId, statusId }) => `${JOB}:${subscriptionId}:${statusId}`,
-        hostOf: ({ subscriptionId }) => hosts.get(subscriptionId) ?? null,
-        db,
-      })
+      await planMessages(ctx, db, { job: JOB, keyOf: ({ subscriptionId, statusId }) => `${JOB}:${subscriptionId}:${statusId}` }, planned)
     },
   }
 }
@@ -93,12 +90,9 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
   if (subscription === undefined || !isStillFollowed(subscription, conversationId)) return
   const answer = await loadAnswer(ctx, subscription, delivery.statusId)
   if (answer === null) return
-  const later = (next: Delivery, after: Date) => {
-    const host = hostOf(subscription.endpoint)
-    // At most one message about each conversation waits, which is the latest.
-    const key = `${JOB}:${subscriptionId}:conversation ${conversationId}`
-    return ctx.jobs.enqueue(JOB, next, { key, after, ...(host === null ? {} : { host }) })
-  }
+  // At most one message about each conversation waits, which is the latest.
+  const sending = { job: JOB, keyOf: () => `${JOB}:${subscriptionId}:conversation ${conversationId}` }
+  const later = (next: Delivery, after: Date) => planLater(ctx, sending, next, subscription.endpoint, after)
   const held = heldUntil(ctx, subscription, { at: Date.parse(answer.created_at), accountIds: [answer.account.id] })
   if (held !== null) return later(delivery, held.until)
   const message = answerMessage(answer, conversationId, subscription.locale)

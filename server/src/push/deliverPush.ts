@@ -8,7 +8,7 @@ import { findSubscription } from './findSubscription.ts'
 import type { Subscription } from './findSubscription.ts'
 import { isGathered } from './gatherPush.ts'
 import { pushMessage } from './pushMessage.ts'
-import { AT_ONCE, hostOf, PER_HOST, RETRIES, retryAfter } from './pushTries.ts'
+import { AT_ONCE, PER_HOST, planLater, planMessages, RETRIES, retryAfter } from './pushTries.ts'
 import { sendPush } from './sendPush.ts'
 import { isFromWanted, wantedTypes } from './wanted.ts'
 
@@ -19,6 +19,8 @@ interface Delivery {
   readonly subscriptionId: string
   readonly attempt: number
 }
+
+const SENDING = { job: JOB, keyOf: ({ subscriptionId, notificationId }: Delivery): string => `${JOB}:${subscriptionId}:${notificationId}` }
 
 /** Sends notifications to push subscriptions, outside of the request that caused them. */
 export function pushJob(ctx: AppContext): JobKind<Delivery> {
@@ -38,18 +40,10 @@ export function pushListener(ctx: AppContext): Listener {
         select told.id as "notificationId", p.id as "subscriptionId", p.endpoint
         from unnest(${ids}::bigint[], ${event.notifications.map(({ accountId }) => accountId)}::bigint[]) as told (id, account_id)
         join push_subscriptions as p on p.account_id = told.account_id order by told.id, p.id`.execute(db)
-      const hosts = new Map(rows.map(({ subscriptionId, endpoint }) => [subscriptionId, hostOf(endpoint)]))
-      const deliveries = rows.map(({ notificationId, subscriptionId }): Delivery => ({ notificationId, subscriptionId, attempt: 1 }))
-      await ctx.jobs.enqueueMany(JOB, deliveries, { keyOf, hostOf: ({ subscriptionId }) => hosts.get(subscriptionId) ?? null, db })
+      const planned = rows.map(({ endpoint, ...about }) => ({ message: { ...about, attempt: 1 }, endpoint }))
+      await planMessages(ctx, db, SENDING, planned)
     },
   }
-}
-
-const keyOf = ({ subscriptionId, notificationId }: Delivery): string => `${JOB}:${subscriptionId}:${notificationId}`
-
-async function enqueue(ctx: AppContext, delivery: Delivery, endpoint: string, options: { readonly after: Date }): Promise<void> {
-  const host = hostOf(endpoint)
-  await ctx.jobs.enqueue(JOB, delivery, { key: keyOf(delivery), ...(host === null ? {} : { host }), ...options })
 }
 
 async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
@@ -60,10 +54,9 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
   if (notification === null || !(await isWanted(ctx, subscription, notification))) return
   if (await isGathered(ctx, subscription, notification)) return
   const status = await sendPush(ctx, subscription, pushMessage(notification, subscription.locale), notification.id)
-  if (status === 'failed' && delivery.attempt < RETRIES)
-    await enqueue(ctx, { ...delivery, attempt: delivery.attempt + 1 }, subscription.endpoint, {
-      after: retryAfter(ctx, delivery.attempt),
-    })
+  const { attempt } = delivery
+  if (status === 'failed' && attempt < RETRIES)
+    await planLater(ctx, SENDING, { ...delivery, attempt: attempt + 1 }, subscription.endpoint, retryAfter(ctx, attempt))
 }
 
 async function isWanted({ db }: AppContext, subscription: Subscription, { type, account }: Notification): Promise<boolean> {
