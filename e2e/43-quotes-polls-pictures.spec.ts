@@ -10,7 +10,7 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exac
 const postsOf = async ({ client, account }: Person) => (await client.call(timelineEndpoints.account, { params: { id: account.id } })).data
 
 story(
-  'a post is quoted by pasting its address, another is not, and its author takes the quote away (R-quote-03, R-quote-05, R-quote-08)',
+  'a post is quoted by pasting its address, another is not, and its author takes the quote away (R-quote-03, R-quote-05a, R-quote-08)',
   async ({ server, open }) => {
     const [ada, grace] = [await server.person('ada'), await server.person('grace')]
     const quotable = await grace.post('Worth quoting')
@@ -63,7 +63,7 @@ function pixelsOf(page: Page, url: string) {
 }
 
 story(
-  'four pictures get words and a middle, one is made to fit, one is turned and cut, and the published post is changed (R-media-01, R-media-03, R-media-07, R-comp-03)',
+  'four pictures get words and a middle, one is made to fit, one is turned and cut, and the published post is changed (R-media-01, R-media-03a, R-media-03b, R-media-03d, R-media-07b, R-media-07c, R-comp-03)',
   async ({ server, open }) => {
     const ada = await server.person('ada')
     const page = await open(ada)

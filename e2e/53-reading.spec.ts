@@ -176,7 +176,7 @@ story(
 )
 
 story(
-  'a thread of 200 posts is folded and walked by keyboard, and no place is lost (#9, 5; R-stat-07, R-stat-13)',
+  'a thread of 200 posts is folded and walked by keyboard, and no place is lost (#9, 5; R-stat-07a, R-stat-13b)',
   async ({ server, open }) => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     const first = await bob.post('The question')

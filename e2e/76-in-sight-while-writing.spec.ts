@@ -39,7 +39,7 @@ const isBare = (found: Locator, from?: { readonly left: number; readonly bottom:
   }, from)
 
 story(
-  'what one writes is in sight: a reply and its thread on a phone, what is left for a description, the circle to choose, and the audience in the panel (R-comp-07, R-comp-27, R-media-07, R-vis-02, R-vis-07; #7, 2.15; #10)',
+  'what one writes is in sight: a reply and its thread on a phone, what is left for a description, the circle to choose, and the audience in the panel (R-comp-07, R-comp-27, R-media-07c, R-vis-02, R-vis-07; #7, 2.15; #10)',
   async ({ server, open }) => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)

@@ -220,7 +220,7 @@ describe('what goes wrong', () => {
     [{ 'X-RateLimit-Reset': '0.5' }, null],
     [{ 'Retry-After': 'Fri, 20 Nov 2026 13:00:00 GMT' }, '2026-11-20T13:00:00.000Z'],
     [{}, null],
-  ])('knows when to try again from %j (R-err-02)', async (headers, retryAt) => {
+  ])('knows when to try again from %j (R-err-02b)', async (headers, retryAt) => {
     const { client } = clientWith(async () => reply({ status: 429, headers }), { now: () => Date.parse('2026-11-20T12:00:00Z') })
     await expect(client.call(timelineEndpoints.public)).rejects.toMatchObject({ kind: 'rate-limited', retryAt })
   })

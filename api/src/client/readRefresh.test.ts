@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRefresh } from './readRefresh.ts'
 
-describe('the header of work that goes on (R-stat-07)', () => {
+describe('the header of work that goes on (R-stat-07d)', () => {
   it.each([
     ['id="ImNv--c5", retry=5, result_count=2', { id: 'ImNv--c5', retryMs: 5000, resultCount: 2 }],
     ['id="7",retry=3', { id: '7', retryMs: 3000, resultCount: null }],

@@ -130,7 +130,7 @@ function answerOf(server: string, key: string): Recorded {
 }
 
 describe('what the servers differ in', () => {
-  it('takes a quote of Sharkey, which is a bare status, for an accepted one (R-quote-01)', async () => {
+  it('takes a quote of Sharkey, which is a bare status, for an accepted one (R-quote-01a)', async () => {
     const statuses: Status[] = []
     for (const { answers } of servers.filter(({ name }) => name.startsWith('sharkey'))) {
       for (const [key, recorded] of Object.entries(answers)) {

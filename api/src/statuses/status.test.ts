@@ -7,7 +7,7 @@ import { statusSchema } from './status.ts'
 const bare = { id: '1', account: { id: '2', username: 'ada' } }
 
 describe('statusSchema', () => {
-  it('fills in what a server leaves out (R-stat-23)', () => {
+  it('fills in what a server leaves out (R-stat-23a)', () => {
     const status = v.parse(statusSchema, bare)
     expect(status).toMatchObject({
       content: '',
@@ -42,7 +42,7 @@ describe('statusSchema', () => {
     expect(v.parse(statusSchema, { ...bare, url, uri }).url).toBe(expected)
   })
 
-  it('drops remote_url of media unless it is http(s) (R-media-06)', () => {
+  it('drops remote_url of media unless it is http(s) (R-media-06b)', () => {
     const read = v.parse(statusSchema, {
       ...bare,
       media_attachments: [
@@ -54,7 +54,7 @@ describe('statusSchema', () => {
     expect(read.media_attachments[1]?.type).toBe('unknown')
   })
 
-  it('reads a shallow quote, a full one and an unknown state (R-quote-01)', () => {
+  it('reads a shallow quote, a full one and an unknown state (R-quote-01a, R-quote-01b, R-quote-01c)', () => {
     const shallow = v.parse(statusSchema, { ...bare, quote: { state: 'accepted', quoted_status_id: '9' } })
     expect(shallow.quote).toEqual({ state: 'accepted', quoted_status: null, quoted_status_id: '9' })
     const full = v.parse(statusSchema, { ...bare, quote: { state: 'accepted', quoted_status: { ...bare, id: '9' } } })

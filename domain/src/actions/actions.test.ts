@@ -74,7 +74,7 @@ describe('answers that cross an action', () => {
 })
 
 describe('favouriting', () => {
-  it('shows at once and takes the answer when it comes (R-int-02)', async () => {
+  it('shows at once and takes the answer when it comes (R-int-02a)', async () => {
     const stage = withPost()
     stage.on('POST /api/v1/statuses/5/favourite', { body: aStatus({ id: '5', favourited: true, favourites_count: 8 }) })
     const done = stage.session.part(createStatusActions).favourite('5', true)
@@ -83,7 +83,7 @@ describe('favouriting', () => {
     expect(post(stage)).toMatchObject({ favourited: true, favourites_count: 8 })
   })
 
-  it('is undone on failure, alerted and rejected (R-err-09)', async () => {
+  it('is undone on failure, alerted and rejected (R-int-02b, R-err-09a)', async () => {
     const stage = withPost()
     const alerts: string[] = []
     stage.session.onAlert((error, { action, statusId }) => alerts.push(`${action} ${statusId}: ${error.message}`))
@@ -91,6 +91,21 @@ describe('favouriting', () => {
     await expect(stage.session.part(createStatusActions).favourite('5', true)).rejects.toMatchObject({ kind: 'invalid', status: 422 })
     expect(post(stage)).toMatchObject({ favourited: false, favourites_count: 3 })
     expect(alerts).toEqual(['favourite 5: No'])
+  })
+
+  it('is taken back for a bookmark and a boost too (R-int-02b, R-err-09b, R-err-09c)', async () => {
+    const stage = withPost()
+    const actions = stage.session.part(createStatusActions)
+    stage.on('POST /api/v1/statuses/5/bookmark', { status: 422, body: { error: 'No' } })
+    stage.on('POST /api/v1/statuses/5/reblog', { status: 422, body: { error: 'No' } })
+    const bookmarked = actions.bookmark('5', true)
+    expect(post(stage)).toMatchObject({ bookmarked: true })
+    await expect(bookmarked).rejects.toMatchObject({ status: 422 })
+    expect(post(stage)).toMatchObject({ bookmarked: false })
+    const boosted = actions.reblog('5', true)
+    expect(post(stage)).toMatchObject({ reblogged: true, reblogs_count: 3 })
+    await expect(boosted).rejects.toMatchObject({ status: 422 })
+    expect(post(stage)).toMatchObject({ reblogged: false, reblogs_count: 2 })
   })
 
   it('tells of a failure that came before anybody listened, once (R-err-06)', async () => {
@@ -168,7 +183,7 @@ describe('favouriting', () => {
 })
 
 describe('boosting', () => {
-  it('takes what is inside the wrapper for the answer (R-int-01)', async () => {
+  it('takes what is inside the wrapper for the answer (R-int-01a)', async () => {
     const stage = withPost()
     stage.on('POST /api/v1/statuses/5/reblog', { body: aReblog(aStatus({ id: '5', reblogged: true, reblogs_count: 3 }), { id: '77' }) })
     await stage.session.part(createStatusActions).reblog('5', true, 'private')
@@ -185,7 +200,7 @@ describe('boosting', () => {
     expect(post(stage)?.reblogged).toBe(true)
   })
 
-  it('undone takes the own boost out of the timelines (R-int-01)', async () => {
+  it('undone takes the own boost out of the timelines (R-int-01b)', async () => {
     const stage = createStage()
     const me = anAccount({ id: '1' })
     stage.on('GET /api/v1/timelines/home', {
@@ -204,7 +219,7 @@ describe('boosting', () => {
 })
 
 describe('voting', () => {
-  it('shows the vote at once and then the answer (R-poll-01)', async () => {
+  it('shows the vote at once and then the answer (R-poll-01a, R-poll-01b)', async () => {
     const stage = withPost({ poll: aPoll({ id: '3', votes_count: 4, voters_count: 4 }) })
     stage.on('POST /api/v1/polls/3/votes', { body: aPoll({ id: '3', voted: true, own_votes: [1], votes_count: 9, voters_count: 9 }) })
     const done = stage.session.part(createStatusActions).vote('3', [1])

@@ -33,13 +33,13 @@ it.each([
   expect(alertFor(failure({ status, serverMessage }))).toEqual({ kind: 'message', title: String(status), message })
 })
 
-it('names the time to retry at when the rate is limited (R-err-02)', () => {
+it('names the time to retry at when the rate is limited (R-err-02a, R-err-02b)', () => {
   const retryAt = '2026-11-20T12:00:00Z'
   expect(alertFor(failure({ kind: 'rate-limited', status: 429, retryAt }))).toEqual({ kind: 'rate-limited', retryAt })
   expect(alertFor(failure({ kind: 'rate-limited', status: 429 }))).toMatchObject({ kind: 'message', title: '429' })
 })
 
-it('is silent for timeouts, aborts and, where asked, for what is not there (R-err-03)', () => {
+it('is silent for timeouts, aborts and, where asked, for what is not there (R-err-03a, R-err-03b)', () => {
   expect(alertFor(failure({ kind: 'timeout', status: null }))).toBeNull()
   expect(alertFor(failure({ kind: 'aborted', status: null }))).toBeNull()
   expect(alertFor(failure({ kind: 'not-found', status: 404 }), { skipNotFound: true })).toBeNull()

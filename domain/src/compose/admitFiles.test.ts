@@ -27,7 +27,7 @@ it('counts new, present and pending files together (R-media-04)', () => {
   expect(admitFiles(pictures(2), withMedia({ media: [aMediaAttachment()], files: waiting(2) }), rules)).toBe('too-many')
 })
 
-it('keeps files from quotes, and from polls unless the server allows them (R-media-05, X-15)', () => {
+it('keeps files from quotes, and from polls unless the server allows them (R-media-05a, R-media-05b, X-15)', () => {
   expect(admitFiles(pictures(1), withMedia({ quotedId: '1' }), rules)).toBe('with-quote')
   expect(admitFiles(pictures(1), withMedia({ poll: NEW_POLL }), rules)).toBe('with-poll')
   expect(admitFiles(pictures(1), withMedia({ poll: NEW_POLL }), { ...rules, maxAttachmentsWithPoll: 1 })).toBeNull()
@@ -50,7 +50,7 @@ it('asks again after one second, then more and more slowly (X-05)', () => {
   expect([1, 2, 4, 8].map(uploadRetryDelayMs)).toEqual([1000, 1000, 2000, 3000])
 })
 
-it('moves an attachment one place and stops at the edges (R-media-07)', () => {
+it('moves an attachment one place and stops at the edges (R-media-07a)', () => {
   const three = withMedia({ media: ['1', '2', '3'].map((id) => aMediaAttachment({ id })) })
   const order = (moved: Draft) => moved.media.map(({ id }) => id).join('')
   expect(order(moveMedia(three, '1', 1, key))).toBe('213')
@@ -58,7 +58,7 @@ it('moves an attachment one place and stops at the edges (R-media-07)', () => {
   expect(moveMedia(three, '1', -1, key)).toBe(three)
 })
 
-it('puts an attachment in a certain place, and a new version in its own (R-media-07)', () => {
+it('puts an attachment in a certain place, and a new version in its own (R-media-07a)', () => {
   const three = withMedia({ media: ['1', '2', '3'].map((id) => aMediaAttachment({ id })) })
   const order = (moved: Draft) => moved.media.map(({ id }) => id).join('')
   expect(order(placeMedia(three, '3', 0, key))).toBe('312')

@@ -214,7 +214,7 @@ it('offers own tags first, in own capitals, never one already there, at most fou
   expect(suggestTags('ca', ['Cats'], ['cats'], [])).toEqual(['Cats'])
 })
 
-it('keeps two rows in a poll and one blank below the maximum (R-poll-04)', () => {
+it('keeps two rows in a poll and one blank below the maximum (R-poll-04a, R-poll-04b)', () => {
   expect(editableOptions([], 4)).toEqual(['', ''])
   expect(editableOptions(['a', ' ', 'b'], 4)).toEqual(['a', 'b', ''])
   expect(editableOptions(['a', 'b'], 2)).toEqual(['a', 'b'])
@@ -228,7 +228,7 @@ it.each([
   [86400, 86400],
   [700000, 86400],
   [null, 86400],
-])('with %s seconds left takes the preset %i (R-poll-05)', (left, expected) => {
+])('with %s seconds left takes the preset %i (R-poll-05b, R-poll-05c)', (left, expected) => {
   expect(nearestPreset(left)).toBe(expected)
 })
 
@@ -289,11 +289,11 @@ it.each<[string, Partial<Draft>, ReturnType<typeof keptPrivacy>]>([
   expect(keptPrivacy({ ...draft, ...change })).toBe(expected)
 })
 
-it('starts every poll with two blanks, a day and one choice (R-poll-04, R-const-21)', () => {
+it('starts every poll with two blanks, a day and one choice (R-poll-04c, R-const-21)', () => {
   expect(NEW_POLL).toEqual({ options: ['', ''], expiresIn: 86400, isMultiple: false })
 })
 
-it('offers seven durations for a poll (R-poll-05, R-const-22)', () => {
+it('offers seven durations for a poll (R-poll-05a, R-const-22)', () => {
   expect(POLL_PRESETS).toEqual([300, 1800, 3600, 21600, 86400, 259200, 604800])
 })
 

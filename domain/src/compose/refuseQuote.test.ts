@@ -38,11 +38,11 @@ it.each([
   ['manual', null],
   ['denied', 'unauthorized'],
   ['unknown', 'unauthorized'],
-] as const)('with the permission %s the answer is %s (R-quote-02, R-quote-03)', (permission, expected) => {
+] as const)('with the permission %s the answer is %s (R-quote-02b, R-quote-03)', (permission, expected) => {
   expect(refuseQuote(draft, by(permission))).toBe(expected)
 })
 
-it('takes over the warning where there is none, and keeps a private post private (R-quote-06)', () => {
+it('takes over the warning where there is none, and keeps a private post private (R-quote-06a, R-quote-06b)', () => {
   const warned = { ...open, spoiler_text: 'Plot' }
   expect(withQuote(draft, warned, key)).toMatchObject({ quotedId: '9', hasSpoiler: true, spoilerText: 'Plot' })
   expect(withQuote({ ...draft, hasSpoiler: true, spoilerText: 'Mine' }, warned, key).spoilerText).toBe('Mine')
@@ -51,7 +51,7 @@ it('takes over the warning where there is none, and keeps a private post private
   expect(quoteDraft(open, { ...DRAFT_DEFAULTS, privacy: 'direct' }, key).privacy).toBe('private')
 })
 
-it('drops the quote for a message to those mentioned, and leaves its address in the text (R-quote-06)', () => {
+it('drops the quote for a message to those mentioned, and leaves its address in the text (R-quote-06c)', () => {
   const quoting = { ...withQuote(draft, open, key), text: 'Look' }
   const direct = choosePrivacy(quoting, 'direct', DRAFT_DEFAULTS, key, 'https://a.example/@ada/9')
   expect(direct).toMatchObject({ privacy: 'direct', quotedId: null, text: 'Look\n\nhttps://a.example/@ada/9' })
@@ -81,6 +81,6 @@ it.each<[string, Partial<Status>, boolean, ReturnType<typeof quotePermission>]>(
   ['one’s own private post', { ...by('automatic'), visibility: 'private' }, true, 'automatic'],
   ['a post for the signed-in', { ...by('automatic'), visibility: 'public', visibility_ex: 'login' }, false, 'automatic'],
   ['one’s own message', { ...by('automatic'), visibility: 'direct' }, true, 'private'],
-])('%s is quoted or not, for a reason (R-quote-02, R-quote-11b, R-quote-11c, R-quote-11d)', (_, change, isOwn, expected) => {
+])('%s is quoted or not, for a reason (R-quote-02a, R-quote-02b, R-quote-11b, R-quote-11c, R-quote-11d)', (_, change, isOwn, expected) => {
   expect(quotePermission(aStatus(change), isOwn)).toBe(expected)
 })

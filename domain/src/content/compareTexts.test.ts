@@ -15,9 +15,9 @@ it.each([
   ['Gone', '', '-Gone-'],
   ['The same', 'The same', 'The same'],
   ['猫が好きです', '犬が好きです', '-猫-[犬]が好きです'],
-])('tells the words that changed from %j to %j (R-stat-14, #26)', (before, after, shown) => expect(drawn(before, after)).toBe(shown))
+])('tells the words that changed from %j to %j (R-stat-14b, #26)', (before, after, shown) => expect(drawn(before, after)).toBe(shown))
 
-it('holds both texts whole, whatever they are (R-stat-14, #26)', () => {
+it('holds both texts whole, whatever they are (R-stat-14b, #26)', () => {
   const text = array(constantFrom('a', 'b', 'c ', '\n', 'dd', '日'), { maxLength: 40 }).map((words) => words.join(' '))
   const without = (kind: string, before: string, after: string) =>
     compareTexts(before, after)

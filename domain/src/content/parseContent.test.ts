@@ -90,7 +90,7 @@ describe('parseContent', () => {
     )
   })
 
-  it('hides the fallback line of a quote only when the quote is drawn (R-quote-12)', () => {
+  it('hides the fallback line of a quote only when the quote is drawn (R-quote-12b)', () => {
     const html = '<p class="quote-inline">RE: <a href="https://a.example/1">a</a></p><p>Yes.</p>'
     expect(read(html, { hasQuote: true })).toBe('<p>Yes.</p>')
     expect(read(html)).toContain('RE: ')
@@ -122,7 +122,7 @@ describe('mentions and hashtags', () => {
     ['a sign outside the link', '@<a class="mention" href="https://here.example/@bob">bob</a>', 'bob'],
     ['someone the entity does not list', '<a href="https://c.example/users/Cy">@Cy</a>', 'Cy@c.example'],
     ['a federated path', '<a href="https://d.example/@dot@e.example">@dot@e.example</a>', 'dot@e.example'],
-  ])('knows a mention by %s (R-stat-15)', (_name, html, acct) => {
+  ])('knows a mention by %s (R-stat-15b)', (_name, html, acct) => {
     expect(read(html, context)).toContain(`<@${acct}>`)
   })
 

@@ -19,7 +19,7 @@ it.each([
   expect(plainTextOf(html)).toBe(words)
 })
 
-it('leaves out the line that names the quoted post, where that is drawn (R-quote-12)', () => {
+it('leaves out the line that names the quoted post, where that is drawn (R-quote-12b)', () => {
   const html = '<p class="quote-inline">RE: https://a.example/1</p><p>x</p>'
   expect(plainTextOf(html)).toBe('RE: https://a.example/1\n\nx')
   expect(plainTextOf(html, { hasQuote: true })).toBe('x')

@@ -25,7 +25,7 @@ describe.each(['polled', 'online', 'connected'] as const)(
       expect(world.state.phase).toBe('ready')
     })
 
-    it('says no more than that when it fails again', () => {
+    it('says no more than that when it fails again (R-err-05e)', () => {
       const world = failed()
       ask(world)
       const request = world.questions[0]?.request ?? -1

@@ -2,7 +2,7 @@ import { anInstance } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 import { capabilitiesOf } from './index.ts'
 
-it('offers a plain Mastodon nothing that only kmyblue knows (R-inst-04)', () => {
+it('offers a plain Mastodon nothing that only kmyblue knows (R-inst-04b)', () => {
   const capabilities = capabilitiesOf(anInstance({ version: '4.5.2', api_versions: { mastodon: 7 }, fedibird_capabilities: null }))
   expect(capabilities.privacies).toEqual(['public', 'unlisted', 'private', 'direct'])
   expect(capabilities).toMatchObject({

@@ -40,7 +40,7 @@ it('falls back to the small picture, then to the ratio alone', () => {
   expect(aspectOf(aMediaAttachment({ meta: null }))).toBeNull()
 })
 
-it('knows what has nothing to show (R-stat-05)', () => {
+it('knows what has nothing to show (R-stat-05b)', () => {
   expect(hasPreview(aMediaAttachment())).toBe(true)
   expect(hasPreview(aMediaAttachment({ type: 'unknown' }))).toBe(false)
   expect(hasPreview(aMediaAttachment({ url: null, preview_url: null }))).toBe(false)

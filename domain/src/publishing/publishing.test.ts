@@ -246,7 +246,7 @@ describe('publishing without a stream', () => {
 })
 
 describe('editing', () => {
-  it('sends only what can change and shows the new version (R-comp-17)', async () => {
+  it('sends only what can change and shows the new version (R-comp-17, R-media-03d)', async () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5' })] })
     stage.on('PUT /api/v1/statuses/5', { body: aStatus({ id: '5', content: '<p>New</p>', edited_at: '2026-11-20T13:00:00Z' }) })

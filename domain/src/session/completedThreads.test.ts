@@ -25,7 +25,7 @@ async function openThread(first: ReturnType<typeof context>, focus = aStatus({ i
   return { stage, thread, below }
 }
 
-it('replies that a server fetched meanwhile are offered, and stand there only when the reader wants them (R-stat-07)', async () => {
+it('replies that a server fetched meanwhile are offered, and stand there only when the reader wants them (R-stat-07d)', async () => {
   const { stage, thread, below } = await openThread(context(['6'], [], 'id="r1", retry=2, result_count=0'))
   expect(thread.getSnapshot()).toMatchObject({ isCompleting: true, more: { above: 0, below: 0 } })
   await stage.pass(2_000)
@@ -49,7 +49,7 @@ it('replies that a server fetched meanwhile are offered, and stand there only wh
   expect(stage.asked(REFRESH)).toHaveLength(asked)
 })
 
-it('what the post answers is offered too, and a server that does not count says the end alone (R-stat-07)', async () => {
+it('what the post answers is offered too, and a server that does not count says the end alone (R-stat-07d)', async () => {
   const { stage, thread } = await openThread(context([], [], 'id="r1", retry=2'), aStatus({ id: '5', in_reply_to_id: '4' }))
   stage.on(REFRESH, state('running', null))
   stage.on(CONTEXT, context([], [aStatus({ id: '4' })]))
@@ -62,7 +62,7 @@ it('what the post answers is offered too, and a server that does not count says 
   expect(thread.getSnapshot().ancestors).toEqual(['4'])
 })
 
-it('below a post without replies, what was fetched stands there at once, for nothing moves (R-stat-07)', async () => {
+it('below a post without replies, what was fetched stands there at once, for nothing moves (R-stat-07d)', async () => {
   const { stage, thread, below } = await openThread(context([], [], 'id="r1"'))
   stage.on(REFRESH, state('finished', 1))
   stage.on(CONTEXT, context(['6']))
@@ -71,7 +71,7 @@ it('below a post without replies, what was fetched stands there at once, for not
   expect(thread.getSnapshot().more).toEqual({ above: 0, below: 0 })
 })
 
-it('the stream that comes meanwhile moves nothing either, and a reply that is streamed stands there at once (R-stat-07)', async () => {
+it('the stream that comes meanwhile moves nothing either, and a reply that is streamed stands there at once (R-stat-07d)', async () => {
   const { stage, thread, below } = await openThread(context(['6'], [], 'id="r1", retry=60'))
   stage.on(CONTEXT, context(['6', '7'], [], 'id="r1", retry=60'))
   stage.socket().open()
@@ -85,7 +85,7 @@ it('the stream that comes meanwhile moves nothing either, and a reply that is st
   expect(below().toSorted()).toEqual(['6', '7', '8'])
 })
 
-it('a deleted one is not counted, and a conversation that is closed is not asked about (R-stat-07)', async () => {
+it('a deleted one is not counted, and a conversation that is closed is not asked about (R-stat-07d)', async () => {
   const { stage, thread } = await openThread(context(['6'], [], 'id="r1", retry=2'))
   stage.on(CONTEXT, context(['6', '7', '8']))
   stage.on(REFRESH, state('running', 2))
@@ -103,7 +103,7 @@ it('a deleted one is not counted, and a conversation that is closed is not asked
   expect(thread.getSnapshot()).toMatchObject({ isCompleting: false, more: { below: 0 } })
 })
 
-it('a server that knows nothing of it any more has finished, and one that fails is asked again (R-stat-07)', async () => {
+it('a server that knows nothing of it any more has finished, and one that fails is asked again (R-stat-07d)', async () => {
   const { stage, thread, below } = await openThread(context(['6'], [], 'id="r1", retry=2'))
   stage.on(REFRESH, { status: 503 })
   await stage.pass(2_000)

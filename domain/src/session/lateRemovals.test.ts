@@ -63,7 +63,7 @@ it.each<[name: string, key: TimelineKey, route: string, posts: readonly Status[]
       return stage.session.part(createAccountActions).unfollow('9')
     },
   ],
-])('%s is not brought back by an answer asked for before (R-rel-06, R-int-01; #7, 2.9)', async (_name, key, route, posts, act) => {
+])('%s is not brought back by an answer asked for before (R-rel-06, R-int-01b; #7, 2.9)', async (_name, key, route, posts, act) => {
   const { before, after } = await actWhileAsked(key, route, posts, act)
   expect(before).toEqual(['3'])
   expect(after).toEqual(['3'])

@@ -128,7 +128,7 @@ describe('a warm start', () => {
 })
 
 describe('lookups', () => {
-  it('are silent when they fail, and asked again (R-acct-11, R-err-05)', async () => {
+  it('are silent when they fail, and asked again (R-acct-11, R-err-05a, R-err-05c)', async () => {
     const stage = createStage()
     const alerts: unknown[] = []
     stage.session.onAlert((error) => alerts.push(error))
@@ -136,15 +136,22 @@ describe('lookups', () => {
     await expect(stage.session.part(createLookups).loadAccount('7')).rejects.toMatchObject({ kind: 'server' })
     stage.on('GET /api/v1/accounts/7', { body: anAccount({ id: '7', acct: 'ada' }) })
     expect((await stage.session.part(createLookups).loadAccount('7')).id).toBe('7')
+    stage.on('GET /api/v1/statuses/5', { status: 500 })
+    await expect(stage.session.part(createLookups).loadStatus('5')).rejects.toMatchObject({ kind: 'server' })
+    stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5' }) })
+    expect((await stage.session.part(createLookups).loadStatus('5')).id).toBe('5')
     expect(alerts).toEqual([])
     expect(stage.session.entities.get('account', '7')).toBeDefined()
   })
 
-  it('of a post that is gone remove it (R-stat-19)', async () => {
+  it('of a post that is gone remove it (R-stat-07c, R-stat-19)', async () => {
     const stage = createStage()
+    const alerts: unknown[] = []
+    stage.session.onAlert((error) => alerts.push(error))
     stage.session.import({ statuses: [aStatus({ id: '5' })] })
     await expect(stage.session.part(createLookups).loadStatus('5')).rejects.toMatchObject({ kind: 'not-found' })
     expect(stage.session.entities.get('status', '5')).toBeUndefined()
+    expect(alerts).toEqual([])
   })
 })
 
@@ -160,7 +167,7 @@ describe('threads', () => {
     })
   }
 
-  it('show what is known at once, then everything (R-stat-07, R-stat-13)', async () => {
+  it('show what is known at once, then everything (R-stat-01, R-stat-07a, R-stat-07b, R-stat-13a)', async () => {
     const stage = createStage()
     serve(stage)
     stage.session.import({ statuses: [aStatus({ id: '5', in_reply_to_id: '4' }), aStatus({ id: '4' })] })
@@ -201,7 +208,7 @@ describe('threads', () => {
     ).toEqual(['7', '8'])
   })
 
-  it('keep replies that come while they are asked for (R-stat-07)', async () => {
+  it('keep replies that come while they are asked for (R-stat-07a)', async () => {
     const stage = createStage()
     serve(stage)
     const context = createGate<FakeAnswer>()

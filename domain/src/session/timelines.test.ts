@@ -127,7 +127,7 @@ describe('loading a timeline', () => {
   })
 
   it.each(['list:7', 'circle:7', 'bookmark_category:7', 'antenna:7', 'public:remote', 'favourites'] as const)(
-    'leaves it to the screen of %s to say that it is gone, or that the server has none (R-list-02, R-circ-05, R-err-03)',
+    'leaves it to the screen of %s to say that it is gone, or that the server has none (R-list-02, R-circ-05, R-err-03b)',
     async (key) => {
       const stage = createStage()
       const alerts: string[] = []

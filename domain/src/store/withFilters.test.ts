@@ -29,7 +29,7 @@ it('follows changes, deletions and lost words of the filters that cover a post (
   expect(seen()).toEqual([])
 })
 
-it('covers a post that a filter names, and leaves others as they were (R-filt-01)', () => {
+it('covers a post that a filter names, and leaves others as they were (R-filt-01b, R-filt-01c)', () => {
   const plain = aStatus({ id: '9' })
   expect(withFilters(plain, new Map([[byPost.id, byPost]])).filtered).toEqual([
     { filter: byPost, keyword_matches: [], status_matches: ['9'] },

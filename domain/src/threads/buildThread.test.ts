@@ -13,7 +13,7 @@ function outline(focus: ThreadStatus, descendants: ThreadStatus[]): string[] {
 }
 
 describe('ancestors', () => {
-  it('come oldest first, whatever order the server used (R-stat-13)', () => {
+  it('come oldest first, whatever order the server used (R-stat-13a)', () => {
     const thread = buildThread(post('c', 'b'), [post('b', 'a'), post('a', null)], [])
     expect(thread.ancestors).toEqual(['a', 'b'])
   })
@@ -29,7 +29,7 @@ describe('ancestors', () => {
 })
 
 describe('descendants', () => {
-  it('are a tree, depth first, by time (R-stat-13)', () => {
+  it('are a tree, depth first, by time (R-stat-13b)', () => {
     const focus = post('1', null)
     expect(outline(focus, [post('2', '1'), post('3', '1'), post('4', '2'), post('5', '3'), post('6', '2')])).toEqual([
       '2',
@@ -40,7 +40,7 @@ describe('descendants', () => {
     ])
   })
 
-  it("put the author's own continuation first (R-stat-13)", () => {
+  it("put the author's own continuation first (R-stat-13c)", () => {
     const focus = post('1', null, 'ada')
     expect(outline(focus, [post('2', '1', 'bob'), post('3', '1', 'ada'), post('4', '3', 'ada')])).toEqual(['3', '4', '2'])
   })

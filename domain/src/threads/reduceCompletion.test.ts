@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { reduceCompletion } from './reduceCompletion.ts'
 import type { Completion, CompletionEffect, CompletionEvent } from './reduceCompletion.ts'
 
-it('a server that fetches more is asked until it is finished, in any order of events (R-stat-07)', () => {
+it('a server that fetches more is asked until it is finished, in any order of events (R-stat-07d)', () => {
   const seed = Date.now() % 2_147_483_647
   let random = seed
   const pick = (below: number) => {
@@ -51,7 +51,7 @@ it('a server that fetches more is asked until it is finished, in any order of ev
   }
 })
 
-it('a server that never says that it is finished is left in the end (R-stat-07)', () => {
+it('a server that never says that it is finished is left in the end (R-stat-07d)', () => {
   let { state } = reduceCompletion(null, { kind: 'announced', hint: { id: '1', retryMs: 3000, resultCount: 0 } })
   let questions = 0
   let effects: readonly CompletionEffect[] = []

@@ -100,7 +100,7 @@ it('lets nobody read an answer who could not read the question, wherever the ser
   }
 })
 
-it('boosts what is open, and one’s own private posts (R-int-09)', () => {
+it('boosts what is open, and one’s own private posts (R-int-09a, R-int-09b)', () => {
   expect(isBoostable({ visibility: 'public', visibility_ex: 'login' }, false)).toBe(true)
   expect(isBoostable({ visibility: 'private', visibility_ex: undefined }, false)).toBe(false)
   expect(isBoostable({ visibility: 'private', visibility_ex: undefined }, true)).toBe(true)

@@ -88,6 +88,15 @@ const lists: Readonly<Record<string, Prepare>> = {
   'who favourited': to('favourite', 'favourited_by'),
   'who boosted': to('reblog', 'reblogged_by'),
   'who reacted': to('emoji_reactions', 'emoji_reactioned_by', { emoji: '👍' }),
+  'who is mentioned': async () => {
+    const status = others.map(({ account }) => `@${account.username}`).join(' ')
+    return `/api/v1/statuses/${await world.post(reader, { status })}/mentioned_by`
+  },
+  'what refers to a post': async () => {
+    const id = await world.post(reader)
+    const status = `See also\n\nBT ${world.server.origin}/@${reader.account.username}/${id}`
+    return each((other) => world.post(other, { status }), `/api/v1/statuses/${id}/referred_by`)()
+  },
   quotes: async () => {
     const id = await world.post(reader)
     return each((other) => world.post(other, { quoted_status_id: id }), `/api/v1/statuses/${id}/quotes`)()
@@ -154,7 +163,7 @@ async function read(path: string): Promise<Page> {
 
 const limited = (path: string, limit: number): string => `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
 
-describe('the Link headers of a list (R-srv-02)', () => {
+describe('the Link headers of a list (R-srv-02, R-int-06f, R-int-07d, R-quote-10b)', () => {
   it.each(Object.keys(lists))('lead through %s and back', async (name) => {
     const path = (await lists[name]?.()) ?? ''
     await world.server.settled()

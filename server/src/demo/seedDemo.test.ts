@@ -196,7 +196,7 @@ describe('seedDemo', () => {
     expect(data.statuses.length).toBeGreaterThan(0)
   })
 
-  it('a thread holds together (R-stat-13)', async () => {
+  it('a thread holds together (R-stat-07a)', async () => {
     const reply = await server.ctx.db
       .selectFrom('statuses as s')
       .innerJoin('statuses as parent', 'parent.id', 's.in_reply_to_id')

@@ -230,7 +230,7 @@ describe('what public streams say (R-str-02, R-str-05)', () => {
 })
 
 describe('what is written once for many (R-str-02)', () => {
-  it('is not who may ask to quote, where that differs (R-quote-02)', async () => {
+  it('is not who may ask to quote, where that differs (R-quote-02a)', async () => {
     const [ada, follower, reader] = [await person(), await person(), await person()]
     await act(follower, 'follow', ada)
     await call(reader, 'POST', '/api/v1/tags/quotable/follow')

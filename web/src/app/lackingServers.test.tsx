@@ -60,7 +60,7 @@ it('sends who may find a post to servers that have such a choice, and to no othe
   unmount()
 })
 
-it('offers to mute a conversation once, where the server answers that it cannot (R-inst-04, #26)', async () => {
+it('offers to mute a conversation once, where the server answers that it cannot (R-inst-04b, #26)', async () => {
   const { asked, ports } = withoutCalls(/\/mute$/)
   const { user } = renderScreen(`/@bob/${statusId}`, { server, signedInAs: ada, ports })
   const open = async () =>
@@ -74,7 +74,7 @@ it('offers to mute a conversation once, where the server answers that it cannot 
   expect(screen.queryByRole('menuitem', { name: 'Mute conversation' })).toBeNull()
 })
 
-it('shows no tab of what people feature where the server answered that it has none (R-inst-04, #26)', async () => {
+it('shows no tab of what people feature where the server answered that it has none (R-inst-04b, #26)', async () => {
   const { ports } = withoutCalls(/\/(featured_tags|endorsements)$/)
   const { user, unmount } = renderScreen('/@bob', { server, signedInAs: ada, ports })
   await user.click(await screen.findByRole('link', { name: 'Featured' }))
@@ -103,7 +103,7 @@ it('links in About only to texts and lists that are there (R-inst-03, #26)', asy
   await waitFor(() => expect(within(links).queryAllByRole('link')).toEqual([]))
 })
 
-it('does not ask again for a private note where the server keeps none (R-inst-04, #26)', async () => {
+it('does not ask again for a private note where the server keeps none (R-inst-04b, #26)', async () => {
   const { asked, ports } = withoutCalls(/\/note$/)
   const { data } = await ada.client.call(accountEndpoints.lookup, { query: { acct: 'bob' } })
   const { user, unmount } = renderScreen('/@bob', { server, signedInAs: ada, ports })

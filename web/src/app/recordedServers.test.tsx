@@ -67,7 +67,7 @@ describe.each([
 
 describe('the description of a picture', () => {
   it.each([HOLLO, GOTOSOCIAL] as const)(
-    'reaches %s, which takes JSON and, as Hollo, may refuse a form (R-media-03, #11, part 4)',
+    'reaches %s, which takes JSON and, as Hollo, may refuse a form (R-media-03a, #11, part 4)',
     async (name) => {
       const stored = recordedServer(name).recordedAnswer('GET /api/v1/media/').body as { id: string; description: string }
       const recorded = recordedServer(name, ({ method, path, body }) => {
@@ -150,7 +150,7 @@ it.each([
   ['/directory', 'GET /api/v1/directory', missing],
   ['/notifications', 'GET /api/v2/notifications/policy', 'Anna :wave: reacted to your post'],
   ['/about', 'GET /api/v1/instance/extended_description', 'hollo 0.10.0'],
-])('says in words at %s that Hollo lacks %s, never “404 Not Found” (R-err-01, R-inst-04, #11, part 4)', async (path, call, words) => {
+])('says in words at %s that Hollo lacks %s, never “404 Not Found” (R-err-01, R-err-08c, R-inst-02d, R-inst-04b, #11, part 4)', async (path, call, words) => {
   const recorded = recordedServer(HOLLO)
   renderScreen(path, recorded.screen)
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain(words))
@@ -161,7 +161,7 @@ it.each([
   expect(document.body.textContent).not.toMatch(/404|Not Found|Record not found/)
 })
 
-it('offers no second time what Hollo was found to lack (R-inst-04, #26)', async () => {
+it('offers no second time what Hollo was found to lack (R-inst-04b, #26)', async () => {
   const recorded = recordedServer(HOLLO)
   const first = renderScreen('/conversations', recorded.screen)
   expect(await screen.findByRole('heading', { name: / does not have this$/ })).toBeDefined()

@@ -63,7 +63,7 @@ describe('search', () => {
     expect(await found(cleo, 'findable')).toEqual([])
   })
 
-  it('finds a post by its address, and only for those who may see it (R-srch-04, R-quote-05)', async () => {
+  it('finds a post by its address, and only for those who may see it (R-srch-04, R-quote-05a)', async () => {
     const open = await post(ada, 'open')
     const secret = await post(ada, { status: 'secret', visibility: 'direct' })
     expect(await found(ben, open.url ?? '')).toEqual([open.id])

@@ -37,7 +37,7 @@ async function arrived(replies: unknown, more: object = {}): Promise<{ id: strin
   return { id: (await net.at(net.one, net.ada, note.id))?.id ?? '', uri: note.id }
 }
 
-describe('a thread of another server is completed (R-stat-07, #28)', () => {
+describe('a thread of another server is completed (R-stat-07d, #28)', () => {
   it('with replies that nobody here was sent, of its server and of others, and tells nobody of them', async () => {
     const root = await net.write(net.one, net.ada, { status: 'a tern' })
     const dora = await net.one.createAccount('dora')

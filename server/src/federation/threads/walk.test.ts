@@ -5,7 +5,7 @@ import type { Walk } from './walk.ts'
 
 const root = 'https://a.test/1'
 
-describe('completing a thread (R-stat-07, #28)', () => {
+describe('completing a thread (R-stat-07d, #28)', () => {
   it('ends whatever servers answer, asks for nothing twice and keeps every limit, in random order', () => {
     const seed = Date.now() % 2_147_483_647
     let state = seed
@@ -46,7 +46,7 @@ describe('completing a thread (R-stat-07, #28)', () => {
   })
 })
 
-describe('the replies that come with a post (R-stat-07, #28)', () => {
+describe('the replies that come with a post (R-stat-07d, #28)', () => {
   const next = 'https://a.test/1/replies?page=2'
   it.each([
     [{ replies: 'https://a.test/1/replies' }, [], 'https://a.test/1/replies'],

@@ -43,7 +43,7 @@ async function upload(fields: Record<string, string | Uint8Array>): Promise<Medi
 const pathOf = (url: string | null): string => new URL(url ?? '').pathname
 
 describe('uploading a picture', () => {
-  it('answers it ready, with sizes, focal point, description and blurhash (R-media-01, R-media-06)', async () => {
+  it('answers it ready, with sizes, focal point, description and blurhash (R-media-01a, R-media-06a)', async () => {
     const media = await upload({ file: await jpeg(), description: 'A green field', focus: '0.25,-0.5' })
     expect(media).toMatchObject({
       type: 'image',
@@ -154,13 +154,13 @@ describe('refusing an upload', () => {
     await small.close()
   })
 
-  it.each(['2,0', '0', 'a,b', '0,0,0', ',', 'NaN,0'])('a focal point of %j is not one (R-media-03)', async (focus) => {
+  it.each(['2,0', '0', 'a,b', '0,0,0', ',', 'NaN,0'])('a focal point of %j is not one (R-media-03b)', async (focus) => {
     expect((await post('/api/v2/media', { file: await jpeg(20, 20), focus })).status).toBe(422)
   })
 })
 
 describe('recordings', () => {
-  it('are answered 202, then 206 until they are measured, then 200 (R-media-01, X-05, R-srv-03)', async () => {
+  it('are answered 202, then 206 until they are measured, then 200 (R-media-01b, X-05, R-srv-03)', async () => {
     const answer = await post('/api/v2/media', { file: makeMelody('test', 2) })
     expect(answer.status).toBe(202)
     const media = (await answer.json()) as MediaAttachment
@@ -175,7 +175,7 @@ describe('recordings', () => {
     expect(measured.meta?.original?.duration).toBeCloseTo(2, 1)
   })
 
-  it('are waited for on the older path (R-media-01)', async () => {
+  it('are waited for on the older path (R-media-01a)', async () => {
     const answer = await post('/api/v1/media', { file: makeMelody('test', 1) })
     expect(answer.status).toBe(200)
     expect(((await answer.json()) as MediaAttachment).url).not.toBeNull()
@@ -207,7 +207,7 @@ describe('recordings', () => {
     expect((await server.request(`/api/v1/media/${media.id}`, { headers: { authorization: `Bearer ${ada.token}` } })).status).toBe(422)
   })
 
-  it('can be given a picture (R-media-03)', async () => {
+  it('can be given a picture (R-media-03c)', async () => {
     const media = (await (await post('/api/v1/media', { file: makeMelody('test', 1) })).json()) as MediaAttachment
     const answer = await post(`/api/v1/media/${media.id}`, { thumbnail: await jpeg(200, 100) }, ada.token, 'PUT')
     const changed = (await answer.json()) as MediaAttachment

@@ -104,7 +104,7 @@ describe('deleting a person', () => {
     expect((await server.request(`/api/v1/accounts/${ada.account.id}`)).status).toBe(404)
   })
 
-  it('leaves nothing that they wrote, and counts that are right (R-quote-01, R-tl-10)', async () => {
+  it('leaves nothing that they wrote, and counts that are right (R-quote-01a, R-tl-10)', async () => {
     const [gone, stays] = [await server.createAccount('gone_words'), await server.createAccount('stays_here')]
     const root = await post(stays, 'root')
     const other = await post(stays, 'quoted')

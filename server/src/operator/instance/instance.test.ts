@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
+describe('the instance (R-inst-01, R-inst-04a)', () => {
   it('describes itself truly', async () => {
     const { data } = await server.client().call(instanceEndpoints.get)
     expect(data.dtl_tag).toBeNull()
@@ -43,7 +43,7 @@ describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
     expect(data.version).toContain('compatible; Starling')
   })
 
-  it('names what kmyblue’s apps look for: post links, the reaction deck, files beside a poll (R-inst-01, R-inst-04, R-stat-12, X-15)', async () => {
+  it('names what kmyblue’s apps look for: post links, the reaction deck, files beside a poll (R-inst-01, R-inst-04a, X-15)', async () => {
     for (const path of ['/api/v2/instance', '/api/v1/instance']) {
       const instance = (await (await server.request(path)).json()) as {
         fedibird_capabilities: string[]
@@ -78,7 +78,7 @@ describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
   })
 
   it.each(['rules', 'extended_description', 'peers', 'activity', 'translation_languages', 'domain_blocks', 'privacy_policy'])(
-    'answers %s (R-inst-02)',
+    'answers %s (R-inst-02a, R-inst-02b, R-inst-02c)',
     async (name) => {
       const response = await server.request(`/api/v1/instance/${name}`)
       expect(response.status).toBe(200)

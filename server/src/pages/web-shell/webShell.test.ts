@@ -155,7 +155,7 @@ describe('the page', () => {
     await abroad.close()
   })
 
-  it('tells the client about this server without a request (R-sess-07, R-inst-04)', async () => {
+  it('tells the client about this server without a request (R-sess-07, R-inst-04a)', async () => {
     const { document, html } = await page('/home')
     expect(JSON.parse(metaOf(document, 'starling-instance') ?? '')).toMatchObject({
       title: 'Starling',

@@ -288,7 +288,7 @@ describe('other origins (interop)', () => {
 })
 
 describe('rate limits (R-srv-03)', () => {
-  it('are told in headers, and end in 429 with the time to come back (R-err-02)', async () => {
+  it('are told in headers, and end in 429 with the time to come back (R-err-02b)', async () => {
     const limited = await startTestServer({ settings: { rateLimits: { perAccount: 2, perAddress: 1, signIns: 5, signUps: 5 } } })
     const bob = await limited.createAccount('bob')
     const ask = (): Promise<Response> =>

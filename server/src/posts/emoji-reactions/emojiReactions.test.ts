@@ -72,7 +72,7 @@ describe('reactions with custom emoji', () => {
     expect((await act(ben, id, 'emoji_unreaction', 'cake@far.test')).reactions).toMatchObject([{ count: 1, me: false }])
   })
 
-  it('are listed with their pictures, and one’s own by post (R-react-04, R-int-06, R-int-07)', async () => {
+  it('are listed with their pictures, and one’s own by post (R-react-04, R-int-06c, R-int-07c)', async () => {
     const dora = await server.createAccount('dora')
     const { id } = await post(ada, 'react')
     await reactFromAfar(id)

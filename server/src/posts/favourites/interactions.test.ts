@@ -45,7 +45,7 @@ describe('favourites, boosts, bookmarks', () => {
     }
   })
 
-  it('boosts with a wrapper, unboosts to the original, each also twice (R-int-01)', async () => {
+  it('boosts with a wrapper, unboosts to the original, each also twice (R-int-01a, R-int-01b)', async () => {
     const { id } = await post(ada, 'boost me')
     const [first, second] = await Promise.all([act(ben, id, 'reblog'), act(ben, id, 'reblog')])
     const third = await act(ben, id, 'reblog', { visibility: 'unlisted' })
@@ -62,7 +62,7 @@ describe('favourites, boosts, bookmarks', () => {
     expect((await send(server, ben.token, 'GET', `/api/v1/statuses/${String(first.body['id'])}`)).status).toBe(404)
   })
 
-  it('lets only the author boost a private post, to the same readers (R-int-09)', async () => {
+  it('lets only the author boost a private post, to the same readers (R-int-09b)', async () => {
     await follow(server, ben, ada)
     const { id } = await post(ada, { status: 'private', visibility: 'private' })
     expect((await act(ben, id, 'reblog')).status).toBe(403)
@@ -73,7 +73,7 @@ describe('favourites, boosts, bookmarks', () => {
     expect((await act(ben, (await post(ada, 'y')).id, 'reblog', { visibility: 'everyone' })).status).toBe(422)
   })
 
-  it('pages favourites, bookmarks and who favourited by the record, not the post (R-srv-02)', async () => {
+  it('pages favourites, bookmarks and who favourited by the record, not the post (R-srv-02, R-int-06a, R-int-06b, R-int-07a, R-int-07b, R-int-07d)', async () => {
     const cleo = await server.createAccount('cleo')
     const posts = []
     for (let index = 0; index < 5; index += 1) posts.push(await post(ada, `p${index}`))
@@ -127,7 +127,7 @@ describe('favourites, boosts, bookmarks', () => {
 })
 
 describe('pins', () => {
-  it('pins own posts up to the limit (R-int-03)', async () => {
+  it('pins own posts up to the limit (R-int-03a, R-int-03b)', async () => {
     const eve = await server.createAccount('eve')
     const ids = []
     for (let index = 0; index < 6; index += 1) ids.push((await post(eve, `p${index}`)).id)
@@ -149,7 +149,7 @@ describe('pins', () => {
 })
 
 describe('polls', () => {
-  it('counts a vote once, hides what it should, and ends on time (R-poll-01, R-poll-07)', async () => {
+  it('counts a vote once, hides what it should, and ends on time (R-poll-01a, R-poll-07a, R-poll-07b, R-poll-07c)', async () => {
     const { id, poll } = await post(ada, {
       status: 'which',
       poll: { options: ['a', 'b', 'c'], expires_in: 600, multiple: true, hide_totals: true },
@@ -261,7 +261,7 @@ describe('what cannot be acted on', () => {
     'unmute',
     'emoji_reactions',
     'emoji_unreaction',
-  ])('%s answers 404 for unknown, hidden and deleted posts, 401 without a token (R-stat-22)', async (what) => {
+  ])('%s answers 404 for unknown, hidden and deleted posts, 401 without a token (R-stat-22a, R-stat-22b)', async (what) => {
     const fay = await server.createAccount(`fay_${what}`)
     const hidden = await post(ada, { status: 'hidden', visibility: 'direct' })
     const blocked = await post(ada, 'blocked')

@@ -26,7 +26,7 @@ const matches = async (who: TestAccount, id: string): Promise<unknown> =>
   (await seenBy(who, id)).filtered?.map((result) => [result.filter.id, result.keyword_matches, result.status_matches])
 
 describe('filters', () => {
-  it('are made, changed and deleted with their keywords (R-filt-01)', async () => {
+  it('are made, changed and deleted with their keywords (R-filt-01a)', async () => {
     const me = await reader()
     const filter = await create(me, ['finale'], { filter_action: 'blur', expires_in: 3600 })
     expect(filter).toMatchObject({
@@ -70,7 +70,7 @@ describe('filters', () => {
     expect((await send(server, me.token, 'GET', `/api/v2/filters/${filter.id}`)).status).toBe(404)
   })
 
-  it('have their keywords and posts one by one too (R-filt-01)', async () => {
+  it('have their keywords and posts one by one too (R-filt-01a, R-filt-01b, R-filt-01c)', async () => {
     const me = await reader()
     const filter = await create(me, [])
     const { id } = await post(ben, 'a post')
@@ -136,7 +136,7 @@ describe('filters', () => {
     expect((await me.client.call(filterEndpoints.list)).data).toEqual([before])
   })
 
-  it('hold five hundred keywords each and a thousand altogether (R-filt-01)', async () => {
+  it('hold five hundred keywords each and a thousand altogether (R-filt-01a)', async () => {
     const me = await reader()
     const fill = async (filter: Filter, count: number): Promise<void> => {
       const rows = Array.from({ length: count }, () => ({
@@ -187,7 +187,7 @@ describe('filters', () => {
 })
 
 describe('what filters match (R-srv-12)', () => {
-  it('is told to their owner with the words that matched, and to nobody else', async () => {
+  it('is told to their owner with the words that matched, and to nobody else (R-filt-01c)', async () => {
     const me = await reader()
     const other = await reader()
     const filter = await create(me, ['cat', 'C++', 'nap'])
@@ -232,7 +232,7 @@ describe('what filters match (R-srv-12)', () => {
     expect(await matches(me, id)).toHaveLength(1)
   })
 
-  it('ends with the filter (R-filt-03)', async () => {
+  it('ends with the filter (R-filt-03a)', async () => {
     const me = await reader()
     await create(me, ['soon'], { expires_in: 60 })
     const { id } = await post(ben, 'soon')

@@ -176,7 +176,7 @@ describe('scheduled posts (R-srv-12)', () => {
     expect((await texts(ada))[0]).toBe('<p>answer</p>')
   })
 
-  it('reach no more people when the private post they quote is gone (R-quote-06)', async () => {
+  it('reach no more people when the private post they quote is gone (R-quote-06b)', async () => {
     const cleo = await server.createAccount('cleo')
     const quoted = await post(cleo, { status: 'for followers', visibility: 'private' })
     const waiting = await schedule(cleo, { status: 'about it', quoted_status_id: quoted.id, visibility: 'public' })

@@ -36,8 +36,8 @@ const told = async (person: TestAccount, type: string) => {
   return ((await response.json()) as { status: { id: string } }[]).map((each) => each.status.id)
 }
 
-describe('what becomes of a quote (R-quote-01, R-srv-08)', () => {
-  it('stands where the policy lets it, is counted, told of, and leads older clients there (R-quote-12)', async () => {
+describe('what becomes of a quote (R-quote-01a, R-srv-08)', () => {
+  it('stands where the policy lets it, is counted, told of, and leads older clients there (R-quote-12a)', async () => {
     const quoted = await post(ada, 'first')
     const quoting = await quote(ben, quoted.id)
     expect(quoting.quote).toMatchObject({ state: 'accepted', quoted_status_id: quoted.id })
@@ -50,7 +50,7 @@ describe('what becomes of a quote (R-quote-01, R-srv-08)', () => {
     expect((await read(null, quoted.id)).quotes_count).toBe(0)
   })
 
-  it('waits where the author wants to be asked, and stands or falls by the answer', async () => {
+  it('waits where the author wants to be asked, and stands or falls by the answer (R-quote-02a, R-quote-10a, R-quote-10c)', async () => {
     const quoted = await post(ada, { status: 'ask me', quote_approval_policy: 'followers', quote_review_policy: 'public' })
     expect((await read(ben, quoted.id)).quote_approval).toEqual({ automatic: ['followers'], manual: ['public'], current_user: 'manual' })
     const one = await quote(ben, quoted.id)
@@ -71,6 +71,7 @@ describe('what becomes of a quote (R-quote-01, R-srv-08)', () => {
     expect((await read(ben, one.id)).quote).toMatchObject({ state: 'accepted', quoted_status: { id: quoted.id } })
     expect((await read(cleo, two.id)).quote).toEqual({ state: 'rejected', quoted_status: null, quoted_status_id: null })
     expect((await read(null, quoted.id)).quotes_count).toBe(1)
+    expect((await list(ada, quoted.id)).ids).toEqual([one.id])
   })
 
   it('is taken back by the quoted author, first the own post, then the one that quotes it (X-06, R-quote-08)', async () => {
@@ -118,12 +119,12 @@ describe('what becomes of a quote (R-quote-01, R-srv-08)', () => {
   })
 })
 
-describe('who may quote (R-quote-02, R-quote-06, X-07)', () => {
+describe('who may quote (X-07)', () => {
   it.each([
     ['public', 200, 200],
     ['followers', 200, 422],
     ['nobody', 422, 422],
-  ])('%s: a follower gets %i, a stranger %i', async (policy, follower, stranger) => {
+  ])('%s: a follower gets %i, a stranger %i, and the author may (R-quote-02a, R-quote-02c)', async (policy, follower, stranger) => {
     const eve = await server.createAccount(`eve${policy}`)
     await follow(server, eve, ada)
     const quoted = await post(ada, { status: policy, quote_approval_policy: policy })
@@ -146,14 +147,14 @@ describe('who may quote (R-quote-02, R-quote-06, X-07)', () => {
     expect((await list(ada, quoted.id)).ids).toEqual([])
   })
 
-  it('shows a private post of one’s own to the same readers only', async () => {
+  it('shows a private post of one’s own to the same readers only (R-quote-06b)', async () => {
     const quoted = await post(ada, { status: 'for followers', visibility: 'private' })
     expect((await quote(ada, quoted.id, { visibility: 'public' })).visibility).toBe('private')
     await follow(server, ben, ada)
     expect((await send(server, ben.token, 'POST', '/api/v1/statuses', { status: 'x', quoted_status_id: quoted.id })).status).toBe(422)
   })
 
-  it('is changed afterwards by the author alone (R-quote-09)', async () => {
+  it('is changed afterwards by the author alone (R-quote-02c, R-quote-09)', async () => {
     const mine = await post(ada, 'policy')
     const put = (person: TestAccount, body: unknown, id = mine.id) =>
       send(server, person.token, 'PUT', `/api/v1/statuses/${id}/interaction_policy`, body)
@@ -170,8 +171,8 @@ describe('who may quote (R-quote-02, R-quote-06, X-07)', () => {
   })
 })
 
-describe('the quotes of a post (R-quote-10)', () => {
-  it('are paged by their ids, and only visible ones are listed', async () => {
+describe('the quotes of a post', () => {
+  it('are paged by their ids, and only visible ones are listed (R-quote-10a, R-quote-10b)', async () => {
     const quoted = await post(ada, 'often')
     const ids = []
     for (const visibility of ['public', 'unlisted', 'private', 'public']) ids.unshift((await quote(ben, quoted.id, { visibility })).id)

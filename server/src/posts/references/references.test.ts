@@ -24,7 +24,7 @@ const read = async (viewer: TestAccount | null, id: string) => (await get<Status
 const referredBy = async (viewer: TestAccount | null, id: string, query = '') =>
   (await get<Status[]>(viewer, `/api/v1/statuses/${id}/referred_by${query}`)).body.map((status) => status.id)
 
-describe('posts that point at posts (R-comp-25, R-stat-12)', () => {
+describe('posts that point at posts (R-comp-25, R-stat-12a, R-stat-12b)', () => {
   it('are known by their lines and links, counted, listed and told of', async () => {
     const one = await post(ada, 'one')
     const two = await post(ada, 'two')
@@ -39,7 +39,7 @@ describe('posts that point at posts (R-comp-25, R-stat-12)', () => {
     expect(context.body.references.map((status) => status.id)).toEqual([one.id, two.id])
   })
 
-  it('stand after the ancestors for who does not ask for them apart, each once (R-stat-07)', async () => {
+  it('stand after the ancestors for who does not ask for them apart, each once (R-stat-07b)', async () => {
     const root = await post(ada, 'root')
     const other = await post(ada, 'elsewhere')
     const leaf = await post(ben, { status: `BT ${root.url}\nBT ${other.url}`, in_reply_to_id: root.id })
@@ -85,7 +85,7 @@ describe('posts that point at posts (R-comp-25, R-stat-12)', () => {
     expect((await get(ben, '/api/v1/statuses/999/referred_by')).status).toBe(404)
   })
 
-  it('are paged by the records', async () => {
+  it('are paged by the records (R-int-06f)', async () => {
     const target = await post(ada, 'target')
     const ids = []
     for (let count = 0; count < 3; count += 1) ids.unshift((await post(ada, `${count} ${target.url}`)).id)
@@ -96,7 +96,7 @@ describe('posts that point at posts (R-comp-25, R-stat-12)', () => {
   })
 })
 
-describe('whom a post reaches (R-int-06)', () => {
+describe('whom a post reaches (R-int-06e)', () => {
   it('its author alone may ask', async () => {
     const status = await post(ada, { status: '@ben @cleo hi', visibility: 'direct' })
     const path = `/api/v1/statuses/${status.id}/mentioned_by`

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const account = async (who: TestAccount) => (await server.client().call(accountEndpoints.get, { params: { id: who.account.id } })).data
 const repliesOf = async (id: string) => (await server.client().call(statusEndpoints.get, { params: { id } })).data.replies_count
 
-describe('counts everybody sees (R-vis-02, R-stat-23)', () => {
+describe('counts everybody sees (R-vis-02, R-stat-23a)', () => {
   it('tell nothing of direct posts: not their number, not their day', async () => {
     const [ada, ben] = [await server.createAccount('ada'), await server.createAccount('ben')]
     const { id } = await post(ada, '@ben hello')

@@ -19,7 +19,7 @@ const contextOf = async (id: string, token: string | null = null) => {
   return { ancestors: data.ancestors.map((status) => status.id), descendants: data.descendants.map((status) => status.id) }
 }
 
-describe('a thread is counted by what its reader may see (R-stat-07)', () => {
+describe('a thread is counted by what its reader may see (R-stat-07a)', () => {
   it('shows visitors the public replies, however many hidden ones stand before them', async () => {
     const root = await post(ada, 'root')
     for (let index = 0; index < 61; index += 1) await post(ben, { status: `@ada ${index}`, visibility: 'direct', in_reply_to_id: root.id })

@@ -7,7 +7,7 @@ import { post, send } from '../statuses/posting.fixture.ts'
 
 const MINUTE = 60_000
 
-describe('lifetimeOf (R-stat-17)', () => {
+describe('lifetimeOf (R-stat-17b)', () => {
   it.each([
     [['exp10m'], 10 * MINUTE],
     [['Exp1h'], 60 * MINUTE],
@@ -26,7 +26,7 @@ describe('lifetimeOf (R-stat-17)', () => {
   })
 })
 
-describe('a post that deletes itself (R-stat-17)', () => {
+describe('a post that deletes itself (R-stat-17b)', () => {
   let server: TestServer
   let ada: TestAccount
   let ben: TestAccount

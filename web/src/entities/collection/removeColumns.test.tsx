@@ -31,7 +31,7 @@ it.each([
   ['/circles/404', ['CIRCLE']],
   ['/bookmark_categories/404', ['BOOKMARKS_EX']],
   ['/antennas/404', ['ANTENNA', 'ANTENNA_TIMELINE']],
-])('takes the deck columns of what is gone at %s along, and no others (R-set-04, R-err-08)', async (path, ids) => {
+])('takes the deck columns of what is gone at %s along, and no others (R-set-04, R-err-08a)', async (path, ids) => {
   const { navigator, session } = renderScreen('/about', { server, signedInAs: ada })
   const all = ['LIST', 'CIRCLE', 'BOOKMARKS_EX', 'ANTENNA', 'ANTENNA_TIMELINE']
   const columns = [{ id: 'HOME', uuid: 'HOME', params: {} }, 7, ...all.flatMap((id) => [column(id, '404'), column(id, '1')])]

@@ -32,6 +32,13 @@ describe.each([false, true])('the options of a poll, with results shown: %s', (i
     expect(marked.textContent.length).toBeLessThan(1.2 * noteLimits.characters)
   })
 
+  it('have their custom emoji drawn (R-poll-06b)', () => {
+    const drawn = show(['Purring :cat:', 'Barking :dog:'], isVoted)
+    expect([...drawn.querySelectorAll('img')].map(({ alt }) => alt)).toEqual([':cat:'])
+    expect(drawn.textContent).not.toContain(':cat:')
+    expect(drawn.textContent).toContain('Barking :dog:')
+  })
+
   it('of usual length are whole (R-poll-01)', () => {
     const titles = ['Bread and butter '.repeat(10), 'Nothing at all']
     const drawn = show(titles, isVoted).textContent
@@ -61,7 +68,7 @@ describe('a poll', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Poll' }))
   })
 
-  it('is read again where one asks for its results as they are now, until it has ended (R-poll-01, R-poll-02)', async () => {
+  it('is read again where one asks for its results as they are now, until it has ended (R-poll-01, R-poll-02b)', async () => {
     const { user, actions, store } = render()
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'See results' }))
@@ -71,7 +78,23 @@ describe('a poll', () => {
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
   })
 
-  it('says why it shows no results where they are hidden until its end (R-poll-07)', () => {
+  it('shows its results to who has voted, with the own vote marked (R-poll-02a, R-poll-06c)', () => {
+    render({ voted: true, own_votes: [1], votes_count: 3, voters_count: 3 })
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['33%Tea', '67%MilkYou voted for this'])
+    expect(screen.queryByRole('button', { name: 'Vote' })).toBeNull()
+  })
+
+  it.each([
+    ['says', { expired: true }],
+    ['does not say yet', { expired: false, expires_at: '2020-01-01T00:00:00.000Z' }],
+  ])('shows its results to everybody once it has ended, which its server %s (R-poll-02c)', (_, given) => {
+    render({ ...given, votes_count: 3, voters_count: 3 })
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['33%Tea', '67%Milk'])
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Vote' })).toBeNull()
+  })
+
+  it('says why it shows no results where they are hidden until its end (R-poll-07b)', () => {
     render({ voted: true, options: [{ title: 'Tea', votes_count: null }] })
     expect(screen.getByText('The results are shown at the end.')).toBeDefined()
   })

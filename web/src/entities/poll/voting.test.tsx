@@ -27,7 +27,7 @@ async function cardOf(words: string) {
   return within(article)
 }
 
-it('who votes with the keyboard stays at the poll (R-poll-01, R-poll-03, R-shell-20)', async () => {
+it('who votes with the keyboard stays at the poll (R-poll-01, R-poll-06c, R-shell-20)', async () => {
   const { id } = await ask('What goes into the soup?')
   const { user } = renderScreen(`/@bea/${id}`, { server, signedInAs: ada })
   const soup = await cardOf('What goes into the soup?')

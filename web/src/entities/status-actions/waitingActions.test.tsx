@@ -110,7 +110,7 @@ it('sends nothing where the second press takes the first back (R-int-02)', async
   await waitFor(() => expect(asked).toEqual(['bookmark']))
 })
 
-it('goes on from the next page, tells what was refused and takes it back (R-err-09, R-err-10)', async () => {
+it('goes on from the next page, tells what was refused and takes it back (R-err-09b, R-err-10)', async () => {
   const [id, gone] = [await publish('Kept for the next page'), await publish('To be refused')]
   const before = network()
   const { user, unmount, session } = renderScreen('/home', { server, signedInAs: ada, ports: before.ports })

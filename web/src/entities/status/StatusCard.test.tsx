@@ -113,7 +113,7 @@ describe('StatusCard', () => {
     expect(screen.getByRole('button', { name: /Contains sensitive custom emoji/ })).toBeDefined()
   })
 
-  it('hides sensitive media behind its words, and shows them on demand (R-stat-04, R-stat-05)', async () => {
+  it('hides sensitive media behind its words, and shows them on demand (R-stat-04a, R-stat-04d, R-stat-05a)', async () => {
     const status = post({ sensitive: true, media_attachments: [aMediaAttachment({ description: 'A wound' })] })
     const { user } = show(status)
     expect(screen.queryByRole('img', { name: 'A wound' })).toBeNull()
@@ -123,7 +123,7 @@ describe('StatusCard', () => {
     expect(screen.getByRole('button', { name: /Sensitive content/ })).toBeDefined()
   })
 
-  it('offers the page of media that has no preview (R-stat-05)', async () => {
+  it('offers the page of media that has no preview (R-stat-05b)', async () => {
     show(post({ media_attachments: [aMediaAttachment({ type: 'unknown', remote_url: 'https://b.example/x.zip' })] }))
     const link = await screen.findByRole('link', { name: /Preview not available.*Click to open/ })
     expect(link.getAttribute('href')).toBe('https://b.example/x.zip')
@@ -175,12 +175,12 @@ describe('StatusCard', () => {
     ['deleted', 'This post was deleted'],
     ['revoked', 'The author does not allow this quote'],
     ['unauthorized', 'This post is not available'],
-  ] as const)('says why a quote that is %s is not shown (R-quote-01)', async (state, words) => {
+  ] as const)('says why a quote that is %s is not shown (R-quote-01a)', async (state, words) => {
     show(post({ quote: aQuote({ state, quoted_status: null }) }))
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  it('shows a quote from someone blocked only on demand, and hides the fallback line (R-quote-01, R-quote-12)', async () => {
+  it('shows a quote from someone blocked only on demand, and hides the fallback line (R-quote-01a, R-quote-12b)', async () => {
     const quoted = post({ account: bob, content: '<p>Quoted words</p>' })
     const status = post({
       content: '<p class="quote-inline">RE: <a href="https://b.example/1">b.example/1</a></p><p>Look</p>',
@@ -199,7 +199,7 @@ describe('StatusCard', () => {
     expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeDefined()
   })
 
-  it('moves closing hashtags under the text (R-stat-15)', () => {
+  it('moves closing hashtags under the text (R-stat-15a)', () => {
     show(
       post({
         content: '<p>Look</p><p><a href="https://x.example/tags/Birds" rel="tag">#Birds</a></p>',
@@ -257,7 +257,7 @@ describe('StatusCard', () => {
     act(() => instanceStore('https://starling.test').set(null))
   })
 
-  it('opens links of the post’s text elsewhere and mentions here (R-stat-15)', () => {
+  it('opens links of the post’s text elsewhere and mentions here (R-stat-15b, R-stat-15c)', () => {
     show(
       post({
         content: '<p><a href="https://c.example/page">page</a> <a href="https://b.example/@cy" class="mention">@cy</a></p>',
@@ -306,7 +306,7 @@ describe('what one can do', () => {
     expect(screen.getByRole('button', { name: /Sensitive content/ })).toBeDefined()
   })
 
-  it('asks a visitor to sign in before favouriting, boosting and voting (R-int-13)', async () => {
+  it('asks a visitor to sign in before favouriting, boosting and voting (R-int-13a, R-int-13b, R-poll-03d)', async () => {
     const status = post({ poll: aPoll({ id: '77' }) })
     const { user, prompted, actions } = show(status)
     await user.click(screen.getByRole('button', { name: 'Favourite' }))
@@ -318,7 +318,7 @@ describe('what one can do', () => {
     expect(actions.vote).not.toHaveBeenCalled()
   })
 
-  it('does not boost what may not be boosted, and says so where quoting is not possible either (R-int-09, R-int-10)', async () => {
+  it('does not boost what may not be boosted, and says so where quoting is not possible either (R-int-09b, R-int-10)', async () => {
     const status = post({ visibility: 'private', account: bob })
     const { user, actions } = renderEntity(<StatusCard statusId={status.id} context="home" tabIndex={0} />, { statuses: [status], me: '1' })
     expect(screen.getByRole('button', { name: 'Boosts and quotes are disabled' }).getAttribute('aria-disabled')).toBe('true')
@@ -327,7 +327,7 @@ describe('what one can do', () => {
     expect(actions.reblog).not.toHaveBeenCalled()
   })
 
-  it('votes and shows results (R-poll-02, R-poll-03)', async () => {
+  it('votes and shows results (R-poll-02b, R-poll-02d, R-poll-03c)', async () => {
     const status = post({
       account: bob,
       poll: aPoll({

@@ -24,7 +24,7 @@ it.each([
   ['public', 'public_unlisted', ''],
   ['public', 'login', ''],
   ['private', 'private', 'Share again with your followers'],
-] as const)('boosts one’s own post that is %s, exactly %s: %j (R-int-09)', async (visibility, visibility_ex, words) => {
+] as const)('boosts one’s own post that is %s, exactly %s: %j (R-int-09a, R-int-09b)', async (visibility, visibility_ex, words) => {
   const status = aStatus({ visibility, visibility_ex, account: anAccount() })
   const { user, actions } = show(status)
   await user.click(screen.getByRole('button', { name: 'Boost' }))
@@ -32,7 +32,7 @@ it.each([
   await waitFor(() => expect(actions.reblog).toHaveBeenCalledWith(status.id, true))
 })
 
-it('does not boost one’s own direct post, and says so (R-int-09)', async () => {
+it('does not boost one’s own direct post, and says so (R-int-10)', async () => {
   show(aStatus({ visibility: 'direct', account: anAccount() }))
   expect(screen.getByRole('button', { name: 'Boosts and quotes are disabled' }).getAttribute('aria-disabled')).toBe('true')
 })
@@ -79,13 +79,15 @@ it.each([
   },
 )
 
-it('says that private posts cannot be quoted, where quoting is in the menu of the post (R-quote-11d)', async () => {
+it('says that private posts cannot be quoted, where quoting is in the menu of the post, nor boosted (R-int-09c, R-quote-11d)', async () => {
   changeSetting('test', settings.hasBoostMenu, () => false)
   const approval = { automatic: ['public'], manual: [], current_user: 'automatic' as const }
   const { user } = show(aStatus({ visibility: 'private', account: anAccount({ id: '2' }), quote_approval: approval }))
   await user.click(screen.getByRole('button', { name: 'More' }))
   const item = await screen.findByRole('menuitem', { name: /Private posts cannot be quoted/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
+  const boost = screen.getByRole('menuitem', { name: /This post cannot be boosted/ })
+  expect(boost.getAttribute('aria-disabled')).toBe('true')
 })
 
 it('lets a visitor choose to quote, whoever may, and asks to sign in (R-quote-11e)', async () => {

@@ -1,6 +1,8 @@
 import { aFilter, aMediaAttachment, anAccount, aPreviewCard, aStatus } from '@starling/api/fixtures'
+import { readingSettings } from '@starling/domain/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { changeSetting } from '../../settings/settingsStore.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import type { FilterContext } from './filterVerdict.ts'
 import { StatusCard } from './StatusCard.tsx'
@@ -25,7 +27,7 @@ describe('the audience', () => {
     ['private', 'limited', 'reply', 'People in this conversation'],
     ['private', 'limited', 'personal', 'Only you'],
   ] as const)(
-    'of %s, exactly %s, scope %s, is told as “%s” (R-stat-17, R-vis-03, X-12)',
+    'of %s, exactly %s, scope %s, is told as “%s” (R-stat-17a, R-vis-03, X-12)',
     async (visibility, visibility_ex, scope, words) => {
       const status = aStatus({ visibility, visibility_ex, ...(scope === undefined ? {} : { limited_scope: scope }) })
       renderEntity(<StatusCard statusId={status.id} context="home" />, { me: '9', statuses: [status] })
@@ -33,7 +35,7 @@ describe('the audience', () => {
     },
   )
 
-  it('of a public post needs no mark (R-stat-17)', () => {
+  it('of a public post needs no mark (R-stat-17a)', () => {
     const status = aStatus({ visibility: 'public' })
     renderEntity(<StatusCard statusId={status.id} context="home" />, { me: '9', statuses: [status] })
     expect(screen.queryByText('Public')).toBeNull()
@@ -90,7 +92,7 @@ describe('filters', () => {
     expect(screen.getByText('Open words')).toBeDefined()
   })
 
-  it('let a post go when they end while it is shown (R-filt-03)', () => {
+  it('let a post go when they end while it is shown (R-filt-03b)', () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') })
     const status = aStatus({ id: 'ending', filtered: matched({ title: 'Finale', expires_at: '2026-11-22T12:05:00Z' }) })
     renderEntity(<StatusCard statusId="ending" context="home" />, { me: '9', statuses: [status] })
@@ -104,7 +106,7 @@ describe('filters', () => {
 })
 
 describe('what a reader has opened', () => {
-  it('shows sensitive media with the warning before them, by one press (R-stat-04, #9, 1)', async () => {
+  it('shows sensitive media with the warning before them, by one press (R-stat-04a, R-stat-04d, #9, 1)', async () => {
     const status = aStatus({
       id: 'warned',
       spoiler_text: 'Spiders',
@@ -116,6 +118,24 @@ describe('what a reader has opened', () => {
     await user.click(screen.getByRole('button', { name: /Spiders/ }))
     expect(screen.getByRole('img', { name: 'A web' })).toBeDefined()
     expect(screen.queryByText('Click to show')).toBeNull()
+  })
+
+  it('covers all media, or none, where the reader wants that, until one is pressed (R-stat-04b, R-stat-04c, R-stat-04d, R-stat-05a)', async () => {
+    const media_attachments = [aMediaAttachment({ description: 'A web' })]
+    const showAs = (media: 'hide_all' | 'show_all', status: ReturnType<typeof aStatus>) => {
+      changeSetting('test', readingSettings.media, () => media)
+      return renderEntity(<StatusCard statusId={status.id} context="home" />, { statuses: [status] })
+    }
+    const { user, unmount } = showAs('hide_all', aStatus({ id: 'harmless', media_attachments }))
+    expect(screen.queryByRole('img', { name: 'A web' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Media hidden.*Click to show/ }))
+    expect(screen.getByRole('img', { name: 'A web' })).toBeDefined()
+    unmount()
+    const { user: other } = showAs('show_all', aStatus({ id: 'sensitive', sensitive: true, media_attachments }))
+    expect(screen.getByRole('img', { name: 'A web' })).toBeDefined()
+    await other.click(screen.getByRole('button', { name: 'Hide media' }))
+    expect(screen.queryByRole('img', { name: 'A web' })).toBeNull()
+    changeSetting('test', readingSettings.media, () => 'server')
   })
 
   it('stays open when the same post is received again (R-stat-10)', async () => {
@@ -151,7 +171,7 @@ describe('a card', () => {
     return renderEntity(<StatusCard statusId={status.id} context="home" />, { statuses: [status], accounts: [bob] })
   }
 
-  it('opens its address in a new tab, without a way back to this page, and names its author (R-card-01)', () => {
+  it('opens its address in a new tab, without a way back to this page, and names its author (R-card-01a, R-card-01b)', () => {
     shown({ url: 'https://hedges.example/1', title: 'Hedges', authors: [{ name: 'Bob', url: '', account: bob }] })
     const link = screen.getByRole('link', { name: /Hedges/ })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://hedges.example/1', '_blank'])
@@ -179,7 +199,7 @@ describe('a card', () => {
   it.each([
     ['a film', { type: 'video' as const, width: 640, height: 480 }, 16 / 9],
     ['a wide picture', { width: 1200, height: 300 }, 1.91],
-  ])('has a picture of the shape of %s (R-card-03, R-const-27)', (_, card, ratio) => {
+  ])('has a picture of the shape of %s (R-card-03a, R-card-03b, R-const-27)', (_, card, ratio) => {
     const { container } = shown({ image: 'https://hedges.example/1.png', image_description: 'A hedge', ...card })
     expect(Number(container.querySelector<HTMLElement>('[style*="aspect-ratio"]')?.style.aspectRatio.split('/')[0])).toBeCloseTo(ratio)
   })

@@ -59,7 +59,7 @@ function shown(status: ReturnType<typeof german>, reply: () => Promise<unknown> 
   return { asked, ...renderEntity(<StatusCard statusId={status.id} context="home" />, { me: '9', statuses: [status], call }) }
 }
 
-it('translates text, warning, poll and descriptions, names who did it, and gives the original back (R-stat-08, R-poll-06, R-int-05b)', async () => {
+it('translates text, warning, poll and descriptions, names who did it, and gives the original back (R-stat-08a, R-stat-08b, R-poll-06a, R-int-05b)', async () => {
   const { user, asked } = shown(german('t1'))
   await user.click(screen.getByRole('button', { name: /Wetter/ }))
   await user.click(await screen.findByRole('button', { name: 'Translate' }))
@@ -107,7 +107,7 @@ it('stays when the card scrolls away and when the post is received again, and go
   expect(screen.getByText('Guten Abend')).toBeDefined()
 })
 
-it('is not offered in one’s own language, for unknown pairs and for posts not everybody may read (R-stat-08)', async () => {
+it('is not offered in one’s own language, for unknown pairs and for posts not everybody may read (R-stat-08c)', async () => {
   for (const given of [{ language: 'en' }, { language: 'ja' }, { visibility: 'private' as const }]) {
     const { unmount } = shown(german(`t3 ${JSON.stringify(given)}`, { spoiler_text: '', ...given }))
     await new Promise((done) => setTimeout(done, 60))
@@ -119,7 +119,7 @@ it('is not offered in one’s own language, for unknown pairs and for posts not 
   expect(translationTarget({}, 'constructor', 'en')).toBeNull()
 })
 
-it('translates chosen languages by itself, and leaves the post as it is where that fails (R-stat-08)', async () => {
+it('translates chosen languages by itself, and leaves the post as it is where that fails (R-stat-08a)', async () => {
   preferences.change({ translatedLanguages: 'de' })
   const { unmount } = shown(german('t4', { spoiler_text: '' }))
   expect(await screen.findByText('Good morning')).toBeDefined()

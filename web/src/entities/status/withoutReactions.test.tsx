@@ -15,7 +15,7 @@ afterAll(() => server.close())
 it.each([
   ['no button to react where the server has no reactions', 'plain', 0],
   ['a button to react where it has them', 'whole', 1],
-])('a post has %s, and can be favourited (R-inst-04, #29, 26)', async (_, kind, buttons) => {
+])('a post has %s, and can be favourited (R-inst-04b, #29, 26)', async (_, kind, buttons) => {
   const [ada, grace] = [await server.createAccount(`ada_${kind}`), await server.createAccount(`grace_${kind}`)]
   const { data } = await grace.client.call(statusEndpoints.create, { body: { status: 'Good morning', visibility: 'public' } })
   const met = kind === 'plain' ? asPlainMastodon(server) : server

@@ -51,7 +51,7 @@ it('says that there are no terms, then shows them with their day (R-shell-11)', 
   expect(await screen.findByText(/no terms of service that began on this day/)).toBeDefined()
 })
 
-it('tells who runs the server, its rules, what it blocks, and where the long texts are (R-inst-02, R-inst-03, R-err-08)', async () => {
+it('tells who runs the server, its rules, what it blocks, and where the long texts are (R-inst-02b, R-inst-02c)', async () => {
   await write('extended_description', '<p>A garden of words.</p>')
   await server.ctx.db
     .insertInto('instance_domain_blocks')
@@ -63,6 +63,29 @@ it('tells who runs the server, its rules, what it blocks, and where the long tex
   await user.click(await screen.findByText('1 server is limited or blocked here'))
   expect(screen.getByText('Nothing but spam')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy-policy')
+})
+
+it('tells how to reach who runs the server, its rules and how many use it (R-inst-03a, R-inst-03b, R-inst-03c)', async () => {
+  const { fetch } = portsTo(server)
+  const described: typeof fetch = async (url, init) => {
+    if (!url.endsWith('/api/v2/instance')) return fetch(url, init)
+    const instance = (await (await server.request('/api/v2/instance')).json()) as object
+    return Response.json({
+      ...instance,
+      contact: { email: 'warden@pond.test', account: ada.account },
+      rules: [{ id: '1', text: 'Feed no bread', hint: 'Peas are fine' }],
+      usage: { users: { active_month: 1234 } },
+    })
+  }
+  instanceStore(server.origin).set(null)
+  renderScreen('/about', { server, ports: { fetch: described } })
+  const link = await screen.findByRole('link', { name: 'warden@pond.test' })
+  expect(link.getAttribute('href')).toBe('mailto:warden@pond.test')
+  expect(within(screen.getByRole('region', { name: 'Run by' })).getByRole('article', { name: /Ada/ })).toBeDefined()
+  expect(screen.getByText('Feed no bread')).toBeDefined()
+  expect(screen.getByText('Peas are fine')).toBeDefined()
+  expect(screen.getByText('1,234 this month')).toBeDefined()
+  instanceStore(server.origin).set(null)
 })
 
 it('says that the description of the server cannot be loaded, and loads it on the next try (R-inst-03, R-err-06)', async () => {

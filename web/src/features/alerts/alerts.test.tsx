@@ -39,7 +39,7 @@ it.each([
   },
 )
 
-it('says when to try again, and nothing of being offline, which has its own notice (R-err-02)', async () => {
+it('says when to try again, and nothing of being offline, which has its own notice (R-err-02a, R-err-02b)', async () => {
   session.alert(new ApiError({ kind: 'offline', status: null, serverMessage: null, retryAt: null }), { action: 'change' })
   session.alert(new ApiError({ kind: 'rate-limited', status: 429, serverMessage: 'Slow down', retryAt: '2026-11-20T12:00:00Z' }), {
     action: 'vote',

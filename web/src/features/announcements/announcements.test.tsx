@@ -45,6 +45,21 @@ describe('announcements', () => {
     await waitFor(async () => expect((await asSeenBy(ada))?.read).toBe(true))
   })
 
+  it('say in their place that they cannot be loaded, without an alert (R-err-05d)', async () => {
+    const through = portsTo(server).fetch
+    renderScreen('/announcements', {
+      server,
+      signedInAs: ada,
+      ports: {
+        fetch: async (url, init) =>
+          url.includes('/api/v1/announcements') ? Response.json({ error: 'Asleep' }, { status: 500 }) : through(url, init),
+      },
+    })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+    const alerts = await screen.findByRole('region', { name: 'Alerts' })
+    expect(within(alerts).queryByRole('listitem')).toBeNull()
+  })
+
   it('give a reaction back that the server refuses (R-ann-03)', async () => {
     const through = portsTo(server).fetch
     const { user } = renderScreen('/announcements', {

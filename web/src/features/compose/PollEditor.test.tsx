@@ -45,7 +45,7 @@ it('goes on at the next option with Enter, which sends nothing (R-poll-04)', asy
   expect(await latest()).toBeUndefined()
 })
 
-it('writes a poll (R-poll-04)', async () => {
+it('writes a poll (R-poll-04a, R-poll-04b)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'Tea or coffee?')
   await user.click(screen.getByRole('button', { name: 'Add a poll' }))

@@ -107,7 +107,7 @@ it('a reply takes words at the caret, an unfinished composition and a picture wh
   expect(await screen.findByRole('button', { name: 'Send gull.png again' })).toBeDefined()
 })
 
-it('words typed before a post is there are kept over closing the dialog, and an address pasted among them is looked up (R-comp-01, R-comp-07, R-quote-05)', async () => {
+it('words typed before a post is there are kept over closing the dialog, and an address pasted among them is looked up (R-comp-01, R-comp-07, R-quote-05a)', async () => {
   const { data } = await bob.client.call(statusEndpoints.create, { body: { status: 'A heron?', visibility: 'public' } })
   const held = holding(`/api/v1/statuses/${data.id}`, new Response('', { status: 500 }))
   const { user, navigator } = renderScreen('/notifications', { server: held.server, signedInAs: ada })

@@ -32,7 +32,7 @@ const create = async (who: TestAccount, keyword: string, more: object = {}) =>
     })
   ).data
 
-it('lists filters with what they do and what they caught lately (R-filt-01)', async () => {
+it('lists filters with what they do and what they caught lately (R-filt-01a)', async () => {
   const me = await reader()
   const view = renderScreen('/filters', { server, signedInAs: me })
   expect(await screen.findByText(/You have none yet/)).toBeDefined()
@@ -57,7 +57,7 @@ it('shows what its words would have met among the latest posts, while one writes
   expect(screen.queryByRole('region', { name: 'What it would have met' })).toBeNull()
 })
 
-it('makes a filter of words, places, an action and an end (R-filt-01, R-filt-02)', async () => {
+it('makes a filter of words, places, an action and an end (R-filt-01a, R-filt-02)', async () => {
   const me = await reader()
   const { user } = renderScreen('/filters/new', { server, signedInAs: me })
   await user.click(await screen.findByRole('button', { name: 'Create filter' }))
@@ -86,7 +86,7 @@ it('makes a filter of words, places, an action and an end (R-filt-01, R-filt-02)
   expect(Date.parse(filter?.expires_at ?? '')).toBeGreaterThan(Date.parse('2020-01-01'))
 })
 
-it('changes words and the action, and keeps the end that is set (R-filt-01)', async () => {
+it('changes words and the action, and keeps the end that is set (R-filt-01a)', async () => {
   const me = await reader()
   const before = await create(me, 'finale', { expires_in: 86_400 })
   const { user } = renderScreen(`/filters/${before.id}/edit`, { server, signedInAs: me })
@@ -121,7 +121,7 @@ it('is deleted after asking, and then does not exist any more (R-filt-01)', asyn
   expect(await screen.findByText('This filter does not exist any more.')).toBeDefined()
 })
 
-it('filters one post from its menu, and takes that back (R-shell-17, R-filt-01, R-filt-04)', async () => {
+it('filters one post from its menu, and takes that back (R-shell-17, R-filt-01b, R-filt-04)', async () => {
   const me = await reader()
   const { user } = renderScreen('/home', { server, signedInAs: me })
   const card = await screen.findByRole('article', { name: /Bread with olives/ })
@@ -140,7 +140,7 @@ it('filters one post from its menu, and takes that back (R-shell-17, R-filt-01, 
   await waitFor(async () => expect(await filtersOf(me)).toEqual([]))
 })
 
-it('mutes a word of a post for a day, everywhere and at once, and takes that back (R-shell-17, R-filt-01, demand 16)', async () => {
+it('mutes a word of a post for a day, everywhere and at once, and takes that back (R-shell-17, R-filt-01a, demand 16)', async () => {
   const me = await reader()
   const { user } = renderScreen('/home', { server, signedInAs: me })
   const card = await screen.findByRole('article', { name: /Bread with olives/ })
@@ -161,7 +161,7 @@ it('mutes a word of a post for a day, everywhere and at once, and takes that bac
   await waitFor(async () => expect(await filtersOf(me)).toEqual([]))
 })
 
-it('adds a post to a filter that exists, from where it is taken out again (R-filt-01)', async () => {
+it('adds a post to a filter that exists, from where it is taken out again (R-filt-01b)', async () => {
   const me = await reader()
   const { id } = await create(me, 'nothing')
   const { user, unmount } = renderScreen('/home', { server, signedInAs: me })

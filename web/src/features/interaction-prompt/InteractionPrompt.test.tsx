@@ -48,7 +48,7 @@ it('asks a visitor who favourites to sign in, here or at home (R-shell-01c, R-sh
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('asks for a vote too, and leads to signing in here (R-shell-01b, R-shell-01c, R-poll-03)', async () => {
+it('asks for a vote too, and leads to signing in here (R-shell-01b, R-shell-01c, R-int-13a, R-poll-03d)', async () => {
   const { user } = renderScreen('/public/local', { server })
   const card = await screen.findByRole('article', { name: /Come in/ })
   await user.click(within(card).getByRole('radio', { name: 'Yes' }))
@@ -59,7 +59,7 @@ it('asks for a vote too, and leads to signing in here (R-shell-01b, R-shell-01c,
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined()
 })
 
-it('asks for a boost as for a favourite, goes with Escape or its button, and changes nothing (R-shell-01b, R-int-13)', async () => {
+it('asks for a boost as for a favourite, goes with Escape or its button, and changes nothing (R-shell-01b, R-int-13b)', async () => {
   const { user } = renderScreen('/', { server })
   const card = await screen.findByRole('article', { name: /Come in/ })
   expect(location.pathname).toBe('/public/local')

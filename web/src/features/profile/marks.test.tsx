@@ -98,7 +98,7 @@ it('shows the role of who has one here, with the operator’s colour beside it (
   expect(badge?.style.getPropertyValue('--role')).toBe('#207020')
 })
 
-it('says that somebody keeps their followers to themselves, and raises no alert where they cannot be loaded (R-acct-09, R-err-05)', async () => {
+it('says that somebody keeps their followers to themselves, and raises no alert where they cannot be loaded (R-acct-09, R-err-05b)', async () => {
   await bob.client.call(accountEndpoints.updateCredentials, { body: { hide_collections: true } })
   const { unmount } = renderScreen('/@bob/followers', { server, signedInAs: ada })
   expect(await screen.findByText('They have chosen to keep this list to themselves.')).toBeDefined()

@@ -27,7 +27,7 @@ async function publish(by: TestAccount, status: string, in_reply_to_id?: string)
   return data.id
 }
 
-it('shows a post between what it answers and what answers it, in a feed of articles only (R-stat-13)', async () => {
+it('shows a post between what it answers and what answers it, in a feed of articles only (R-stat-13a, R-stat-13c)', async () => {
   const first = await publish(ada, 'First words')
   const middle = await publish(bob, 'Middle words', first)
   await publish(ada, 'Answer from another', middle)
@@ -44,7 +44,7 @@ it('shows a post between what it answers and what answers it, in a feed of artic
   for (const control of within(feed).getAllByRole('radio')) expect(control.closest('article')).not.toBeNull()
 })
 
-it('shows no number of replies until all are loaded, and says what it counts (R-stat-07, R-stat-13)', async () => {
+it('shows no number of replies until all are loaded, and says what it counts (R-stat-07a)', async () => {
   const top = await publish(ada, 'Which paint?')
   const first = await publish(ada, 'The blue one', top)
   await publish(ada, 'Or the green', top)
@@ -95,7 +95,7 @@ it('says so where a post is not here (R-stat-19)', async () => {
   expect(await screen.findByText(/This post is not here/)).toBeDefined()
 })
 
-it('marks an edited post and compares its versions, the newest first and the original by name (R-stat-14, R-int-08)', async () => {
+it('marks an edited post and compares its versions, the newest first and the original by name (R-stat-14a, R-stat-14b, R-int-08b)', async () => {
   const id = await publish(ada, 'Patince')
   await ada.client.call(statusEndpoints.edit, {
     params: { id },
@@ -115,7 +115,7 @@ it('marks an edited post and compares its versions, the newest first and the ori
   expect(marked('ins')).toEqual(['Patience', 'Yes', 'No'])
 })
 
-it('says which pictures and words of their descriptions an edit added and took out (R-stat-14, #26)', async () => {
+it('says which pictures and words of their descriptions an edit added and took out (R-stat-14b, #26)', async () => {
   const id = await publish(ada, 'A walk')
   await ada.client.call(statusEndpoints.edit, { params: { id }, body: { status: 'A long walk' } })
   const through = portsTo(server).fetch
@@ -157,7 +157,7 @@ it('says which pictures and words of their descriptions an edit added and took o
   ])
 })
 
-it('says who can read a post (R-stat-17)', async () => {
+it('says who can read a post (R-stat-17a)', async () => {
   const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'Among friends', visibility: 'private' } })
   renderScreen(`/@ada/${data.id}`, { server, signedInAs: ada })
   const post = await screen.findByRole('article', { name: /Among friends/ })

@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.close())
 
-it('says when a post will be gone (R-stat-17)', async () => {
+it('says when a post will be gone (R-stat-17b)', async () => {
   const ada = await server.createAccount('ada', { displayName: 'Ada' })
   const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'Back soon #exp2h', visibility: 'private' } })
   expect((data as Status).expires_at).toBeDefined()

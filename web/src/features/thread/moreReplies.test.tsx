@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear())
 afterAll(() => server.close())
 
-it('offers the replies that the server has fetched meanwhile, and shows them where they belong when the reader wants them (R-stat-07)', async () => {
+it('offers the replies that the server has fetched meanwhile, and shows them where they belong when the reader wants them (R-stat-07d)', async () => {
   const publish = async (status: string, in_reply_to_id?: string) =>
     (await ada.client.call(statusEndpoints.create, { body: { status, visibility: 'public', in_reply_to_id } })).data.id
   const top = await publish('The post')

@@ -35,7 +35,7 @@ afterAll(() => server.close())
 it.each([
   ['quote', '1 quote', 'Quotes', /What Ada thinks/],
   ['reference', '1 reference', 'Posts that refer to it', /See also/],
-])('leads from a post to every %s of it (R-quote-10, R-stat-12, R-stat-20, R-int-06)', async (_kind, count, title, words) => {
+])('leads from a post to every %s of it (R-quote-10a, R-stat-12a, R-stat-20, R-int-06d)', async (_kind, count, title, words) => {
   const { user } = renderScreen(path, { server, signedInAs: ada })
   await user.click(await screen.findByRole('link', { name: count }))
   const column = await screen.findByRole('region', { name: title })
@@ -43,7 +43,7 @@ it.each([
   expect(await within(column).findByText('You have reached the end')).toBeDefined()
 })
 
-it('shows under a post what it refers to, counted, and opens it (R-stat-07, R-stat-12)', async () => {
+it('shows under a post what it refers to, counted, and opens it (R-stat-07b, R-stat-12b)', async () => {
   const page = await ada.client.call(timelineEndpoints.account, { params: { id: bob.account.id }, query: { exclude_reblogs: true } })
   const referring = page.data.find(({ content }) => content.includes('See also'))
   const { user } = renderScreen(`/@bob/${referring?.id ?? ''}`, { server, signedInAs: ada })
@@ -55,7 +55,7 @@ it('shows under a post what it refers to, counted, and opens it (R-stat-07, R-st
   expect(await screen.findByRole('link', { name: '1 reference' })).toBeDefined()
 })
 
-it('leads from a post to who reacted, and with what (R-int-06, R-react-04, R-stat-21)', async () => {
+it('leads from a post to who reacted, and with what (R-int-06c, R-react-04, R-stat-21)', async () => {
   const { user } = renderScreen(path, { server, signedInAs: ada })
   await user.click(await screen.findByRole('link', { name: '1 reaction' }))
   const column = await screen.findByRole('region', { name: 'Reactions' })
@@ -67,7 +67,7 @@ it.each([
   ['favourites', 'Favourited by'],
   ['reblogs', 'Boosted by'],
   ['mentioned_users', 'Mentioned in it'],
-])('lists the people at /%s (R-int-06, R-stat-21)', async (part, title) => {
+])('lists the people at /%s (R-int-06a, R-int-06b, R-int-06e, R-stat-21)', async (part, title) => {
   renderScreen(`${path}/${part}`, { server, signedInAs: ada })
   const column = await screen.findByRole('region', { name: title })
   expect(await within(column).findByRole('article', { name: /Bob/ })).toBeDefined()
@@ -76,13 +76,13 @@ it.each([
 it.each([
   ['/favourites', 'Favourites'],
   ['/emoji_reactions', 'Emoji reactions'],
-])('keeps at %s what one favourited or reacted to (R-int-07, R-stat-20)', async (address, title) => {
+])('keeps at %s what one favourited or reacted to (R-int-07b, R-int-07c, R-stat-20)', async (address, title) => {
   renderScreen(address, { server, signedInAs: bob })
   const column = await screen.findByRole('region', { name: title })
   expect(await within(column).findByRole('article', { name: /A thought for/ })).toBeDefined()
 })
 
-it('lists the own pinned posts, and says what pinning is for where there are none (R-int-03, R-stat-20)', async () => {
+it('lists the own pinned posts, and says what pinning is for where there are none (R-int-03a, R-stat-20)', async () => {
   const { unmount } = renderScreen('/pinned', { server, signedInAs: ada })
   expect(await screen.findByRole('article', { name: /A thought for/ })).toBeDefined()
   unmount()
@@ -100,7 +100,7 @@ it.each([
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-it('says that a post is gone where its lists are asked for (R-stat-22)', async () => {
+it('says that a post is gone where its lists are asked for (R-stat-22a)', async () => {
   renderScreen('/@ada/999/quotes', { server, signedInAs: ada })
   expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeDefined()
   expect(statusId).not.toBe('999')

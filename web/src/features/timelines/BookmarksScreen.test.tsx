@@ -47,7 +47,7 @@ it('asks for the next pages of a list that is shorter than the window, and for n
   expect(pages).toBeLessThanOrEqual(4)
 })
 
-it('takes a post out when its bookmark is taken away, and puts it back on request (R-int-01)', async () => {
+it('takes a post out when its bookmark is taken away, and puts it back on request (R-int-02a)', async () => {
   const { user } = renderScreen('/bookmarks', { server, signedInAs: ada })
   const two = await screen.findByRole('article', { name: /Two/ })
   await user.click(within(two).getByRole('button', { name: /^Bookmark/ }))

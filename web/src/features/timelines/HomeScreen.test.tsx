@@ -44,7 +44,7 @@ it('says what to do where nobody is followed yet', async () => {
   expect(screen.getByRole('link', { name: 'Find people to follow' })).toBeDefined()
 })
 
-it('shows posts as a feed, and favourites one there and on the server (R-int-02)', async () => {
+it('shows posts as a feed, and favourites one there and on the server (R-int-02a)', async () => {
   const id = await publish(bob, 'The pump is outside all night')
   const { user } = renderScreen('/home', { server, signedInAs: ada })
   const feed = await screen.findByRole('feed', { name: 'Home' })
@@ -56,7 +56,7 @@ it('shows posts as a feed, and favourites one there and on the server (R-int-02)
   expect((await ada.client.call(statusEndpoints.get, { params: { id } })).data.favourited).toBe(true)
 })
 
-it('takes a favourite back when the server refuses (R-int-02)', async () => {
+it('takes a favourite back when the server refuses (R-int-02b, R-err-09a)', async () => {
   const id = await publish(bob, 'Not to be favourited')
   const refusing = answering(`/api/v1/statuses/${id}/favourite`, () => Response.json({ error: 'No' }, { status: 422 }))
   const { user } = renderScreen('/home', { server, signedInAs: ada, ports: refusing })
@@ -255,7 +255,7 @@ it('shows no gap on top while the stream returns and fills it, and offers to fil
   expect(await screen.findByRole('button', { name: 'Load missing posts' })).toBeDefined()
 })
 
-it('answers, boosts, favourites and bookmarks a post, and takes each back (R-int-01, R-int-02, R-comp-07)', async () => {
+it('answers, boosts, favourites and bookmarks a post, and takes each back (R-int-01a, R-int-01b, R-int-02a, R-comp-07)', async () => {
   const id = await publish(bob, 'Something one has to react to')
   const { user } = renderScreen('/home', { server, signedInAs: ada })
   const post = await screen.findByRole('article', { name: /Something one has to react to/ })

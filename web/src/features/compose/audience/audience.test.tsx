@@ -289,7 +289,7 @@ describe('audience safety', () => {
     expect(screen.queryByText('Post published.')).toBeNull()
   })
 
-  it('offers only what the server advertises (R-comp-13, R-inst-04)', async () => {
+  it('offers only what the server advertises (R-comp-13, R-inst-04b)', async () => {
     const through = portsTo(server).fetch
     const { user } = renderScreen('/publish', {
       server,

@@ -95,7 +95,7 @@ describe('files', () => {
     expect(screen.getByText('A red kite over a harbour')).toBeDefined()
   })
 
-  it('that a server is still working on are asked for again, also when an answer is lost (R-media-01, X-05)', async () => {
+  it('that a server is still working on are asked for again, also when an answer is lost (R-media-01b, X-05)', async () => {
     let asked = 0
     const { container, user } = openComposer(({ method, path }) => {
       if (method === 'POST' && path === '/api/v2/media') return Response.json(aMediaAttachment({ id: 'slow', url: null }), { status: 202 })
@@ -109,7 +109,7 @@ describe('files', () => {
     expect(asked).toBe(3)
   })
 
-  it('that a server could not process are given up, with its words (R-media-01)', async () => {
+  it('that a server could not process are given up, with its words (R-media-01b)', async () => {
     const { container, user } = openComposer(({ method, path }) => {
       if (method === 'POST' && path === '/api/v2/media') return Response.json(aMediaAttachment({ id: 'bad', url: null }), { status: 202 })
       return method === 'GET' ? Response.json({ error: 'Not a picture after all' }, { status: 422 }) : null
@@ -123,7 +123,7 @@ describe('files', () => {
 })
 
 describe('attachments', () => {
-  it('are put in order by keys and by dragging, and sent in it (R-media-07)', async () => {
+  it('are put in order by keys and by dragging, and sent in it (R-media-07a)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png'), picture('2.png'), picture('3.png')])
     await user.click(screen.getByRole('button', { name: 'Move attachment 1 later' }))
@@ -151,7 +151,7 @@ describe('attachments', () => {
     expect(posted.media_ids).toEqual(['m3', 'm2', 'm1'])
   })
 
-  it('keep the focus among them when one is moved to an end or removed, and leave it to the text (R-media-07, R-shell-20)', async () => {
+  it('keep the focus among them when one is moved to an end or removed, and leave it to the text (R-media-07a, R-media-07b, R-shell-20)', async () => {
     const { container, user } = openComposer()
     await choose(container, user, [picture('1.png'), picture('2.png')])
     await user.click(screen.getByRole('button', { name: 'Move attachment 1 later' }))
@@ -167,7 +167,7 @@ describe('attachments', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await composeField()))
   })
 
-  it('without a description are asked about before they are published, until one does not want that (R-media-07, #26)', async () => {
+  it('without a description are asked about before they are published, until one does not want that (R-media-07c, R-media-07d, #26)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png'), picture('2.png')])
     await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -189,7 +189,7 @@ describe('attachments', () => {
     expect(preferences.get().asksForAltText).toBe(false)
   })
 
-  it('without a description are asked about in every post of a thread, and described there (R-media-07, #10)', async () => {
+  it('without a description are asked about in every post of a thread, and described there (R-media-07c, R-media-07d, #10)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png')])
     await user.click(screen.getByRole('button', { name: 'Add a post to the thread' }))
@@ -208,7 +208,7 @@ describe('attachments', () => {
     ])
   })
 
-  it('are described within what the server takes, in the reminder and in the dialog (R-media-07, #10)', async () => {
+  it('are described within what the server takes, in the reminder and in the dialog (R-media-07c, #10)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png')])
     await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -228,7 +228,7 @@ describe('attachments', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
   })
 
-  it('are described from the first key on, and closing the dialog keeps the words; closing the page asks (R-media-03, R-media-07, R-shell-16, #26)', async () => {
+  it('are described from the first key on, and closing the dialog keeps the words; closing the page asks (R-media-03a, R-media-07c, R-shell-16, #26)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png')])
     await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
@@ -257,7 +257,7 @@ describe('attachments', () => {
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({ body: { description: 'A grey cat asleep' } }))
   })
 
-  it('have their middle moved by arrow keys, sent with two decimals (R-media-03)', async () => {
+  it('have their middle moved by arrow keys, sent with two decimals (R-media-03b)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png')])
     await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
@@ -281,7 +281,7 @@ describe('attachments', () => {
     expect((await field()).value).toBe('')
   })
 
-  it('that are a video can have a picture of one’s own that stands for them (R-media-03)', async () => {
+  it('that are a video can have a picture of one’s own that stands for them (R-media-03c)', async () => {
     const film = aMediaAttachment({ id: 'film', type: 'video', description: null, preview_url: null })
     const still = 'https://files.test/still.webp'
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${file instanceof File ? file.name : ''}`)
@@ -312,7 +312,7 @@ describe('attachments', () => {
   })
 })
 
-it('says before a picture is taken or chosen that the post can take none (R-media-04, R-media-05, R-media-08, #10)', async () => {
+it('says before a picture is taken or chosen that the post can take none (R-media-05b, R-media-08, #10)', async () => {
   const mouse = window.matchMedia
   window.matchMedia = (media) => Object.assign(mouse(media), media.includes('coarse') ? { matches: true } : {})
   const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
@@ -341,7 +341,7 @@ it('says before a picture is taken or chosen that the post can take none (R-medi
   }
 })
 
-it('says the exact words of each refusal (R-media-04, R-media-05, R-media-08)', async () => {
+it('says the exact words of each refusal (R-media-04, R-media-08)', async () => {
   const { container, user } = openComposer()
   await composeField()
   const input = container.querySelector<HTMLInputElement>('input[type="file"]')

@@ -15,7 +15,7 @@ it.each([
     25,
   ],
   [[{ loaded: 130, total: 100 }], 100],
-])('counts %j together as %i percent, and never more than a hundred (R-media-02)', (uploads, expected) => {
+])('counts %j together as %i percent, and never more than a hundred (R-media-02a, R-media-02b)', (uploads, expected) => {
   expect(uploadPercent(uploads)).toBe(expected)
 })
 

@@ -169,7 +169,7 @@ it('tries again under the same draft after a page of HTML, and finds what arrive
   expect(await posts()).toHaveLength(1)
 })
 
-it('says how long a limited server asks to wait, with the draft intact (R-err-02)', async () => {
+it('says how long a limited server asks to wait, with the draft intact (R-err-02a, R-err-02b)', async () => {
   const limited = () =>
     Response.json({ error: 'Too many' }, { status: 429, headers: { 'X-RateLimit-Reset': new Date(Date.now() + 60_000).toISOString() } })
   const { user } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering(limited) } })

@@ -94,7 +94,7 @@ describe('the ways to hand a post on', () => {
     expect(screen.queryByRole('region', { name: 'Quoting' })).toBeNull()
   })
 
-  it('says why files and polls do not go with a quote (R-quote-03, R-media-05)', async () => {
+  it('says why files and polls do not go with a quote (R-quote-03, R-media-05a)', async () => {
     const target = await post(grace, { status: 'Quoted alone' })
     const { user } = renderScreen(`/publish?quote=${target.id}`, { server, signedInAs: ada })
     await screen.findByRole('region', { name: 'Quoting' })
@@ -120,7 +120,7 @@ describe('the author of a quoted post', () => {
     expect(await screen.findByText('The author does not allow this quote')).toBeDefined()
   })
 
-  it('changes who may quote it after posting, and sees who did (R-quote-09, R-quote-10)', async () => {
+  it('changes who may quote it after posting, and sees who did (R-quote-09, R-quote-10a)', async () => {
     const mine = await post(ada, { status: 'Open to all' })
     await post(grace, { status: 'Grace was first', quoted_status_id: mine.id })
     const { user } = renderScreen(`/@ada/${mine.id}`, { server, signedInAs: ada })
@@ -138,7 +138,7 @@ describe('the author of a quoted post', () => {
   })
 })
 
-it('asks for a quoted post it knows only by id, and a 404 makes the quote a deleted one (R-quote-07, R-err-08)', async () => {
+it('asks for a quoted post it knows only by id, and a 404 makes the quote a deleted one (R-quote-07, R-err-08b)', async () => {
   const mine = await post(grace, { status: 'Gone by then' })
   const quoting = await post(grace, { status: 'It quoted something', quoted_status_id: mine.id })
   const through = portsTo(server).fetch

@@ -28,7 +28,7 @@ afterAll(() => server.close())
 it.each([
   ['Allow this quote', 'accepted'],
   ['Refuse this quote', 'rejected'],
-])('the author answers a quote that waits: %s (R-quote-01, R-quote-02)', async (answer, state) => {
+])('the author answers a quote that waits: %s (R-quote-01a, R-quote-02a)', async (answer, state) => {
   const mine = await post(ada, { status: `To be reviewed ${state}`, quote_approval_policy: 'nobody' })
   await ada.client.call(quoteEndpoints.updatePolicy, { params: { id: mine.id }, body: { quote_review_policy: 'public' } })
   const quoting = await post(grace, { status: `Grace asks ${state}`, quoted_status_id: mine.id })
@@ -40,7 +40,7 @@ it.each([
   await waitFor(async () => expect((await read(grace, quoting.id)).quote?.state).toBe(state))
 })
 
-it('the author answers a quote that waits where it stands, without looking for that in a menu (R-quote-01, #10)', async () => {
+it('the author answers a quote that waits where it stands, without looking for that in a menu (R-quote-01a, #10)', async () => {
   const mine = await post(ada, { status: 'To be reviewed here', quote_approval_policy: 'nobody' })
   await ada.client.call(quoteEndpoints.updatePolicy, { params: { id: mine.id }, body: { quote_review_policy: 'public' } })
   const quoting = await post(grace, { status: 'Grace asks here', quoted_status_id: mine.id })

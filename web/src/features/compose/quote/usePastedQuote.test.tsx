@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { quoteEndpoints } from '@starling/api/quotes'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -41,7 +42,7 @@ async function paste(words: string): Promise<HTMLTextAreaElement> {
 const offer = () => screen.queryByRole('region', { name: 'Quote the post you pasted?' })
 
 describe('a pasted address', () => {
-  it('of one quotable post offers to quote it, and quotes it (R-quote-05, R-quote-06)', async () => {
+  it('of one quotable post offers to quote it, and quotes it (R-quote-05a, R-quote-06a)', async () => {
     const target = await post(grace, { status: 'Worth quoting', spoiler_text: 'Soup' })
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
     await user.type(await composeField(), 'Look: ')
@@ -68,7 +69,7 @@ describe('a pasted address', () => {
     expect((await latest(ada))?.quote).toMatchObject({ state: 'accepted', quoted_status: { id: target.id } })
   })
 
-  it('is looked up also where the post that is answered comes while it is being pasted (R-quote-05, R-comp-01, #24)', async () => {
+  it('is looked up also where the post that is answered comes while it is being pasted (R-quote-05a, R-comp-01, #24)', async () => {
     const target = await post(grace, { status: 'Pasted at a bad moment' })
     const answered = await post(grace, { status: 'What is answered' })
     const [isLoaded, isInserted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -90,7 +91,7 @@ describe('a pasted address', () => {
     expect(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).toBeDefined()
   })
 
-  it('is looked up by the next composer if the first one was left before the answer (R-quote-05, #24)', async () => {
+  it('is looked up by the next composer if the first one was left before the answer (R-quote-05a, #24)', async () => {
     const target = await post(grace, { status: 'Looked up twice' })
     let searches = 0
     const through = portsTo(server).fetch
@@ -109,7 +110,7 @@ describe('a pasted address', () => {
     expect(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).toBeDefined()
   })
 
-  it('stays an address when the offer is declined, or the address is taken out again (R-quote-05)', async () => {
+  it('stays an address when the offer is declined, or the address is taken out again (R-quote-05b)', async () => {
     const target = await post(grace, { status: 'Worth linking' })
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
     await paste(target.url ?? '')
@@ -136,7 +137,7 @@ describe('a pasted address', () => {
         await user.click(await screen.findByRole('radio', { name: 'Mentioned people' }))
       },
     ],
-  ])('changes nothing %s, and is not even looked for (R-quote-03, R-quote-05)', async (_, prepare) => {
+  ])('changes nothing %s, and is not even looked for (R-quote-03, R-quote-05a)', async (_, prepare) => {
     const target = await post(grace, { status: 'Not to be quoted there' })
     const searches: string[] = []
     const through = portsTo(server).fetch
@@ -156,7 +157,7 @@ describe('a pasted address', () => {
     expect(offer()).toBeNull()
   })
 
-  it('of a post that may not be quoted offers nothing (R-quote-02, R-quote-05)', async () => {
+  it('of a post that may not be quoted offers nothing (R-quote-02a, R-quote-05a)', async () => {
     const target = await post(grace, { status: 'Mine alone', quote_approval_policy: 'nobody' })
     let isSearched = false
     const through = portsTo(server).fetch
@@ -184,5 +185,44 @@ describe('a pasted address', () => {
       expect(isSearched).toBe(true)
     })
     expect(offer()).toBeNull()
+  })
+
+  it('that leads to more than one post offers nothing (R-quote-05a)', async () => {
+    const found = [await post(grace, { status: 'One of two' }), await post(grace, { status: 'The other of two' })]
+    const asked: string[] = []
+    const through = portsTo(server).fetch
+    const fetch: typeof through = async (url, init) => {
+      asked.push(new URL(url).pathname)
+      return url.includes('/api/v2/search') ? Response.json({ accounts: [], statuses: found, hashtags: [] }) : through(url, init)
+    }
+    renderScreen('/publish', { server, signedInAs: ada, ports: { fetch } })
+    await paste(found[0]?.url ?? '')
+    await waitFor(() => expect(asked).toContain('/api/v2/search'))
+    await act(() => new Promise((done) => setTimeout(done, 100)))
+    expect(asked).not.toContain(`/api/v1/statuses/${found[0]?.id}`)
+    expect(offer()).toBeNull()
+  })
+
+  it('is checked again: nothing is offered of a post that was closed meanwhile, nor once there is a poll (R-quote-05c)', async () => {
+    const [closing, open] = [await post(grace, { status: 'Open for a moment' }), await post(grace, { status: 'Open for long' })]
+    const looked: string[] = []
+    const through = portsTo(server).fetch
+    const fetch: typeof through = async (url, init) => {
+      const answer = await through(url, init)
+      if (url.includes('/api/v2/search'))
+        await grace.client.call(quoteEndpoints.updatePolicy, { params: { id: closing.id }, body: { quote_approval_policy: 'nobody' } })
+      looked.push(new URL(url).pathname)
+      return answer
+    }
+    const { user } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch } })
+    await paste(closing.url ?? '')
+    await waitFor(() => expect(looked).toContain(`/api/v1/statuses/${closing.id}`))
+    await act(() => new Promise((done) => setTimeout(done, 100)))
+    expect(offer()).toBeNull()
+
+    await paste(` ${open.url}`)
+    expect(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Add a poll' }))
+    await waitFor(() => expect(offer()).toBeNull())
   })
 })

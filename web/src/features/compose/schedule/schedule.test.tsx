@@ -75,7 +75,7 @@ it('schedules a post, changes its time, cancels it, undoes that, and edits it ag
   expect(await screen.findByRole('button', { name: 'Schedule' })).toBeDefined()
 })
 
-it('takes back what a server published at once, keeps the draft, and offers no times any more (R-comp-03, R-inst-04)', async () => {
+it('takes back what a server published at once, keeps the draft, and offers no times any more (R-comp-03, R-inst-04b)', async () => {
   const through = portsTo(server).fetch
   const { user } = renderScreen('/publish', {
     server,
