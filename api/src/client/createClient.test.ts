@@ -170,7 +170,7 @@ describe('what comes back', () => {
     expect((await client.call(statusEndpoints.context, { params: { id: '1' } })).dropped).toBe(2)
   })
 
-  it('says nothing changed by null (R-emoji-01)', async () => {
+  it('says nothing changed by null (R-emoji-01a, R-emoji-01b)', async () => {
     const { client, sent } = clientWith({ status: 304, headers: { ETag: '"a"' } })
     expect(await client.callIfChanged(customEmojiEndpoints.list, '"a"')).toMatchObject({ data: null, status: 304, etag: '"a"' })
     expect(sent().init.headers).toMatchObject({ 'If-None-Match': '"a"' })

@@ -24,7 +24,7 @@ it('shows a new reaction at once and then what the server says (R-react-01, R-in
   expect(shown(stage)).toEqual([['🎉', undefined, 3, true]])
 })
 
-it('joins a reaction of another server by name and domain, and leaves its namesake alone (R-react-03)', async () => {
+it('joins a reaction of another server by name and domain, and leaves its namesake alone (R-react-03b)', async () => {
   const stage = withReactions(
     anEmojiReaction({ name: 'cat', account_ids: ['9'] }),
     anEmojiReaction({ name: 'cat', domain: 'far.example', account_ids: ['9'] }),

@@ -22,7 +22,7 @@ it.each([
   ['domains', 'a..b', [], 'no-domain'],
   ['domains', 'example.social', many(20), 'full'],
   ['accounts', '5', many(100), 'full'],
-] as const)('%s: "%s" (R-ant-07)', (kind, entry, known, problem) => {
+] as const)('%s: "%s" (R-ant-07a)', (kind, entry, known, problem) => {
   expect(entryProblem(kind, entry, known)).toBe(problem)
 })
 
@@ -35,7 +35,7 @@ it.each([
   expect(normalizeEntry(kind, written)).toBe(entry)
 })
 
-it('says what the server would refuse (R-ant-03, R-ant-07)', () => {
+it('says what the server would refuse (R-ant-03c, R-ant-07a)', () => {
   const draft = { ...newAntennaDraft, title: 'Birds' }
   const local = anAntenna({ id: '1', ltl: true, insert_feeds: true })
   const inList = anAntenna({ id: '2', stl: true, insert_feeds: true, list_id: '7', list: { id: '7', title: 'Flock' } })

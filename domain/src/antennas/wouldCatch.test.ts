@@ -99,6 +99,6 @@ const cases: readonly (readonly [string, Given, Status, boolean])[] = [
   ['a thread of one author, for the local timeline', { mode: 'ltl' }, { ...bird, in_reply_to_id: '5', in_reply_to_account_id: '1' }, true],
 ]
 
-it.each(cases)('%s (R-ant-03, R-ant-08)', (_what, given, status, isCaught) => {
+it.each(cases)('%s (R-ant-03a, R-ant-08a, R-ant-08b, R-ant-08c, R-ant-08d)', (_what, given, status, isCaught) => {
   expect(wouldCatch(rule(given), status, reader)).toBe(isCaught)
 })

@@ -55,7 +55,7 @@ describe('a player', () => {
     expect([paused.phase, paused.areControlsShown, nextPlayerMoment(paused)]).toEqual(['paused', true, null])
   })
 
-  it('steps its volume by 0.15, and unmuting from none gives 0.05 (R-play-02)', () => {
+  it('steps its volume by 0.15, and unmuting from none gives 0.05 (R-play-02b)', () => {
     expect(run([key('ArrowUp')]).state.volume).toBe(0.65)
     expect(run([key('ArrowDown'), key('ArrowDown')]).state.volume).toBe(0.2)
     const none = run(Array.from({ length: 5 }, () => key('ArrowDown'))).state
@@ -80,18 +80,18 @@ describe('a player', () => {
     ['f', [{ kind: 'fullscreen', isOn: true }]],
     ['m', [{ kind: 'sound', volume: 0.5, isMuted: true }]],
     ['Escape', []],
-  ])('does what %s asks for (R-play-02, R-play-03)', (name, effects) => {
+  ])('does what %s asks for (R-play-02c, R-play-03a)', (name, effects) => {
     const { state } = run(playing)
     expect(run([key(name)], state).effects).toEqual(effects)
     expect(playerKey('x')).toBeNull()
   })
 
-  it('leaves fullscreen by Escape (R-play-03)', () => {
+  it('leaves fullscreen by Escape (R-play-03a)', () => {
     const { state } = run([...playing, { kind: 'fullscreen-told', isOn: true }])
     expect(run([key('Escape')], state).effects).toEqual([{ kind: 'fullscreen', isOn: false }])
   })
 
-  it('takes two presses within 250 ms for fullscreen, and one alone for play or pause (R-play-04)', () => {
+  it('takes two presses within 250 ms for fullscreen, and one alone for play or pause (R-play-04a)', () => {
     const press = (atMs: number): PlayerEvent => ({ kind: 'pressed', atMs, isTouch: false })
     const { state } = run(playing)
     expect(run([press(0), press(250), { kind: 'clock', atMs: 1000 }], state).effects).toEqual([{ kind: 'fullscreen', isOn: true }])

@@ -110,7 +110,7 @@ describe('loading a timeline', () => {
   it.each([
     ['circle:7', '/api/v1/circles/7/statuses'],
     ['bookmark_category:7', '/api/v1/bookmark_categories/7/statuses'],
-  ] as const)('shows %s in the order of the server and pages it by Link alone (R-circ-02, R-bmc-02)', async (key, path) => {
+  ] as const)('shows %s in the order of the server and pages it by Link alone (R-circ-02b, R-bmc-02)', async (key, path) => {
     const stage = createStage()
     stage.on(`GET ${path}`, ({ query }) =>
       query.has('max_id')

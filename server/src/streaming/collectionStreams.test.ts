@@ -65,7 +65,7 @@ const said = (frames: readonly Frame[]): string[] =>
       `${stream?.join('/')} ${event} ${event === 'delete' ? payload : (JSON.parse(payload) as Status).id}`,
   )
 
-describe('the streams of lists and antennas (R-str-02, R-ant-10)', () => {
+describe('the streams of lists and antennas (R-str-02, R-ant-10b)', () => {
   it('say what the timelines hold; exclusive members are not said at home', async () => {
     const list = await make(ada, '/api/v1/lists', { title: 'Ben', exclusive: true })
     await send(server, ada.token, 'POST', `/api/v1/lists/${list}/accounts`, { account_ids: [ben.account.id] })

@@ -76,7 +76,7 @@ it('a list has the post of its member at once (R-list-02, R-list-04)', async () 
   expect(await within(birders).findByRole('article', { name: /A heron by the canal/ })).toBeDefined()
 })
 
-it('an antenna has what it collects at once (R-ant-10)', async () => {
+it('an antenna has what it collects at once (R-ant-10b)', async () => {
   const { data: antenna } = await ada.client.call(antennaEndpoints.create, { body: { title: 'Herons' } })
   await ada.client.call(antennaEndpoints.addKeywords, { params: { id: antenna.id }, body: { keywords: ['heron'] } })
   open(`/antennas/${antenna.id}`)

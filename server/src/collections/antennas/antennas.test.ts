@@ -36,7 +36,7 @@ const collected = (who: TestAccount, antenna: Antenna): Promise<string[]> => ids
 const accountIds = (...accounts: TestAccount[]) => ({ account_ids: accounts.map((each) => each.account.id) })
 
 describe('antennas', () => {
-  it('are made, changed, listed and deleted (R-ant-01, R-ant-02)', async () => {
+  it('are made, changed, listed and deleted (R-ant-01, R-ant-02a, R-ant-02c)', async () => {
     const me = await reader()
     const list = (await me.client.call(listEndpoints.create, { body: { title: 'Flock' } })).data
     const antenna = await create(me)
@@ -80,7 +80,7 @@ describe('antennas', () => {
     expect((await send(server, me.token, 'GET', `/api/v1/antennas/${antenna.id}`)).status).toBe(404)
   })
 
-  it('keep their conditions apart, wanted and excluded (R-ant-04, R-ant-05, R-ant-06, R-ant-09)', async () => {
+  it('keep their conditions apart, wanted and excluded (R-ant-04, R-ant-05, R-ant-06, R-ant-09a, R-ant-09b)', async () => {
     const me = await reader()
     const antenna = await create(me)
     await set(me, antenna, 'accounts', accountIds(ada, ben))
@@ -111,7 +111,7 @@ describe('antennas', () => {
     expect(await at('tags')).toEqual({ tags: [], exclude_tags: ['dogs'] })
   })
 
-  it('refuse what is wrong and change nothing (R-ant-07)', async () => {
+  it('refuse what is wrong and change nothing (R-ant-03c, R-ant-07a, R-ant-07b)', async () => {
     const me = await reader()
     const other = await reader()
     const antenna = await create(me)
@@ -167,7 +167,7 @@ describe('antennas', () => {
 })
 
 describe('what antennas find', () => {
-  it('needs one condition of every kind, and none of those excluded (R-ant-08)', async () => {
+  it('needs one condition of every kind, and none of those excluded (R-ant-08a, R-ant-08b, R-ant-08c)', async () => {
     const me = await reader()
     const nothing = await create(me)
     const antenna = await create(me)
@@ -203,7 +203,7 @@ describe('what antennas find', () => {
     expect(await collected(me, silent)).toEqual([])
   })
 
-  it('keeps to what its owner may see, wants to see, and is allowed to collect (R-vis-02, R-ant-08, R-acct-02e)', async () => {
+  it('keeps to what its owner may see, wants to see, and is allowed to collect (R-vis-02, R-ant-08d, R-acct-02e)', async () => {
     const me = await reader()
     const [open, shy, closed, walled] = [await reader(), await reader(), await reader(), await reader()]
     const policy = (who: TestAccount, subscription_policy: string) =>
@@ -234,7 +234,7 @@ describe('what antennas find', () => {
     expect(await collected(me, antenna)).toEqual([])
   })
 
-  it('comes into the home timeline or a list where that is wanted (R-ant-03)', async () => {
+  it('comes into the home timeline or a list where that is wanted (R-ant-03b)', async () => {
     const me = await reader()
     const far = await reader()
     const list = (await me.client.call(listEndpoints.create, { body: { title: 'Finds' } })).data
@@ -250,7 +250,7 @@ describe('what antennas find', () => {
     expect(await collected(me, alone)).toEqual([c.id])
   })
 
-  it('is the local timeline, or home and local together (R-ant-03)', async () => {
+  it('is the local timeline, or home and local together (R-ant-03a)', async () => {
     const me = await reader()
     const [friend, neighbour] = [await reader(), await reader()]
     await follow(server, me, friend)

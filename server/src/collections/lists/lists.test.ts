@@ -71,7 +71,7 @@ describe('lists', () => {
     expect(await refused.json()).toEqual({ error: 'Validation failed: You have reached the maximum number of lists' })
   })
 
-  it('hold followed accounts, page them or give all (R-list-03, R-list-04)', async () => {
+  it('hold followed accounts, page them or give all (R-list-03, R-list-04a, R-list-04b)', async () => {
     const [ada, ben, cleo] = await circle(3)
     const list = await create(ada)
     expect((await add(ada, list, ben, cleo)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('lists', () => {
     expect(await idsAt(ada, `/api/v1/lists/${list.id}/accounts`)).toEqual([])
   })
 
-  it('refuse what is wrong and change nothing', async () => {
+  it('refuse what is wrong and change nothing (R-list-04c)', async () => {
     const [ada, ben, cleo] = await circle(3)
     const [stranger] = await people(1)
     if (stranger === undefined) return

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const names = async (query = '', token: string | null = reader.token) =>
   ((await (await send(server, token, 'GET', `/api/v1/directory${query}`)).json()) as { acct: string }[]).map((account) => account.acct)
 
-it('lists people by their newest post or their joining, page by page (R-disc-05)', async () => {
+it('lists people by their newest post or their joining, page by page (R-disc-05a, R-disc-05c)', async () => {
   const people = []
   for (const name of ['first', 'second', 'third']) {
     server.advance(60_000)
@@ -31,7 +31,7 @@ it('lists people by their newest post or their joining, page by page (R-disc-05)
   expect(await names('?order=new', null)).toContain('reader')
 })
 
-it('shows nobody whom the reader blocked or muted, nor who blocked the reader (R-disc-05)', async () => {
+it('shows nobody whom the reader blocked or muted, nor who blocked the reader (R-disc-05b)', async () => {
   const [blocked, blocking, muted, far, plain] = await Promise.all(
     ['blocked', 'blocking', 'muted', 'far', 'plain'].map((name) => server.createAccount(name)),
   )

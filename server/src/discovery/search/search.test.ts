@@ -91,7 +91,7 @@ describe('search', () => {
       expect((await search(ben, `q=${encodeURIComponent(address)}`)).accounts.map((account) => account.acct)).toEqual(['away@far.test'])
   })
 
-  it('finds tags by their beginning, with their history, and follows them (R-disc-02)', async () => {
+  it('finds tags by their beginning, with their history, and follows them (R-disc-02a, R-disc-02b, R-disc-02c)', async () => {
     await post(ada, '#Teatime')
     await post(ben, '#teapot #teatime')
     await post(ada, { status: '#teatime', visibility: 'private' })

@@ -19,7 +19,7 @@ const suggested = async () => {
   return new Map(list.map(({ source, sources, account }) => [account.username, { source, sources }]))
 }
 
-describe('suggestions (R-disc-04)', () => {
+describe('suggestions (R-disc-04a)', () => {
   it('say why: friends of friends, people like those followed of late, much liked, much followed', async () => {
     const [friend, peer, star, alike, liked, known] = await Promise.all(
       ['friend', 'peer', 'star', 'alike', 'liked', 'known'].map((name) => server.createAccount(name)),

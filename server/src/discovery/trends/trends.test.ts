@@ -34,7 +34,7 @@ async function share(who: TestAccount, url: string, more: object = {}): Promise<
 }
 
 describe('trends', () => {
-  it('ranks tags by how many people use them, posts by what they received (R-disc-01)', async () => {
+  it('ranks tags by how many people use them, posts by what they received (R-disc-01a)', async () => {
     await post(ada, '#rare')
     for (const person of [ada, ben]) await post(person, '#frequent')
     const loved = await post(ada, 'loved')
@@ -47,7 +47,7 @@ describe('trends', () => {
     expect((await send(server, null, 'GET', '/api/v1/trends/links')).status).toBe(200)
   })
 
-  it('turns over pages of posts, tags and links by their Link header (R-disc-01)', async () => {
+  it('turns over pages of posts, tags and links by their Link header (R-disc-01c)', async () => {
     for (const name of ['one', 'two', 'three']) {
       const { id } = await post(ada, `#${name}`)
       await ben.client.call(statusEndpoints.favourite, { params: { id } })
@@ -66,7 +66,7 @@ describe('trends', () => {
     }
   })
 
-  it('counts a link on each of seven days, today first (R-disc-01)', async () => {
+  it('counts a link on each of seven days, today first (R-disc-01a, R-disc-01b)', async () => {
     const url = 'https://site.test/lasting'
     await share(ben, url)
     server.advance(86_400_000)
@@ -113,7 +113,7 @@ describe('a ranking', () => {
   })
 })
 
-describe('what is said of one link (R-disc-06)', () => {
+describe('what is said of one link (R-disc-06a, R-disc-06b)', () => {
   it('is its public posts while it trends, and nothing of any other', async () => {
     const open = 'https://site.test/open'
     const secret = 'https://site.test/secret'

@@ -121,7 +121,7 @@ describe('looking for accounts (R-acct-04)', () => {
     expect((await get('/api/v1/accounts/search?q=ada')).status).toBe(401)
   })
 
-  it('shows who wants to be found, and suggests whom friends follow (R-disc-04, R-disc-05)', async () => {
+  it('shows who wants to be found, and suggests whom friends follow (R-disc-04b, R-disc-05)', async () => {
     const [friend, star, shy] = [
       await server.createAccount('friend'),
       await server.createAccount('star'),

@@ -22,7 +22,7 @@ async function idsAt(path: string): Promise<string[]> {
 }
 
 describe('bookmark categories', () => {
-  it('are made, renamed and deleted, and leave the bookmarks (R-bmc-01)', async () => {
+  it('are made, renamed and deleted, and leave the bookmarks (R-bmc-01a)', async () => {
     const category = await create()
     expect(category).toEqual({ id: category.id, title: 'To cook' })
     const renamed = (await ada.client.call(bookmarkCategoryEndpoints.update, { params: { id: category.id }, body: { title: 'Soups' } }))
@@ -35,7 +35,7 @@ describe('bookmark categories', () => {
     expect(await idsAt('/api/v1/bookmarks')).toContain(id)
   })
 
-  it('hold posts, which are bookmarked with it and leave with the bookmark (R-bmc-02, R-bmc-03, R-bmc-04)', async () => {
+  it('hold posts, which are bookmarked with it and leave with the bookmark (R-bmc-02, R-bmc-03, R-bmc-04a, R-bmc-04b)', async () => {
     const category = await create()
     const path = `/api/v1/bookmark_categories/${category.id}/statuses`
     const [a, b, c] = [await post(ben, 'a'), await post(ben, 'b'), await post(ben, 'c')]
@@ -85,7 +85,7 @@ describe('bookmark categories', () => {
     expect(await idsAt('/api/v1/bookmarks')).not.toContain(seen.id)
   })
 
-  it('are twenty at most (R-bmc-01)', async () => {
+  it('are twenty at most (R-bmc-01b)', async () => {
     const many = (await ada.client.call(bookmarkCategoryEndpoints.list)).data.length
     for (let index = many; index < 20; index += 1) await create(`number ${index}`)
     expect((await send(server, ada.token, 'POST', '/api/v1/bookmark_categories', { title: 'one more' })).status).toBe(422)

@@ -30,7 +30,7 @@ async function idsAt(who: TestAccount, path: string): Promise<string[]> {
 }
 
 describe('circles', () => {
-  it('are made, renamed, listed and deleted (R-circ-01)', async () => {
+  it('are made, renamed, listed and deleted (R-circ-01a, R-circ-01b)', async () => {
     const circle = await create(' Family ')
     expect(circle).toEqual({ id: circle.id, title: 'Family' })
     const renamed = (await ada.client.call(circleEndpoints.update, { params: { id: circle.id }, body: { title: 'Kin' } })).data
@@ -40,7 +40,7 @@ describe('circles', () => {
     expect((await send(server, ada.token, 'GET', `/api/v1/circles/${circle.id}`)).status).toBe(404)
   })
 
-  it('hold followers, who leave with their follow (R-circ-02, R-circ-03, R-circ-04, X-11)', async () => {
+  it('hold followers, who leave with their follow (R-circ-02a, R-circ-03a, R-circ-04, X-11)', async () => {
     const dan = await server.createAccount('dan')
     await follow(server, dan, ada)
     const circle = await create('Crew')
@@ -52,9 +52,11 @@ describe('circles', () => {
     await send(server, dan.token, 'POST', `/api/v1/accounts/${ada.account.id}/unfollow`)
     await send(server, ada.token, 'DELETE', `/api/v1/circles/${circle.id}/accounts`, { account_ids: [cleo.account.id] })
     expect(await idsAt(ada, `/api/v1/circles/${circle.id}/accounts`)).toEqual([ben.account.id])
+    await send(server, ada.token, 'DELETE', `/api/v1/circles/${circle.id}/accounts`, { account_ids: [ben.account.id] })
+    expect(await idsAt(ada, `/api/v1/circles/${circle.id}/accounts`)).toEqual([])
   })
 
-  it.each(['circle', 'limited'])('are whom a post of visibility %s reaches (R-vis-03, R-vis-04)', async (visibility) => {
+  it.each(['circle', 'limited'])('are whom a post of visibility %s reaches (R-circ-02b, R-vis-03, R-vis-04)', async (visibility) => {
     const circle = await create(`For ${visibility}`)
     await members(circle, ben)
     const answer = await send(server, ada.token, 'POST', '/api/v1/statuses', { status: 'among us', visibility, circle_id: circle.id })
@@ -82,7 +84,7 @@ describe('circles', () => {
     expect(await idsAt(ada, `/api/v1/circles/${circle.id}/statuses?max_id=${ids[1] ?? ''}`)).toEqual(ids.slice(2))
   })
 
-  it('refuse what is wrong and change nothing', async () => {
+  it('refuse what is wrong and change nothing (R-circ-03b)', async () => {
     const circle = await create('Wall')
     await members(circle, ben)
     const stranger = await server.createAccount('stranger')

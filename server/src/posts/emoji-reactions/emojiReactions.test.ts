@@ -40,7 +40,7 @@ const reactFromAfar = async (id: string): Promise<void> => {
 
 describe('reactions with custom emoji', () => {
   it.each(['bread', ':bread:', 'bread@starling.test', 'bread@Starling.Test'])(
-    'give and take back %s, one emoji however it is written (R-int-04, R-react-01, R-react-02, R-stat-11)',
+    'give and take back %s, one emoji however it is written (R-int-04, R-react-01, R-react-02, R-react-03a, R-stat-11)',
     async (written) => {
       const { id } = await post(ada, 'react')
       const given = await act(ben, id, 'emoji_reactions', written)
@@ -60,7 +60,7 @@ describe('reactions with custom emoji', () => {
     },
   )
 
-  it('join those of another server where they are, and nowhere else (R-react-01, R-react-02, R-react-03)', async () => {
+  it('join those of another server where they are, and nowhere else (R-react-01, R-react-02, R-react-03a, R-react-03b)', async () => {
     const { id } = await post(ada, 'react')
     expect((await act(ben, id, 'emoji_reactions', 'cake@far.test')).status).toBe(422)
     await reactFromAfar(id)
@@ -72,7 +72,7 @@ describe('reactions with custom emoji', () => {
     expect((await act(ben, id, 'emoji_unreaction', 'cake@far.test')).reactions).toMatchObject([{ count: 1, me: false }])
   })
 
-  it('are listed with their pictures, and one’s own by post (R-react-04, R-int-06c, R-int-07c)', async () => {
+  it('are listed with their pictures, and one’s own by post (R-react-04a, R-react-04b, R-int-06c, R-int-07c)', async () => {
     const dora = await server.createAccount('dora')
     const { id } = await post(ada, 'react')
     await reactFromAfar(id)

@@ -198,7 +198,7 @@ describe('polls', () => {
 })
 
 describe('emoji reactions', () => {
-  it('counts each emoji, keeps the limit per account, and takes back (R-react-01, R-react-02, R-react-03)', async () => {
+  it('counts each emoji, keeps the limit per account, and takes back (R-react-01, R-react-02, R-react-03a)', async () => {
     const { id } = await post(ada, 'react')
     for (const emoji of ['👍', '👩‍👩‍👧‍👦', '🇯🇵']) expect((await act(ben, id, 'emoji_reactions', { emoji })).status).toBe(200)
     expect((await act(ben, id, 'emoji_reactions', { emoji: '👍' })).status).toBe(200)
@@ -237,7 +237,7 @@ describe('emoji reactions', () => {
 })
 
 describe('the reaction deck', () => {
-  it('is replaced as a whole and forgets what is no emoji any more (R-react-06)', async () => {
+  it('is replaced as a whole and forgets what is no emoji any more (R-react-06a, R-react-06b)', async () => {
     const deck = async (body?: unknown) => send(server, ben.token, body === undefined ? 'GET' : 'POST', '/api/v1/reaction_deck', body)
     expect(await (await deck()).json()).toEqual([])
     expect(await (await deck({ emojis: ['👍', ':gone:', '🎉', '👍'] })).json()).toEqual([{ name: '👍' }, { name: '🎉' }])

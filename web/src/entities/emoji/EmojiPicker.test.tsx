@@ -93,7 +93,7 @@ it('reacts with what was searched for and picked by keyboard, and takes it back 
   await waitFor(async () => expect((await onServer(status)).emoji_reactions).toEqual([]))
 })
 
-it('shows what is at hand first, then what is often used, the server’s own, and the rest (R-react-06, R-emoji-10)', async () => {
+it('shows what is at hand first, then what is often used, the server’s own, and the rest (R-react-06c, R-emoji-10)', async () => {
   await send(ada, '/api/v1/reaction_deck', { emojis: ['🦜', 'bread'] })
   const { user } = await react(await post('Shelves'))
   await waitFor(() =>
@@ -126,7 +126,7 @@ it('draws only what is near the eyes, and names what the keys stand on', async (
   await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
 })
 
-it('draws people in the tone one has chosen (R-emoji-09)', async () => {
+it('draws people in the tone one has chosen (R-emoji-09a)', async () => {
   const status = await post('Hello')
   const { user } = await react(status)
   await user.click(await screen.findByRole('button', { name: 'Skin tone: Yellow' }))

@@ -46,7 +46,7 @@ const json =
 const notModified = () => new Response(null, { status: 304 })
 const ids = (list: readonly { id: string }[] | null) => list?.map(({ id }) => id)
 
-it('fetches what is not stored and keeps it with its ETag (R-emoji-01, R-emoji-02)', async () => {
+it('fetches what is not stored and keeps it with its ETag (R-emoji-01, R-emoji-02b)', async () => {
   const hidden = aCustomEmoji({ shortcode: 'hidden', visible_in_picker: false })
   const { store, asked, kept } = stage({
     [packUrl]: json([wave]),
@@ -72,7 +72,7 @@ it('is found by its English names too, once they have come (R-emoji-08)', async 
   expect(store.get().unicode?.[0]?.label).toBe('winkende Hand')
 })
 
-it('shows what is stored at once, and asks only whether it changed (R-emoji-01, R-emoji-03)', async () => {
+it('shows what is stored at once, and asks only whether it changed (R-emoji-01a, R-emoji-01b, R-emoji-01c)', async () => {
   const old = { etag: '"0"', list: [{ kind: 'custom', id: ':old:' }] }
   const { store, asked, kept } = stage(
     { [packUrl]: notModified, [customUrl]: json([aCustomEmoji({ shortcode: 'new' })], '"2"') },
@@ -91,7 +91,7 @@ it('goes on with what is stored where there is no network', async () => {
   expect(await store.load()).toMatchObject({ unicode: [{ id: '👋' }], custom: [{ id: ':cat:' }], failure: null })
 })
 
-it('tries once more, says why it failed, also in the console, and can be asked again (R-emoji-04a, R-emoji-04b, R-emoji-06)', async () => {
+it('tries once more, says why it failed, also in the console, and can be asked again (R-emoji-04a, R-emoji-04b, R-emoji-06a)', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const answers: Record<string, Answer> = {
     [packUrl]: () => new Response('', { status: 503, statusText: 'Service Unavailable' }),
@@ -109,7 +109,7 @@ it('tries once more, says why it failed, also in the console, and can be asked a
   expect(await store.load()).toMatchObject({ unicode: [{ id: '👋' }], failure: null })
 })
 
-it('takes a pack that is none for a failure (R-emoji-06)', async () => {
+it('takes a pack that is none for a failure (R-emoji-06b)', async () => {
   const { store } = stage({ [packUrl]: json({ error: 'odd' }), [customUrl]: json([]) })
   expect(await store.load()).toMatchObject({ unicode: null, failure: 'Unexpected data format for de: expected an array' })
 })

@@ -19,11 +19,18 @@ beforeEach(() => {
 
 const read = (item: unknown) => (typeof item === 'string' ? item : null)
 
-it('stores lists under version 1, and reads those of no other (R-const-24)', async () => {
+it('stores lists under version 1, and reads those of no other (R-emoji-03a, R-const-24)', async () => {
   await emojiStorage.save('ja', { etag: 'W/"1"', list: ['🐈'] })
   expect([...table.keys()]).toEqual(['emoji 1 ja'])
   expect(await emojiStorage.load('ja', read)).toEqual({ etag: 'W/"1"', list: ['🐈'] })
   table.set('emoji 2 ja', table.get('emoji 1 ja'))
   table.delete('emoji 1 ja')
   expect(await emojiStorage.load('ja', read)).toBeNull()
+})
+
+it('reads no empty list, which its ETag would keep empty, and no ETag of a list with damaged items (R-emoji-03b)', async () => {
+  await emojiStorage.save('ja', { etag: '"1"', list: [] })
+  expect(await emojiStorage.load('ja', read)).toBeNull()
+  await emojiStorage.save('ja', { etag: '"1"', list: ['🐈', 5] })
+  expect(await emojiStorage.load('ja', read)).toEqual({ etag: null, list: ['🐈'] })
 })

@@ -67,7 +67,7 @@ async function start(user: Awaited<ReturnType<typeof shown>>['user'], id: string
 }
 
 describe('a player', () => {
-  it('leaves the full screen at a second press of its key, though its state does not know yet that it fills it (R-play-02)', async () => {
+  it('leaves the full screen at a second press of its key, though its state does not know yet that it fills it (R-play-01)', async () => {
     const { user } = await shown('1')
     await start(user, '1')
     const frame = screen.getByRole('group', { name: 'Video player' })
@@ -118,7 +118,7 @@ describe('a player', () => {
     expect(screen.getByText(`/ ${expected}`).parentElement?.textContent).toBe(`${expected} / ${expected}`)
   })
 
-  it('is a picture until one plays it, takes the focus then, and is worked by keys (R-play-01, R-play-02, R-play-03)', async () => {
+  it('is a picture until one plays it, takes the focus then, and is worked by keys (R-play-01, R-play-02b, R-play-02c, R-play-03a, R-play-03b)', async () => {
     const { user } = await shown('1')
     expect(document.querySelector('video')).toBeNull()
     const video = await start(user, '1')
@@ -152,7 +152,27 @@ describe('a player', () => {
     expect(video.paused).toBe(false)
   })
 
-  it('is as loud as the account’s last one was, and gives 0.05 when unmuted from none (R-play-02, R-set-06e, R-const-25)', async () => {
+  it('is worked by keys wherever the focus is while it fills the screen, and not afterwards (R-play-03b, R-play-03c)', async () => {
+    const { user } = await shown('1')
+    const video = await start(user, '1')
+    const fill = (element: Element | null) => {
+      Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element })
+      act(() => void document.dispatchEvent(new Event('fullscreenchange')))
+      act(() => (document.activeElement as HTMLElement).blur())
+    }
+    try {
+      fill(screen.getByRole('group', { name: 'Video player' }))
+      await user.keyboard('k')
+      expect(video.paused).toBe(true)
+      fill(null)
+      await user.keyboard('k')
+      expect(video.paused).toBe(true)
+    } finally {
+      Reflect.deleteProperty(document, 'fullscreenElement')
+    }
+  })
+
+  it('is as loud as the account’s last one was, and gives 0.05 when unmuted from none (R-play-02a, R-play-02b, R-set-06e, R-const-25)', async () => {
     const { user, unmount } = await shown('1')
     const video = await start(user, '1')
     await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -166,6 +186,10 @@ describe('a player', () => {
     expect((await start(again.user, '2')).volume).toBe(0.05)
     expect(playerSound('test').get()).toEqual({ volume: 0.05, isMuted: false })
     expect(playerSound('test 2').get()).toBeNull()
+    await again.user.keyboard('m')
+    again.unmount()
+    const last = await shown('3')
+    expect((await start(last.user, '3')).muted).toBe(true)
   })
 
   it('hides its controls 4000 ms after the last movement while it plays (R-play-01, R-const-25)', async () => {
@@ -189,7 +213,7 @@ describe('a player', () => {
     await waitFor(() => expect(first.paused).toBe(true))
   })
 
-  it('goes on in the small window when it is scrolled away, comes back from there, and ends with its post (R-play-04, R-play-05)', async () => {
+  it('goes on in the small window when it is scrolled away, comes back from there, and ends with its post (R-play-04b, R-play-05a, R-play-05b)', async () => {
     const { user, store } = await shown('1')
     const video = await start(user, '1')
     act(() => {
@@ -223,7 +247,7 @@ describe('a player', () => {
     expect(smallWindow.get()).toBeNull()
   })
 
-  it('stops instead on a phone when it is scrolled away (R-play-05)', async () => {
+  it('stops instead on a phone when it is scrolled away (R-play-05c)', async () => {
     const { user } = await shown('1')
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {

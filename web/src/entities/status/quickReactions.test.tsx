@@ -37,7 +37,7 @@ async function open() {
 
 const bar = () => screen.findByRole('toolbar', { name: 'Quick reactions' })
 
-it('opens under the arrow keys: what is at hand first, then what is often used, and Escape gives the focus back (R-react-06, R-emoji-10)', async () => {
+it('opens under the arrow keys: what is at hand first, then what is often used, and Escape gives the focus back (R-react-06c, R-emoji-10)', async () => {
   const { user, button, given } = await open()
   button.focus()
   await user.keyboard('{ArrowUp}')

@@ -75,7 +75,7 @@ it('is built in one form that shows what it would have collected, and saved with
   expect((await me.client.call(antennaEndpoints.domains, { params })).data).toEqual({ domains: ['starling.test'], exclude_domains: [] })
 })
 
-it('shows what it has collected (R-ant-10)', async () => {
+it('shows what it has collected (R-ant-10a)', async () => {
   const me = await reader()
   const antenna = await create(me, 'Weather')
   await me.client.call(antennaEndpoints.addKeywords, { params: { id: antenna.id }, body: { keywords: ['sunshine'] } })
@@ -88,7 +88,7 @@ it('shows what it has collected (R-ant-10)', async () => {
   expect(await screen.findByRole('article', { name: /Sunshine all day/ })).toBeDefined()
 })
 
-it('is changed in the form it was made in; what was taken out goes (R-ant-02, R-ant-04…06)', async () => {
+it('is changed in the form it was made in; what was taken out goes (R-ant-02a, R-ant-02b, R-ant-04…06)', async () => {
   const me = await reader()
   const antenna = await create(me, 'Birds')
   const params = { id: antenna.id }
@@ -110,7 +110,7 @@ it('is changed in the form it was made in; what was taken out goes (R-ant-02, R-
   expect((await me.client.call(antennaEndpoints.excludedAccounts, { params })).data).toEqual([])
 })
 
-it('stands in the navigation where one wants it there, and leaves it as one saves (R-ant-02)', async () => {
+it('stands in the navigation where one wants it there, and leaves it as one saves (R-ant-02b)', async () => {
   const me = await reader()
   const shown = await create(me, 'Shown')
   const hidden = await create(me, 'Tucked away')
@@ -170,7 +170,7 @@ it('is made once, also when saving fails half way and is tried again (R-ant-02)'
   expect(await antennasOf(me)).toMatchObject([{ title: 'Twice', keywords_count: 1 }])
 })
 
-it('is deleted after asking, and one that is gone is said to be (R-ant-11)', async () => {
+it('is deleted after asking, and one that is gone is said to be (R-ant-11b)', async () => {
   const me = await reader()
   const antenna = await create(me, 'Short-lived')
   const { user, unmount } = renderScreen(`/antennas/${antenna.id}/edit`, { server, signedInAs: me })
@@ -203,7 +203,7 @@ it('says what failed and tries again', async () => {
   expect(await screen.findByRole('link', { name: /^Found again/ })).toBeDefined()
 })
 
-it('asks for somebody, or leaves them out, from their profile (R-ant-04, R-ant-09)', async () => {
+it('asks for somebody, or leaves them out, from their profile (R-ant-04, R-ant-09a, R-ant-09b)', async () => {
   const me = await reader()
   const antenna = await create(me, 'Finches')
   const params = { id: ben.account.id }

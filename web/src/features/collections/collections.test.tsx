@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const listsOf = async (who: TestAccount) => (await who.client.call(listEndpoints.list)).data
 const aListOf = async (who: TestAccount, title: string) => (await who.client.call(listEndpoints.create, { body: { title } })).data
 
-it('says what lists are for where there are none, and makes one with its settings and members (R-list-01, R-list-02, R-list-04)', async () => {
+it('says what lists are for where there are none, and makes one with its settings and members (R-list-01, R-list-02, R-list-04b)', async () => {
   const { user, navigator } = renderScreen('/lists', { server, signedInAs: ada })
   const lists = await screen.findByRole('region', { name: 'Lists' })
   expect(await within(lists).findByText(/A list is a timeline of people you choose/)).toBeDefined()
@@ -84,7 +84,7 @@ it('looks for members among those one follows, more than for a mention, and else
   await waitFor(() => expect(asked.at(-1)).toBe('?q=ala&limit=20&resolve=false'))
 })
 
-it('offers to follow somebody who cannot be in a list yet, and takes a member out (R-list-03, R-list-04)', async () => {
+it('offers to follow somebody who cannot be in a list yet, and takes a member out (R-list-03, R-list-04b, R-list-04c)', async () => {
   const list = await aListOf(ada, 'Pioneers')
   const { user } = renderScreen(`/lists/${list.id}/members`, { server, signedInAs: ada })
   const members = await screen.findByRole('region', { name: 'Members of Pioneers' })
@@ -163,7 +163,7 @@ it('says that a list is gone, without an alert, and leads to the others (R-list-
   expect(await screen.findByRole('link', { name: 'New list' })).toBeDefined()
 })
 
-it('makes a circle, adds followers alone, and shows what was sent to it (R-circ-01, R-circ-02, R-circ-03)', async () => {
+it('makes a circle, adds followers alone, and shows what was sent to it (R-circ-01a, R-circ-02b, R-circ-03a, R-circ-03b)', async () => {
   const { user } = renderScreen('/circles/new', { server, signedInAs: ada })
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Close friends')
   await user.click(screen.getByRole('button', { name: 'Create' }))
@@ -185,7 +185,7 @@ it('makes a circle, adds followers alone, and shows what was sent to it (R-circ-
   unmount()
 })
 
-it('renames and deletes a circle (R-circ-01, R-circ-05)', async () => {
+it('renames and deletes a circle (R-circ-01a, R-circ-05)', async () => {
   const { data: circle } = await ada.client.call(circleEndpoints.create, { body: { title: 'Choir' } })
   const { user, navigator } = renderScreen(`/circles/${circle.id}/edit`, { server, signedInAs: ada })
   const name = await screen.findByRole('textbox', { name: 'Name' })
@@ -202,7 +202,7 @@ it('renames and deletes a circle (R-circ-01, R-circ-05)', async () => {
   expect(await screen.findByText(/There is nothing here any more/)).toBeDefined()
 })
 
-it('puts a person into lists and circles from the profile (R-list-04, R-circ-03, R-circ-04)', async () => {
+it('puts a person into lists and circles from the profile (R-list-04a, R-list-04b, R-circ-03b, R-circ-04)', async () => {
   const list = await aListOf(ada, 'From the profile')
   const { user } = renderScreen('/@grace', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'More about @grace' }))
@@ -220,7 +220,7 @@ it('puts a person into lists and circles from the profile (R-list-04, R-circ-03,
   expect(await within(circles).findByText('Only people who follow you can be in a circle.')).toBeDefined()
 })
 
-it('makes a list where a person is put into one, with that person in it (R-list-02, R-list-04)', async () => {
+it('makes a list where a person is put into one, with that person in it (R-list-02, R-list-04a, R-list-04b)', async () => {
   const through = portsTo(server).fetch
   let isRefused = true
   const { user } = renderScreen('/@grace', {
@@ -273,7 +273,7 @@ it('keeps the lists of a person usable where the server misspells the way to the
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Still here' }).checked).toBe(true)
 })
 
-it('makes a bookmark category, files a post under it from its menu, and shows it there (R-bmc-01, R-bmc-02, R-bmc-03, R-bmc-04)', async () => {
+it('makes a bookmark category, files a post under it from its menu, and shows it there (R-bmc-01a, R-bmc-02, R-bmc-03, R-bmc-04a)', async () => {
   const { data: status } = await grace.client.call(statusEndpoints.create, { body: { status: 'A recipe for bread' } })
   const { user, navigator } = renderScreen('/bookmark_categories/new', { server, signedInAs: ada })
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Recipes')
@@ -331,7 +331,7 @@ it('asks for the category of what is bookmarked, where the reader wants that (R-
   expect(await screen.findByRole('dialog', { name: 'File this post' })).toBeDefined()
 })
 
-it('renames and deletes a bookmark category (R-bmc-01)', async () => {
+it('renames and deletes a bookmark category (R-bmc-01a)', async () => {
   const { data: category } = await ada.client.call(bookmarkCategoryEndpoints.create, { body: { title: 'Reed' } })
   const { user, navigator } = renderScreen(`/bookmark_categories/${category.id}/edit`, { server, signedInAs: ada })
   const name = await screen.findByRole('textbox', { name: 'Name' })

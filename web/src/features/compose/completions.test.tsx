@@ -72,7 +72,7 @@ it('tells people of one name apart by whom one follows each other with, and by o
   expect((await composeField()).value).toBe('Hello @rowan1 ')
 })
 
-it('offers four hashtags and five emoji; elsewhere a search gives 75 emoji (R-comp-20, R-emoji-08, R-const-08, R-const-09)', async () => {
+it('offers four hashtags and five emoji; elsewhere a search gives 75 emoji (R-comp-20, R-emoji-08a, R-const-08, R-const-09)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   const area = await composeField()
   await user.type(area, 'About #bir')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('lists who agreed to be found, twenty a page by offset, with what they say of themselves (R-disc-05, R-const-23, R-stat-21)', async () => {
+it('lists who agreed to be found, twenty a page by offset, with what they say of themselves (R-disc-05c, R-const-23, R-stat-21)', async () => {
   const asked: string[] = []
   const { fetch } = portsTo(server)
   renderScreen('/directory', {
@@ -40,7 +40,7 @@ it('lists who agreed to be found, twenty a page by offset, with what they say of
   expect(await screen.findByText('You have reached the end')).toBeDefined()
 })
 
-it('asks for the newest, and for people of all servers (R-disc-05)', async () => {
+it('asks for the newest, and for people of all servers (R-disc-05a, R-disc-05b)', async () => {
   const asked: string[] = []
   const { fetch } = portsTo(server)
   const { user } = renderScreen('/directory', {

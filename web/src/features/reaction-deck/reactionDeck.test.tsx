@@ -31,7 +31,7 @@ async function openDeck(...emojis: string[]) {
   return view
 }
 
-it('sorts by keys and by buttons, says where it went, and keeps that at the server (R-react-06)', async () => {
+it('sorts by keys and by buttons, says where it went, and keeps that at the server (R-react-06b)', async () => {
   const { user } = await openDeck('🦜', '👍', '🎉')
   tiles()[0]?.focus()
   await user.keyboard('{ArrowRight}')
@@ -71,7 +71,7 @@ it('sorts by dragging from five pixels on, and Escape gives up (R-react-06, R-co
   await waitFor(async () => expect(await stored()).toEqual(['👍', '🎉', '🦜']))
 })
 
-it('takes out with a way back, and adds several from the picker in one go (R-react-06)', async () => {
+it('takes out with a way back, and adds several from the picker in one go (R-react-06b)', async () => {
   const { user } = await openDeck('🦜', '👍')
   await user.click(tiles()[1] as HTMLElement)
   await user.click(screen.getByRole('button', { name: 'Take out' }))
@@ -142,7 +142,7 @@ it('begins empty, shows what the server refuses as it was, and says when nothing
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Quick emoji' })).toBeNull())
 })
 
-it('sends quick changes in their order and shows the last at once, then what the server kept (R-react-06, #25)', async () => {
+it('sends quick changes in their order and shows the last at once, then what the server kept (R-react-06b, #25)', async () => {
   await store('🦜', '👍', '🎉')
   const through = portsTo(server).fetch
   const first = Promise.withResolvers<void>()

@@ -40,7 +40,7 @@ function open(path: string, answers: Readonly<Record<string, () => Response>> = 
   return { ...view, asked }
 }
 
-it('shows what trends: posts, hashtags and pages, twenty of each, with figures sent as text (R-disc-01)', async () => {
+it('shows what trends: posts, hashtags and pages, twenty of each, with figures sent as text (R-disc-01a, R-disc-01b)', async () => {
   const link = {
     ...aPreviewCard({ url: 'https://paper.example/starlings', title: 'Starlings return' }),
     history: [
@@ -58,7 +58,7 @@ it('shows what trends: posts, hashtags and pages, twenty of each, with figures s
   for (const kind of ['statuses', 'tags', 'links']) expect(asked).toContain(`GET /api/v1/trends/${kind}?limit=20`)
 })
 
-it('goes on beyond the first page of posts that trend, and offers to where the next could not be had (R-disc-01)', async () => {
+it('goes on beyond the first page of posts that trend, and offers to where the next could not be had (R-disc-01c)', async () => {
   const next = 'https://starling.test/api/v1/trends/statuses?limit=20&offset=11'
   const page = (from: number) =>
     Array.from({ length: 11 }, (_, at) => aStatus({ id: String(from + at), content: `<p>Talk ${from + at}</p>` }))
@@ -86,7 +86,7 @@ it('goes on beyond the first page of posts that trend, and offers to where the n
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-it('suggests people and says why; one who is dismissed does not come back (R-disc-04)', async () => {
+it('suggests people and says why; one who is dismissed does not come back (R-disc-04a, R-disc-04b)', async () => {
   const { user, asked } = open('/explore')
   await user.click(await screen.findByRole('tab', { name: 'People' }))
   const row = await screen.findByRole('article', { name: /Grace Hopper/ })
@@ -97,7 +97,7 @@ it('suggests people and says why; one who is dismissed does not come back (R-dis
   await waitFor(async () => expect((await ada.client.call(suggestionEndpoints.list, { query: {} })).data).toEqual([]))
 })
 
-it('suggests somebody again whom the server refuses to leave out, and says so (R-disc-04, R-err-01)', async () => {
+it('suggests somebody again whom the server refuses to leave out, and says so (R-disc-04a, R-err-01)', async () => {
   const somebody = { source: 'staff', sources: ['featured'], account: ada.account }
   const { user } = open('/explore', {
     '/api/v2/suggestions': () => Response.json([somebody]),
@@ -110,7 +110,7 @@ it('suggests somebody again whom the server refuses to leave out, and says so (R
   expect(screen.getByRole('button', { name: 'Do not suggest @ada again' })).toBeDefined()
 })
 
-it('follows a hashtag and shows it on the profile, and takes both back (R-disc-02)', async () => {
+it('follows a hashtag and shows it on the profile, and takes both back (R-disc-02b, R-disc-02c)', async () => {
   const { user } = open('/tags/starlings')
   const known = async () => (await ada.client.call(tagEndpoints.get, { params: { name: 'starlings' } })).data
   await user.click(await findEnabled('Follow'))
@@ -122,7 +122,7 @@ it('follows a hashtag and shows it on the profile, and takes both back (R-disc-0
   expect(screen.getByRole('button', { name: 'Feature on my profile' })).toBeDefined()
 })
 
-it('shows the posts about a page, and says calmly that there are none for pages that do not trend (R-disc-06)', async () => {
+it('shows the posts about a page, and says calmly that there are none for pages that do not trend (R-disc-06a, R-disc-06b)', async () => {
   const address = 'https://paper.example/starlings'
   const path = `/links/${encodeURIComponent(address)}`
   const { data: statuses } = await ada.client.call(statusEndpoints.get, {

@@ -55,7 +55,7 @@ it('shows under a post what it refers to, counted, and opens it (R-stat-07b, R-s
   expect(await screen.findByRole('link', { name: '1 reference' })).toBeDefined()
 })
 
-it('leads from a post to who reacted, and with what (R-int-06c, R-react-04, R-stat-21)', async () => {
+it('leads from a post to who reacted, and with what (R-int-06c, R-react-04a, R-stat-21)', async () => {
   const { user } = renderScreen(path, { server, signedInAs: ada })
   await user.click(await screen.findByRole('link', { name: '1 reaction' }))
   const column = await screen.findByRole('region', { name: 'Reactions' })
@@ -76,7 +76,7 @@ it.each([
 it.each([
   ['/favourites', 'Favourites'],
   ['/emoji_reactions', 'Emoji reactions'],
-])('keeps at %s what one favourited or reacted to (R-int-07b, R-int-07c, R-stat-20)', async (address, title) => {
+])('keeps at %s what one favourited or reacted to (R-int-07b, R-int-07c, R-react-04b, R-stat-20)', async (address, title) => {
   renderScreen(address, { server, signedInAs: bob })
   const column = await screen.findByRole('region', { name: title })
   expect(await within(column).findByRole('article', { name: /A thought for/ })).toBeDefined()

@@ -83,7 +83,7 @@ it('puts it all back after it was wiped: every change is shown first, then told;
   expect(await screen.findByText(/Everything in this file is here already/)).toBeDefined()
 })
 
-it('leaves out what one unticks, and tells what could not be done and why (#8, demand 28, R-list-04)', async () => {
+it('leaves out what one unticks, and tells what could not be done and why (#8, demand 28, R-list-04c)', async () => {
   await wipe()
   const bundle = JSON.parse(saved) as { lists: { accounts: string[] }[]; blocks: string[] }
   bundle.lists[0]?.accounts.push('eve@starling.test', 'nobody@starling.test')

@@ -88,7 +88,7 @@ describe('the audience of a post', () => {
     expect(await latest(ada)).toMatchObject({ visibility_ex: 'limited', limited_scope: 'circle' })
   })
 
-  it('says before it is published that nobody is in the circle, and where to choose people (R-vis-04, R-circ-03, #10)', async () => {
+  it('says before it is published that nobody is in the circle, and where to choose people (R-vis-04, R-circ-03a, #10)', async () => {
     const eve = await server.createAccount('eve')
     const { id } = (await eve.client.call(circleEndpoints.create, { body: { title: 'Book club' } })).data
     await grace.client.call(accountEndpoints.follow, { params: { id: eve.account.id } })
