@@ -4,7 +4,7 @@ import { instanceSchema } from './instance.ts'
 import { instanceFromV1, v1InstanceSchema } from './instanceFromV1.ts'
 
 describe('instanceSchema', () => {
-  it('knows Mastodon’s limits where a server is silent (R-inst-01)', () => {
+  it('knows Mastodon’s limits where a server is silent (R-inst-01a)', () => {
     const { configuration, fedibird_capabilities } = v.parse(instanceSchema, {})
     expect(configuration.statuses).toMatchObject({ max_characters: 500, max_media_attachments: 4, characters_reserved_per_url: 23 })
     expect(configuration.polls).toMatchObject({ max_options: 4, min_expiration: 300 })
@@ -29,7 +29,7 @@ describe('instanceSchema', () => {
 })
 
 describe('instanceFromV1', () => {
-  it('takes host, limits, streaming address and contact over (R-inst-01)', () => {
+  it('takes host, limits, streaming address and contact over (R-inst-01a)', () => {
     const instance = instanceFromV1(
       v.parse(v1InstanceSchema, {
         uri: 'https://old.test/',

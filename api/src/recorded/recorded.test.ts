@@ -148,7 +148,7 @@ describe('what the servers differ in', () => {
     }
   })
 
-  it('makes the newer description of a server out of the older one (R-inst-01)', () => {
+  it('makes the newer description of a server out of the older one (R-inst-01a)', () => {
     const sharkey = instanceFromV1(v.parse(v1InstanceSchema, answerOf('sharkey', 'GET /api/v1/instance').body))
     expect(sharkey.domain).toBe('127.0.0.1:3131')
     expect(sharkey.configuration.statuses.max_characters).toBe(3000)

@@ -17,7 +17,7 @@ describe('parseContent', () => {
     ['<ul><li>a</li><li>b</li></ul>', '<ul><li>a</li><li>b</li></ul>'],
     ['<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>', '<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>'],
     ['<img src="https://a.example/x.png" alt="x">', '<img https://a.example/x.png>'],
-  ])('keeps %s (R-san-01)', (html, expected) => {
+  ])('keeps %s (R-san-01a)', (html, expected) => {
     expect(read(html)).toBe(expected)
   })
 
@@ -44,7 +44,7 @@ describe('parseContent', () => {
     ['<ul>\n<li>\n<p>a</p>\n</li>\n</ul>\n', '<ul><li><p>a</p></li></ul>'],
     ['<p>a\n  b</p>', '<p>a\n  b</p>'],
     ['<p>a<button><p>b</p></button>c</p>', '<p>a<br>b<br>c</p>'],
-  ])('turns %s into %s (R-san-01)', (html, expected) => {
+  ])('turns %s into %s (R-san-01b, R-san-01c)', (html, expected) => {
     expect(read(html)).toBe(expected)
   })
 

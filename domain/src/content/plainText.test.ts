@@ -10,7 +10,7 @@ it.each([
   ['<script>no</script><b>yes</b>', 'yes'],
   ['<div>a</div><div>b</div>', 'a\nb'],
   ['', ''],
-])('reads %s as words (R-san-04)', (html, expected) => {
+])('reads %s as words (R-san-04a, R-san-04b, R-san-04c)', (html, expected) => {
   expect(plainText(parseContent(html).nodes)).toBe(expected)
 })
 

@@ -15,7 +15,7 @@ it.each([
   ['&lt;b&gt; &amp; &#39;x&#39;', "<b> & 'x'"],
   ['<p> </p><p>x</p>', 'x'],
   ['', ''],
-])('reads %s as words (R-san-04)', (html, words) => {
+])('reads %s as words (R-san-04a, R-san-04b, R-san-04c)', (html, words) => {
   expect(plainTextOf(html)).toBe(words)
 })
 

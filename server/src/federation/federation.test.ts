@@ -161,7 +161,7 @@ describe('what Fedify answers over HTTP', () => {
     if (status === 200) expect(answer.body['id']).toBe('https://starling.test/users/ada')
   })
 
-  it('hides who is suspended, keeps who is limited from strangers, and remembers who is gone', async () => {
+  it('hides who is suspended, keeps who is limited from strangers, and remembers who is gone (R-srv-03f)', async () => {
     const [eve, lim, sue] = await Promise.all(['eve', 'lim', 'sue'].map((name) => server.createAccount(name)))
     await limitAccount(server.ctx, lim?.account.id ?? '')
     expect(await ask('/users/lim', JSON_TYPE)).toMatchObject({ status: 200, body: { discoverable: false, indexable: false } })

@@ -244,7 +244,7 @@ describe('streams under pressure', () => {
     expect(third.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('disconnects everybody when asked to (R-srv-05), and on closing', async () => {
+  it('disconnects everybody when asked to (R-srv-05b), and on closing', async () => {
     const { streams, url } = await openServer()
     const first = await connect(url, '1')
     streams.disconnectAll()

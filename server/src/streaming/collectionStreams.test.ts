@@ -65,7 +65,7 @@ const said = (frames: readonly Frame[]): string[] =>
       `${stream?.join('/')} ${event} ${event === 'delete' ? payload : (JSON.parse(payload) as Status).id}`,
   )
 
-describe('the streams of lists and antennas (R-str-02, R-ant-10b)', () => {
+describe('the streams of lists and antennas (R-str-02, R-ant-10b, R-srv-05a)', () => {
   it('say what the timelines hold; exclusive members are not said at home', async () => {
     const list = await make(ada, '/api/v1/lists', { title: 'Ben', exclusive: true })
     await send(server, ada.token, 'POST', `/api/v1/lists/${list}/accounts`, { account_ids: [ben.account.id] })
@@ -107,7 +107,7 @@ describe('the streams of lists and antennas (R-str-02, R-ant-10b)', () => {
     expect(await grouped.json()).toMatchObject({ notification_groups: [{ type: 'list_status', list: { id: list, title: 'News' } }] })
   })
 
-  it('carry what the filters of their hearer matched, and tell when filters change (R-filt-04, R-srv-12)', async () => {
+  it('carry what the filters of their hearer matched, and tell when filters change (R-filt-04, R-srv-12e)', async () => {
     const [eve, fay] = [await server.createAccount('eve'), await server.createAccount('fay')]
     for (const who of [eve, fay]) await follow(server, who, cleo)
     const ear = await listen(eve, { stream: 'user' })

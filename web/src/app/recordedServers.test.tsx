@@ -55,7 +55,7 @@ describe.each([
     expect(count(`GET /api/v1/${list}`)).toBe(statuses.length + 1)
   })
 
-  it('are filled to their end: follow requests (R-err-07, R-err-11, #11, part 4)', async () => {
+  it('are filled to their end: follow requests (R-err-07, R-err-11a, #11, part 4)', async () => {
     const found = recordedServer(name).recordedAnswer('GET /api/v1/accounts/search').body as (WithId & { acct: string })[]
     expect(found.length).toBeGreaterThan(2)
     const { screen: options } = recordedServer(name, onePerPage(found, '/api/v1/follow_requests', cursor))

@@ -111,7 +111,7 @@ it('asks a second time where the server stumbled, and not where it refused (#7, 
   expect(stumbled.asked).toHaveLength(2)
 })
 
-it('keeps ids and puts the accounts into the store, for as long as the answer is cached (#7, 1.4)', async () => {
+it('keeps ids and puts the accounts into the store, for as long as the answer is cached (R-err-11c; #7, 1.4)', async () => {
   const released = vi.fn()
   const retained = vi.fn()
   function People() {

@@ -80,7 +80,7 @@ describe('antennas', () => {
     expect((await send(server, me.token, 'GET', `/api/v1/antennas/${antenna.id}`)).status).toBe(404)
   })
 
-  it('keep their conditions apart, wanted and excluded (R-ant-04, R-ant-05, R-ant-06, R-ant-09a, R-ant-09b)', async () => {
+  it('keep their conditions apart, wanted and excluded (R-ant-04a, R-ant-04b, R-ant-05, R-ant-06, R-ant-09a, R-ant-09b)', async () => {
     const me = await reader()
     const antenna = await create(me)
     await set(me, antenna, 'accounts', accountIds(ada, ben))

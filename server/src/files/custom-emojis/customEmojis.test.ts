@@ -45,7 +45,7 @@ describe('custom emoji', () => {
     expect(await (await server.request('/api/v1/custom_emojis')).json()).toMatchObject([{ shortcode: 'bread', license: 'CC0' }])
   })
 
-  it('answers 304 to who has them already, and 200 again after a change (R-emoji-01a, R-emoji-01b, R-srv-11)', async () => {
+  it('answers 304 to who has them already, and 200 again after a change (R-emoji-01a, R-emoji-01b, R-srv-03d, R-srv-11)', async () => {
     const etag = (await server.request('/api/v1/custom_emojis')).headers.get('etag') ?? ''
     expect((await server.request('/api/v1/custom_emojis', { headers: { 'if-none-match': etag } })).status).toBe(304)
     await server.ctx.db.updateTable('custom_emojis').set({ category: 'Bakery' }).where('id', '=', '1').execute()

@@ -160,7 +160,7 @@ describe('refusing an upload', () => {
 })
 
 describe('recordings', () => {
-  it('are answered 202, then 206 until they are measured, then 200 (R-media-01b, X-05, R-srv-03)', async () => {
+  it('are answered 202, then 206 until they are measured, then 200 (R-media-01b, X-05, R-srv-03b)', async () => {
     const answer = await post('/api/v2/media', { file: makeMelody('test', 2) })
     expect(answer.status).toBe(202)
     const media = (await answer.json()) as MediaAttachment
@@ -217,7 +217,7 @@ describe('recordings', () => {
 })
 
 describe('changing an upload', () => {
-  it.each(['PUT', 'PATCH'])('sets description and focal point by %s (X-04, R-srv-10)', async (method) => {
+  it.each(['PUT', 'PATCH'])('sets description and focal point by %s (X-04, R-srv-10a)', async (method) => {
     const media = await upload({ file: await jpeg(30, 30) })
     const answer = await post(`/api/v1/media/${media.id}`, { description: 'New words', focus: '-1,1' }, ada.token, method)
     expect(await answer.json()).toMatchObject({ description: 'New words', meta: { focus: { x: -1, y: 1 } } })

@@ -204,7 +204,7 @@ describe('reading notifications in groups (R-ntf-05, R-ntf-06, R-ntf-08)', () =>
     expect((await groups(ada)).notification_groups).toEqual([])
   })
 
-  it('begins a new group twelve hours after the first, and pages by the newest of each group (R-srv-06)', async () => {
+  it('begins a new group twelve hours after the first, and pages by the newest of each group (R-srv-06a)', async () => {
     const ada = await person()
     const fans = [await person(), await person(), await person()]
     for (const fan of fans) {

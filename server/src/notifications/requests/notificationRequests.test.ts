@@ -91,7 +91,7 @@ describe('the policy (R-nreq-06, X-03)', () => {
 })
 
 describe('requests (R-nreq-01, R-nreq-02, R-nreq-03, R-nreq-05)', () => {
-  it('holds back, counts, and shows what one sender said', async () => {
+  it('holds back, counts, and shows what one sender said (R-srv-06b)', async () => {
     const ada = await person()
     const { sender, statusId } = await stranger(ada)
     await call(sender, 'POST', '/api/v1/statuses', {
@@ -126,7 +126,7 @@ describe('requests (R-nreq-01, R-nreq-02, R-nreq-03, R-nreq-05)', () => {
     expect((await listed(ada)).map((each) => each.type)).toEqual(['mention'])
   })
 
-  it('merges in the background after accepting, says so, and lets the sender in from then on (R-srv-06)', async () => {
+  it('merges in the background after accepting, says so, and lets the sender in from then on (R-srv-06c)', async () => {
     const ada = await person()
     const { sender } = await stranger(ada)
     const [request] = await requests(ada)
@@ -159,7 +159,7 @@ describe('requests (R-nreq-01, R-nreq-02, R-nreq-03, R-nreq-05)', () => {
     expect(await listed(ada)).toHaveLength(1)
   })
 
-  it.each(['id', 'ids'])('answers many at once, named %s (X-02)', async (name) => {
+  it.each(['id', 'ids'])('answers many at once, named %s (X-02, R-srv-10b)', async (name) => {
     const ada = await person()
     for (let index = 0; index < 3; index += 1) await stranger(ada)
     const [first, second, third] = await requests(ada)

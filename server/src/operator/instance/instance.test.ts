@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the instance (R-inst-01, R-inst-04a)', () => {
+describe('the instance (R-inst-01a, R-inst-04a)', () => {
   it('describes itself truly', async () => {
     const { data } = await server.client().call(instanceEndpoints.get)
     expect(data.dtl_tag).toBeNull()
@@ -43,7 +43,7 @@ describe('the instance (R-inst-01, R-inst-04a)', () => {
     expect(data.version).toContain('compatible; Starling')
   })
 
-  it('names what kmyblue’s apps look for: post links, the reaction deck, files beside a poll (R-inst-01, R-inst-04a, X-15)', async () => {
+  it('names what kmyblue’s apps look for: post links, the reaction deck, files beside a poll (R-inst-01b, R-inst-04a, X-15)', async () => {
     for (const path of ['/api/v2/instance', '/api/v1/instance']) {
       const instance = (await (await server.request(path)).json()) as {
         fedibird_capabilities: string[]

@@ -31,7 +31,7 @@ const told = async (person: TestAccount, type: string) => {
   return (await response.json()) as Record<string, { id?: string; target_name?: string }>[]
 }
 
-describe('reports (R-srv-12)', () => {
+describe('reports (R-srv-12b)', () => {
   it('are kept once with the posts the reporter can see, and the moderators are told', async () => {
     const [open, secret, other] = [
       await post(ben, 'rude'),

@@ -209,7 +209,7 @@ describe('blocking, muting and notes', () => {
     ])
   })
 
-  it('features whom one follows, under both names (X-10, R-acct-07, R-rel-06)', async () => {
+  it('features whom one follows, under both names (X-10, R-acct-07, R-rel-06, R-srv-10c)', async () => {
     const [ada, bob] = [await person(), await person()]
     expect((await act(ada, 'endorse', bob)).status).toBe(422)
     await act(ada, 'follow', bob)
@@ -247,7 +247,7 @@ describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
     expect((await call<object[]>(ada, 'GET', path)).body).toHaveLength(1)
   })
 
-  it('pages blocked domains by Link, either way (R-srv-02)', async () => {
+  it('pages blocked domains by Link, either way (R-srv-02, R-srv-12c)', async () => {
     const ada = await person()
     for (const name of ['one', 'two', 'three']) await call(ada, 'POST', '/api/v1/domain_blocks', { domain: `${name}.example` })
     const first = await call<string[]>(ada, 'GET', '/api/v1/domain_blocks?limit=2')
@@ -260,7 +260,7 @@ describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
     expect((await call<string[]>(ada, 'GET', back.replace(server.origin, ''))).body).toEqual(['three.example', 'two.example'])
   })
 
-  it('blocks domains: people there are let go, the rest of the answer stays empty', async () => {
+  it('blocks domains: people there are let go, the rest of the answer stays empty (R-srv-12c)', async () => {
     const [ada, far] = [await person(), await person()]
     await act(far, 'follow', ada)
     await server.ctx.db.updateTable('accounts').set({ domain: 'far.example' }).where('id', '=', far.account.id).execute()

@@ -271,7 +271,7 @@ describe('other origins (interop)', () => {
     expect(response.headers.get('access-control-allow-methods')).toContain('PATCH')
   })
 
-  it('may read the headers that paging and limits need (R-err-11)', async () => {
+  it('may read the headers that paging and limits need (R-err-11b)', async () => {
     const response = await server.request('/api/v1/timelines/public', { headers: { origin: 'https://client.test' } })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     for (const name of ['Link', 'ETag', 'X-RateLimit-Reset', 'Mastodon-Async-Refresh'])
@@ -287,7 +287,7 @@ describe('other origins (interop)', () => {
   })
 })
 
-describe('rate limits (R-srv-03)', () => {
+describe('rate limits (R-srv-03c)', () => {
   it('are told in headers, and end in 429 with the time to come back (R-err-02b)', async () => {
     const limited = await startTestServer({ settings: { rateLimits: { perAccount: 2, perAddress: 1, signIns: 5, signUps: 5 } } })
     const bob = await limited.createAccount('bob')
@@ -309,7 +309,7 @@ describe('rate limits (R-srv-03)', () => {
   })
 })
 
-describe('who is counted together (R-srv-03)', () => {
+describe('who is counted together (R-srv-03c)', () => {
   const limits = { perAccount: 3, perAddress: 2, signIns: 5, signUps: 5 }
   const left = (response: Response): string | null => response.headers.get('x-ratelimit-remaining')
 
@@ -337,7 +337,7 @@ describe('who is counted together (R-srv-03)', () => {
 })
 
 describe('paths', () => {
-  it.each(['PUT', 'PATCH'])('take a change by %s, whichever of the two the documents name (R-srv-10, X-03, X-04)', async (method) => {
+  it.each(['PUT', 'PATCH'])('take a change by %s, whichever of the two the documents name (R-srv-10a, X-03, X-04)', async (method) => {
     const change = async (path: string, body: object) => {
       const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
       const response = await server.request(path, { method, headers, body: JSON.stringify(body) })

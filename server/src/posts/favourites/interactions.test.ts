@@ -261,7 +261,7 @@ describe('what cannot be acted on', () => {
     'unmute',
     'emoji_reactions',
     'emoji_unreaction',
-  ])('%s answers 404 for unknown, hidden and deleted posts, 401 without a token (R-stat-22a, R-stat-22b)', async (what) => {
+  ])('%s answers 404 for unknown, hidden and deleted posts, 401 without a token (R-srv-03e, R-stat-22a, R-stat-22b)', async (what) => {
     const fay = await server.createAccount(`fay_${what}`)
     const hidden = await post(ada, { status: 'hidden', visibility: 'direct' })
     const blocked = await post(ada, 'blocked')

@@ -186,7 +186,7 @@ describe('filters', () => {
   })
 })
 
-describe('what filters match (R-srv-12)', () => {
+describe('what filters match (R-srv-12e)', () => {
   it('is told to their owner with the words that matched, and to nobody else (R-filt-01c)', async () => {
     const me = await reader()
     const other = await reader()

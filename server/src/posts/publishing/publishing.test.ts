@@ -51,7 +51,7 @@ async function upload(person: TestAccount): Promise<string> {
   return ((await response.json()) as { id: string }).id
 }
 
-describe('scheduled posts (R-srv-12)', () => {
+describe('scheduled posts (R-srv-12a)', () => {
   it('wait with their file until their time, and are published once', async () => {
     const file = await upload(ada)
     const at = minutes(3 * 1440)

@@ -36,7 +36,7 @@ const told = async (person: TestAccount, type: string) => {
   return ((await response.json()) as { status: { id: string } }[]).map((each) => each.status.id)
 }
 
-describe('what becomes of a quote (R-quote-01a, R-srv-08)', () => {
+describe('what becomes of a quote (R-quote-01a, R-srv-08a)', () => {
   it('stands where the policy lets it, is counted, told of, and leads older clients there (R-quote-12a)', async () => {
     const quoted = await post(ada, 'first')
     const quoting = await quote(ben, quoted.id)
@@ -50,7 +50,7 @@ describe('what becomes of a quote (R-quote-01a, R-srv-08)', () => {
     expect((await read(null, quoted.id)).quotes_count).toBe(0)
   })
 
-  it('waits where the author wants to be asked, and stands or falls by the answer (R-quote-02a, R-quote-10a, R-quote-10c)', async () => {
+  it('waits where the author wants to be asked, and stands or falls by the answer (R-quote-02a, R-quote-10a, R-quote-10c, R-srv-08c)', async () => {
     const quoted = await post(ada, { status: 'ask me', quote_approval_policy: 'followers', quote_review_policy: 'public' })
     expect((await read(ben, quoted.id)).quote_approval).toEqual({ automatic: ['followers'], manual: ['public'], current_user: 'manual' })
     const one = await quote(ben, quoted.id)
@@ -74,7 +74,7 @@ describe('what becomes of a quote (R-quote-01a, R-srv-08)', () => {
     expect((await list(ada, quoted.id)).ids).toEqual([one.id])
   })
 
-  it('is taken back by the quoted author, first the own post, then the one that quotes it (X-06, R-quote-08)', async () => {
+  it('is taken back by the quoted author, first the own post, then the one that quotes it (X-06, R-quote-08, R-srv-08d)', async () => {
     const quoted = await post(ada, 'mine')
     const quoting = await quote(ben, quoted.id)
     expect((await act(ben, quoting.id, quoted.id, 'revoke')).status).toBe(404)
@@ -124,7 +124,7 @@ describe('who may quote (X-07)', () => {
     ['public', 200, 200],
     ['followers', 200, 422],
     ['nobody', 422, 422],
-  ])('%s: a follower gets %i, a stranger %i, and the author may (R-quote-02a, R-quote-02c)', async (policy, follower, stranger) => {
+  ])('%s: a follower gets %i, a stranger %i, and the author may (R-quote-02a, R-quote-02c, R-srv-08b)', async (policy, follower, stranger) => {
     const eve = await server.createAccount(`eve${policy}`)
     await follow(server, eve, ada)
     const quoted = await post(ada, { status: policy, quote_approval_policy: policy })

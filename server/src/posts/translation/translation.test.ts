@@ -7,7 +7,7 @@ import { follow, post, send } from '../statuses/posting.fixture.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
 
-describe('translation (R-stat-08a, R-stat-08c)', () => {
+describe('translation (R-srv-12d, R-stat-08a, R-stat-08c)', () => {
   let service: Server
   let server: TestServer
   let ada: TestAccount

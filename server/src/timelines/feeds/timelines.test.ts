@@ -108,7 +108,7 @@ describe('home', () => {
     expect(await homeOf(ada)).not.toContain(quiet.id)
   })
 
-  it('says 206 while it is being rebuilt (R-srv-03, R-tl-04)', async () => {
+  it('says 206 while it is being rebuilt (R-srv-03a, R-tl-04)', async () => {
     const { ada } = await people('ada')
     simulateRegeneration(server.ctx, ada.account.id, new Date(server.ctx.now().getTime() + 5_000))
     expect((await send(server, ada.token, 'GET', '/api/v1/timelines/home')).status).toBe(206)

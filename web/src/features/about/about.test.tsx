@@ -23,7 +23,7 @@ async function write(key: string, value: unknown): Promise<void> {
     .execute()
 }
 
-it('shows the privacy policy, and nothing in it that acts (R-shell-11, R-san-01)', async () => {
+it('shows the privacy policy, and nothing in it that acts (R-shell-11, R-san-01c)', async () => {
   await write(
     'privacy_policy',
     '<h2>What we keep</h2><p>Very <strong>little</strong>.</p><script>alert(1)</script><img src=x onerror="alert(1)">',

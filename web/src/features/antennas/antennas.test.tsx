@@ -203,7 +203,7 @@ it('says what failed and tries again', async () => {
   expect(await screen.findByRole('link', { name: /^Found again/ })).toBeDefined()
 })
 
-it('asks for somebody, or leaves them out, from their profile (R-ant-04, R-ant-09a, R-ant-09b)', async () => {
+it('asks for somebody, or leaves them out, from their profile (R-ant-04a, R-ant-04b, R-ant-09a, R-ant-09b)', async () => {
   const me = await reader()
   const antenna = await create(me, 'Finches')
   const params = { id: ben.account.id }

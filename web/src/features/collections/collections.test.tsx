@@ -163,7 +163,7 @@ it('says that a list is gone, without an alert, and leads to the others (R-list-
   expect(await screen.findByRole('link', { name: 'New list' })).toBeDefined()
 })
 
-it('makes a circle, adds followers alone, and shows what was sent to it (R-circ-01a, R-circ-02b, R-circ-03a, R-circ-03b)', async () => {
+it('makes a circle, adds followers alone, and shows what was sent to it (R-circ-01a, R-circ-02b, R-circ-03a, R-circ-03b, R-stat-20f)', async () => {
   const { user } = renderScreen('/circles/new', { server, signedInAs: ada })
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Close friends')
   await user.click(screen.getByRole('button', { name: 'Create' }))
@@ -273,7 +273,7 @@ it('keeps the lists of a person usable where the server misspells the way to the
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Still here' }).checked).toBe(true)
 })
 
-it('makes a bookmark category, files a post under it from its menu, and shows it there (R-bmc-01a, R-bmc-02, R-bmc-03, R-bmc-04a)', async () => {
+it('makes a bookmark category, files a post under it from its menu, and shows it there (R-bmc-01a, R-bmc-02, R-bmc-03, R-bmc-04a, R-stat-20g)', async () => {
   const { data: status } = await grace.client.call(statusEndpoints.create, { body: { status: 'A recipe for bread' } })
   const { user, navigator } = renderScreen('/bookmark_categories/new', { server, signedInAs: ada })
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Recipes')

@@ -40,7 +40,7 @@ function open(path: string, answers: Readonly<Record<string, () => Response>> = 
   return { ...view, asked }
 }
 
-it('shows what trends: posts, hashtags and pages, twenty of each, with figures sent as text (R-disc-01a, R-disc-01b)', async () => {
+it('shows what trends: posts, hashtags and pages, twenty of each, with figures sent as text (R-disc-01a, R-disc-01b, R-stat-20e)', async () => {
   const link = {
     ...aPreviewCard({ url: 'https://paper.example/starlings', title: 'Starlings return' }),
     history: [

@@ -35,7 +35,7 @@ afterAll(() => server.close())
 it.each([
   ['quote', '1 quote', 'Quotes', /What Ada thinks/],
   ['reference', '1 reference', 'Posts that refer to it', /See also/],
-])('leads from a post to every %s of it (R-quote-10a, R-stat-12a, R-stat-20, R-int-06d)', async (_kind, count, title, words) => {
+])('leads from a post to every %s of it (R-quote-10a, R-stat-12a, R-stat-20h, R-int-06d)', async (_kind, count, title, words) => {
   const { user } = renderScreen(path, { server, signedInAs: ada })
   await user.click(await screen.findByRole('link', { name: count }))
   const column = await screen.findByRole('region', { name: title })
@@ -76,13 +76,13 @@ it.each([
 it.each([
   ['/favourites', 'Favourites'],
   ['/emoji_reactions', 'Emoji reactions'],
-])('keeps at %s what one favourited or reacted to (R-int-07b, R-int-07c, R-react-04b, R-stat-20)', async (address, title) => {
+])('keeps at %s what one favourited or reacted to (R-int-07b, R-int-07c, R-react-04b, R-stat-20a, R-stat-20b)', async (address, title) => {
   renderScreen(address, { server, signedInAs: bob })
   const column = await screen.findByRole('region', { name: title })
   expect(await within(column).findByRole('article', { name: /A thought for/ })).toBeDefined()
 })
 
-it('lists the own pinned posts, and says what pinning is for where there are none (R-int-03a, R-stat-20)', async () => {
+it('lists the own pinned posts, and says what pinning is for where there are none (R-int-03a, R-stat-20d)', async () => {
   const { unmount } = renderScreen('/pinned', { server, signedInAs: ada })
   expect(await screen.findByRole('article', { name: /A thought for/ })).toBeDefined()
   unmount()

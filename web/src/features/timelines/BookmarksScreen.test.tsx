@@ -36,7 +36,7 @@ function onePerPage() {
   return { asked, fetch }
 }
 
-it('asks for the next pages of a list that is shorter than the window, and for none that does not exist (R-err-07)', async () => {
+it('asks for the next pages of a list that is shorter than the window, and for none that does not exist (R-int-07a, R-stat-20c, R-err-07)', async () => {
   const { asked, fetch } = onePerPage()
   renderScreen('/bookmarks', { server, signedInAs: ada, ports: { fetch } })
   for (const text of ['Three', 'Two', 'One']) expect(await screen.findByText(text)).toBeDefined()
