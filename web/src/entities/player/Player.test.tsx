@@ -159,6 +159,7 @@ describe('a player', () => {
       Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element })
       act(() => void document.dispatchEvent(new Event('fullscreenchange')))
       act(() => (document.activeElement as HTMLElement).blur())
+      expect(document.activeElement).toBe(document.body)
     }
     try {
       fill(screen.getByRole('group', { name: 'Video player' }))
