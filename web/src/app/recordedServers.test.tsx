@@ -150,16 +150,19 @@ it.each([
   ['/directory', 'GET /api/v1/directory', missing],
   ['/notifications', 'GET /api/v2/notifications/policy', 'Anna :wave: reacted to your post'],
   ['/about', 'GET /api/v1/instance/extended_description', 'hollo 0.10.0'],
-])('says in words at %s that Hollo lacks %s, never “404 Not Found” (R-err-01, R-err-08c, R-inst-02d, R-inst-04b, #11, part 4)', async (path, call, words) => {
-  const recorded = recordedServer(HOLLO)
-  renderScreen(path, recorded.screen)
-  await waitFor(() => expect(screen.getByRole('main').textContent).toContain(words))
-  await waitFor(() => expect(recorded.count(call)).toBeGreaterThan(0))
-  // Alerts are loaded after the screen.
-  await screen.findByRole('region', { name: 'Alerts' })
-  expect(toasts.getSnapshot()).toEqual([])
-  expect(document.body.textContent).not.toMatch(/404|Not Found|Record not found/)
-})
+])(
+  'says in words at %s that Hollo lacks %s, never “404 Not Found” (R-err-01, R-err-08c, R-inst-02d, R-inst-04b, #11, part 4)',
+  async (path, call, words) => {
+    const recorded = recordedServer(HOLLO)
+    renderScreen(path, recorded.screen)
+    await waitFor(() => expect(screen.getByRole('main').textContent).toContain(words))
+    await waitFor(() => expect(recorded.count(call)).toBeGreaterThan(0))
+    // Alerts are loaded after the screen.
+    await screen.findByRole('region', { name: 'Alerts' })
+    expect(toasts.getSnapshot()).toEqual([])
+    expect(document.body.textContent).not.toMatch(/404|Not Found|Record not found/)
+  },
+)
 
 it('offers no second time what Hollo was found to lack (R-inst-04b, #26)', async () => {
   const recorded = recordedServer(HOLLO)

@@ -124,15 +124,18 @@ describe('who may quote (X-07)', () => {
     ['public', 200, 200],
     ['followers', 200, 422],
     ['nobody', 422, 422],
-  ])('%s: a follower gets %i, a stranger %i, and the author may (R-quote-02a, R-quote-02c, R-srv-08b)', async (policy, follower, stranger) => {
-    const eve = await server.createAccount(`eve${policy}`)
-    await follow(server, eve, ada)
-    const quoted = await post(ada, { status: policy, quote_approval_policy: policy })
-    const body = { status: 'x', quoted_status_id: quoted.id }
-    expect((await send(server, eve.token, 'POST', '/api/v1/statuses', body)).status).toBe(follower)
-    expect((await send(server, cleo.token, 'POST', '/api/v1/statuses', body)).status).toBe(stranger)
-    expect((await quote(ada, quoted.id)).quote?.state).toBe('accepted')
-  })
+  ])(
+    '%s: a follower gets %i, a stranger %i, and the author may (R-quote-02a, R-quote-02c, R-srv-08b)',
+    async (policy, follower, stranger) => {
+      const eve = await server.createAccount(`eve${policy}`)
+      await follow(server, eve, ada)
+      const quoted = await post(ada, { status: policy, quote_approval_policy: policy })
+      const body = { status: 'x', quoted_status_id: quoted.id }
+      expect((await send(server, eve.token, 'POST', '/api/v1/statuses', body)).status).toBe(follower)
+      expect((await send(server, cleo.token, 'POST', '/api/v1/statuses', body)).status).toBe(stranger)
+      expect((await quote(ada, quoted.id)).quote?.state).toBe('accepted')
+    },
+  )
 
   it('refuses a quote beside files or a poll, and in a direct post (R-quote-03, X-16)', async () => {
     const quoted = await post(ada, 'alone')
