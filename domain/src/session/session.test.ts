@@ -167,7 +167,7 @@ describe('threads', () => {
     })
   }
 
-  it('show what is known at once, then everything (R-stat-01, R-stat-07a, R-stat-07b, R-stat-13a)', async () => {
+  it('show what is known at once, then everything (R-stat-01, R-stat-07a, R-stat-07b)', async () => {
     const stage = createStage()
     serve(stage)
     stage.session.import({ statuses: [aStatus({ id: '5', in_reply_to_id: '4' }), aStatus({ id: '4' })] })

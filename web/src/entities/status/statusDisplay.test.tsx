@@ -106,7 +106,7 @@ describe('filters', () => {
 })
 
 describe('what a reader has opened', () => {
-  it('shows sensitive media with the warning before them, by one press (R-stat-04a, R-stat-04d, #9, 1)', async () => {
+  it('shows sensitive media with the warning before them, by one press (R-stat-04a, #9, 1)', async () => {
     const status = aStatus({
       id: 'warned',
       spoiler_text: 'Spiders',

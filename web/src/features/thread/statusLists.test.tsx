@@ -100,7 +100,7 @@ it.each([
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-it('says that a post is gone where its lists are asked for (R-stat-22a)', async () => {
+it('says that a post is gone where its lists are asked for (R-stat-22)', async () => {
   renderScreen('/@ada/999/quotes', { server, signedInAs: ada })
   expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeDefined()
   expect(statusId).not.toBe('999')
