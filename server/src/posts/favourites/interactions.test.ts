@@ -198,7 +198,7 @@ describe('polls', () => {
 })
 
 describe('emoji reactions', () => {
-  it('counts each emoji, keeps the limit per account, and takes back (R-react-01, R-react-02, R-react-03a)', async () => {
+  it('counts each emoji, keeps the limit per account, answers a double with the post, and takes back (R-react-01, R-react-02, R-react-03a, X-20)', async () => {
     const { id } = await post(ada, 'react')
     for (const emoji of ['👍', '👩‍👩‍👧‍👦', '🇯🇵']) expect((await act(ben, id, 'emoji_reactions', { emoji })).status).toBe(200)
     expect((await act(ben, id, 'emoji_reactions', { emoji: '👍' })).status).toBe(200)
