@@ -55,7 +55,7 @@ it('lists conversations, the newest first, and says which are unread (R-conv-01,
   expect(both.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-it('goes on by the link of the server, as ids are of no use for that (R-conv-01)', async () => {
+it('goes on by the link of the server, as ids are of no use for that (R-conv-01a)', async () => {
   const { reader, grace, alan } = await people()
   await write(grace, `@reader${counter} about compilers`)
   await write(alan, `@reader${counter} about machines`)
@@ -93,7 +93,7 @@ it('draws the custom emoji of the last message instead of its short code (R-emoj
   expect(row.textContent).not.toContain(':bread:')
 })
 
-it('marks as unread and read, and removes after a question (R-conv-02)', async () => {
+it('marks as unread and read, and removes after a question (R-conv-02a)', async () => {
   const { reader, grace } = await people()
   await write(grace, `@reader${counter} hello`)
   const { user } = renderScreen('/conversations', { server, signedInAs: reader })
@@ -148,7 +148,7 @@ it('gives a conversation back, with an alert, that the server does not remove', 
   expect(await screen.findByRole('article', { name: /conversation with Grace Hopper/ })).toBeDefined()
 })
 
-it('opened, says who is in it and that it is not encrypted, and is read then; answers go to everyone (R-conv-03)', async () => {
+it('opened, says who is in it and that it is not encrypted, and is read then; answers go to everyone (R-conv-03b)', async () => {
   const { reader, grace } = await people()
   const first = await write(grace, `@reader${counter} first words`)
   await write(grace, `@reader${counter} more words`, first.id)
@@ -221,21 +221,29 @@ it('opens at its address, and says when it is not there (R-conv-01)', async () =
   expect(await screen.findByText(/This conversation is not here/)).toBeDefined()
 })
 
-it('shows at once what the stream brings, on top (R-conv-03, R-str-03)', async () => {
+it('shows at once what the stream brings, on top (R-conv-03a, R-str-03d)', async () => {
   const { reader, grace, alan } = await people()
-  await write(grace, `@reader${counter} hello`)
+  const first = await write(grace, `@reader${counter} hello`)
   const socket = fakeSocket()
   renderScreen('/conversations', { server, signedInAs: reader, ports: { openSocket: () => socket } })
   await screen.findByRole('article', { name: /Grace Hopper/ })
   await waitFor(() => expect(socket.isHeard()).toBe(true))
   act(() => socket.emit('open', {}))
   await waitFor(() => expect(socket.sent).toContainEqual({ type: 'subscribe', stream: 'direct' }))
+  const arrive = async () => {
+    const [newest] = await listOf(reader)
+    const data = JSON.stringify({ stream: ['direct'], event: 'conversation', payload: JSON.stringify(newest) })
+    act(() => socket.emit('message', { data }))
+  }
+  const top = () => screen.getAllByRole('article')[0]?.getAttribute('aria-label')
   await write(alan, `@reader${counter} news`)
-  const [newest] = await listOf(reader)
-  const data = JSON.stringify({ stream: ['direct'], event: 'conversation', payload: JSON.stringify(newest) })
-  act(() => socket.emit('message', { data }))
+  await arrive()
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
-  expect(screen.getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('Unread conversation with Alan Turing')
+  expect(top()).toBe('Unread conversation with Alan Turing')
+  await write(grace, `@reader${counter} hello again`, first.id)
+  await arrive()
+  await waitFor(() => expect(top()).toBe('Unread conversation with Grace Hopper'))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
 })
 
 it('of a refused change takes back only that, not what was streamed meanwhile (R-conv-02, R-conv-03, #25)', async () => {

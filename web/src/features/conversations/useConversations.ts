@@ -1,7 +1,7 @@
 import type { Conversation } from '@starling/api/conversations'
 import { conversationEndpoints } from '@starling/api/conversations'
 import { compareIds } from '@starling/domain/ids'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { ItemFeed, ItemList } from '../../entities/item-feed/useItemFeed.ts'
 import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
@@ -22,7 +22,12 @@ export function useConversations(): ItemFeed<Conversation> {
   const session = useSession()
   const list = useItemFeed(conversationList)
   const { items, known } = list
-  const put = useEffectEvent(list.put)
+  /** Their places may be below the last one loaded, once that has a newer post; yet no page will bring them. */
+  const [streamed, setStreamed] = useState<ReadonlySet<string>>(new Set())
+  const put = useEffectEvent((conversation: Conversation) => {
+    list.put(conversation)
+    setStreamed((ids) => (ids.has(conversation.id) ? ids : new Set([...ids, conversation.id])))
+  })
   useEffect(
     () =>
       session.onEvent((event) => {
@@ -36,9 +41,10 @@ export function useConversations(): ItemFeed<Conversation> {
     const last = items.at(-1)?.last_status?.id ?? '0'
     // A streamed conversation that no loaded page contains is inserted, unless it belongs to a page not loaded yet.
     const arrived = [...known.values()].filter(
-      (conversation) => !items.includes(conversation) && compareIds(conversation.last_status?.id ?? '0', last) > 0,
+      (conversation) =>
+        !items.includes(conversation) && (streamed.has(conversation.id) || compareIds(conversation.last_status?.id ?? '0', last) > 0),
     )
     return [...items, ...arrived].sort((a, b) => compareIds(b.last_status?.id ?? '0', a.last_status?.id ?? '0'))
-  }, [items, known])
+  }, [items, known, streamed])
   return { ...list, items: sorted }
 }
