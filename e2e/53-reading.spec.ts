@@ -240,34 +240,37 @@ story(
   },
 )
 
-story('people to follow are suggested between older posts, reached by keyboard and put away (R-tl-11)', async ({ server, open }) => {
-  const [ada, bob, eve] = [await server.person('ada'), await server.person('bob'), await server.person('eve')]
-  await ada.follow(bob)
-  await bob.follow(eve)
-  await eve.post('Not in the home of ada')
-  await bob.post('The older post')
-  await bob.post('The newer post')
-  const page = await open(ada)
-  // To the client, both are five hours old.
-  await page.addInitScript(() => {
-    const now = Date.now
-    Date.now = () => now() + 5 * 60 * 60_000
-  })
-  await page.goto('/home')
-  await expect(card(page, 'The newer post')).toBeVisible()
-  await untilSettled(page)
-  const suggestions = page.getByRole('article', { name: 'People to follow' })
-  await expect(suggestions).toBeVisible()
-  // The buttons are pale until it is known whom one follows.
-  await expect(suggestions.locator('[aria-busy="true"]')).toHaveCount(0)
-  expect(await audit(page, 'home with suggestions')).toEqual([])
-  const focused = page.locator('article:focus')
-  await page.keyboard.press('j')
-  await expect(focused).toContainText('The newer post')
-  await page.keyboard.press('j')
-  await expect(focused).toHaveAttribute('aria-label', 'People to follow')
-  await page.keyboard.press('j')
-  await expect(focused).toContainText('The older post')
-  await suggestions.getByRole('button', { name: 'Do not suggest people in Home' }).click()
-  await expect(suggestions).toHaveCount(0)
-})
+story(
+  'people to follow are suggested between older posts, reached by keyboard and put away (R-tl-11b, R-tl-11d)',
+  async ({ server, open }) => {
+    const [ada, bob, eve] = [await server.person('ada'), await server.person('bob'), await server.person('eve')]
+    await ada.follow(bob)
+    await bob.follow(eve)
+    await eve.post('Not in the home of ada')
+    await bob.post('The older post')
+    await bob.post('The newer post')
+    const page = await open(ada)
+    // To the client, both are five hours old.
+    await page.addInitScript(() => {
+      const now = Date.now
+      Date.now = () => now() + 5 * 60 * 60_000
+    })
+    await page.goto('/home')
+    await expect(card(page, 'The newer post')).toBeVisible()
+    await untilSettled(page)
+    const suggestions = page.getByRole('article', { name: 'People to follow' })
+    await expect(suggestions).toBeVisible()
+    // The buttons are pale until it is known whom one follows.
+    await expect(suggestions.locator('[aria-busy="true"]')).toHaveCount(0)
+    expect(await audit(page, 'home with suggestions')).toEqual([])
+    const focused = page.locator('article:focus')
+    await page.keyboard.press('j')
+    await expect(focused).toContainText('The newer post')
+    await page.keyboard.press('j')
+    await expect(focused).toHaveAttribute('aria-label', 'People to follow')
+    await page.keyboard.press('j')
+    await expect(focused).toContainText('The older post')
+    await suggestions.getByRole('button', { name: 'Do not suggest people in Home' }).click()
+    await expect(suggestions).toHaveCount(0)
+  },
+)

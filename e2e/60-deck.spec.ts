@@ -4,7 +4,7 @@ import { audit } from './screens.ts'
 import { expect, story, untilSettled } from './story.ts'
 
 story(
-  'columns of a deck are dragged by the pointer and moved by keys, keep their place and the focus, and are there after a reload (R-shell-13, R-shell-20)',
+  'columns of a deck are dragged by the pointer and moved by keys, keep their place and the focus, and are there after a reload (R-shell-13b, R-shell-20)',
   async ({ server, open }) => {
     const ada = await server.person('ada')
     for (let count = 0; count < 20; count += 1) await ada.post(`Post ${count} `.repeat(20))

@@ -159,7 +159,7 @@ story('notifications open at the unread ones, and those out of sight stay unread
 })
 
 story(
-  'the number of unread notifications is what the server counts, in every tab, less what was seen (R-ntf-15, #26)',
+  'the number of unread notifications is what the server counts, in every tab, less what was seen (R-ntf-15c, #26)',
   async ({ server, open }) => {
     const { ada, bob } = await readerOf(server, 1)
     // Who has never read here has read everything with the first look at the top, so one mention was read before.

@@ -6,7 +6,7 @@ import { accountSchema, relationshipSchema } from './index.ts'
 const bare = { id: '1', username: 'ada' }
 
 describe('an account', () => {
-  it('has every field that a server sends (R-acct-01)', () => {
+  it('has every field that a server sends (R-acct-01a)', () => {
     const sent = {
       ...anAccount({ id: '7', username: 'ada', acct: 'ada@far.example' }),
       display_name: 'Ada',
@@ -45,7 +45,7 @@ describe('an account', () => {
     expect(v.parse(accountSchema, sent)).toEqual(sent)
   })
 
-  it('leads to the account it moved to (R-acct-01)', () => {
+  it('leads to the account it moved to (R-acct-01c)', () => {
     const moved = v.parse(accountSchema, { ...bare, moved: { id: '2', username: 'ada', acct: 'ada@new.example' } }).moved
     expect(moved).toMatchObject({ id: '2', acct: 'ada@new.example' })
     expect(v.parse(accountSchema, { ...bare, moved: { username: 'nobody' } }).moved).toBeNull()
@@ -85,7 +85,7 @@ describe('an account', () => {
 })
 
 describe('a relationship', () => {
-  it('has every field that a server sends (R-rel-01)', () => {
+  it('has every field that a server sends (R-rel-01a)', () => {
     const sent = {
       ...aRelationship({ id: '7' }),
       following: true,
@@ -107,7 +107,7 @@ describe('a relationship', () => {
     expect(v.parse(relationshipSchema, sent)).toEqual(sent)
   })
 
-  it('of a request that waits tells boosts, notifications and languages; all languages, and no note, where nothing is said (R-rel-01)', () => {
+  it('of a request that waits tells boosts, notifications and languages; all languages, and no note, where nothing is said (R-rel-01b, R-rel-01c)', () => {
     expect(
       v.parse(relationshipSchema, { id: '7', requested: true, showing_reblogs: true, notifying: true, languages: ['ja'] }),
     ).toMatchObject({

@@ -102,7 +102,7 @@ describe('what goes out', () => {
     expect(decodeURIComponent(String(otherSent().init.body))).toBe('poll[options][]=x&poll[options][]=y&poll[expires_in]=300')
   })
 
-  it('writes multipart with files and nested fields (R-acct-05)', async () => {
+  it('writes multipart with files and nested fields (R-acct-05a)', async () => {
     const { client, sent } = clientWith({ body: { id: '1' } })
     await client.call(accountEndpoints.updateCredentials, {
       body: { avatar: new Blob(['x'], { type: 'image/png' }), locked: false, fields_attributes: [{ name: 'Web', value: 'a.test' }] },

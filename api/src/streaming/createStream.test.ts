@@ -70,7 +70,7 @@ describe('one shared socket', () => {
     expect(last().url).toBe(expected)
   })
 
-  it('asks for each channel once, however many listen, and leaves it with the last', () => {
+  it('asks for each channel once, however many listen, and leaves it with the last (R-str-01a, R-str-01b)', () => {
     const { stream, sockets, last } = setUp()
     const [first, second] = [vi.fn(), vi.fn()]
     const endFirst = stream.subscribe({ stream: 'user' }, first)

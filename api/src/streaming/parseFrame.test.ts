@@ -8,7 +8,7 @@ function frame(event: string, payload?: unknown, stream: unknown = ['user']): st
 }
 
 describe('parseFrame', () => {
-  it('reads a status out of the JSON inside the JSON (R-str-01)', () => {
+  it('reads a status out of the JSON inside the JSON (R-str-01c)', () => {
     const status = aStatus({ id: '7' })
     expect(parseFrame(frame('update', JSON.stringify(status)))).toEqual({ channel: 'user', event: { event: 'update', payload: status } })
     expect(parseFrame(frame('status.update', status))?.event.event).toBe('status.update')
@@ -35,7 +35,7 @@ describe('parseFrame', () => {
     expect([parseFrame(long(4_000_000)), readFrameChannel(long(4_000_000))]).toEqual([null, null])
   })
 
-  it.each(['filters_changed', 'notifications_merged'])('takes %s without a payload (R-str-03)', (event) => {
+  it.each(['filters_changed', 'notifications_merged'])('takes %s without a payload (R-str-03c, R-str-03f)', (event) => {
     expect(parseFrame(frame(event))?.event).toEqual({ event, payload: null })
     expect(parseFrame(frame(event, '1'))?.event).toEqual({ event, payload: null })
   })

@@ -58,7 +58,7 @@ it('flips sensitive with the warning only where there is media (R-comp-10)', () 
   expect(toggleSpoiler(opened, makeKey)).toMatchObject({ hasSpoiler: false, isSensitive: false })
 })
 
-it('makes the first media sensitive by default or with a warning, and forgets it with the last (R-comp-11, R-comp-12)', () => {
+it('makes the first media sensitive by default or with a warning, and forgets it with the last (R-comp-11a, R-comp-11b, R-comp-12)', () => {
   const sensitive = { ...DRAFT_DEFAULTS, isSensitive: true }
   const media = aMediaAttachment({ id: 'm1' })
   expect(addMedia(draft, media, sensitive, makeKey)).toMatchObject({ isSensitive: true, hasSpoiler: true })
@@ -102,13 +102,13 @@ it('answers the stricter audience, and a limited post only its own (R-comp-08, R
   expect(limited).toMatchObject({ privacy: 'reply', text: '' })
 })
 
-it('mentions once, and a direct message only reaches those mentioned (R-comp-23)', () => {
+it('mentions once, and a direct message only reaches those mentioned (R-comp-23a, R-comp-23b)', () => {
   const once = mentionDraft({ ...draft, text: 'hi' }, 'bo', true, DRAFT_DEFAULTS, makeKey)
   expect(once).toMatchObject({ text: 'hi @bo ', privacy: 'direct' })
   expect(mentionDraft(once, 'bo', false, DRAFT_DEFAULTS, makeKey).text).toBe('hi @bo ')
 })
 
-it('lets go of what was deleted, and a reply to few becomes a circle post (R-comp-16)', () => {
+it('lets go of what was deleted, and a reply to few becomes a circle post (R-comp-16a, R-comp-16b, R-comp-16c)', () => {
   expect(afterDeletion({ ...draft, inReplyToId: '9', privacy: 'reply' }, '9', makeKey)).toMatchObject({
     inReplyToId: null,
     privacy: 'circle',
@@ -154,7 +154,7 @@ it('fills an edit from the source, with the first automatic quote policy (R-comp
   })
 })
 
-it('chooses the nearest allowed audience (R-comp-13)', () => {
+it('chooses the nearest allowed audience (R-comp-13a)', () => {
   const defaults = { ...DRAFT_DEFAULTS, allowedPrivacies: ['unlisted', 'private'] as const }
   expect(choosePrivacy(draft, 'direct', defaults, makeKey).privacy).toBe('private')
   expect(choosePrivacy({ ...draft, circleId: 'c' }, 'public', defaults, makeKey)).toMatchObject({ privacy: 'unlisted', circleId: null })
@@ -204,7 +204,7 @@ it('remembers a thousand tags, once each, in the capitals last typed (R-set-07, 
   ).toHaveLength(1000)
 })
 
-it('offers own tags first, in own capitals, never one already there, at most four (R-comp-20, R-const-08)', () => {
+it('offers own tags first, in own capitals, never one already there, at most four (R-comp-20b, R-comp-20f, R-const-08)', () => {
   expect(suggestTags('ca', ['cable', 'cats', 'caramel'], ['CaTs', 'Cabin', 'canoe'], ['caramel'])).toEqual([
     'CaTs',
     'cable',

@@ -184,7 +184,7 @@ describe('R-comp-10, R-comp-11, R-comp-12: sensitive', () => {
     [false, true, true, true],
     [true, true, true, true],
   ])(
-    'default %s, warning %s: the first medium is sensitive %s, and the warning open %s (R-comp-11)',
+    'default %s, warning %s: the first medium is sensitive %s, and the warning open %s (R-comp-11a, R-comp-11b)',
     (byDefault, warned, sensitive, open) => {
       const defaults = { ...DRAFT_DEFAULTS, isSensitive: byDefault }
       expect(addMedia({ ...empty, hasSpoiler: warned }, media, defaults, makeKey)).toMatchObject({
@@ -222,7 +222,7 @@ describe('R-comp-13: an audience that is not offered', () => {
     ])
   })
   it.each(PRIVACY_ORDER)(
-    '%s becomes the first offered one, for direct the last, and nothing can be sent without any (R-comp-13)',
+    '%s becomes the first offered one, for direct the last, and nothing can be sent without any (R-comp-13a, R-comp-13b)',
     (wished) => {
       const others = PRIVACY_ORDER.filter((privacy) => privacy !== wished)
       const choose = (allowedPrivacies: readonly Privacy[]) =>
@@ -250,7 +250,7 @@ it.each<readonly [Partial<Draft>, Partial<Draft>]>([
     { inReplyToId: '8', editedId: '8', quotedId: '8' },
     { inReplyToId: '8', editedId: '8', quotedId: '8' },
   ],
-])('%j is %j once post 9 is deleted, and the text stays (R-comp-16)', (before, after) => {
+])('%j is %j once post 9 is deleted, and the text stays (R-comp-16a, R-comp-16b, R-comp-16c)', (before, after) => {
   expect(afterDeletion({ ...empty, text: 'kept', ...before }, '9', makeKey)).toMatchObject({ text: 'kept', ...after })
 })
 
@@ -297,7 +297,7 @@ it.each([
   ['the history where the server has little', [], ['birch', 'bird', 'cat'], [], ['birch', 'bird']],
   ['nothing that is in the text', ['bird', 'birch'], [], ['BIRCH'], ['bird']],
   ['at most four', ['b1', 'b2', 'b3', 'b4', 'b5'], [], [], ['b1', 'b2', 'b3', 'b4']],
-])('suggests %s (R-comp-20)', (_, found, history, used, expected) => {
+])('suggests %s (R-comp-20b, R-comp-20f)', (_, found, history, used, expected) => {
   expect(suggestTags('b', found, history, used)).toEqual(expected)
 })
 
@@ -311,6 +311,6 @@ it.each([
   ['hi @bo ', false, 'hi @bo ', 'public'],
   ['', true, '@bo ', 'direct'],
   ['hi @bo ', true, 'hi @bo ', 'direct'],
-])('a mention added to %j, direct %s, gives %j for %s (R-comp-23)', (text, isDirect, expected, privacy) => {
+])('a mention added to %j, direct %s, gives %j for %s (R-comp-23a, R-comp-23b)', (text, isDirect, expected, privacy) => {
   expect(mentionDraft({ ...empty, text }, 'bo', isDirect, DRAFT_DEFAULTS, makeKey)).toMatchObject({ text: expected, privacy })
 })

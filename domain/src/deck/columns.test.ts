@@ -5,12 +5,12 @@ import type { DeckColumn } from './index.ts'
 const names = (columns: readonly DeckColumn[]) => columns.map(({ uuid }) => uuid).join()
 
 describe('columns (R-shell-13, R-set-03)', () => {
-  it('are composer, home and notifications until they are arranged', () => {
+  it('are composer, home and notifications until they are arranged (R-shell-13a)', () => {
     expect(readColumns(null, defaultColumns).map(({ id }) => id)).toEqual(['COMPOSE', 'HOME', 'NOTIFICATIONS'])
     expect(readColumns([], defaultColumns)).toEqual([])
   })
 
-  it('are added, removed, moved within the deck and changed', () => {
+  it('are added, removed, moved within the deck and changed (R-shell-13b)', () => {
     const list = { id: 'LIST', uuid: 'l', params: { id: '7' } }
     const four = withColumn(defaultColumns, list)
     expect(names(four)).toBe('compose,home,notifications,l')

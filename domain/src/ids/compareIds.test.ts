@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compareIds, idBefore, isNewer, newestId } from './index.ts'
 
 describe('compareIds', () => {
-  it('treats the longer id as newer, whatever its first digit (R-mark-01)', () => {
+  it('treats the longer id as newer, whatever its first digit (R-mark-01b)', () => {
     expect(compareIds('99', '100')).toBeLessThan(0)
     expect(compareIds('100', '99')).toBeGreaterThan(0)
   })

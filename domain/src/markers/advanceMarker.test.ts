@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { advanceMarker, initialMarkers, mergeMarkers, unsentMarkers } from './index.ts'
 
 describe('read positions', () => {
-  it('start at zero and never move backwards (R-mark-01, R-mark-05, R-const-20)', () => {
+  it('start at zero and never move backwards (R-mark-01a, R-mark-01b, R-mark-05b, R-const-20)', () => {
     expect(initialMarkers).toEqual({ home: '0', notifications: '0' })
     const read = advanceMarker(initialMarkers, 'home', '100')
     expect(read).toEqual({ home: '100', notifications: '0' })
@@ -10,7 +10,7 @@ describe('read positions', () => {
     expect(advanceMarker(read, 'home', '1000').home).toBe('1000')
   })
 
-  it('take the further of what is known here and on the server (R-mark-05)', () => {
+  it('take the further of what is known here and on the server (R-mark-05b)', () => {
     expect(mergeMarkers({ home: '9', notifications: '30' }, { home: '10', notifications: '4' })).toEqual({
       home: '10',
       notifications: '30',

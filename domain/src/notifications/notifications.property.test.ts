@@ -168,7 +168,7 @@ function start(before: readonly { subject: number; account: number }[]): World {
 const before = fc.array(fc.record({ subject: fc.nat(25), account: fc.nat(11) }), { maxLength: 30, size: 'max' })
 
 describe('notifications under any mixture of events, pages, gaps, blocks and scrolling', () => {
-  it('hold each group once and each face once, eight at most (R-ntf-09, R-ntf-10)', () => {
+  it('hold each group once and each face once, eight at most (R-ntf-09b, R-ntf-10a)', () => {
     fc.assert(
       fc.property(before, steps, (earlier, taken) => {
         const world = start(earlier)
@@ -192,7 +192,7 @@ describe('notifications under any mixture of events, pages, gaps, blocks and scr
     )
   })
 
-  it('are all there once every gap is filled (R-ntf-12, R-ntf-14)', () => {
+  it('are all there once every gap is filled (R-ntf-12b, R-ntf-14e)', () => {
     fc.assert(
       fc.property(before, steps, (earlier, taken) => {
         const world = start(earlier)

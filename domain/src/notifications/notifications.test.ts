@@ -63,7 +63,7 @@ const drawn = (list: NotificationList) =>
   list.rows.map((row) => (row.kind === 'gap' ? '|' : row.group.most_recent_notification_id)).join(' ')
 
 describe('grouping', () => {
-  it('joins notifications of grouped types by their key and leaves others alone (R-ntf-07)', () => {
+  it('joins notifications of grouped types by their key and leaves others alone (R-ntf-07a, R-ntf-07d, R-ntf-09a)', () => {
     const list = add(emptyNotificationList, favourite('1', '2'), mention('2'), favourite('3', '4'), mention('4'))
     expect(groupsOf(list.rows)).toMatchObject([
       { group_key: 'ungrouped-4' },
@@ -79,13 +79,13 @@ describe('grouping', () => {
     ])
   })
 
-  it('groups follows only when the reader wants it (R-ntf-07)', () => {
+  it('groups follows only when the reader wants it (R-ntf-07c)', () => {
     const follow = aNotification({ id: '1', type: 'follow', group_key: 'follow-5' })
     expect(groupFromNotification(follow, groupedTypes({ groupsFollows: true })).group_key).toBe('follow-5')
     expect(groupFromNotification(follow, groupedTypes({ groupsFollows: false })).group_key).toBe('ungrouped-1')
   })
 
-  it('keeps eight faces, counts all, and counts nobody twice (R-ntf-09, R-ntf-10, R-const-15)', () => {
+  it('keeps eight faces, counts all, and counts nobody twice (R-ntf-09b, R-ntf-09c, R-ntf-10a, R-const-15)', () => {
     const twelve = Array.from({ length: 12 }, (_, index) => favourite(String(10 + index), `a${index}`))
     const [group] = groupsOf(add(emptyNotificationList, ...twelve, favourite('30', 'a11')).rows)
     expect(group?.sample_account_ids).toEqual(['a11', 'a10', 'a9', 'a8', 'a7', 'a6', 'a5', 'a4'])
@@ -99,6 +99,14 @@ describe('grouping', () => {
       ['🎉', ['b']],
     ])
     expect(group?.notifications_count).toBe(3)
+  })
+
+  it('knows of a group made from one streamed notification that it is partial (R-ntf-06c)', () => {
+    const groups = groupsOf(add(first(['9']), mention('20')).rows)
+    expect(groups.map((group) => [group.most_recent_notification_id, group.partial])).toEqual([
+      ['20', true],
+      ['9', false],
+    ])
   })
 
   it('shows one quote once, though some servers tell of it twice (R-ntf-27)', () => {
@@ -116,7 +124,7 @@ describe('grouping', () => {
     ).toHaveLength(1)
   })
 
-  it('makes keys of its own where a server sends none, twelve hours wide at most (R-ntf-08)', () => {
+  it('makes keys of its own where a server sends none, twelve hours wide at most (R-ntf-08b)', () => {
     const at = (id: string, time: string, accountId: string) =>
       aNotification({ id, type: 'favourite', group_key: '', created_at: time, status, account: anAccount({ id: accountId }) })
     const groups = groupNotifications(
@@ -131,7 +139,7 @@ describe('grouping', () => {
 })
 
 describe('waiting groups', () => {
-  it('join those on screen when asked for: counts added, newest faces first (R-ntf-11)', () => {
+  it('join those on screen when asked for: counts added, newest faces first (R-ntf-11a, R-ntf-11b, R-ntf-11c)', () => {
     const list = { ...add(emptyNotificationList, favourite('1', 'a'), mention('2')), isLive: false }
     const waiting = add(list, favourite('3', 'b'), favourite('4', 'c'))
     expect(drawn(waiting)).toBe('2 1')
@@ -141,11 +149,16 @@ describe('waiting groups', () => {
       { type: 'mention' },
     ])
     expect(shown.pending).toEqual([])
+    const many = Array.from({ length: 9 }, (_, index) => favourite(String(10 + index), `m${index}`))
+    expect(groupsOf(showPendingGroups(add(list, ...many)).rows)[0]).toMatchObject({
+      notifications_count: 10,
+      sample_account_ids: ['m8', 'm7', 'm6', 'm5', 'm4', 'm3', 'm2', 'm1'],
+    })
   })
 })
 
 describe('many groups', () => {
-  it('are cut to fifty at the top, with a gap below so that older ones can be loaded (R-ntf-12, R-const-14)', () => {
+  it('are cut to fifty at the top, with a gap below so that older ones can be loaded (R-ntf-12a, R-ntf-12b, R-const-14)', () => {
     const ids = Array.from({ length: 60 }, (_, index) => String(100 + index))
     const list = add(emptyNotificationList, ...ids.map((id) => mention(id)))
     expect(groupsOf(list.rows)).toHaveLength(50)
@@ -154,19 +167,19 @@ describe('many groups', () => {
 })
 
 describe('gaps', () => {
-  it('end a first load of more than one group (R-ntf-14)', () => {
+  it('end a first load of more than one group (R-ntf-14d)', () => {
     expect(drawn(first(['9', '8']))).toBe('9 8 |')
     expect(drawn(first(['9']))).toBe('9')
   })
 
-  it('appear once on top when the stream breaks, and get their upper end from what arrives (R-ntf-14)', () => {
+  it('appear once on top when the stream breaks, and get their upper end from what arrives (R-ntf-14a, R-ntf-14c)', () => {
     const broken = markMissingNotifications(markMissingNotifications(first(['9', '8'])))
     expect(drawn(broken)).toBe('| 9 8 |')
     expect(broken.rows[0]).toMatchObject({ maxId: null, sinceId: '9' })
     expect(add(broken, mention('20')).rows[1]).toMatchObject({ kind: 'gap', maxId: '20', sinceId: '9' })
   })
 
-  it('are filled: what is known above stays, what is known below moves up, a rest remains (R-ntf-14)', () => {
+  it('are filled: what is known above stays, what is known below moves up, a rest remains (R-ntf-14e)', () => {
     const broken = add(markMissingNotifications(first(['9', '8', '7'])), mention('20'))
     const gapId = notificationGaps(broken)[0]?.id ?? ''
     const half = mergeGroupsPage(broken, {
@@ -181,7 +194,7 @@ describe('gaps', () => {
     expect(drawn(half)).toBe('20 15 14 | 9 7 |')
   })
 
-  it('close when the page is empty or reaches what is there (R-ntf-14)', () => {
+  it('close when the page is empty or reaches what is there (R-ntf-14e)', () => {
     const broken = add(markMissingNotifications(first(['9', '8'])), mention('20'))
     const gapId = notificationGaps(broken)[0]?.id ?? ''
     const filled = (ids: readonly string[]) =>
@@ -208,7 +221,7 @@ describe('gaps', () => {
     expect(refresh(false)).toBe('12 11 | 9 8 |')
   })
 
-  it('join when nothing is left between them (R-ntf-14)', () => {
+  it('join when nothing is left between them (R-ntf-14a, R-ntf-14b, R-ntf-13f)', () => {
     const list = add(markMissingNotifications(add(markMissingNotifications(first(['9', '8'])), mention('20', 'gone'))), mention('30'))
     expect(drawn(list)).toBe('30 | 20 | 9 8 |')
     const without = removeAccountNotifications(list, 'gone')
@@ -263,7 +276,7 @@ describe('pages of single notifications', () => {
 })
 
 describe('removal', () => {
-  it('takes a blocked account out of samples and counts, and empty groups away (R-ntf-13)', () => {
+  it('takes a blocked account out of samples and counts, and empty groups away (R-ntf-13e)', () => {
     const list = add(emptyNotificationList, favourite('1', 'a'), favourite('2', 'b'), mention('3', 'a'))
     expect(groupsOf(removeAccountNotifications(list, 'a').rows)).toMatchObject([{ notifications_count: 1, sample_account_ids: ['b'] }])
     expect(removeAccountNotifications(list, 'nobody')).toBe(list)
@@ -284,11 +297,11 @@ describe('removal', () => {
 describe('what is asked for', () => {
   const filter = { quickFilter: 'all', hiddenTypes: ['follow_request'], groupsFollows: true, hasEmojiReactions: true }
 
-  it('leaves out hidden types when all are shown (R-ntf-19)', () => {
+  it('leaves out hidden types when all are shown (R-ntf-19b)', () => {
     expect(excludedTypes(filter)).toEqual(['follow_request'])
   })
 
-  it('leaves out all but the chosen type, which brings its kin (R-ntf-19)', () => {
+  it('leaves out all but the chosen type, which brings its kin (R-ntf-19a)', () => {
     const excluded = excludedTypes({ ...filter, quickFilter: 'mention' })
     expect(excluded).not.toContain('mention')
     expect(excluded).not.toContain('quote')

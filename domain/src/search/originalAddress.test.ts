@@ -9,4 +9,4 @@ it.each([
   ['#birds', null],
   ['javascript:alert(1)', null],
   ['birds', null],
-])('%s is at %s (R-srch-04, #28)', (words, address) => expect(originalAddress(words)).toBe(address))
+])('%s is at %s (R-srch-04c, #28)', (words, address) => expect(originalAddress(words)).toBe(address))

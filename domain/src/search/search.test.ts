@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forgetSearch, rememberSearch, searchTarget } from './index.ts'
 
-it('keeps four searches, newest first, each once per type (R-srch-03)', () => {
+it('keeps four searches, newest first, each once per type (R-srch-03a, R-srch-03b, R-srch-03c)', () => {
   const words = ['a', 'b', 'c', 'd', 'e'].map((q) => ({ q, type: 'query' }) as const)
   const history = words.reduce<ReturnType<typeof rememberSearch>>((list, search) => rememberSearch(list, search), [])
   expect(history.map(({ q }) => q)).toEqual(['e', 'd', 'c', 'b'])
@@ -23,6 +23,6 @@ it.each([
   ['#Vögel', { kind: 'hashtag', name: 'Vögel' }],
   ['two birds', null],
   ['ada', null],
-])('reads %j as a place to go (R-srch-04)', (text, target) => {
+])('reads %j as a place to go (R-srch-04a)', (text, target) => {
   expect(searchTarget(` ${text} `)).toEqual(target)
 })

@@ -63,13 +63,13 @@ it.each<[name: string, key: TimelineKey, route: string, posts: readonly Status[]
       return stage.session.part(createAccountActions).unfollow('9')
     },
   ],
-])('%s is not brought back by an answer asked for before (R-rel-06, R-int-01b; #7, 2.9)', async (_name, key, route, posts, act) => {
+])('%s is not brought back by an answer asked for before (R-rel-06c, R-int-01b; #7, 2.9)', async (_name, key, route, posts, act) => {
   const { before, after } = await actWhileAsked(key, route, posts, act)
   expect(before).toEqual(['3'])
   expect(after).toEqual(['3'])
 })
 
-it('an unfollowed account stays in the lists it is a member of', async () => {
+it('an unfollowed account stays in the lists it is a member of (R-rel-06c)', async () => {
   const { after } = await actWhileAsked('list:5', 'GET /api/v1/timelines/list/5', [by('9', '4'), by('7', '3')], (stage) => {
     acted(stage, 'accounts/9/unfollow', { id: '9', following: false })
     return stage.session.part(createAccountActions).unfollow('9')
@@ -77,7 +77,15 @@ it('an unfollowed account stays in the lists it is a member of', async () => {
   expect(after).toEqual(['4', '3'])
 })
 
-it('notifications of a blocked account and of a deleted post are not brought back by an answer asked for before (R-ntf-13; #7, 2.11)', async () => {
+it.each(['block', 'mute'] as const)('after a %s lists lose the posts of the account, too (R-rel-06b)', async (verb) => {
+  const { before, after } = await actWhileAsked('list:5', 'GET /api/v1/timelines/list/5', [by('9', '4'), by('7', '3')], (stage) => {
+    acted(stage, `accounts/9/${verb}`, { id: '9', blocking: verb === 'block', muting: verb === 'mute' })
+    return stage.session.part(createAccountActions)[verb]('9')
+  })
+  expect([before, after]).toEqual([['3'], ['3']])
+})
+
+it('notifications of a blocked account and of a deleted post are not brought back by an answer asked for before (R-ntf-13a, R-ntf-13d; #7, 2.11)', async () => {
   const group = (id: string, people: readonly string[], statusId: string | null) =>
     aNotificationGroup({
       most_recent_notification_id: id,
@@ -118,7 +126,7 @@ it('notifications of a blocked account and of a deleted post are not brought bac
   expect(drawn()).toEqual(['g11 8'])
 })
 
-it('a conversation asked for before a post of it was deleted shows nothing of it (R-tl-10; #7, 2.9)', async () => {
+it('a conversation asked for before a post of it was deleted shows nothing of it (R-tl-10a, R-tl-10c; #7, 2.9)', async () => {
   const stage = createStage()
   const [root, gone, reference] = [by('7', '2'), by('8', '3', { in_reply_to_id: '2' }), by('8', '1')]
   stage.session.import({ statuses: [root, gone, reference] })
@@ -137,7 +145,7 @@ it('a conversation asked for before a post of it was deleted shows nothing of it
   expect(thread.getSnapshot()).toMatchObject({ phase: 'ready', descendants: [], references: [] })
 })
 
-it('a post whose deletion arrives before the post itself gets no empty row (R-tl-10; #7, 2.9)', async () => {
+it('a post whose deletion arrives before the post itself gets no empty row (R-tl-10a; #7, 2.9)', async () => {
   const stage = createStage()
   stage.on('GET /api/v1/timelines/home', { body: [by('7', '1')] })
   const home = stage.session.timeline('home')

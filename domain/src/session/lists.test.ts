@@ -268,7 +268,7 @@ describe('what a list shows (#7, 2.11)', () => {
     expect(stage.session.entities.get('account', 'p1')).toBeUndefined()
   })
 
-  it('goes with a blocked account where it is a list of posts (R-tl-12)', async () => {
+  it('goes with a blocked account where it is a list of posts (R-tl-12a)', async () => {
     const stage = createStage()
     stage.on('GET /api/v1/trends/statuses', {
       body: [aStatus({ id: '1', account: anAccount({ id: '9' }) }), aStatus({ id: '2', account: anAccount({ id: '8' }) })],
@@ -287,7 +287,7 @@ describe('clearing notifications (#7, 2.11)', () => {
     aNotificationGroup({ most_recent_notification_id: id, group_key: `g${id}`, page_min_id: id, page_max_id: id })
   const results = (ids: readonly string[]): FakeAnswer => ({ body: { accounts: [], statuses: [], notification_groups: ids.map(group) } })
 
-  it('while they refresh does not bring them back (R-ntf-20)', async () => {
+  it('while they refresh does not bring them back (R-ntf-20a)', async () => {
     const stage = createStage()
     stage.on(V2, results(['9', '8']))
     const handle = stage.session.notifications(createNotificationsFeed)

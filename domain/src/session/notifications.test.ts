@@ -28,7 +28,7 @@ const live = (stage: Stage, id: string, given: Parameters<typeof aNotification>[
   stage.socket().push(['user'], 'notification', aNotification({ id, ...given }))
 
 describe('notifications', () => {
-  it('are asked for in groups and fill the store (R-ntf-05, R-ntf-07)', async () => {
+  it('are asked for in groups and fill the store (R-ntf-05a, R-ntf-05d, R-ntf-07b, R-ntf-07c)', async () => {
     const stage = createStage()
     stage.on(V2, results([group('9', { status_id: '70', type: 'favourite' }), group('8')], [aStatus({ id: '70' })]))
     const handle = await open(stage)
@@ -84,7 +84,7 @@ describe('notifications', () => {
     expect(handle.getSnapshot()).toMatchObject({ unreadCount: 0, readMarkerId: '0' })
   })
 
-  it('that arrive live join their group, and are passed on for sound and desktop (R-ntf-09, R-ntf-21)', async () => {
+  it('that arrive live join their group, and are passed on for sound and desktop (R-ntf-09b, R-ntf-09c, R-ntf-21)', async () => {
     const stage = createStage()
     stage.on(V2, results([group('9', { group_key: 'favourite-70-1', type: 'favourite', sample_account_ids: ['2'] })]))
     const handle = await open(stage)
@@ -124,7 +124,7 @@ describe('notifications', () => {
     expect(handle.getSnapshot()).toMatchObject({ unreadCount: 0, pendingCount: 0, readMarkerId: '9' })
   })
 
-  it('leave out what is filtered or excluded (R-ntf-17, R-ntf-18, R-ntf-19)', async () => {
+  it('leave out what is filtered or excluded (R-ntf-17, R-ntf-18, R-ntf-19b, R-ntf-05b)', async () => {
     const stage = createStage()
     stage.on(V2, results([group('9')]))
     const handle = await open(stage)
@@ -150,7 +150,7 @@ describe('notifications', () => {
     expect(drawn(handle.getSnapshot())).toBe('9')
   })
 
-  it('have a gap after a lost connection that is filled on return (R-ntf-14)', async () => {
+  it('have a gap after a lost connection that is filled on return (R-ntf-14c, R-ntf-14e)', async () => {
     const stage = createStage()
     let groups = [group('9'), group('8')]
     stage.on(V2, ({ query }) =>
@@ -181,7 +181,7 @@ describe('notifications', () => {
     expect(stage.asked(V2).map(({ query }) => query.get('since_id'))).toEqual([null, '9'])
   })
 
-  it('of a kind are found below a page of others, where the server cannot leave those out (R-ntf-19)', async () => {
+  it('of a kind are found below a page of others, where the server cannot leave those out (R-ntf-19a)', async () => {
     const stage = createStage()
     const all = Array.from({ length: 60 }, (_, index) =>
       aNotification({ id: String(160 - index), type: index === 59 ? 'mention' : 'follow' }),
@@ -214,7 +214,7 @@ describe('notifications', () => {
     expect(drawn(handle.getSnapshot())).toBe('160 120')
   })
 
-  it('are loaded anew when held-back ones were let in: at once at the top, else on coming back to it (R-nreq-05)', async () => {
+  it('are loaded anew when held-back ones were let in: at once at the top, else on coming back to it (R-nreq-05b, R-nreq-05c)', async () => {
     const stage = createStage()
     stage.on(V2, results([group('9')]))
     const handle = await open(stage)
@@ -232,7 +232,7 @@ describe('notifications', () => {
     expect(drawn(handle.getSnapshot())).toBe('9 5 4')
   })
 
-  it('go with a blocked account, a deleted post and an answered request (R-ntf-13, R-ntf-16)', async () => {
+  it('go with a blocked account, a deleted post and an answered request (R-ntf-13a, R-ntf-13d, R-ntf-16)', async () => {
     const stage = createStage()
     stage.on(
       V2,
@@ -251,7 +251,7 @@ describe('notifications', () => {
     expect(handle.getSnapshot().rows).toEqual([])
   })
 
-  it('are cleared at once and come back when that fails (R-ntf-20)', async () => {
+  it('are cleared at once and come back when that fails (R-ntf-20a)', async () => {
     const stage = createStage()
     stage.on(V2, results([group('9'), group('8')]))
     const handle = await open(stage)
@@ -277,7 +277,7 @@ describe('notifications', () => {
 })
 
 describe('read positions', () => {
-  it('advance when the newest is looked at, and are sent at once, then after 300 s of rest (R-ntf-15, R-mark-03a, R-const-04)', async () => {
+  it('advance when the newest is looked at, and are sent at once, then after 300 s of rest (R-ntf-15a, R-mark-03a, R-const-04)', async () => {
     const stage = createStage()
     stage.on('GET /api/v1/markers', { body: { notifications: { last_read_id: '8', version: 1, updated_at: '' } } })
     stage.on('POST /api/v1/markers', ({ body }) => ({ body }))
@@ -295,7 +295,7 @@ describe('read positions', () => {
     expect(stage.asked('POST /api/v1/markers').at(-1)?.body).toEqual({ notifications: { last_read_id: '11' } })
   })
 
-  it('do not advance while hidden, closed or scrolled away (R-ntf-15)', async () => {
+  it('do not advance while hidden, closed or scrolled away (R-ntf-15a)', async () => {
     const stage = createStage()
     stage.on('GET /api/v1/markers', { body: { notifications: { last_read_id: '9', version: 1, updated_at: '' } } })
     stage.on('POST /api/v1/markers', ({ body }) => ({ body }))
@@ -315,7 +315,7 @@ describe('read positions', () => {
     expect(handle.getSnapshot()).toMatchObject({ unreadCount: 0, readMarkerId: '11' })
   })
 
-  it('never move backwards, whatever the server says (R-mark-05)', async () => {
+  it('never move backwards, whatever the server says (R-mark-05b)', async () => {
     const stage = createStage()
     stage.on('GET /api/v1/markers', { body: { notifications: { last_read_id: '99', version: 1, updated_at: '' } } })
     stage.on(V2, results([group('100'), group('9')]))
@@ -324,7 +324,7 @@ describe('read positions', () => {
     expect(handle.getSnapshot().unreadCount).toBe(0)
   })
 
-  it('are sent again after a conflict, and no more where the server has none (R-mark-02)', async () => {
+  it('are sent again after a conflict, and no more where the server has none (R-mark-02c)', async () => {
     const stage = createStage()
     let answers = 0
     stage.on('GET /api/v1/markers', { body: {} })
@@ -371,7 +371,7 @@ describe('read positions', () => {
     expect(stage.asked('POST /api/v1/markers')).toHaveLength(1)
   })
 
-  it('of home are sent too, and kept alive when the page goes away (R-mark-02, R-mark-04a)', async () => {
+  it('of home are sent too, and kept alive when the page goes away (R-mark-02a, R-mark-02d, R-mark-04a)', async () => {
     const stage = createStage()
     stage.on('POST /api/v1/markers', ({ body }) => ({ body }))
     stage.on('GET /api/v1/timelines/home', { body: [aStatus({ id: '50' })] })

@@ -128,7 +128,7 @@ describe('a warm start', () => {
 })
 
 describe('lookups', () => {
-  it('are silent when they fail, and asked again (R-acct-11, R-err-05a, R-err-05c)', async () => {
+  it('are silent when they fail, and asked again (R-acct-11a, R-err-05a, R-err-05c)', async () => {
     const stage = createStage()
     const alerts: unknown[] = []
     stage.session.onAlert((error) => alerts.push(error))

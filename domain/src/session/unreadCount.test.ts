@@ -41,7 +41,7 @@ async function open(stage: Stage) {
   return { handle, count: () => handle.getSnapshot().unreadCount }
 }
 
-it("the number of unread notifications is the server's where not all are loaded, less those that were on screen (R-ntf-15, #26)", async () => {
+it("the number of unread notifications is the server's where not all are loaded, less those that were on screen (R-ntf-15c, #26)", async () => {
   const stage = createStage()
   const server = { newest: 160, read: 106 }
   serve(stage, server)
@@ -108,6 +108,19 @@ it('a look at the top reads nothing that is not loaded while the position from e
   await stage.settle()
   expect(handle.getSnapshot().unreadCount).toBe(0)
   expect(server.read).toBe(160)
+})
+
+it('the mark of what was read stays while one looks, and moves on entering the list again (R-ntf-15b)', async () => {
+  const stage = createStage()
+  serve(stage, { newest: 103, read: 101 })
+  const { handle } = await open(stage)
+  handle.setAtTop(true)
+  await stage.settle()
+  expect(handle.getSnapshot()).toMatchObject({ unreadCount: 0, readMarkerId: '101' })
+  handle.close()
+  handle.open()
+  await stage.settle()
+  expect(handle.getSnapshot().readMarkerId).toBe('103')
 })
 
 it('a server without such a count is not asked for it again, and what is loaded is counted (R-ntf-15, #26)', async () => {

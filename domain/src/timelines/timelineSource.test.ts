@@ -51,18 +51,18 @@ describe.each(tables)('%s', (key, path, channel) => {
     return asked
   }
 
-  it(`is asked for at ${path}, from any place (R-tl-01)`, async () => {
+  it(`is asked for at ${path}, from any place (R-tl-01a, R-tl-01b, R-tl-01d)`, async () => {
     expect(await load({})).toEqual([path])
     for (const name of ['max_id', 'since_id', 'min_id'] as const)
       expect(await load({ [name]: '9' })).toEqual([path.replace('limit=', `${name}=9&limit=`)])
   })
 
-  it(`hears ${JSON.stringify(channel)} (R-str-02)`, () => {
+  it(`hears ${JSON.stringify(channel)} (R-str-02c, R-tl-01d, R-tl-02c)`, () => {
     expect(source?.channel ?? null).toEqual(channel)
   })
 })
 
-it('of a hashtag can be asked for together with others, and without some (R-tl-01)', async () => {
+it('of a hashtag can be asked for together with others, and without some (R-tl-01a, R-tl-01b)', async () => {
   const { asked, client } = asking()
   await client.call(timelineEndpoints.tag, {
     params: { tag: 'birds' },

@@ -51,7 +51,7 @@ it.each([
   expect(stricterPrivacy(b, a)).toBe(expected)
 })
 
-it('falls to the first allowed, for direct to the last, else bans (R-comp-13)', () => {
+it('falls to the first allowed, for direct to the last, else bans (R-comp-13a)', () => {
   const allowed: Privacy[] = ['unlisted', 'private']
   expect(allowedPrivacy('private', allowed)).toBe('private')
   expect(allowedPrivacy('public', allowed)).toBe('unlisted')

@@ -27,7 +27,7 @@ const command = async (...words: string[]): Promise<readonly string[]> =>
   (await runCommand(server.ctx, { words, folder: '.', password: null })).lines
 
 describe('announcements', () => {
-  it('are told to everybody until each has put them away (R-ann-01, R-ann-02, R-ann-05)', async () => {
+  it('are told to everybody until each has put them away (R-ann-01a, R-ann-02, R-ann-05)', async () => {
     const first = await createAnnouncement(server.ctx, 'Welcome to <our> #Pond')
     const second = await createAnnouncement(server.ctx, 'The pond is frozen')
     const ended = await createAnnouncement(server.ctx, 'Yesterday')
@@ -44,6 +44,7 @@ describe('announcements', () => {
     const all = await list(ada)
     expect(all.map((each) => each.id)).toEqual([second, first])
     expect(all[1]).toMatchObject({ read: false, all_day: false, reactions: [], tags: [{ name: 'Pond' }] })
+    expect(all[0]).toMatchObject({ starts_at: new Date(1000).toISOString(), ends_at: null, published_at: expect.any(String) as string })
     expect(all[1]?.content).toContain('Welcome to &lt;our&gt;')
     for (let time = 0; time < 2; time += 1) await ada.client.call(announcementEndpoints.dismiss, { params: { id: first } })
     expect((await one(ada, first))?.read).toBe(true)
@@ -90,7 +91,7 @@ describe('announcements', () => {
     await expect(command('announcements', 'delete', id)).rejects.toThrow('There is no announcement')
   })
 
-  it('are streamed to everybody, with their reactions and their end (R-ann-04, R-str-03)', async () => {
+  it('are streamed to everybody, with their reactions and their end (R-ann-04a, R-ann-04b, R-ann-04c, R-str-03e)', async () => {
     const origin = await server.listen()
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/streaming?stream=user`, [ada.token])
     const heard: { event: string; payload: string }[] = []

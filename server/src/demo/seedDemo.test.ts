@@ -163,7 +163,7 @@ describe('seedDemo', () => {
     for (const emoji of emojis) expect((await server.request(new URL(emoji.url).pathname)).status).toBe(200)
   })
 
-  it('the demo person has an unread notification of every type (R-ntf-02)', async () => {
+  it('the demo person has an unread notification of every type (R-ntf-02a)', async () => {
     const marker = await server.ctx.db
       .selectFrom('markers')
       .select('last_read_id')

@@ -15,7 +15,7 @@ interface Found {
 }
 const search = (q: string, more = '&resolve=true') => ask<Found>(net.one, net.ada, `/api/v2/search?q=${encodeURIComponent(q)}${more}`)
 
-it('says why a handle or an address of another server led to nothing, and nothing where it led somewhere (R-srch-04, #28)', async () => {
+it('says why a handle or an address of another server led to nothing, and nothing where it led somewhere (R-srch-04b, #28)', async () => {
   expect(await search('@bob@two.test')).not.toHaveProperty('look_up')
   for (const words of ['@nobody@two.test', 'https://two.test/@nobody/1', 'https://two.test/users/nobody'])
     expect((await search(words)).look_up).toEqual({ domain: 'two.test', failure: 'absent' })

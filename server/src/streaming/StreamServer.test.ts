@@ -97,7 +97,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe('the streaming WebSocket (R-str-01)', () => {
-  it('multiplexes channels over one connection', async () => {
+  it('multiplexes channels over one connection (R-str-01a, R-str-01b, R-str-01c)', async () => {
     const { streams, url } = await openServer()
     const ada = await connect(url, '1')
     ada.say({ type: 'subscribe', stream: 'user' })
@@ -270,7 +270,7 @@ describe('streams under pressure', () => {
   })
 })
 
-describe('server-sent events (R-str-01)', () => {
+describe('server-sent events (R-str-01d)', () => {
   it('greets, then writes event and data, and leaves with its reader', async () => {
     const { streams } = await openServer()
     const body = await streams.openEventSource('1', '', { stream: 'user' })

@@ -66,7 +66,7 @@ const said = (frames: readonly Frame[]): string[] =>
   )
 
 describe('the streams of lists and antennas (R-str-02, R-ant-10b, R-srv-05a)', () => {
-  it('say what the timelines hold; exclusive members are not said at home', async () => {
+  it('say what the timelines hold; exclusive members are not said at home (R-str-02f, R-str-02g)', async () => {
     const list = await make(ada, '/api/v1/lists', { title: 'Ben', exclusive: true })
     await send(server, ada.token, 'POST', `/api/v1/lists/${list}/accounts`, { account_ids: [ben.account.id] })
     const antenna = await make(ada, '/api/v1/antennas', { title: 'Owls' })
@@ -84,6 +84,26 @@ describe('the streams of lists and antennas (R-str-02, R-ant-10b, R-srv-05a)', (
     expect(heard.slice(3)).toContain(`antenna/${antenna} delete ${owl.id}`)
     // The list did not contain it.
     expect(heard.slice(3).toSorted()).toEqual([`antenna/${antenna} delete ${owl.id}`, `user delete ${owl.id}`])
+  })
+
+  it('tell posts of this server and of others apart, and those with media (R-str-02c)', async () => {
+    const streams = ['public', 'public:local', 'public:remote'].flatMap((stream) => [stream, `${stream}:media`])
+    const ear = await listen(ben, ...streams.map((stream) => ({ stream })))
+    const [here, far] = [await post(cleo, 'from here'), await post(cleo, 'from afar')]
+    const begun = said(await ear.heard())
+    expect(begun.toSorted()).toEqual([here, far].flatMap(({ id }) => [`public update ${id}`, `public:local update ${id}`]).toSorted())
+    await server.ctx.db.updateTable('statuses').set({ local: false, media_count: 1 }).where('id', '=', far.id).execute()
+    for (const { id } of [here, far]) await send(server, cleo.token, 'DELETE', `/api/v1/statuses/${id}`)
+    expect(
+      said(await ear.heard())
+        .slice(begun.length)
+        .toSorted(),
+    ).toEqual(
+      [
+        ...['public', 'public:local'].map((stream) => `${stream} delete ${here.id}`),
+        ...['public', 'public:media', 'public:remote', 'public:remote:media'].map((stream) => `${stream} delete ${far.id}`),
+      ].toSorted(),
+    )
   })
 
   it('are not opened to others (R-str-01)', async () => {

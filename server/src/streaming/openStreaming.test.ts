@@ -94,7 +94,7 @@ const act = (who: TestAccount, verb: string, whom: TestAccount, body?: object): 
   call(who, 'POST', `/api/v1/accounts/${whom.account.id}/${verb}`, body)
 
 describe('what home streams say (R-str-02, R-str-03)', () => {
-  it('tells followers and the author of a post, its edit and its end, in order', async () => {
+  it('tells followers and the author of a post, its edit and its end, in order (R-str-02a, R-str-03a)', async () => {
     const [ada, bob, cat] = [await person(), await person(), await person()]
     await act(bob, 'follow', ada)
     const [own, follower, stranger] = [
@@ -196,7 +196,7 @@ describe('many connections', () => {
 })
 
 describe('what public streams say (R-str-02, R-str-05)', () => {
-  it('tells visitors what is public, without anybody’s flags', async () => {
+  it('tells visitors what is public, without anybody’s flags (R-str-02d)', async () => {
     const ada = await person()
     const visitor = await listen(
       null,
@@ -287,7 +287,7 @@ describe('the end of a post (R-str-03)', () => {
 })
 
 describe('other events (R-str-03)', () => {
-  it('tells of notifications on both streams, and keeps them from a token for posts', async () => {
+  it('tells of notifications on both streams, and keeps them from a token for posts (R-str-02a, R-str-02b, R-str-03b)', async () => {
     const [ada, bob] = [await person(), await person()]
     const whole = await listen(ada, { stream: 'user' }, { stream: 'user:notification' })
     const narrow = await listen({ ...ada, token: await server.createToken(ada.account.id, ['read:statuses']) }, { stream: 'user' })
@@ -301,7 +301,7 @@ describe('other events (R-str-03)', () => {
     expect(narrow.frames).toEqual([])
   })
 
-  it('tells of conversations those who are in them (R-conv-03)', async () => {
+  it('tells of conversations those who are in them (R-str-02e, R-str-03d, R-conv-03)', async () => {
     const [ada, bob, cat] = [await person(), await person(), await person()]
     const ears = [await listen(ada, { stream: 'direct' }), await listen(bob, { stream: 'direct' }), await listen(cat, { stream: 'direct' })]
     const { id } = await post(ada, `@${bob.account.username} secret`, { visibility: 'direct' })
@@ -315,7 +315,7 @@ describe('other events (R-str-03)', () => {
     ])
   })
 
-  it('tells of merged requests and changed filters without more ado', async () => {
+  it('tells of merged requests and changed filters without more ado (R-str-03c, R-str-03f)', async () => {
     const ada = await person()
     const [ear, other] = [await listen(ada, { stream: 'user' }), await listen(await person(), { stream: 'user' })]
     await server.ctx.events.publish({ type: 'notifications.merged', accountId: ada.account.id })
@@ -328,7 +328,7 @@ describe('other events (R-str-03)', () => {
     expect(other.frames).toEqual([])
   })
 
-  it('tells of reactions to whoever sees the post, not saying who is meant by "me" (R-str-04)', async () => {
+  it('tells of reactions to whoever sees the post, not saying who is meant by "me" (R-str-03g, R-str-04)', async () => {
     const [ada, bob] = [await person(), await person()]
     const ear = await listen(ada, { stream: 'user' })
     const { id } = await post(ada, 'react')
@@ -381,7 +381,7 @@ describe('over plain HTTP (R-str-01)', () => {
     expect(server.app.streams.hub.connectionCount()).toBe(before)
   })
 
-  it('streams events to an EventSource, its token never in a log', async () => {
+  it('streams events to an EventSource, its token never in a log (R-str-01d)', async () => {
     const [ada, bob] = [await person(), await person()]
     await act(ada, 'follow', bob)
     const stop = new AbortController()

@@ -48,7 +48,7 @@ describe('channels (R-str-02)', () => {
     expect(channelFor(request, '1')).toMatchObject({ kind: 'refused', status: 400 })
   })
 
-  it('knows the paths of server-sent events (R-str-01)', () => {
+  it('knows the paths of server-sent events (R-str-01d)', () => {
     expect(streamOfPath('public/local', true)).toBe('public:local:media')
     expect(streamOfPath('user/notification', false)).toBe('user:notification')
     expect(streamOfPath('secret', false)).toBeNull()
@@ -56,7 +56,7 @@ describe('channels (R-str-02)', () => {
 })
 
 describe('messages of a client (R-str-01)', () => {
-  it('reads subscribe and unsubscribe with their parameter', () => {
+  it('reads subscribe and unsubscribe with their parameter (R-str-01b)', () => {
     expect(parseClientMessage('{"type":"subscribe","stream":"list","list":7}')).toEqual({
       kind: 'subscribe',
       request: { stream: 'list', list: '7', tag: undefined },
@@ -90,7 +90,7 @@ describe('the hub (R-str-01)', () => {
     expect(bob.heard).toEqual([])
   })
 
-  it('writes the payload as a string of JSON, and leaves it out where there is none (R-str-03)', () => {
+  it('writes the payload as a string of JSON, and leaves it out where there is none (R-str-01c)', () => {
     const channel = open('public', null)
     const frame: unknown = JSON.parse(new StreamMessage('update', { id: '1', content: 'ü"\n' }).frame(channel).toString())
     expect(frame).toEqual({ stream: ['public'], event: 'update', payload: '{"id":"1","content":"ü\\"\\n"}' })

@@ -147,7 +147,7 @@ describe('bringPush', () => {
     expect(server.subscription?.endpoint).toBe('https://push.test/2')
   })
 
-  it('tells a server that has forgotten, and one that knows an older address (R-push-04)', async () => {
+  it('tells a server that has forgotten, and one that knows an older address (R-push-04d)', async () => {
     await bring()
     server.subscription = null
     await bring()
@@ -168,7 +168,7 @@ describe('bringPush', () => {
     ['InvalidCharacterError', 'failed'],
     ['AbortError', 'failed'],
     ['NotAllowedError', 'not-permitted'],
-  ])('clears what the server holds when the browser answers %s (R-push-04)', async (name, outcome) => {
+  ])('clears what the server holds when the browser answers %s (R-push-04c)', async (name, outcome) => {
     server.subscription = { endpoint: 'https://push.test/old', alerts: {}, policy: 'all' }
     browser.refusal = new DOMException('No', name)
     expect(await bring()).toBe(outcome)
@@ -176,7 +176,7 @@ describe('bringPush', () => {
     expect(browser.host.log.error).toHaveBeenCalledOnce()
   })
 
-  it('warns and stops where the browser has no push, and where the server has no key (R-push-04)', async () => {
+  it('warns and stops where the browser has no push, and where the server has no key (R-push-04a, R-push-04b)', async () => {
     expect(await bring(wish, null)).toBe('no-key')
     expect(browser.host.log.error).toHaveBeenCalledOnce()
     Object.assign(browser.host, { isSupported: false })

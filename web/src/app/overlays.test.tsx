@@ -42,7 +42,7 @@ it('closes a menu on going back, and stays on the screen', async () => {
   expect(navigator.getLocation().path).toBe('/home')
 })
 
-it('has one menu open at a time, which Escape and a press elsewhere close (R-shell-18)', async () => {
+it('has one menu open at a time, which Escape and a press elsewhere close (R-shell-18a, R-shell-18b, R-shell-18c)', async () => {
   navigator.push('/home')
   render(
     <I18nProvider i18n={i18n}>

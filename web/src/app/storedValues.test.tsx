@@ -177,7 +177,7 @@ it.each<[name: string, write: (account: string) => void, read: (account: string)
     (account) => searchHistoryStore(account).get(),
   ],
   ['the player’s volume', (account) => playerSound(account).set({ volume: 1, isMuted: true }), (account) => playerSound(account).get()],
-])('stores %s for one account and no other (R-set-06a, R-set-06b, R-set-06c, R-set-06d, R-set-06e)', (_name, write, read) => {
+])('stores %s for one account and no other (R-srch-03d, R-set-06a, R-set-06b, R-set-06c, R-set-06d, R-set-06e)', (_name, write, read) => {
   const [one, other] = ['https://one.test apart', 'https://one.test other'] as const
   const before = read(one)
   write(one)

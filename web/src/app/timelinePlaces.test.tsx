@@ -54,7 +54,7 @@ it.each([
   await waitFor(() => expect(asked).toContain(withIds(call)))
 })
 
-it('narrows a hashtag by others, by this server and by media, at an address that can be kept (R-tl-01)', async () => {
+it('narrows a hashtag by others, by this server and by media, at an address that can be kept (R-tl-01c)', async () => {
   const { asked, user, navigator, unmount } = open('/tags/birds')
   await user.click(await screen.findByRole('button', { name: 'Settings for #birds' }))
   await user.type(await screen.findByRole('textbox', { name: 'Or with one of these hashtags' }), '#owls, gulls')
@@ -73,7 +73,7 @@ it('narrows a hashtag by others, by this server and by media, at an address that
   await waitFor(() => expect(again.asked).toContain(call))
 })
 
-it('keeps live feeds to posts with media for who wants that (R-tl-01, R-set-01)', async () => {
+it('keeps live feeds to posts with media for who wants that (R-tl-01a, R-set-01)', async () => {
   const { asked, user, unmount } = open('/public')
   await user.click(await screen.findByRole('button', { name: 'Settings for Live feeds' }))
   await user.click(await screen.findByRole('switch', { name: 'Only posts with media' }))

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('is a phone up to 630 px, and has its panel above 1174 px, at once when the window changes (R-shell-10, R-const-01)', () => {
+it('is a phone up to 630 px, and has its panel above 1174 px, at once when the window changes (R-shell-10a, R-shell-10c, R-const-01)', () => {
   const resize = stubWindow(630)
   const { container } = render(<Mode />)
   const seen = [630, 631, 1174, 1175, 1174, 630].map((width) => {
@@ -44,7 +44,7 @@ it('is a phone up to 630 px, and has its panel above 1174 px, at once when the w
   expect(seen).toEqual(['phone', 'single', 'single', 'wide', 'single', 'phone'])
 })
 
-it('is a deck for who wants one, except on a phone (R-shell-10, R-sess-01b)', () => {
+it('is a deck for who wants one, except on a phone (R-shell-10b, R-sess-01b)', () => {
   preferences.change({ advancedLayout: true })
   const resize = stubWindow(1175)
   const { container } = render(<Mode />)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('says in the navigation that people wait to be allowed to follow, until they have an answer (R-rel-11; #26, 5)', async () => {
+it('says in the navigation that people wait to be allowed to follow, until they have an answer (R-rel-11a, R-rel-11b; #26, 5)', async () => {
   const ada = await server.createAccount('ada')
   const grace = await server.createAccount('grace')
   const ask = (path: string, token: string, method = 'POST', body = {}) =>

@@ -10,14 +10,14 @@ function aNavigator() {
   return navigator
 }
 
-it('marks what it pushes as from the app, and not the entry it found (R-shell-09)', () => {
+it('marks what it pushes as from the app, and not the entry it found (R-shell-09a)', () => {
   const navigator = aNavigator()
   expect(navigator.getLocation().isFromApp).toBe(false)
   navigator.push('/@ada/1')
   expect(navigator.getLocation()).toMatchObject({ path: '/@ada/1', isFromApp: true, index: 1 })
 })
 
-it('keeps the mark on replace only where it was (R-shell-09)', () => {
+it('keeps the mark on replace only where it was (R-shell-09b)', () => {
   const navigator = aNavigator()
   navigator.replace('/public')
   expect(navigator.getLocation()).toMatchObject({ path: '/public', isFromApp: false })
@@ -26,7 +26,7 @@ it('keeps the mark on replace only where it was (R-shell-09)', () => {
   expect(navigator.getLocation()).toMatchObject({ path: '/@ada/media', isFromApp: true })
 })
 
-it('goes back where it came from, else to the start (R-shell-09)', () => {
+it('goes back where it came from, else to the start (R-shell-09c)', () => {
   const navigator = aNavigator()
   const back = vi.spyOn(history, 'go').mockImplementation(() => undefined)
   navigator.back()

@@ -23,7 +23,7 @@ const wait = (ms: number) => {
   act(() => void vi.advanceTimersByTime(ms))
 }
 
-it('stacks alerts and lets each live five seconds unless told otherwise (R-shell-19)', () => {
+it('stacks alerts and lets each live five seconds unless told otherwise (R-shell-19a, R-shell-19c)', () => {
   act(() => {
     toasts.show({ title: 'One' })
     toasts.show({ title: 'Two', lifeMs: 10_000 })
@@ -48,9 +48,10 @@ it('waits while it is pointed at or holds the focus', () => {
   expect(screen.queryByText('Stay')).toBeNull()
 })
 
-it('offers one action, and goes when it is taken', () => {
+it('offers one action, and goes when it is taken (R-shell-19b)', () => {
   const onSelect = vi.fn()
-  act(() => void toasts.show({ title: 'Deleted', action: { label: 'Undo', onSelect } }))
+  act(() => void toasts.show({ title: 'Deleted', message: 'It is gone for good', action: { label: 'Undo', onSelect } }))
+  expect(screen.getByRole('listitem').textContent).toMatch(/Deleted.*It is gone for good/)
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(onSelect).toHaveBeenCalledOnce()
   expect(screen.queryByText('Deleted')).toBeNull()

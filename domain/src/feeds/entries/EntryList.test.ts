@@ -54,14 +54,14 @@ describe('live posts', () => {
     expect(drawn(insertEntry(waiting, '3'))).toBe('3 2 / 1')
   })
 
-  it('change nothing when the post is there already (R-tl-09)', () => {
+  it('change nothing when the post is there already (R-tl-09a)', () => {
     const timeline = loaded(['2', '1'], { isLive: false })
     expect(insertEntry(timeline, '1')).toBe(timeline)
     const waiting = insertEntry(timeline, '3')
     expect(insertEntry(waiting, '3')).toBe(waiting)
   })
 
-  it('are ignored while the server still builds the timeline (R-tl-04)', () => {
+  it('are ignored while the server still builds the timeline (R-tl-04c)', () => {
     const timeline = mergePage(emptyList, { ...top([]), isPartial: true })
     expect(timeline.isPartial).toBe(true)
     expect(drawn(insertEntry(timeline, '9'))).toBe('')
@@ -91,7 +91,7 @@ describe('live posts', () => {
 })
 
 describe('waiting posts', () => {
-  it('are shown above at most 40 old ones (R-tl-06, X-09, R-const-16)', () => {
+  it('are shown above at most 40 old ones (R-tl-06a, R-tl-06b, R-tl-06c, X-09, R-const-16)', () => {
     const shown = showPending(insertEntry(loaded(down(60, 1), { isLive: false, hasMore: false }), '61'))
     expect(entryIds(shown)).toEqual(down(61, 21))
     expect(shown).toMatchObject({ waiting: 0, hasMore: true })
@@ -206,7 +206,7 @@ describe('a fresh page over an older one', () => {
     expect(drawn(mergePage(timeline, top(['d9', '11', 'c0', 'a7'])))).toBe('d9 11 c0 a7 f3 b1')
   })
 
-  it('puts a gap above a page the server had not finished (R-tl-04)', () => {
+  it('puts a gap above a page the server had not finished (R-tl-04d)', () => {
     const timeline = mergePage(emptyList, { ...top(['2', '1']), isPartial: true })
     expect(drawn(timeline)).toBe('| 2 1')
     expect(drawn(mergePage(timeline, top(['3', '2', '1'])))).toBe('3 2 1')
@@ -285,14 +285,14 @@ describe('removal', () => {
 })
 
 describe('follow suggestions', () => {
-  it('go above the entry they are meant for, never first (R-tl-11, R-const-17)', () => {
+  it('go above the entry they are meant for, never first (R-tl-11b, R-const-17)', () => {
     const list = loaded(['3', '2', '1'])
     expect(drawn(insertSuggestions(list, '2'))).toBe('3 ? 2 1')
     expect(drawn(insertSuggestions(list, '3'))).toBe('3 ? 2 1')
     expect(drawn(insertSuggestions(list, '9'))).toBe('3 2 1')
   })
 
-  it('disturb no other rule (R-tl-11)', () => {
+  it('disturb no other rule (R-tl-11c)', () => {
     const list = insertSuggestions(loaded(['3', '2', '1']), '2')
     expect(drawn(mergePage(list, top(['5', '4', '3', '2'])))).toBe('5 4 3 ? 2 1')
     expect(newestEntryId(list)).toBe('3')

@@ -86,7 +86,7 @@ describe('what one is told (R-ntf-02)', () => {
     expect((await list(ada)).map((each) => each.account?.id)).toEqual([dan.account.id])
   })
 
-  it('forgets what a sender said once it is blocked (R-ntf-13)', async () => {
+  it('forgets what a sender said once it is blocked (R-ntf-13a)', async () => {
     const [ada, bob] = [await person(), await person()]
     await call(bob, 'POST', `/api/v1/accounts/${ada.account.id}/follow`)
     expect(await list(ada)).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('what one is told (R-ntf-02)', () => {
 })
 
 describe('reading notifications one by one (R-ntf-04)', () => {
-  it('filters, pages and counts', async () => {
+  it('filters, pages and counts (R-ntf-04a, R-ntf-04b)', async () => {
     const [ada, bob] = [await person(), await person()]
     const ids = []
     for (let index = 0; index < 3; index += 1) {
@@ -140,6 +140,9 @@ describe('reading notifications one by one (R-ntf-04)', () => {
     const first = await call<Notification[]>(ada, 'GET', '/api/v1/notifications?limit=3')
     expect(first.link).toContain(`max_id=${first.body.at(-1)?.id}`)
     expect(await list(ada, `?limit=3&max_id=${first.body.at(-1)?.id}`)).toHaveLength(1)
+    expect((await list(ada, `?since_id=${first.body.at(-1)?.id}`)).map((each) => each.id)).toEqual(
+      first.body.slice(0, 2).map((each) => each.id),
+    )
     expect((await list(ada, `?limit=1&min_id=${first.body.at(-1)?.id}`)).map((each) => each.id)).toEqual([first.body[1]?.id])
     expect((await call<{ count: number }>(ada, 'GET', '/api/v1/notifications/unread_count')).body).toEqual({ count: 4 })
     await call(ada, 'POST', '/api/v1/markers', { notifications: { last_read_id: first.body[1]?.id } })
@@ -147,7 +150,7 @@ describe('reading notifications one by one (R-ntf-04)', () => {
     expect((await call<{ count: number }>(ada, 'GET', '/api/v2/notifications/unread_count')).body).toEqual({ count: 1 })
   })
 
-  it('forgets them all when asked to, its reader’s only (R-ntf-20)', async () => {
+  it('forgets them all when asked to, its reader’s only (R-ntf-20a)', async () => {
     const [ada, bob] = [await person(), await person()]
     await call(bob, 'POST', `/api/v1/accounts/${ada.account.id}/follow`)
     await call(ada, 'POST', `/api/v1/accounts/${bob.account.id}/follow`)
@@ -174,7 +177,7 @@ describe('reading notifications one by one (R-ntf-04)', () => {
 })
 
 describe('reading notifications in groups (R-ntf-05, R-ntf-06, R-ntf-08)', () => {
-  it('gathers favourites of one post, newest first, eight faces at most, and gives the rest on request (R-ntf-10)', async () => {
+  it('gathers favourites of one post, newest first, eight faces at most, and gives the rest on request (R-ntf-05a, R-ntf-05b, R-ntf-05d, R-ntf-06a, R-ntf-10a, R-ntf-10c)', async () => {
     const ada = await person()
     const id = await post(ada, 'popular')
     const fans: TestAccount[] = []
@@ -191,6 +194,9 @@ describe('reading notifications in groups (R-ntf-05, R-ntf-06, R-ntf-08)', () =>
         .reverse(),
     )
     expect(answer.statuses.map((each) => each.id)).toEqual([id])
+    const newest = (await list(ada)).map((each) => each.id)
+    expect(group).toMatchObject({ most_recent_notification_id: newest[0], page_max_id: newest[0], page_min_id: newest[9] })
+    expect(Date.parse(group?.latest_page_notification_at ?? '')).toBeGreaterThan(0)
     const all = await call<{ id: string }[]>(ada, 'GET', `/api/v2/notifications/${group?.group_key}/accounts`)
     expect(all.body.map((each) => each.id)).toEqual(fans.map((fan) => fan.account.id).reverse())
     const alone = await call<GroupedNotificationsResults>(ada, 'GET', `/api/v2/notifications/${group?.group_key}`)
@@ -200,11 +206,12 @@ describe('reading notifications in groups (R-ntf-05, R-ntf-06, R-ntf-08)', () =>
     expect(partial.accounts.map((each) => each.id)).toEqual([fans[9]?.account.id])
     expect(partial.partial_accounts).toHaveLength(7)
     expect((await groups(ada, '?grouped_types[]=reblog')).notification_groups).toHaveLength(10)
+    expect((await groups(ada, '?exclude_types[]=favourite')).notification_groups).toEqual([])
     expect((await call(ada, 'POST', `/api/v2/notifications/${group?.group_key}/dismiss`)).status).toBe(200)
     expect((await groups(ada)).notification_groups).toEqual([])
   })
 
-  it('begins a new group twelve hours after the first, and pages by the newest of each group (R-srv-06a)', async () => {
+  it('begins a new group twelve hours after the first, and pages by the newest of each group (R-srv-06a, R-ntf-05c, R-ntf-08b)', async () => {
     const ada = await person()
     const fans = [await person(), await person(), await person()]
     for (const fan of fans) {
@@ -234,7 +241,7 @@ describe('reading notifications in groups (R-ntf-05, R-ntf-06, R-ntf-08)', () =>
     expect(rest?.sample_account_ids).toEqual([fans[1]?.account.id, fans[0]?.account.id])
   })
 
-  it('keeps what does not group apart, under keys of its own', async () => {
+  it('keeps what does not group apart, under keys of its own (R-ntf-07d)', async () => {
     const [ada, bob] = [await person(), await person()]
     await post(bob, `@${ada.account.username} one`)
     await post(bob, `@${ada.account.username} two`)
@@ -245,7 +252,7 @@ describe('reading notifications in groups (R-ntf-05, R-ntf-06, R-ntf-08)', () =>
     expect((await call(bob, 'GET', `/api/v2/notifications/${all[0]?.group_key}`)).status).toBe(404)
   })
 
-  it('splits emoji reactions by emoji inside their group, and counts people', async () => {
+  it('splits emoji reactions by emoji inside their group, and counts people (R-ntf-06b)', async () => {
     const [ada, bob, cat] = [await person(), await person(), await person()]
     const id = await post(ada, 'react to this')
     const react = (who: TestAccount, name: string): Promise<void> =>

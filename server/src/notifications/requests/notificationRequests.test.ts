@@ -54,7 +54,7 @@ async function stranger(ada: TestAccount): Promise<{ sender: TestAccount; status
 }
 
 describe('the policy (R-nreq-06, X-03)', () => {
-  it('begins with sensible choices and keeps what is changed, by PATCH or PUT', async () => {
+  it('begins with sensible choices and keeps what is changed, by PATCH or PUT (R-nreq-06a, R-nreq-06c)', async () => {
     const ada = await person()
     expect((await call<NotificationPolicy>(ada, 'GET', policyPath)).body).toEqual({
       for_not_following: 'accept',
@@ -91,7 +91,7 @@ describe('the policy (R-nreq-06, X-03)', () => {
 })
 
 describe('requests (R-nreq-01, R-nreq-02, R-nreq-03, R-nreq-05)', () => {
-  it('holds back, counts, and shows what one sender said (R-srv-06b)', async () => {
+  it('holds back, counts, and shows what one sender said (R-srv-06b, R-ntf-04c, R-nreq-01a, R-nreq-01b, R-nreq-06b)', async () => {
     const ada = await person()
     const { sender, statusId } = await stranger(ada)
     await call(sender, 'POST', '/api/v1/statuses', {
@@ -126,7 +126,21 @@ describe('requests (R-nreq-01, R-nreq-02, R-nreq-03, R-nreq-05)', () => {
     expect((await listed(ada)).map((each) => each.type)).toEqual(['mention'])
   })
 
-  it('merges in the background after accepting, says so, and lets the sender in from then on (R-srv-06c)', async () => {
+  it('gives what is held back no group key, which it gets when it is let in (R-ntf-08c)', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await call(ada, 'PATCH', policyPath, { for_not_following: 'filter' })
+    const { body: liked } = await call<{ id: string }>(ada, 'POST', '/api/v1/statuses', { status: 'hello', visibility: 'public' })
+    await call(bob, 'POST', `/api/v1/statuses/${liked.id}/favourite`)
+    const rows = () =>
+      server.ctx.db.selectFrom('notifications').select(['type', 'filtered', 'group_key']).where('account_id', '=', ada.account.id).execute()
+    expect(await rows()).toEqual([{ type: 'favourite', filtered: true, group_key: null }])
+    const [request] = await requests(ada)
+    await call(ada, 'POST', `${requestsPath}/${request?.id}/accept`)
+    await server.runJobs()
+    expect(await rows()).toMatchObject([{ filtered: false, group_key: expect.stringContaining(`favourite-${liked.id}-`) as string }])
+  })
+
+  it('merges in the background after accepting, says so, and lets the sender in from then on (R-srv-06c, R-nreq-01c, R-nreq-01f, R-nreq-05a)', async () => {
     const ada = await person()
     const { sender } = await stranger(ada)
     const [request] = await requests(ada)
@@ -159,7 +173,7 @@ describe('requests (R-nreq-01, R-nreq-02, R-nreq-03, R-nreq-05)', () => {
     expect(await listed(ada)).toHaveLength(1)
   })
 
-  it.each(['id', 'ids'])('answers many at once, named %s (X-02, R-srv-10b)', async (name) => {
+  it.each(['id', 'ids'])('answers many at once, named %s (X-02, R-srv-10b, R-nreq-01e)', async (name) => {
     const ada = await person()
     for (let index = 0; index < 3; index += 1) await stranger(ada)
     const [first, second, third] = await requests(ada)

@@ -46,6 +46,14 @@ describe('an account (R-acct-01…03)', () => {
     expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/)
   })
 
+  it('shows its highlighted role, but none where it is an account of another server (R-acct-01b)', async () => {
+    const owner = await server.createAccount('owner', { roleId: 3 })
+    const roles = async () => (await get<Account>(`/api/v1/accounts/${owner.account.id}`)).body.roles
+    expect(await roles()).toMatchObject([{ id: '3', name: 'Owner' }])
+    await change(owner, { domain: 'far.example' })
+    expect(await roles()).toEqual([])
+  })
+
   it('is given with others at once, in the order asked for', async () => {
     const { body } = await get<Account[]>(`/api/v1/accounts?id[]=${bob.account.id}&id[]=1&id[]=x&id[]=${ada.account.id}`)
     expect(body.map((each) => each.username)).toEqual(['bob', 'ada'])
@@ -89,7 +97,7 @@ describe('an account (R-acct-01…03)', () => {
     await without.close()
   })
 
-  it('says nothing of itself while suspended, and where it moved to (R-acct-13)', async () => {
+  it('says nothing of itself while suspended, and where it moved to (R-acct-01c, R-acct-13f, R-acct-13g)', async () => {
     const [old, gone] = [await server.createAccount('old'), await server.createAccount('gone', { displayName: 'Gone' })]
     await change(gone, { suspended_at: new Date(), note: 'secret' })
     expect((await get<Account>(`/api/v1/accounts/${gone.account.id}`)).body).toMatchObject({ suspended: true, display_name: '', note: '' })
@@ -100,7 +108,7 @@ describe('an account (R-acct-01…03)', () => {
 })
 
 describe('looking for accounts (R-acct-04)', () => {
-  it('finds by the beginning of the name or in the displayed one, whom one follows first', async () => {
+  it('finds by the beginning of the name or in the displayed one, whom one follows first (R-acct-04b)', async () => {
     const [adamant, adagio] = [await server.createAccount('adamant'), await server.createAccount('adagio')]
     await follow(bob, adagio)
     const names = async (query: string): Promise<string[]> =>
@@ -145,7 +153,7 @@ describe('looking for accounts (R-acct-04)', () => {
 })
 
 describe('what hangs on an account (R-acct-06…08)', () => {
-  it('tells which followers one knows, one element for each id (R-acct-08)', async () => {
+  it('tells which followers one knows, one element for each id (R-acct-08a, R-acct-08b)', async () => {
     const [dan, eve, far] = [await server.createAccount('dan'), await server.createAccount('eve'), await server.createAccount('far')]
     await follow(ada, dan)
     await follow(dan, eve)
@@ -161,7 +169,7 @@ describe('what hangs on an account (R-acct-06…08)', () => {
     expect((await get(path)).status).toBe(401)
   })
 
-  it('shows featured tags with their count as text', async () => {
+  it('shows featured tags with their count as text (R-acct-06a, R-acct-06b)', async () => {
     const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
     await server.request('/api/v1/statuses', {
       method: 'POST',

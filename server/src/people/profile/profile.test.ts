@@ -64,7 +64,7 @@ describe('one’s own account (R-acct-05)', () => {
     expect(await me(bob)).toMatchObject({ role: { permissions: '65536' }, roles: [] })
   })
 
-  it('changes what is said and nothing else, as JSON or as a form', async () => {
+  it('changes what is said and nothing else, as JSON or as a form (R-acct-05a, R-acct-05b)', async () => {
     await update({
       display_name: 'Ada <b>',
       note: 'I like https://birds.example/a and #owls\n\n<script>',
@@ -78,7 +78,7 @@ describe('one’s own account (R-acct-05)', () => {
         'source[privacy]': 'unlisted',
       }),
     )
-    expect(body).toMatchObject({ display_name: 'Ada <b>', locked: true, bot: false })
+    expect(body).toMatchObject({ display_name: 'Ada <b>', locked: true, bot: false, role: { id: '3', permissions: '1' } })
     expect(body.source).toMatchObject({
       privacy: 'unlisted',
       note: 'I like https://birds.example/a and #owls\n\n<script>',

@@ -51,8 +51,21 @@ async function counts(who: TestAccount): Promise<[number, number]> {
   return [row.followers_count, row.following_count]
 }
 
+/** The ids of all pages of a list, from link to link. */
+async function walk(who: TestAccount | null, first: string): Promise<string[]> {
+  const seen: string[] = []
+  let path: string | null = first
+  while (path !== null) {
+    const page: Answer<{ id: string }[]> = await call<{ id: string }[]>(who, 'GET', path)
+    seen.push(...page.body.map((each) => each.id))
+    const next: string | undefined = /<([^>]+)>; rel="next"/.exec(page.link ?? '')?.[1]
+    path = next === undefined ? null : next.replace(server.origin, '')
+  }
+  return seen
+}
+
 describe('following', () => {
-  it('follows, counts once, and changes only what is said when called again (R-rel-03, R-rel-04)', async () => {
+  it('follows, counts once, and changes only what is said when called again (R-rel-01c, R-rel-03a, R-rel-03b, R-rel-04a, R-rel-04b, R-rel-04c)', async () => {
     const [ada, bob] = [await person(), await person()]
     const first = await act(ada, 'follow', bob, { notify: true, languages: ['en', 'de'] })
     expect(first.body).toMatchObject({
@@ -96,12 +109,14 @@ describe('following', () => {
     ).toHaveLength(3)
   })
 
-  it('asks a locked account, whose owner lets in or sends away (R-rel-01, R-rel-05, R-rel-11, R-ntf-16)', async () => {
+  it('asks a locked account, whose owner lets in or sends away (R-rel-01b, R-rel-05a, R-rel-05b, R-rel-11a, R-rel-11b, R-rel-11c, R-rel-11d, R-ntf-16)', async () => {
     const [ada, cat, locked] = [await person(), await person(), await person({ locked: true })]
-    expect((await act(ada, 'follow', locked, { reblogs: false })).body).toMatchObject({
+    expect((await act(ada, 'follow', locked, { reblogs: false, notify: true, languages: ['de'] })).body).toMatchObject({
       following: false,
       requested: true,
       showing_reblogs: false,
+      notifying: true,
+      languages: ['de'],
     })
     await act(cat, 'follow', locked)
     expect(await counts(locked)).toEqual([0, 0])
@@ -122,7 +137,7 @@ describe('following', () => {
     const after = await call<object[]>(locked, 'GET', '/api/v1/notifications')
     expect(after.body).toEqual([])
     const [follow] = (await call<Relationship[]>(ada, 'GET', `/api/v1/accounts/relationships?id[]=${locked.account.id}`)).body
-    expect(follow).toMatchObject({ following: true, showing_reblogs: false })
+    expect(follow).toMatchObject({ following: true, showing_reblogs: false, notifying: true, languages: ['de'] })
   })
 
   it('takes a request back (R-rel-06)', async () => {
@@ -148,7 +163,7 @@ describe('following', () => {
 })
 
 describe('blocking, muting and notes', () => {
-  it('ends everything between the two when one blocks, and answers the relationship (R-rel-06)', async () => {
+  it('ends everything between the two when one blocks, and answers the relationship (R-rel-06a)', async () => {
     const [ada, bob] = [await person(), await person()]
     await act(ada, 'follow', bob)
     await act(bob, 'follow', ada)
@@ -165,7 +180,7 @@ describe('blocking, muting and notes', () => {
     expect((await act(ada, 'unblock', bob)).body.blocking).toBe(false)
   })
 
-  it('mutes for a while, with or without notifications, and lists when it ends (R-rel-07)', async () => {
+  it('mutes for a while, with or without notifications, and lists when it ends (R-acct-10b, R-rel-07a, R-rel-07b)', async () => {
     const [ada, bob] = [await person(), await person()]
     const muted = await act(ada, 'mute', bob, { notifications: false, duration: 3_600 })
     expect(muted.body).toMatchObject({ muting: true, muting_notifications: false })
@@ -173,12 +188,13 @@ describe('blocking, muting and notes', () => {
     const list = await call<{ id: string; mute_expires_at: string | null }[]>(ada, 'GET', '/api/v1/mutes')
     expect(list.body).toMatchObject([{ id: bob.account.id, mute_expires_at: muted.body.muting_expires_at }])
     expect((await act(ada, 'mute', bob)).body).toMatchObject({ muting: true, muting_notifications: true, muting_expires_at: null })
+    expect((await act(ada, 'mute', bob, { duration: 0 })).body).toMatchObject({ muting: true, muting_expires_at: null })
     expect((await act(ada, 'unmute', bob)).body.muting).toBe(false)
     expect((await act(ada, 'mute', bob, { duration: -1 })).status).toBe(422)
     expect((await act(ada, 'mute', ada)).status).toBe(422)
   })
 
-  it('forgets a mute when its time is over (R-rel-07)', async () => {
+  it('forgets a mute when its time is over (R-rel-07b)', async () => {
     const [ada, bob] = [await person(), await person()]
     await act(ada, 'mute', bob, { duration: 60 })
     await server.ctx.db
@@ -190,7 +206,7 @@ describe('blocking, muting and notes', () => {
     expect((await call<object[]>(ada, 'GET', '/api/v1/mutes')).body).toEqual([])
   })
 
-  it('keeps notes to their writer, and only so long (R-rel-08)', async () => {
+  it('keeps notes to their writer, and only so long (R-rel-08a, R-rel-08b)', async () => {
     const [ada, bob] = [await person(), await person()]
     expect((await act(ada, 'note', bob, { comment: 'from the choir' })).body.note).toBe('from the choir')
     const [seen] = (await call<Relationship[]>(bob, 'GET', `/api/v1/accounts/relationships?id[]=${ada.account.id}`)).body
@@ -199,7 +215,7 @@ describe('blocking, muting and notes', () => {
     expect((await act(ada, 'note', bob, { comment: '' })).body.note).toBe('')
   })
 
-  it('sends a follower away (R-rel-09)', async () => {
+  it('sends a follower away (R-rel-09a, R-rel-09b)', async () => {
     const [ada, bob] = [await person(), await person()]
     await act(bob, 'follow', ada)
     expect((await act(ada, 'remove_from_followers', bob)).body.followed_by).toBe(false)
@@ -209,36 +225,58 @@ describe('blocking, muting and notes', () => {
     ])
   })
 
-  it('features whom one follows, under both names (X-10, R-acct-07, R-rel-06, R-srv-10c)', async () => {
+  it('features whom one follows, under both names (X-10, R-acct-07a, R-rel-06a, R-srv-10c)', async () => {
     const [ada, bob] = [await person(), await person()]
     expect((await act(ada, 'endorse', bob)).status).toBe(422)
     await act(ada, 'follow', bob)
     expect((await act(ada, 'pin', bob)).body.endorsed).toBe(true)
     const shown = await call<{ id: string }[]>(null, 'GET', `/api/v1/accounts/${ada.account.id}/endorsements`)
     expect(shown.body.map((each) => each.id)).toEqual([bob.account.id])
+    expect((await act(ada, 'unpin', bob)).body.endorsed).toBe(false)
+    expect((await act(ada, 'endorse', bob)).body.endorsed).toBe(true)
     expect((await act(ada, 'unendorse', bob)).body.endorsed).toBe(false)
   })
 })
 
+it('pages whom somebody features by Link (R-acct-07b)', async () => {
+  const ada = await person()
+  const others: TestAccount[] = []
+  for (let index = 0; index < 3; index += 1) others.push(await person())
+  for (const each of others) {
+    await act(ada, 'follow', each)
+    await act(ada, 'endorse', each)
+  }
+  const path = `/api/v1/accounts/${ada.account.id}/endorsements?limit=2`
+  expect((await call<object[]>(null, 'GET', path)).body).toHaveLength(2)
+  expect((await walk(null, path)).toSorted()).toEqual(others.map((each) => each.account.id).toSorted())
+})
+
 describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
-  it('pages by the ids of the records, not of the accounts', async () => {
+  it('pages by the ids of the records, not of the accounts (R-acct-09a)', async () => {
     const star = await person()
     const fans: TestAccount[] = []
     for (let index = 0; index < 5; index += 1) fans.push(await person())
     // Followed in another order than that of their creation.
     for (const index of [3, 0, 4, 1, 2]) await act(fans[index] ?? star, 'follow', star)
-    const seen: string[] = []
-    let path: string | null = `/api/v1/accounts/${star.account.id}/followers?limit=2`
-    while (path !== null) {
-      const page: Answer<{ id: string }[]> = await call<{ id: string }[]>(null, 'GET', path)
-      seen.push(...page.body.map((each) => each.id))
-      const next: string | undefined = /<([^>]+)>; rel="next"/.exec(page.link ?? '')?.[1]
-      path = next === undefined ? null : next.replace(server.origin, '')
-    }
+    const seen = await walk(null, `/api/v1/accounts/${star.account.id}/followers?limit=2`)
     expect(seen).toEqual([2, 1, 4, 0, 3].map((index) => fans[index]?.account.id))
+    for (const index of [1, 3, 0]) await act(star, 'follow', fans[index] ?? star)
+    const followed = await walk(null, `/api/v1/accounts/${star.account.id}/following?limit=2`)
+    expect(followed).toEqual([0, 3, 1].map((index) => fans[index]?.account.id))
   })
 
-  it('hides the network of who wants that, except from themselves', async () => {
+  it.each([
+    ['block', '/api/v1/blocks'],
+    ['mute', '/api/v1/mutes'],
+  ])('pages what each %s made by the ids of the records, which Link alone tells (R-acct-10a)', async (verb, list) => {
+    const ada = await person()
+    const others: TestAccount[] = []
+    for (let index = 0; index < 5; index += 1) others.push(await person())
+    for (const index of [3, 0, 4, 1, 2]) await act(ada, verb, others[index] ?? ada)
+    expect(await walk(ada, `${list}?limit=2`)).toEqual([2, 1, 4, 0, 3].map((index) => others[index]?.account.id))
+  })
+
+  it('hides the network of who wants that, except from themselves (R-acct-09c)', async () => {
     const [ada, bob] = [await person(), await person()]
     await act(ada, 'follow', bob)
     await server.ctx.db.updateTable('accounts').set({ hide_collections: true }).where('id', '=', ada.account.id).execute()

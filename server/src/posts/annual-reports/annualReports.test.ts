@@ -31,7 +31,7 @@ describe('annual reports (R-ntf-26)', () => {
     return { status: response.status, body: (await response.json()) as Record<string, never> }
   }
 
-  it('are offered in December, reckoned once and read', async () => {
+  it('are offered in December, reckoned once and read (R-ntf-26a, R-ntf-26b, R-ntf-26c, R-ntf-26d, R-ntf-26e)', async () => {
     const best = await post(ada, 'spring #Tea')
     await post(ada, { status: 'psst #Secret', visibility: 'direct' })
     await send(server, ben.token, 'POST', `/api/v1/statuses/${best.id}/favourite`)

@@ -71,7 +71,7 @@ describe('circles', () => {
     expect(await statusFor(ben, status.id)).toBe(200)
   })
 
-  it('make an empty one a note to oneself, and page their history (R-tl-02)', async () => {
+  it('make an empty one a note to oneself, and page their history (R-tl-02a)', async () => {
     const circle = await create('Nobody')
     const ids: string[] = []
     for (const text of ['one', 'two', 'three'])

@@ -35,7 +35,7 @@ const write = async (who: TestAccount, status: string, more: object = {}): Promi
   (await call<{ id: string }>(who, 'POST', '/api/v1/statuses', { status, visibility: 'direct', ...more })).body.id
 
 describe('conversations', () => {
-  it('gathers direct posts, unread for whom did not write the newest (R-conv-01)', async () => {
+  it('gathers direct posts, unread for whom did not write the newest (R-conv-01b)', async () => {
     const [ada, bob] = [await person(), await person()]
     const first = await write(ada, `@${bob.account.username} hello`)
     const answer = await write(bob, `@${ada.account.username} hi`, { in_reply_to_id: first })
@@ -46,7 +46,7 @@ describe('conversations', () => {
     expect(await list(bob)).toMatchObject([{ unread: false, last_status: { id: answer }, accounts: [{ id: ada.account.id }] }])
   })
 
-  it('is read, unread again, put away, and comes back with the next post (R-conv-02)', async () => {
+  it('is read, unread again, put away, and comes back with the next post (R-conv-02a, R-conv-02b)', async () => {
     const [ada, bob] = [await person(), await person()]
     const first = await write(bob, `@${ada.account.username} psst`)
     const [conversation] = await list(ada)

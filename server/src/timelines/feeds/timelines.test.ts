@@ -124,7 +124,7 @@ describe('home', () => {
 })
 
 describe('paging', () => {
-  it('walks by Link without losing, repeating or reordering, whichever way (R-tl-01, R-srv-02)', async () => {
+  it('walks by Link without losing, repeating or reordering, whichever way (R-tl-01b, R-srv-02)', async () => {
     const { ada, ben, cleo } = await people('ada', 'ben', 'cleo')
     await follow(server, ada, ben)
     await follow(server, ada, cleo)
@@ -178,7 +178,7 @@ describe('public and tag timelines', () => {
     expect(await list(ben, `/api/v1/timelines/public?${since}`)).toEqual([])
   })
 
-  it('combines tags: any, all, none; Japanese and Arabic ones too', async () => {
+  it('combines tags: any, all, none; Japanese and Arabic ones too (R-tl-01a)', async () => {
     const { ada } = await people('ada')
     const write = async (status: string) => (await post(ada, status)).id
     const a = await write('#天気 #東京')
@@ -192,7 +192,7 @@ describe('public and tag timelines', () => {
     expect(await tag('unknown')).toEqual([])
   })
 
-  it('filters an account by kind (R-acct-12)', async () => {
+  it('filters an account by kind (R-acct-12a, R-acct-12b, R-acct-12d)', async () => {
     const { ada, ben } = await people('ada', 'ben')
     const plain = await post(ada, 'plain #kind')
     const other = await post(ben, 'other')

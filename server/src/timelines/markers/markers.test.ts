@@ -22,10 +22,10 @@ const read = async (query: string): Promise<Record<string, { last_read_id: strin
   (await server.request(`/api/v1/markers${query}`, { headers: { authorization: `Bearer ${ada.token}` } })).json() as never
 
 describe('markers (R-mark-02, R-mark-05)', () => {
-  it('moves forward, never back, and counts its versions', async () => {
+  it('moves forward, never back, and counts its versions (R-mark-02b, R-mark-05a, R-mark-05b)', async () => {
     expect(await read('?timeline[]=home')).toEqual({})
     expect(await (await save({ notifications: { last_read_id: '9' } })).json()).toMatchObject({
-      notifications: { last_read_id: '9', version: 1 },
+      notifications: { last_read_id: '9', version: 1, updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string },
     })
     // Ids are compared as numbers: 10 is after 9.
     expect(await (await save({ notifications: { last_read_id: '10' }, home: { last_read_id: '5' } })).json()).toMatchObject({

@@ -64,7 +64,7 @@ async function choose(user: ReturnType<typeof open>['user'], column: string, ent
   await user.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
-it('adds columns of every kind, moves, resizes and folds them by keys, and keeps all of it (R-shell-08, R-shell-13, R-set-03)', async () => {
+it('adds columns of every kind, moves, resizes and folds them by keys, and keeps all of it (R-shell-08, R-shell-13b, R-set-03)', async () => {
   const { user, unmount } = open()
   // Where the server has no place for settings, the reader may keep them in a note about themselves.
   await waitFor(() => expect(settingsSync.get()?.state).toBe('local'))
@@ -112,7 +112,7 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   changeSetting(key, columnsSetting, () => null)
 })
 
-it('moves a column by dragging it, from 5 px on, and takes a removed one back (R-shell-13, R-const-29)', async () => {
+it('moves a column by dragging it, from 5 px on, and takes a removed one back (R-shell-13b, R-const-29)', async () => {
   const { user } = open()
   const grip = await screen.findByRole('button', { name: 'Column: Home' })
   for (const [index, element] of document.querySelectorAll('[data-deck-column]').entries()) {

@@ -60,7 +60,7 @@ describe('announcements', () => {
     expect(within(alerts).queryByRole('listitem')).toBeNull()
   })
 
-  it('give a reaction back that the server refuses (R-ann-03)', async () => {
+  it('give a reaction back that the server refuses (R-ann-03b)', async () => {
     const through = portsTo(server).fetch
     const { user } = renderScreen('/announcements', {
       server,
@@ -75,7 +75,7 @@ describe('announcements', () => {
     expect(await screen.findByRole('button', { name: '🎉, 1', pressed: false })).toBeDefined()
   })
 
-  it('end as they were pressed last, when the first of two quick reactions is refused (R-ann-03, #25)', async () => {
+  it('end as they were pressed last, when the first of two quick reactions is refused (R-ann-03a, #25)', async () => {
     const through = portsTo(server).fetch
     const asked: string[] = []
     const refusal = Promise.withResolvers<Response>()
@@ -102,7 +102,7 @@ describe('announcements', () => {
     await ada.client.call(announcementEndpoints.removeReaction, { params: { id, name: '🎉' } })
   })
 
-  it('say when there are none, and when they cannot be loaded', async () => {
+  it('say when there are none, and when they cannot be loaded (R-ann-01b)', async () => {
     const through = portsTo(server).fetch
     const answer = (response: () => Response): { readonly fetch: typeof through } => ({
       fetch: async (url, init) => (url.includes('/api/v1/announcements') ? response() : through(url, init)),
@@ -110,8 +110,9 @@ describe('announcements', () => {
     const view = renderScreen('/announcements', { server, signedInAs: ben, ports: answer(() => new Response('[]')) })
     expect(await screen.findByText(/No announcements/)).toBeDefined()
     view.unmount()
-    renderScreen('/announcements', { server, signedInAs: ben, ports: answer(() => new Response('', { status: 403 })) })
+    renderScreen('/announcements', { server, signedInAs: ben, ports: answer(() => Response.json({ error: 'Closed' }, { status: 403 })) })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+    expect(within(await screen.findByRole('region', { name: 'Alerts' })).queryByText(/Closed/)).toBeNull()
   })
 })
 
@@ -120,14 +121,14 @@ describe('what a stream tells of announcements (R-ann-04, R-ann-05)', () => {
   const applied = (event: Parameters<typeof changeByEvent>[0], before: readonly Announcement[]) =>
     changeByEvent(event)?.change(before) as readonly Announcement[]
 
-  it('changes a count without touching whether one has reacted', () => {
+  it('changes a count without touching whether one has reacted (R-ann-04b, R-ann-04d)', () => {
     const { data } = cached({ reactions: [{ name: '🎉', count: 1, me: true, url: undefined, static_url: undefined }] })
     const [after] = applied({ kind: 'announcement-reaction', announcementId: 'a', name: '🎉', count: 5 }, data)
     expect(after?.reactions).toMatchObject([{ name: '🎉', count: 5, me: true }])
     expect(applied({ kind: 'announcement-reaction', announcementId: 'a', name: '🎉', count: 0 }, data)[0]?.reactions).toEqual([])
   })
 
-  it('puts a new one where it begins, keeps what has been read, and takes a deleted one away', () => {
+  it('puts a new one where it begins, keeps what has been read, and takes a deleted one away (R-ann-04a, R-ann-04c)', () => {
     const { data } = cached({ read: true, published_at: '2026-11-20T12:00:00.000Z' })
     const announcement = anAnnouncement({ id: 'b', starts_at: '2026-11-19T12:00:00.000Z' })
     const both = applied({ kind: 'announcement', announcement }, data)

@@ -24,7 +24,7 @@ it('says when reports are offered, where there is none (R-ntf-26)', async () => 
   expect(await screen.findByText(/offered from 10 to 31 December/)).toBeDefined()
 })
 
-it('has the report made, shows it, marks it read, and is reached from its notification (R-ntf-26)', async () => {
+it('has the report made, shows it, marks it read, and is reached from its notification (R-ntf-26b, R-ntf-26d, R-ntf-26e)', async () => {
   server.setNow(new Date('2026-12-12T12:00:00Z'))
   const { user, unmount } = renderScreen('/annual-reports/2026', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Make my report' }))
@@ -64,7 +64,7 @@ it('says that one is offline: over the report that is shown, and in its place wh
   expect(await screen.findByText('The server cannot be reached')).toBeDefined()
 })
 
-it('waits for one that is being made, and says what failed (R-ntf-26)', async () => {
+it('waits for one that is being made, and says what failed (R-ntf-26c)', async () => {
   const { fetch } = portsTo(server)
   const state = (answer: () => Response) => async (url: string, init: Parameters<typeof fetch>[1]) =>
     url.endsWith('/state') ? answer() : fetch(url, init)

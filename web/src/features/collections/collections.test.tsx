@@ -64,7 +64,7 @@ it('says what lists are for where there are none, and makes one with its setting
   )
 })
 
-it('looks for members among those one follows, more than for a mention, and elsewhere only on request (R-acct-04)', async () => {
+it('looks for members among those one follows, more than for a mention, and elsewhere only on request (R-acct-04b)', async () => {
   const list = await aListOf(ada, 'Searched')
   const asked: string[] = []
   const through = portsTo(server).fetch

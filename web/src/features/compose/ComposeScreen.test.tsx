@@ -44,7 +44,7 @@ async function latest(author: TestAccount): Promise<Status | undefined> {
   return ((await response.json()) as Status[])[0]
 }
 
-it('publishes, says so with a way to the post, and goes home (R-comp-02, R-comp-05, R-comp-06, R-shell-07, R-const-18)', async () => {
+it('publishes, says so with a way to the post, and goes home (R-comp-02, R-comp-05, R-comp-06a, R-comp-06c, R-shell-07, R-shell-19d, R-const-18)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'First light')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -63,7 +63,7 @@ it('shows the face of who writes, also where no list that was loaded holds the o
   await waitFor(() => expect(container.querySelector('form img')?.getAttribute('src')).toMatch(/missing.png$/))
 })
 
-it('answers nothing any more when what it answered is deleted, and keeps the text (R-comp-16)', async () => {
+it('answers nothing any more when what it answered is deleted, and keeps the text (R-comp-16a)', async () => {
   const original = await post(ada, { status: 'Soon gone' })
   const { user, session } = renderScreen(`/publish?reply=${original.id}`, { server, signedInAs: ada })
   await screen.findByText('Soon gone')
@@ -284,7 +284,7 @@ it('keeps what was typed while the post was being sent (#7, 2.14)', async () => 
   expect((await latest(ada))?.content).toContain('Hello')
 })
 
-it('edits with the source, and keeps the audience (R-comp-17)', async () => {
+it('edits with the source, and keeps the audience (R-comp-06b, R-comp-17)', async () => {
   const mine = await post(ada, { status: 'Teh start', visibility: 'unlisted' })
   const { user } = renderScreen(`/publish?edit=${mine.id}`, { server, signedInAs: ada })
   await waitFor(async () => expect((await composeField()).value).toBe('Teh start'))
@@ -308,7 +308,7 @@ it('deletes and redrafts after asking, with the text in hand (R-comp-24)', async
   expect((await server.request(`/api/v1/statuses/${mine.id}`)).status).toBe(404)
 })
 
-it('mentions someone, openly or in private (R-comp-23)', async () => {
+it('mentions someone, openly or in private (R-comp-23a, R-comp-23b)', async () => {
   const { navigator } = renderScreen('/publish?mention=grace', { server, signedInAs: ada })
   await waitFor(async () => expect((await composeField()).value).toBe('@grace '))
   navigator.replace('/publish?direct=alan')

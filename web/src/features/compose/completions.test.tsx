@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 const options = async () => within(await screen.findByRole('listbox')).findAllByRole('option')
 
-it('offers four accounts while one types, and asks no sooner than 200 ms after the last time (R-comp-20, R-acct-04, R-const-07, R-const-08)', async () => {
+it('offers four accounts while one types, and asks no sooner than 200 ms after the last time (R-comp-20a, R-comp-20d, R-acct-04a, R-const-07, R-const-08)', async () => {
   const asked: { readonly query: string; readonly search: URLSearchParams; readonly at: number }[] = []
   const through = portsTo(server).fetch
   const { user } = renderScreen('/publish', {
@@ -72,7 +72,32 @@ it('tells people of one name apart by whom one follows each other with, and by o
   expect((await composeField()).value).toBe('Hello @rowan1 ')
 })
 
-it('offers four hashtags and five emoji; elsewhere a search gives 75 emoji (R-comp-20, R-emoji-08a, R-const-08, R-const-09)', async () => {
+it('gives an older request up when more is typed (R-comp-20e)', async () => {
+  const asked: { readonly query: string | null; readonly signal: AbortSignal | null | undefined }[] = []
+  const through = portsTo(server).fetch
+  const { user } = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) => {
+        const { pathname, searchParams } = new URL(url)
+        if (pathname !== '/api/v1/accounts/search') return through(url, init)
+        const query = searchParams.get('q')
+        asked.push({ query, signal: init?.signal as AbortSignal | undefined })
+        return query === 'marie' ? through(url, init) : new Promise<Response>(() => undefined)
+      },
+    },
+  })
+  await user.type(await composeField(), 'For @mar')
+  await waitFor(() => expect(asked.at(-1)?.query).toBe('mar'))
+  const older = asked.at(-1)
+  expect(older?.signal?.aborted).toBe(false)
+  await user.type(await composeField(), 'ie')
+  await waitFor(async () => expect(await options()).toHaveLength(4))
+  expect(older?.signal?.aborted).toBe(true)
+})
+
+it('offers four hashtags and five emoji; elsewhere a search gives 75 emoji (R-comp-20b, R-comp-20c, R-emoji-08a, R-const-08, R-const-09)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   const area = await composeField()
   await user.type(area, 'About #bir')

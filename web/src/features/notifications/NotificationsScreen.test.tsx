@@ -48,7 +48,7 @@ it('shows each kind in words, groups favourites, and the mention as a whole post
   await waitFor(() => expect(navigator.getLocation().path).toBe(`/@ada/${mine.id}`))
 })
 
-it('shows only mentions on request (R-shell-14, R-ntf-19)', async () => {
+it('shows only mentions on request (R-shell-14, R-ntf-19a)', async () => {
   const { user } = renderScreen('/notifications', { server, signedInAs: ada })
   await screen.findByRole('article', { name: /boosted your post/ })
   await user.click(screen.getByRole('tab', { name: 'Mentions' }))
@@ -67,7 +67,7 @@ it('offers every kind by choice (R-shell-14)', async () => {
   expect(await screen.findByRole('article', { name: /boosted your post/ })).toBeDefined()
 })
 
-it('lists follow requests from the start, and accepts one on the spot (R-rel-11, R-ntf-16, #26)', async () => {
+it('lists follow requests from the start, and accepts one on the spot (R-rel-11b, R-rel-11d, R-ntf-16, #26)', async () => {
   const { user } = renderScreen('/notifications', { server, signedInAs: ada })
   const request = await screen.findByRole('article', { name: /Grace Hopper asks to follow you/ })
   await user.click(within(request).getByRole('button', { name: 'Accept' }))
@@ -85,7 +85,7 @@ it('counts what is unread beside the bell', async () => {
   expect(await screen.findByRole('link', { name: /Notifications.*1/ })).toBeDefined()
 })
 
-it('names what it has no words for, in words of the server where it sends some, and does not fall over (R-ntf-02, #29, 4.6)', async () => {
+it('names what it has no words for, in words of the server where it sends some, and does not fall over (R-ntf-02b, #29, 4.6)', async () => {
   const through = portsTo(server).fetch
   renderScreen('/notifications', {
     server,

@@ -5,6 +5,7 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
+import styles from './Requests.module.css'
 
 let server: TestServer
 let counter = 0
@@ -35,7 +36,7 @@ const waiting = async (reader: TestAccount): Promise<number> =>
   (await reader.client.call(groupedNotificationEndpoints.policy)).data.summary.pending_requests_count
 
 describe('held back notifications', () => {
-  it('are announced above the notifications, and lead to the list (R-nreq-07)', async () => {
+  it('are announced above the notifications, and lead to the list (R-nreq-07a)', async () => {
     const reader = await readerWith(2)
     const { user, navigator } = renderScreen('/notifications', { server, signedInAs: reader })
     await user.click(await screen.findByRole('link', { name: /From 2 people you may know/ }))
@@ -45,7 +46,17 @@ describe('held back notifications', () => {
     expect(within(row).getByText(/psst 1/)).toBeDefined()
   })
 
-  it('are let in one by one, and shown with the others then (R-nreq-01, R-nreq-04, R-nreq-05)', async () => {
+  it('are announced by a smaller line for who wants that (R-ntf-24b)', async () => {
+    const reader = await readerWith(1)
+    const { user } = renderScreen('/notifications', { server, signedInAs: reader })
+    const announced = () => screen.findByRole('link', { name: /From 1 person you may know/ })
+    expect((await announced()).className).toBe(styles.banner)
+    await user.click(screen.getByRole('button', { name: 'Settings for Notifications' }))
+    await user.click(await screen.findByRole('switch', { name: 'Small note of what is held back' }))
+    await waitFor(async () => expect((await announced()).className).toBe(styles.smallBanner))
+  })
+
+  it('are let in one by one, and shown with the others then (R-nreq-01c, R-nreq-04, R-nreq-05)', async () => {
     const reader = await readerWith(2)
     const { user, navigator } = renderScreen('/notifications', { server, signedInAs: reader })
     await user.click(await screen.findByRole('link', { name: /From 2 people/ }))
@@ -104,7 +115,7 @@ describe('held back notifications', () => {
     expect(await screen.findByRole('article', { name: /psst 2/ })).toBeDefined()
   })
 
-  it('are put away several at once, after a question (R-nreq-01, R-nreq-04, X-02)', async () => {
+  it('are put away several at once, after a question (R-nreq-01e, R-nreq-04, X-02)', async () => {
     const reader = await readerWith(3)
     const { user } = renderScreen('/notifications/requests', { server, signedInAs: reader })
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Stranger 1' }))
@@ -146,7 +157,7 @@ describe('held back notifications', () => {
     expect(await screen.findByRole('article', { name: /Stranger 1/ })).toBeDefined()
   })
 
-  it('of one account are read before one decides (R-nreq-02, R-nreq-03)', async () => {
+  it('of one account are read before one decides (R-nreq-01d, R-nreq-02, R-nreq-03)', async () => {
     const reader = await readerWith(1)
     const { user, navigator } = renderScreen('/notifications/requests', { server, signedInAs: reader })
     await user.click(await screen.findByRole('link', { name: /Stranger 1.*@stranger/ }))
@@ -177,7 +188,7 @@ describe('held back notifications', () => {
 })
 
 describe('the policy', () => {
-  it('says for each kind what happens, and asks before anything is ignored (R-nreq-06, R-nreq-07, X-03)', async () => {
+  it('says for each kind what happens, and asks before anything is ignored (R-nreq-06a, R-nreq-07b, X-03)', async () => {
     const reader = await readerWith(0)
     const policy = async () => (await reader.client.call(groupedNotificationEndpoints.policy)).data
     const { user } = renderScreen('/notifications/requests', { server, signedInAs: reader })

@@ -29,7 +29,7 @@ const favourite = (who: TestAccount, id: string) => who.client.call(statusEndpoi
 const edit = (who: TestAccount, id: string, status: string) => who.client.call(statusEndpoints.edit, { params: { id }, body: { status } })
 const row = (words: string | RegExp) => screen.findByRole('article', { name: words })
 
-it('every kind of notification arrives live, in groups, while others act (R-ntf-02, R-ntf-07, R-ntf-25)', async () => {
+it('every kind of notification arrives live, in groups, while others act (R-ntf-02, R-ntf-07a, R-ntf-25c, R-ntf-25d)', async () => {
   // jsdom plays nothing.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   // An owner is told of sign-ups and reports.

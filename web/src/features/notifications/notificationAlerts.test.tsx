@@ -84,7 +84,7 @@ async function openWithStream() {
 }
 
 describe('what arrives while the page is open', () => {
-  it('sounds as the settings say, also where the list hides the type, and not when it is held back (R-ntf-21, X-01, R-const-19)', async () => {
+  it('sounds as the settings say, also where the list hides the type, and not when it is held back (R-ntf-21a, R-ntf-21b, R-ntf-22b, X-01, R-const-19)', async () => {
     const { user, arrive } = await openWithStream()
     arrive('favourite')
     await waitFor(() => expect(played).toBe(1))
@@ -101,7 +101,7 @@ describe('what arrives while the page is open', () => {
     expect(shown).toEqual([])
   })
 
-  it('is shown by the system once that is allowed, in words, with the warning instead of the text (R-ntf-22, R-ntf-23, R-ntf-03)', async () => {
+  it('is shown by the system once that is allowed, in words, with the warning instead of the text (R-ntf-22a, R-ntf-23a, R-ntf-03)', async () => {
     const { user, arrive } = await openWithStream()
     await user.click(screen.getByRole('button', { name: 'Allow messages' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull())
@@ -123,7 +123,7 @@ describe('what arrives while the page is open', () => {
     await waitFor(() => expect(shown[3]?.title).toBe('Your poll has ended'))
   })
 
-  it('comes to the front with what a clicked message is about (R-ntf-22, #25)', async () => {
+  it('comes to the front with what a clicked message is about (R-ntf-22c, #25)', async () => {
     const { user, arrive, navigator } = await openWithStream()
     await user.click(screen.getByRole('button', { name: 'Allow messages' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull())
@@ -152,7 +152,7 @@ describe('what arrives while the page is open', () => {
     expect(await screen.findAllByRole('article', { name: "New. Cash $& and $' more followed you" })).not.toEqual([])
   })
 
-  it('offers the permission until it is put away, and then not again; the focus goes to the screen (R-ntf-23, R-shell-20)', async () => {
+  it('offers the permission until it is put away, and then not again; the focus goes to the screen (R-ntf-23a, R-ntf-23b, R-shell-20)', async () => {
     const first = renderScreen('/notifications', { server, signedInAs: ada })
     await first.user.click(await screen.findByRole('button', { name: 'Not now' }))
     expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull()
@@ -184,7 +184,7 @@ describe('the list', () => {
     await server.settled()
   })
 
-  it('unfolds a group to everybody in it (R-ntf-10)', async () => {
+  it('unfolds a group to everybody in it (R-ntf-10b, R-ntf-10c)', async () => {
     const { user } = renderScreen('/notifications', { server, signedInAs: reader })
     const group = await screen.findByRole('article', { name: /Fan 11 and 11 others favourited your post/ })
     await user.click(within(group).getByRole('button', { name: 'Show everybody' }))
@@ -194,7 +194,7 @@ describe('the list', () => {
     expect(within(group).queryByRole('list')).toBeNull()
   })
 
-  it('can be brought back after it was cleared, and is asked to be cleared only then (R-ntf-20)', async () => {
+  it('can be brought back after it was cleared, and is asked to be cleared only then (R-ntf-20b)', async () => {
     const { user } = renderScreen('/notifications', { server, signedInAs: reader })
     await screen.findByRole('article', { name: /favourited your post/ })
     const clear = async () => {

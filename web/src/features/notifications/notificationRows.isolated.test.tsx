@@ -93,14 +93,20 @@ describe('a row', () => {
     ],
   ]
 
-  it('says in words what happened, for every kind that is told in a sentence (R-ntf-01, R-ntf-06, R-ntf-25)', async () => {
+  it('says in words what happened, for every kind that is told in a sentence (R-ntf-01, R-ntf-06b, R-ntf-25c, R-ntf-25d, R-ntf-25e, R-ntf-25f, R-ntf-26a)', async () => {
     open(kinds.map(([group]) => group))
     for (const [, words] of kinds) expect(await screen.findByRole('article', { name: words })).toBeDefined()
     const reaction = screen.getByRole('article', { name: /reacted to your post/ })
     expect(within(reaction).getByText('🎉').parentElement?.textContent).toBe('🎉3')
   })
 
-  it('shows the post itself where that is the news, with what it is (R-ntf-25)', async () => {
+  it('is drawn without its post where the server sends none (R-ntf-05e)', async () => {
+    open([{ type: 'favourite', status_id: '404' }, { type: 'follow' }], [])
+    expect(await screen.findByRole('article', { name: /Grace Hopper favourited your post/ })).toBeDefined()
+    expect(screen.getByRole('article', { name: /Grace Hopper followed you/ })).toBeDefined()
+  })
+
+  it('shows the post itself where that is the news, with what it is (R-ntf-25a, R-ntf-25b)', async () => {
     const wholes = [
       ['mention', 'Mention'],
       ['quote', 'Quoted your post'],
@@ -148,7 +154,7 @@ describe('a row', () => {
     expect(within(hidden).getByRole('link', { name: /Hidden.*1 attachment/ })).toBeDefined()
   })
 
-  it('is marked as new until one does not want that (R-ntf-24)', async () => {
+  it('is marked as new until one does not want that (R-ntf-24a)', async () => {
     const { user } = open([{ type: 'follow' }])
     await screen.findByRole('article', { name: /^New\. Grace Hopper followed you/ })
     await user.click(screen.getByRole('button', { name: 'Settings for Notifications' }))

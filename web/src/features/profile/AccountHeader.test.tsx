@@ -36,6 +36,26 @@ it('draws usual fields whole (R-acct-14)', () => {
   expect(show({ name: 'Ada', note: '<p>Hello</p>', field, fields: 4 }).textContent.split(field.trim()).length).toBe(9)
 })
 
+it('marks the field whose link was checked, and draws its HTML without what could act (R-acct-14a, R-acct-14b)', () => {
+  const value = '<a href="https://ada.example" onclick="steal()">my page</a><script>steal()</script><img src="x" onerror="steal()">'
+  const account = anAccount({
+    id: '9',
+    fields: [
+      { name: 'Home', value, verified_at: '2026-01-02T00:00:00.000Z' },
+      { name: 'Town', value: 'London', verified_at: null },
+    ],
+  })
+  const { container } = renderEntity(<AccountHeader account={account} tab="posts" isHidden={false} onReveal={() => undefined} />, {
+    accounts: [account],
+  })
+  const [home, town] = ['Home', 'Town'].map((name) => screen.getByText(name).closest('div'))
+  const checked = '[data-tooltip^="Ownership of this link was checked on"]'
+  expect([home?.querySelector(checked) != null, town?.querySelector(checked) != null]).toEqual([true, false])
+  expect(home?.className).not.toBe(town?.className)
+  expect(home?.querySelector('a[href^="https://ada.example"]')?.textContent).toContain('my page')
+  expect(container.querySelectorAll('script, [onclick], [onerror], img[src="x"]')).toHaveLength(0)
+})
+
 it('says that a count is hidden instead of a number, and the card over a name leaves it out (R-acct-02c)', () => {
   const plain = anAccount({ id: '8', acct: 'bob', followers_count: 0, following_count: 3, statuses_count: 0 })
   const settings = { ...plain.other_settings, hide_followers_count: true, hide_statuses_count: true } as typeof plain.other_settings

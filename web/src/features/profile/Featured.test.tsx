@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('shows the hashtags and people somebody features, at an address of its own (R-acct-06, R-acct-07, R-shell-11)', async () => {
+it('shows the hashtags and people somebody features, at an address of its own (R-acct-06a, R-acct-07a, R-shell-11)', async () => {
   const { user } = renderScreen('/@bob', { server, signedInAs: ada })
   await user.click(await screen.findByRole('link', { name: 'Featured' }))
   expect(location.pathname).toBe('/@bob/featured')
@@ -69,7 +69,7 @@ it('says why nothing featured could be loaded, and tries again (R-acct-06)', asy
   expect(await screen.findByRole('region', { name: 'Hashtags' })).toBeDefined()
 })
 
-it('chooses the languages in which somebody is followed, and features them (R-rel-03)', async () => {
+it('chooses the languages in which somebody is followed, and features them (R-rel-03b)', async () => {
   const { user } = renderScreen('/@eve', { server, signedInAs: ada })
   await screen.findByRole('button', { name: 'Following' })
   await user.click(await screen.findByRole('button', { name: 'More about @eve' }))

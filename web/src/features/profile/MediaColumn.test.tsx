@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('shows what somebody posted to look at as a grid, forty posts a page, each leading to its post (R-acct-12, R-const-13)', async () => {
+it('shows what somebody posted to look at as a grid, forty posts a page, each leading to its post (R-acct-12c, R-const-13)', async () => {
   const asked: string[] = []
   const { fetch } = portsTo(server)
   const { user } = renderScreen('/@bob/media', {
@@ -90,7 +90,7 @@ it('says that there is nothing to look at, and what failed (R-acct-12)', async (
   expect(screen.getByRole('heading', { level: 2, name: 'Bob' })).toBeDefined()
 })
 
-it('keeps what somebody posted with a hashtag at an address of its own (R-acct-12, R-shell-11)', async () => {
+it('keeps what somebody posted with a hashtag at an address of its own (R-acct-12d, R-shell-11)', async () => {
   await bob.client.call(statusEndpoints.create, { body: { status: 'Singing #birds', visibility: 'public' } })
   renderScreen('/@bob/tagged/birds', { server, signedInAs: ada })
   const column = await screen.findByRole('region', { name: '#birds by Bob' })

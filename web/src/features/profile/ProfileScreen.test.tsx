@@ -54,7 +54,7 @@ it('follows back and unfollows (R-rel-03, R-rel-06)', async () => {
   expect(await screen.findByRole('button', { name: 'Follow back' })).toBeDefined()
 })
 
-it('takes somebody out of the followers (R-rel-09)', async () => {
+it('takes somebody out of the followers (R-rel-09a)', async () => {
   const dora = await server.createAccount('dora')
   await dora.client.call(accountEndpoints.follow, { params: { id: ada.account.id } })
   const { user } = renderScreen('/@dora', { server, signedInAs: ada })
@@ -91,7 +91,7 @@ it('puts somebody back on the lists, too, when unfollowing is taken back (R-rel-
   await expect.poll(members).toEqual(['eli'])
 })
 
-it('has the bell, the search in their posts and a message for them alone in sight (R-rel-03, #26, 6)', async () => {
+it('has the bell, the search in their posts and a message for them alone in sight (R-rel-03b, #26, 6)', async () => {
   const fay = await server.createAccount('fay')
   await ada.client.call(accountEndpoints.follow, { params: { id: fay.account.id } })
   const { user } = renderScreen('/@fay', { server, signedInAs: ada })
@@ -105,14 +105,14 @@ it('has the bell, the search in their posts and a message for them alone in sigh
   expect(await screen.findByRole('button', { name: /^Audience: Mentioned people/ })).toBeDefined()
 })
 
-it('asks to follow where the owner looks first (R-rel-05)', async () => {
+it('asks to follow where the owner looks first (R-rel-05a)', async () => {
   await server.createAccount('dee', { locked: true })
   const { user } = renderScreen('/@dee', { server, signedInAs: ada })
   await user.click(await findEnabled('Request to follow'))
   expect(await screen.findByRole('button', { name: 'Requested' })).toBeDefined()
 })
 
-it('keeps a private note (R-rel-08)', async () => {
+it('keeps a private note (R-rel-08a)', async () => {
   const { user } = renderScreen('/@bob', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Add a private note' }))
   await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'Met at the pump')
@@ -146,6 +146,16 @@ it('keeps the words of a note that is not saved yet when one leaves the profile 
 it('says so where nobody has that name (R-acct-03)', async () => {
   renderScreen('/@nobody', { server, signedInAs: ada })
   expect(await screen.findByText(/There is no @nobody here/)).toBeDefined()
+})
+
+it('says in its place that somebody could not be looked up, and raises no alert (R-acct-11b)', async () => {
+  await server.createAccount('gil')
+  const through = portsTo(server).fetch
+  const fetch: typeof through = async (url, init) =>
+    url.includes('/accounts/lookup') ? Response.json({ error: 'broken' }, { status: 500 }) : through(url, init)
+  renderScreen('/@gil', { server, signedInAs: ada, ports: { fetch } })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(within(await screen.findByRole('region', { name: 'Alerts' })).queryByText(/broken/)).toBeNull()
 })
 
 it('looks again for whom it did not find, as soon as the profile is opened again (R-acct-03, #25)', async () => {

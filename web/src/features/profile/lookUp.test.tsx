@@ -46,7 +46,7 @@ it.each([
   ['unreachable', /^far\.test does not answer, so “@rob@far\.test” could not be looked up/],
   ['refused', 'This server has nothing to do with far.test.'],
   ['absent', /^far\.test has nothing to show for “@rob@far\.test”/],
-])('says why it found nobody, and leads to the profile at its own server: %s (R-srch-04, #28)', async (failure, words) => {
+])('says why it found nobody, and leads to the profile at its own server: %s (R-srch-04b, R-srch-04c, #28)', async (failure, words) => {
   const { answer } = open('/@rob@far.test')
   // Somebody else whose name is alike is not whom the address names.
   answer({ accounts: [anAccount({ id: '78', username: 'robin', acct: 'robin@far.test' })], look_up: { domain: 'far.test', failure } })

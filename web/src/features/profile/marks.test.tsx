@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('says of a moved account where it is now, and offers to follow it there and not here (R-rel-13, R-acct-13)', async () => {
+it('says of a moved account where it is now, and offers to follow it there and not here (R-rel-13, R-acct-13g)', async () => {
   renderScreen('/@moved', { server, signedInAs: ada })
   expect(await screen.findByText(/now posts from another account/)).toBeDefined()
   expect(screen.getByText('Moved')).toBeDefined()
@@ -54,12 +54,12 @@ it.each([
   ['robot', ['Bot', 'Approves followers by hand']],
   ['choir', ['Group']],
   ['memory', ['In memory', 'In memory of someone who has died.']],
-])('marks the account of %s as what it is (R-acct-13)', async (name, words) => {
+])('marks the account of %s as what it is (R-acct-13a, R-acct-13b, R-acct-13c, R-acct-13d)', async (name, words) => {
   renderScreen(`/@${name}`, { server, signedInAs: ada })
   for (const word of words) expect((await screen.findAllByText(word)).length, word).toBeGreaterThan(0)
 })
 
-it('shows of a suspended account that it is, and nothing of what it says (R-acct-13)', async () => {
+it('shows of a suspended account that it is, and nothing of what it says (R-acct-13f)', async () => {
   const { fetch } = portsTo(server)
   renderScreen('/@choir', {
     server,
@@ -83,7 +83,7 @@ it('shows of a suspended account that it is, and nothing of what it says (R-acct
   expect(screen.queryByRole('link', { name: 'Media' })).toBeNull()
 })
 
-it('keeps a limited account covered until one asks to see it (R-acct-13)', async () => {
+it('keeps a limited account covered until one asks to see it (R-acct-13e)', async () => {
   const { user } = renderScreen('/@shy', { server, signedInAs: ada })
   await screen.findByText(/hidden by the moderators of your server/)
   expect(screen.queryByRole('link', { name: 'Media' })).toBeNull()
@@ -98,7 +98,7 @@ it('shows the role of who has one here, with the operator’s colour beside it (
   expect(badge?.style.getPropertyValue('--role')).toBe('#207020')
 })
 
-it('says that somebody keeps their followers to themselves, and raises no alert where they cannot be loaded (R-acct-09, R-err-05b)', async () => {
+it('says that somebody keeps their followers to themselves, and raises no alert where they cannot be loaded (R-acct-09b, R-acct-09c, R-err-05b)', async () => {
   await bob.client.call(accountEndpoints.updateCredentials, { body: { hide_collections: true } })
   const { unmount } = renderScreen('/@bob/followers', { server, signedInAs: ada })
   expect(await screen.findByText('They have chosen to keep this list to themselves.')).toBeDefined()

@@ -119,7 +119,7 @@ it('offers operators as one types, and goes on typing with the one chosen (R-src
   expect(input).toHaveProperty('value', 'walk has:image ')
 })
 
-it('keeps the four latest searches, newest first (R-const-10, R-srch-03)', async () => {
+it('keeps the four latest searches, newest first (R-const-10, R-srch-03c)', async () => {
   const { user } = renderScreen('/search', { server, signedInAs: ada })
   for (const words of ['one', 'two', 'three', 'four', 'five']) {
     await user.clear(await field())
@@ -148,7 +148,7 @@ it('says what an operator looks for, and suggests people and hashtags while one 
   await waitFor(() => expect(navigator.getLocation().path).toBe('/@grace'))
 })
 
-it('goes straight to a handle and to a tag (R-srch-04)', async () => {
+it('goes straight to a handle and to a tag (R-srch-04a)', async () => {
   const { user, navigator } = renderScreen('/search', { server, signedInAs: ada })
   await user.type(await field(), '@grace')
   await user.click(await screen.findByRole('option', { name: 'Go to @grace' }))
@@ -158,7 +158,7 @@ it('goes straight to a handle and to a tag (R-srch-04)', async () => {
   await waitFor(() => expect(navigator.getLocation().path).toBe('/tags/Starlings'))
 })
 
-it('says that it looks for an address, leads nobody away who goes on meanwhile, and offers the original of what was not found (R-srch-04)', async () => {
+it('says that it looks for an address, leads nobody away who goes on meanwhile, and offers the original of what was not found (R-srch-04c)', async () => {
   const through = portsTo(server).fetch
   const address = 'https://elsewhere.invalid/@lin/1'
   const held: (() => void)[] = []

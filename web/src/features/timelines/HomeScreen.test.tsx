@@ -85,7 +85,7 @@ it('says once what failed, with the words of the server, and loads on the second
   expect(await screen.findByRole('article', { name: /Here at last/ })).toBeDefined()
 })
 
-it('tells that the server is still putting the timeline together, and asks again until it has (R-tl-04)', async () => {
+it('tells that the server is still putting the timeline together, and asks again until it has (R-tl-04a, R-tl-04b)', async () => {
   await publish(bob, 'Together at last')
   let isReady = false
   const waits: (() => void)[] = []
@@ -116,7 +116,7 @@ it('tells that the server is still putting the timeline together, and asks again
   expect(screen.queryByText(/putting your timeline together/)).toBeNull()
 })
 
-it('suggests people to follow above what is older than four hours, until that is put away (R-tl-11, R-disc-04)', async () => {
+it('suggests people to follow above what is older than four hours, until that is put away (R-tl-11b, R-tl-11d, R-disc-04)', async () => {
   const dora = await server.createAccount('dora', { displayName: 'Dora' })
   await publish(dora, 'Hello from Dora')
   await bob.client.call(accountEndpoints.follow, { params: { id: dora.account.id }, body: {} })

@@ -174,7 +174,7 @@ describe('the audience of a post', () => {
     }
   })
 
-  it('is kept for the next post where one wants that, and not by a reply (R-comp-05)', async () => {
+  it('is kept for the next post where one wants that, and not by a reply (R-comp-05a, R-comp-05b, R-comp-05c)', async () => {
     preferences.change({ keepsAudience: true })
     const question = (await grace.client.call(statusEndpoints.create, { body: { status: 'Who?', visibility: 'direct' } })).data
     const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
@@ -185,6 +185,7 @@ describe('the audience of a post', () => {
     expect(await screen.findByText('Post published.')).toBeDefined()
     navigator.push('/publish')
     expect(await audience('Audience: Followers')).toBeDefined()
+    expect((await composeField()).value).toBe('')
     preferences.change({ keepsAudience: false })
     expect(await audience('Audience: Public')).toBeDefined()
     expect(question.visibility).toBe('direct')
