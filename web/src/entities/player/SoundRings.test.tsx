@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { preferences } from '../../storage/preferences.ts'
 import { SoundRings } from './SoundRings.tsx'
+import { stubSoundMixer } from './soundMixer.fixture.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -11,20 +12,7 @@ afterEach(() => {
 
 it('moves its rings with the sound, and lets them stand still for who wants less motion (R-play-06b)', () => {
   vi.useFakeTimers()
-  const analyser = {
-    fftSize: 0,
-    frequencyBinCount: 512,
-    getByteFrequencyData: (into: Uint8Array) => into.fill(255),
-    connect: (next: object) => next,
-  }
-  class Mixer {
-    readonly state = 'running'
-    readonly sampleRate = 48_000
-    readonly destination = {}
-    createAnalyser = () => analyser
-    createMediaElementSource = () => ({ connect: () => analyser })
-  }
-  vi.stubGlobal('AudioContext', Mixer)
+  stubSoundMixer(255)
   const scales = (motion: 'full' | 'reduced') => {
     preferences.change({ motion })
     const { container, unmount } = render(<SoundRings media={{ current: document.createElement('audio') }} isPlaying />)

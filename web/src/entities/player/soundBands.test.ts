@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { followBands, readBands } from './soundBands.ts'
+import { stubSoundMixer } from './soundMixer.fixture.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -15,20 +16,7 @@ test('low, middle and high tones are three bands (R-play-06a, R-const-26)', () =
 
 test('they are read every 15 ms until one stops listening (R-play-06a, R-const-26)', () => {
   vi.useFakeTimers()
-  const analyser = {
-    fftSize: 0,
-    frequencyBinCount: 512,
-    getByteFrequencyData: (into: Uint8Array) => into.fill(128),
-    connect: (next: object) => next,
-  }
-  class Mixer {
-    readonly state = 'running'
-    readonly sampleRate = 48_000
-    readonly destination = {}
-    createAnalyser = () => analyser
-    createMediaElementSource = () => ({ connect: () => analyser })
-  }
-  vi.stubGlobal('AudioContext', Mixer)
+  stubSoundMixer(128)
   const heard: (readonly number[])[] = []
   const stop = followBands(document.createElement('audio'), (bands) => heard.push(bands))
   vi.advanceTimersByTime(150)
