@@ -22,15 +22,6 @@ export function prepareOnPress(prepare: (path: string) => void): () => void {
   }
 }
 
-/** Where a press leads: a link's address, or that of the post that is pressed anywhere but on another control. Null where it leads nowhere here. */
-export function pressedPath(target: EventTarget | null): string | null {
-  if (!(target instanceof Element)) return null
-  const control = target.closest('a[href], button, input, select, textarea, summary, label, video, audio')
-  const link = control ?? linkOfPost(target)
-  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return null
-  return outsideDeck(link.pathname)
-}
-
 /** A press anywhere on a post opens it, like the link of its time. */
 function linkOfPost(target: Element): Element | null {
   return target.closest('article')?.querySelector('time')?.closest('a') ?? null
