@@ -20,7 +20,7 @@ export interface Opening {
   /** Milliseconds from the click until what one came for is painted: for the first time in a visit with an empty profile, and after going back. */
   readonly first: number
   readonly second: number
-  /** From the first click until the screen's first request to the API left, below zero where it left with the press; NaN where it asks nothing. */
+  /** From the first click until the screen's first request to the API left; NaN where it asks nothing. */
   readonly asked: number
   readonly loop: number
 }
@@ -66,9 +66,8 @@ async function openScreen(page: Page, screen: { readonly link: string; readonly 
       }
       const target = [...document.querySelectorAll(link)].find(isReachable)
       if (!target) throw new Error(`Nothing to click matches ${link}`)
-      const times = { pressed: Number.NaN, clicked: Number.NaN, took: Number.NaN }
+      const times = { clicked: Number.NaN, took: Number.NaN }
       Object.assign(window, { benchOpening: times })
-      addEventListener('pointerdown', (event) => (times.pressed = event.timeStamp), { capture: true, once: true })
       addEventListener('click', (event) => (times.clicked = event.timeStamp), { capture: true, once: true })
       const isElsewhere = (element: Element) => !home?.contains(element) && element.checkVisibility()
       const isThere = () =>
@@ -87,9 +86,9 @@ async function openScreen(page: Page, screen: { readonly link: string; readonly 
   await opened
   await page.waitForTimeout(1000)
   return page.evaluate(() => {
-    const { pressed, clicked, took } = (window as unknown as { benchOpening: Record<'pressed' | 'clicked' | 'took', number> }).benchOpening
+    const { clicked, took } = (window as unknown as { benchOpening: Record<'clicked' | 'took', number> }).benchOpening
     const requests = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
-    const asked = requests.map(({ startTime }) => startTime).filter((time) => time >= pressed)
+    const asked = requests.map(({ startTime }) => startTime).filter((time) => time >= clicked)
     return { took, asked: asked.length > 0 ? Math.min(...asked) - clicked : Number.NaN }
   })
 }

@@ -13,10 +13,8 @@ export const accountByAcct = apiQuery(accountEndpoints.lookup, {
   whenGone: { data: null },
 })
 
-const nameOfQuestion = (acct: string) => acct.replace(/^@/, '').toLowerCase()
-
 export function accountQuestion(acct: string) {
-  return { query: { acct: nameOfQuestion(acct) } }
+  return { query: { acct: acct.replace(/^@/, '').toLowerCase() } }
 }
 
 /** Finds the account with a name, whose entity is then in the session's store. Rejects with the ApiError. */
@@ -38,15 +36,15 @@ type FoundAccount =
 export function useAccountByAcct(acct: string): FoundAccount {
   const { entities } = useSession()
   const seenId = useMemo(() => seenUnderName(entities, acct), [entities, acct])
-  const { data: id = seenId ?? undefined, error, isFetchedAfterMount, refetch } = useApiQuery(accountByAcct, accountQuestion(acct))
+  const { data: id = seenId, error, isFetchedAfterMount, refetch } = useApiQuery(accountByAcct, accountQuestion(acct))
   // The account found before stays on screen where a later request fails, for example offline.
   if (id != null) return { kind: 'found', id }
   if (error !== null) return { kind: 'failed', error, retry: () => void refetch() }
   return { kind: id === null && isFetchedAfterMount ? 'absent' : 'looking' }
 }
 
-function seenUnderName(entities: Session['entities'], acct: string): string | null {
-  const name = nameOfQuestion(acct)
+function seenUnderName(entities: Session['entities'], acct: string): string | undefined {
+  const name = accountQuestion(acct).query.acct
   for (const id of entities.ids('account')) if (entities.get('account', id)?.acct.toLowerCase() === name) return id
-  return null
+  return undefined
 }
