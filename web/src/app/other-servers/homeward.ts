@@ -7,6 +7,8 @@ export type Homeward =
   | { readonly kind: 'path'; readonly path: string }
   /** A post, which the own server has to look up by its address. */
   | { readonly kind: 'post'; readonly address: string }
+  /** A page of the visited server, because other servers cannot show it. */
+  | { readonly kind: 'page'; readonly address: string }
 
 /** Translates a path whose ids and handles are those of the visited server. */
 export function homeward(url: string, visitor: Session): Homeward {
@@ -14,6 +16,8 @@ export function homeward(url: string, visitor: Session): Homeward {
   const found = routeAt(path)
   if (found === null) return { kind: 'path', path: url }
   const { name, params } = found
+  // Collections are known to their own server alone.
+  if (name === 'collection') return { kind: 'page', address: new URL(url, visitor.client.origin).href }
   const { acct } = params
   if (acct === undefined) return { kind: 'path', path: url }
   if (params['id'] !== undefined) {

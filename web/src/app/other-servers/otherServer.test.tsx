@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import type { Account } from '@starling/api/accounts'
+import { collectionEndpoints } from '@starling/api/collections'
 import { filterEndpoints } from '@starling/api/filters'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
@@ -106,6 +107,24 @@ it('opens posts, answers and people of the server at one’s own (#29, 4.4)', as
   await user.click(within(card).getByText('Fog over the pier'))
   await waitFor(() => expect(navigator.getLocation().path).toBe(`/@carol/${copy.id}`))
   expect(await screen.findByRole('article', { name: /Carol, as known at home/ })).toBeDefined()
+})
+
+it('opens a collection that a post links at its own server, which alone can show it (#26, #29, 4.6)', async () => {
+  const page = vi.spyOn(window, 'open').mockReturnValue(null)
+  const cora = await other.createAccount('cora', { displayName: 'Cora' })
+  const { collection } = (await cora.client.call(collectionEndpoints.create, { body: { name: 'Who tells of fog' } })).data
+  const { data: post } = await cora.client.call(statusEndpoints.create, {
+    body: { status: `Read these: ${collection.url}`, visibility: 'public' },
+  })
+  const { user, navigator } = open()
+  const link = await screen.findByRole('link', { name: /Who tells of fog/ })
+  const there = `${elsewhere}/collections/${collection.id}`
+  expect(link.getAttribute('href')).toBe(there)
+  await user.click(link)
+  expect(page).toHaveBeenCalledWith(there, '_blank', 'noopener,noreferrer')
+  expect(navigator.getLocation().path).toBe('/public/remote/elsewhere.test')
+  // The other tests expect one post there.
+  await cora.client.call(statusEndpoints.delete, { params: { id: post.id } })
 })
 
 it('says when the own server does not know a post, and offers its page (#29, 4.4)', async () => {

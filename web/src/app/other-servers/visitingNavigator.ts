@@ -15,6 +15,7 @@ export function visitingNavigator({ base, visitor, openPost }: VisitingOptions):
   const follow = (url: string, go: (path: string) => void) => {
     const target = homeward(url, visitor)
     if (target.kind === 'post') openPost(target.address)
+    else if (target.kind === 'page') window.open(target.address, '_blank', 'noopener,noreferrer')
     else go(target.path)
   }
   return {
@@ -23,6 +24,7 @@ export function visitingNavigator({ base, visitor, openPost }: VisitingOptions):
     replace: (url) => follow(url, base.replace),
     hrefFor(url) {
       const target = homeward(url, visitor)
+      if (target.kind === 'page') return target.address
       // In a new tab the search looks the address up.
       return base.hrefFor(target.kind === 'post' ? searchPath(target.address) : target.path)
     },
