@@ -53,7 +53,8 @@ it('cuts a long text at lines and words, and never within a character', () => {
 
 it('reads for an excerpt no more of a post than is needed, and splits no character (#7, 2.4)', () => {
   expect(excerptOf('<p>One<br>two</p>', 100)).toBe('One\ntwo')
-  expect(excerptOf('<p>One &amp; two</p>', 5)).toBe('One &')
-  expect(excerptOf('<p>a😀</p>', 2)).toBe('a')
+  expect(excerptOf('<p>One &amp; two</p>', 9)).toBe('One & two')
+  expect(excerptOf('<p>One &amp; two</p>', 6)).toBe('One &…')
+  expect(excerptOf('<p>a😀b</p>', 3)).toBe('a…')
   for (const { html } of hostileFloods) expect(excerptOf(html, 300).length).toBeLessThanOrEqual(300)
 })

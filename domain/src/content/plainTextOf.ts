@@ -48,12 +48,17 @@ export function plainTextOf(html: string, { hasQuote = false }: { readonly hasQu
 
 /** The beginning of that text, for a line or a message about the post: at most so many characters, read from no more HTML than a post's card reads. */
 export function excerptOf(html: string, characters: number): string {
-  return cutText(plainTextOf(cutText(html, statusLimits.source)), characters)
+  return beginningOf(plainTextOf(cutText(html, statusLimits.source)), characters)
 }
 
 /** How a post begins: its warning, which is plain text, or else its words. */
 export function excerptOfStatus({ spoiler_text: warning, content }: Pick<Status, 'spoiler_text' | 'content'>, characters: number): string {
-  return warning === '' ? excerptOf(content, characters) : cutText(warning, characters)
+  return warning === '' ? excerptOf(content, characters) : beginningOf(warning, characters)
+}
+
+/** A text, with an ellipsis in place of what does not fit. */
+function beginningOf(text: string, characters: number): string {
+  return text.length <= characters ? text : `${cutText(text, characters - 1).trimEnd()}…`
 }
 
 function isQuoteLine(classes: string): boolean {

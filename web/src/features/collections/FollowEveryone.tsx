@@ -56,7 +56,7 @@ export function FollowEveryone({ accountIds }: { readonly accountIds: readonly s
     else setAsked(ids)
   }
 
-  if (accountIds.length === 0) return null
+  if (!accountIds.some((id) => id !== session.me?.id)) return null
   return (
     <>
       <Button kind="primary" isBusy={left > 0} onClick={ask}>

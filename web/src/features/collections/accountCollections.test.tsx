@@ -112,6 +112,13 @@ it('is left by who is in it, from the list of those, and not shown to them again
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave this collection' })).toBeNull())
 })
 
+it('offers nobody to follow where the reader is alone in it (#26, #29, 4.6)', async () => {
+  const { id } = await create(grace, { name: 'One of one', account_ids: [ada.account.id] })
+  renderScreen(`/collections/${id}`, { server, signedInAs: ada })
+  expect(await screen.findByRole('button', { name: 'Leave this collection' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Follow everyone' })).toBeNull()
+})
+
 it('is not changed by anybody else, whatever address they open (#29, 4.6)', async () => {
   const { id } = await create(alan, { account_ids: [grace.account.id] })
   for (const part of ['edit', 'members']) {
