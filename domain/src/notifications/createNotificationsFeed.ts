@@ -247,7 +247,8 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     feed,
     groups,
     receive(notification) {
-      if (notification.filtered === true || isHiddenNotification(notification) || excludedTypes(options).includes(notification.type)) return
+      const isHidden = notification.filtered === true || isHiddenNotification(notification, ports.clock.now())
+      if (isHidden || excludedTypes(options).includes(notification.type)) return
       const group = groupFromNotification(notification, groupedTypes(options))
       if (keepQuiet(group)) return unread.update()
       feed.dispatch({ kind: 'streamed', entry: { id: group.group_key, group } as NotificationEntry })

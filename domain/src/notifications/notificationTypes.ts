@@ -79,9 +79,12 @@ export function excludedTypes(filter: NotificationFilter): string[] {
 
 const filteredTypes = new Set<string>(['mention', 'quote', 'update', 'quoted_update'])
 
-/** Whether the post of this notification matches a filter that hides and applies to notifications. */
-export function isHiddenNotification(notification: Pick<Notification, 'type' | 'status'>): boolean {
+/** Whether the post of this notification matches a filter that hides, applies to notifications and has not ended. */
+export function isHiddenNotification(notification: Pick<Notification, 'type' | 'status'>, nowMs: number): boolean {
   if (!filteredTypes.has(notification.type)) return false
   const filtered = notification.status?.filtered ?? []
-  return filtered.some(({ filter }) => filter.filter_action === 'hide' && filter.context.includes('notifications'))
+  return filtered.some(
+    ({ filter: { filter_action: action, context, expires_at: end } }) =>
+      action === 'hide' && context.includes('notifications') && (end === null || !(Date.parse(end) <= nowMs)),
+  )
 }

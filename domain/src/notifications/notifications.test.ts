@@ -287,7 +287,7 @@ describe('removal', () => {
     expect(groupsOf(removeStatusNotifications(list, '70').rows).map((group) => group.type)).toEqual(['mention'])
   })
 
-  it('takes away an answered follow request only (R-ntf-16)', () => {
+  it('takes away an answered follow request only (R-ntf-16a)', () => {
     const request = groupFromNotification(aNotification({ id: '5', type: 'follow_request', account: anAccount({ id: 'a' }) }), types)
     const list = add(emptyNotificationList, favourite('1', 'a'), request)
     expect(groupsOf(removeFollowRequests(list, 'a').rows).map((group) => group.type)).toEqual(['favourite'])
@@ -323,21 +323,33 @@ describe('what is asked for', () => {
 })
 
 describe('isHiddenNotification', () => {
-  const filtered = (context: readonly ('notifications' | 'home')[], action: 'hide' | 'warn') =>
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const filtered = (context: readonly ('notifications' | 'home')[], action: 'hide' | 'warn', end: string | null = null) =>
     aStatus({
       filtered: [
         {
-          filter: { id: '1', title: 'x', context: [...context], expires_at: null, filter_action: action, keywords: [], statuses: [] },
+          filter: { id: '1', title: 'x', context: [...context], expires_at: end, filter_action: action, keywords: [], statuses: [] },
           keyword_matches: [],
           status_matches: [],
         },
       ],
     })
 
-  it('drops what a hiding filter for notifications matched (R-ntf-17)', () => {
-    expect(isHiddenNotification({ type: 'mention', status: filtered(['notifications'], 'hide') })).toBe(true)
-    expect(isHiddenNotification({ type: 'mention', status: filtered(['notifications'], 'warn') })).toBe(false)
-    expect(isHiddenNotification({ type: 'mention', status: filtered(['home'], 'hide') })).toBe(false)
-    expect(isHiddenNotification({ type: 'favourite', status: filtered(['notifications'], 'hide') })).toBe(false)
+  it.each(['mention', 'quote', 'update', 'quoted_update'])(
+    'drops a %s that a hiding filter for notifications matched (R-ntf-17)',
+    (type) => {
+      const isHidden = (...of: Parameters<typeof filtered>) => isHiddenNotification({ type, status: filtered(...of) }, now)
+      expect(isHidden(['notifications'], 'hide')).toBe(true)
+      expect(isHidden(['notifications'], 'hide', '2026-11-20T12:00:01Z')).toBe(true)
+      expect(isHidden(['notifications'], 'warn')).toBe(false)
+      expect(isHidden(['home'], 'hide')).toBe(false)
+      expect(isHiddenNotification({ type, status: null }, now)).toBe(false)
+      expect(isHiddenNotification({ type: 'favourite', status: filtered(['notifications'], 'hide') }, now)).toBe(false)
+    },
+  )
+
+  it('drops nothing by a filter whose time is over (R-ntf-17, R-filt-03a)', () => {
+    const status = filtered(['notifications'], 'hide', '2026-11-20T12:00:00Z')
+    expect(isHiddenNotification({ type: 'mention', status }, now)).toBe(false)
   })
 })

@@ -30,7 +30,7 @@ export interface LoadedNotifications {
 }
 
 /** Requests grouped notifications where the server has them; elsewhere requests single ones and groups them here. */
-export function createNotificationsSource({ client, missing }: Pick<SessionPorts, 'client' | 'missing'>): {
+export function createNotificationsSource({ client, clock, missing }: Pick<SessionPorts, 'client' | 'clock' | 'missing'>): {
   load(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications>
 } {
   async function loadGrouped(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications> {
@@ -47,7 +47,7 @@ export function createNotificationsSource({ client, missing }: Pick<SessionPorts
     const last = groups.at(-1)
     return {
       groups: groups.filter(
-        ({ type, status_id: id }) => !isHiddenNotification({ type, status: (id !== null && statuses.get(id)) || null }),
+        ({ type, status_id: id }) => !isHiddenNotification({ type, status: (id !== null && statuses.get(id)) || null }, clock.now()),
       ),
       statuses: data.statuses,
       accounts: data.accounts,
@@ -63,7 +63,7 @@ export function createNotificationsSource({ client, missing }: Pick<SessionPorts
     const { data, dropped, askedAt } = await client.call(notificationEndpoints.list, { query, signal })
     // Some servers ignore `exclude_types`.
     const excluded = new Set(excludedTypes(filter))
-    const wanted = data.filter((notification) => !excluded.has(notification.type) && !isHiddenNotification(notification))
+    const wanted = data.filter((notification) => !excluded.has(notification.type) && !isHiddenNotification(notification, clock.now()))
     return {
       groups: groupNotifications(wanted, groupedTypes(filter)),
       statuses: data.flatMap(({ status }) => status ?? []),

@@ -36,7 +36,7 @@ export function useNotificationAlerts(): void {
   }
 
   const tell = useEffectEvent((notification: Received) => {
-    if (notification.filtered === true || isHiddenNotification(notification)) return
+    if (notification.filtered === true || isHiddenNotification(notification, Date.now())) return
     const quietPosts = settingOf(session.key, settings.quietPosts)
     if (isQuiet({ quietPosts }, { type: notification.type, statusId: notification.status?.id ?? null })) return
     const hours = settingOf(session.key, settings.hours)
