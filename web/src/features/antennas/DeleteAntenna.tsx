@@ -1,7 +1,7 @@
 import { antennaEndpoints } from '@starling/api/antennas'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
-import { forgetAntenna, ownAntennas } from '../../entities/antenna/antennaQueries.ts'
+import { antennaById, forgetAntenna, ownAntennas } from '../../entities/antenna/antennaQueries.ts'
 import { without } from '../../entities/collection/collectionChanges.ts'
 import { pathTo } from '../../routing/routes.ts'
 import { changeOf, queryKeyOf } from '../../session/apiQueries.ts'
@@ -9,13 +9,13 @@ import { useApiMutation } from '../../session/useApiMutation.ts'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { useLeave } from '../../ui/navigation.ts'
 
-/** Deletes an antenna after asking; what it has collected goes with it. */
+/** Deletes an antenna after asking; what it has collected goes with it, and it is cached as missing. */
 export function DeleteAntenna({ id, title }: { readonly id: string; readonly title: string }) {
   const { t } = useLingui()
   const leave = useLeave()
   const remove = useApiMutation(antennaEndpoints.delete, {
     follow: forgetAntenna,
-    answered: () => [changeOf(ownAntennas, {}, without(id))],
+    answered: () => [changeOf(ownAntennas, {}, without(id)), changeOf(antennaById, { params: { id } }, () => null)],
     outdates: () => [queryKeyOf(ownAntennas.row)],
   })
 
