@@ -2,7 +2,7 @@ import { markerEndpoints } from '@starling/api/markers'
 import { card, column, expect, scrollTop, story, topOf, wheel, wordy } from './story.ts'
 
 story(
-  'home read far down is as long, at the same pixel and read as far on coming back from a thread, whatever arrived meanwhile (R-tl-05, R-mark-02, X-09, #7, 2.7)',
+  'home read far down is as long, at the same pixel and read as far on coming back from a thread, whatever arrived meanwhile (R-tl-05, R-mark-02, X-09a, #7, 2.7)',
   async ({ server, open }) => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)

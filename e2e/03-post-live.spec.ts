@@ -2,7 +2,7 @@ import { timelineEndpoints } from '@starling/api/timelines'
 import { card, expect, story } from './story.ts'
 
 story(
-  'what one publishes, and how others react to it, appears in other browsers without a reload (R-str-01, R-react-01, R-emoji-10)',
+  'what one publishes, and how others react to it, appears in other browsers without a reload (R-str-01, R-react-01a, R-emoji-10)',
   async ({ server, open }) => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await bob.follow(ada)

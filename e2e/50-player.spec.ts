@@ -29,7 +29,7 @@ async function captionBottom(page: Page): Promise<number> {
 }
 
 story(
-  'a film is worked by keys and goes on in the small window across screens (R-play-01…05, R-const-25)',
+  'a film is worked by keys and goes on in the small window across screens (R-play-01…05, R-const-25a, R-const-25e, R-const-25h)',
   { tag: '@demo' },
   async ({ demo, open }) => {
     const resident = await demo.resident('demo')

@@ -121,7 +121,7 @@ story('two fingers enlarge a picture that is still sliding in (#9, 2; #24)', asy
 const contexts = ['home', 'notifications', 'public', 'thread', 'account'] as const
 
 story(
-  'a filter holds where it is meant to and nowhere else: home, notifications, public timelines, conversations, profiles (R-filt-01, R-filt-02, R-stat-02)',
+  'a filter holds where it is meant to and nowhere else: home, notifications, public timelines, conversations, profiles (R-filt-01, R-filt-02a, R-stat-02)',
   async ({ server, open }) => {
     const [ada, bob, eve] = [await server.person('ada'), await server.person('bob'), await server.person('eve')]
     await ada.follow(bob)

@@ -3,7 +3,7 @@ import { pushScope } from '@starling/domain/push'
 import { expect, story } from './story.ts'
 
 story(
-  'a message that arrives while the page is closed opens what it is about (R-push-01, R-push-02, R-push-05)',
+  'a message that arrives while the page is closed opens what it is about (R-push-01b, R-push-01d, R-push-02a, R-push-05a)',
   async ({ server, open, allow }) => {
     // The server answers 404 while there is no subscription yet.
     allow(/404.*push\/subscription/)

@@ -378,7 +378,7 @@ describe('relationships', () => {
     expect(anonymous.requests).toEqual([])
   })
 
-  it('change with notes, mutes with a duration and endorsements (R-rel-07, R-rel-08, X-10)', async () => {
+  it('change with notes, mutes with a duration and endorsements (R-rel-07, R-rel-08, X-10b)', async () => {
     const stage = await withAccount()
     stage.on('POST /api/v1/accounts/9/note', { body: relationship({ note: 'Met in Berlin' }) })
     await stage.session.part(createAccountActions).setNote('9', 'Met in Berlin')
@@ -389,5 +389,6 @@ describe('relationships', () => {
     stage.on('POST /api/v1/accounts/9/endorse', { body: relationship({ endorsed: true }) })
     await stage.session.part(createAccountActions).endorse('9', true)
     expect(known(stage)?.endorsed).toBe(true)
+    expect(stage.asked('POST /api/v1/statuses/9/pin')).toEqual([])
   })
 })

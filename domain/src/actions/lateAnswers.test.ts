@@ -28,7 +28,7 @@ describe('an answer with the post as it was, asked for before an action and rece
     ['bookmark (R-int-02)', { bookmarked: true }, (actions) => actions.bookmark('5', true)],
     ['pin (R-int-03)', { pinned: true }, (actions) => actions.pin('5', true)],
     ['mute (R-int-05a)', { muted: true }, (actions) => actions.muteConversation('5', true)],
-    ['emoji_reaction (R-int-04)', { emoji_reactions: [emoji] as never }, (actions) => actions.react('5', { name: '🐈' }, true)],
+    ['emoji_reaction (R-int-04a)', { emoji_reactions: [emoji] as never }, (actions) => actions.react('5', { name: '🐈' }, true)],
   ])('takes no %s back', async (title, change, act) => {
     const [call] = title.split(' ')
     const stage = createStage()

@@ -31,7 +31,7 @@ it.each([
   ['domains', 'https://Example.Social/about?x', 'example.social'],
   ['domains', '@ada@Example.Social', 'example.social'],
   ['keywords', ' Two Words ', 'two words'],
-] as const)('%s are read as "%s" is meant (R-ant-05)', (kind, written, entry) => {
+] as const)('%s are read as "%s" is meant (R-ant-05d)', (kind, written, entry) => {
   expect(normalizeEntry(kind, written)).toBe(entry)
 })
 

@@ -5,7 +5,7 @@ import { aPreviewCard } from '@starling/api/fixtures'
 import { cardRatio } from './cardRatio.ts'
 import { embedSource } from './embedSource.ts'
 
-it('takes 16:9 for video, 1.91 for a wide picture, else square (R-card-03a, R-card-03b, R-card-03c)', () => {
+it('takes 16:9 for video, 1.91 for a wide picture, else square (R-card-03a, R-card-03b, R-card-03c, R-const-27)', () => {
   expect(cardRatio(aPreviewCard({ type: 'video' }))).toBeCloseTo(16 / 9)
   expect(cardRatio(aPreviewCard({ image: 'https://a.example/i', width: 800, height: 400 }))).toBe(1.91)
   expect(cardRatio(aPreviewCard({ image: 'https://a.example/i', width: 400, height: 400 }))).toBe(1)

@@ -34,11 +34,16 @@ it('keeps files from quotes, and from polls unless the server allows them (R-med
   expect(admitFiles(pictures(2), withMedia({ poll: NEW_POLL }), { ...rules, maxAttachmentsWithPoll: 1 })).toBe('too-many')
 })
 
-it('leaves a film or a sound alone (R-media-08)', () => {
-  const film = { type: 'video/mp4', size: 500 }
-  expect(admitFiles([film], draft, rules)).toBeNull()
-  expect(admitFiles([film, ...pictures(1)], draft, rules)).toBe('mixed')
-  expect(admitFiles(pictures(1), withMedia({ media: [aMediaAttachment({ type: 'audio' })] }), rules)).toBe('mixed')
+it.each([
+  ['a film', 'video/mp4', 'video'],
+  ['a sound', 'audio/mpeg', 'audio'],
+] as const)('leaves %s alone (R-media-08a, R-media-08b)', (_words, type, attached) => {
+  const file = { type, size: 500 }
+  expect(admitFiles([file], draft, rules)).toBeNull()
+  expect(admitFiles([file, ...pictures(1)], draft, rules)).toBe('mixed')
+  expect(admitFiles([file, file], draft, rules)).toBe('mixed')
+  expect(admitFiles(pictures(1), withMedia({ media: [aMediaAttachment({ type: attached })] }), rules)).toBe('mixed')
+  expect(admitFiles([file], withMedia({ media: [aMediaAttachment({ type: 'image' })] }), rules)).toBe('mixed')
 })
 
 it('measures pictures and films by their own limits', () => {
@@ -46,7 +51,7 @@ it('measures pictures and films by their own limits', () => {
   expect(admitFiles([{ type: 'video/mp4', size: 101 }], draft, rules)).toBeNull()
 })
 
-it('asks again after one second, then more and more slowly (X-05)', () => {
+it('asks again after one second, then more and more slowly (X-05b)', () => {
   expect([1, 2, 4, 8].map(uploadRetryDelayMs)).toEqual([1000, 1000, 2000, 3000])
 })
 

@@ -41,7 +41,7 @@ beforeEach(() => {
 const me = { id: '1' }
 const counting = { charactersPerUrl: 23 }
 
-it('starts with the specification’s defaults (R-comp-15)', () => {
+it('starts with the specification’s defaults (R-comp-15, X-13a)', () => {
   expect(draft).toMatchObject({ privacy: 'public', searchability: 'private', language: 'en', quotePolicy: 'public' })
 })
 
@@ -123,7 +123,7 @@ it.each([
   [['following'], 'nobody'],
   [['unsupported_policy', 'public'], 'nobody'],
   [[], 'nobody'],
-] as const)('edits a post that %j may quote as one that %s may (R-comp-18, X-07)', (automatic, expected) => {
+] as const)('edits a post that %j may quote as one that %s may (R-comp-18, X-07b)', (automatic, expected) => {
   const status = readStatus({
     id: '5',
     account: { id: '1', username: 'ada' },
@@ -204,7 +204,7 @@ it('remembers a thousand tags, once each, in the capitals last typed (R-set-07, 
   ).toHaveLength(1000)
 })
 
-it('offers own tags first, in own capitals, never one already there, at most four (R-comp-20b, R-comp-20f, R-const-08)', () => {
+it('offers own tags first, in own capitals, never one already there, at most four (R-comp-20b, R-comp-20f, R-const-08b)', () => {
   expect(suggestTags('ca', ['cable', 'cats', 'caramel'], ['CaTs', 'Cabin', 'canoe'], ['caramel'])).toEqual([
     'CaTs',
     'cable',

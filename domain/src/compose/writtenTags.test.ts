@@ -24,7 +24,7 @@ it.each([
   ['See this', `See this\n\nRE: ${one}\n`],
   ['', `RE: ${one}\n`],
   [`Both\n\nBT ${two}`, `Both\n\nBT ${two}\nRE: ${one}\n`],
-])('quotes in the older way from %j (X-19)', (text, expected) => {
+])('quotes in the older way from %j (X-19b)', (text, expected) => {
   const once = withReference(text, one, 'RE:')
   expect(once).toBe(expected)
   expect(withReference(once, one, 'RE:')).toBe(once)

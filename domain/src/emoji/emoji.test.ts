@@ -133,7 +133,7 @@ describe('search', () => {
     expect(completeEmoji(emojis, 'bl', 2)).toHaveLength(2)
   })
 
-  it('stops at the limit, which is 75 unless told otherwise (R-emoji-08a, R-const-09)', () => {
+  it('stops at the limit, which is 75 unless told otherwise (R-emoji-08a, R-const-09a)', () => {
     expect(search('h', 2)).toHaveLength(2)
     const many = Array.from({ length: 100 }, (_, at) => pictureEmoji(aCustomEmoji({ shortcode: `cat${at}` })))
     expect(searchEmoji(many, 'cat')).toHaveLength(75)

@@ -132,7 +132,7 @@ describe.each([topTraits, { ...topTraits, keepsPlace: true }])(
       )
     })
 
-    it('neither cuts the list nor marks anything read by leaving, returning or saying where it stands (R-mark-02, X-09)', () => {
+    it('neither cuts the list nor marks anything read by leaving, returning or saying where it stands (R-mark-02, X-09a)', () => {
       fc.assert(
         fc.property(fc.nat(60), script, (existing, steps) => {
           play(

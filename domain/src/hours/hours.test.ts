@@ -52,7 +52,7 @@ describe('the times at which one is told (#29, 6)', () => {
     expect(isHeldBack(excepted, told, { at: NaN, accountIds: ['1'] })).toBe(false)
   })
 
-  it('are read as two devices chose them together, and not beyond (R-set-02)', () => {
+  it('are read as two devices chose them together, and not beyond (R-set-02d)', () => {
     const times = (count: number) => Array.from({ length: count }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
     expect([12, 13].map((count) => isHours({ ...noHours, times: times(count) }))).toEqual([true, false])
   })

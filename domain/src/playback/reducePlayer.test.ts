@@ -46,7 +46,7 @@ describe('a player', () => {
     })
   })
 
-  it('hides its controls 4000 ms after the last movement, and only while it plays (R-play-01)', () => {
+  it('hides its controls 4000 ms after the last movement, and only while it plays (R-play-01, R-const-25c, R-const-26c)', () => {
     const moved = run([...playing, { kind: 'moved', atMs: 1000 }]).state
     expect(nextPlayerMoment(moved)).toBe(5000)
     expect(run([{ kind: 'clock', atMs: 4999 }], moved).state.areControlsShown).toBe(true)
@@ -55,7 +55,7 @@ describe('a player', () => {
     expect([paused.phase, paused.areControlsShown, nextPlayerMoment(paused)]).toEqual(['paused', true, null])
   })
 
-  it('steps its volume by 0.15, and unmuting from none gives 0.05 (R-play-02b)', () => {
+  it('steps its volume by 0.15, and unmuting from none gives 0.05 (R-play-02b, R-const-25a, R-const-25e, R-const-25f)', () => {
     expect(run([key('ArrowUp')]).state.volume).toBe(0.65)
     expect(run([key('ArrowDown'), key('ArrowDown')]).state.volume).toBe(0.2)
     const none = run(Array.from({ length: 5 }, () => key('ArrowDown'))).state
@@ -80,7 +80,7 @@ describe('a player', () => {
     ['f', [{ kind: 'fullscreen', isOn: true }]],
     ['m', [{ kind: 'sound', volume: 0.5, isMuted: true }]],
     ['Escape', []],
-  ])('does what %s asks for (R-play-02c, R-play-03a)', (name, effects) => {
+  ])('does what %s asks for (R-play-02c, R-play-03a, R-const-25d, R-const-25h)', (name, effects) => {
     const { state } = run(playing)
     expect(run([key(name)], state).effects).toEqual(effects)
     expect(playerKey('x')).toBeNull()
@@ -91,7 +91,7 @@ describe('a player', () => {
     expect(run([key('Escape')], state).effects).toEqual([{ kind: 'fullscreen', isOn: false }])
   })
 
-  it('takes two presses within 250 ms for fullscreen, and one alone for play or pause (R-play-04a)', () => {
+  it('takes two presses within 250 ms for fullscreen, and one alone for play or pause (R-play-04a, R-const-25b)', () => {
     const press = (atMs: number): PlayerEvent => ({ kind: 'pressed', atMs, isTouch: false })
     const { state } = run(playing)
     expect(run([press(0), press(250), { kind: 'clock', atMs: 1000 }], state).effects).toEqual([{ kind: 'fullscreen', isOn: true }])

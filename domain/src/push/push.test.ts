@@ -10,7 +10,7 @@ const wished: PushState = {
   known: { endpoint: 'https://push.test/1', alerts: { mention: true, follow: false, poll: false }, policy: 'all' },
 }
 
-describe('planPush (R-push-02…04)', () => {
+describe('planPush (R-push-03, R-push-04)', () => {
   it.each<[string, Partial<PushState>, string]>([
     ['leaves what is right', {}, 'none'],
     [
@@ -40,7 +40,7 @@ describe('planPush (R-push-02…04)', () => {
   })
 })
 
-describe('readPushMessage (R-push-05)', () => {
+describe('readPushMessage (R-push-05a, R-push-05b)', () => {
   const message = {
     notification_id: '7',
     notification_type: 'mention',

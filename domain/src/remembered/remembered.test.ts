@@ -90,7 +90,7 @@ describe('posts that were read are found on the device (#29, part 1)', () => {
     ['after:2026-03-05', {}, false],
     ['before:tomorrow heron', {}, true],
     ['before:tomorrow', {}, false],
-  ] satisfies [string, Partial<RememberedPost>, boolean][])('by the operator %s in %j: %s (R-srch-05)', (query, more, expected) =>
+  ] satisfies [string, Partial<RememberedPost>, boolean][])('by the operator %s in %j: %s (R-srch-05c)', (query, more, expected) =>
     expect(isFound(query, more)).toBe(expected),
   )
 

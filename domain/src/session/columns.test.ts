@@ -55,7 +55,7 @@ describe('two columns of one timeline (#25)', () => {
     expect(right.getSnapshot().pendingCount).toBe(1)
   })
 
-  it('cut nothing that the other one shows (X-09)', async () => {
+  it('cut nothing that the other one shows (X-09a)', async () => {
     const { stage, left, right } = await twoColumns()
     await right.loadMore()
     right.setAtTop(false)

@@ -232,24 +232,30 @@ describe('notifications', () => {
     expect(drawn(handle.getSnapshot())).toBe('9 5 4')
   })
 
-  it('go with a blocked account, a deleted post and an answered request (R-ntf-13a, R-ntf-13d, R-ntf-16)', async () => {
-    const stage = createStage()
-    stage.on(
-      V2,
-      results([
-        group('9', { sample_account_ids: ['5'] }),
-        group('8', { status_id: '70', type: 'favourite' }),
-        group('7', { type: 'follow_request', sample_account_ids: ['6'] }),
-      ]),
-    )
-    const handle = await open(stage)
-    stage.on('POST /api/v1/accounts/5/block', { body: { id: '5', blocking: true } })
-    await stage.session.part(createAccountActions).block('5')
-    stage.socket().push(['user'], 'delete', '70')
-    stage.on('POST /api/v1/follow_requests/6/authorize', { body: { id: '6', followed_by: true } })
-    await stage.session.part(createAccountActions).answerFollowRequest('6', true)
-    expect(handle.getSnapshot().rows).toEqual([])
-  })
+  it.each([
+    ['accepted', 'authorize', true],
+    ['rejected', 'reject', false],
+  ])(
+    'go with a blocked account, a deleted post and a request that was %s (R-ntf-13a, R-ntf-13d, R-ntf-16a, R-ntf-16b)',
+    async (_words, call, isAccepted) => {
+      const stage = createStage()
+      stage.on(
+        V2,
+        results([
+          group('9', { sample_account_ids: ['5'] }),
+          group('8', { status_id: '70', type: 'favourite' }),
+          group('7', { type: 'follow_request', sample_account_ids: ['6'] }),
+        ]),
+      )
+      const handle = await open(stage)
+      stage.on('POST /api/v1/accounts/5/block', { body: { id: '5', blocking: true } })
+      await stage.session.part(createAccountActions).block('5')
+      stage.socket().push(['user'], 'delete', '70')
+      stage.on(`POST /api/v1/follow_requests/6/${call}`, { body: { id: '6', followed_by: isAccepted } })
+      await stage.session.part(createAccountActions).answerFollowRequest('6', isAccepted)
+      expect(handle.getSnapshot().rows).toEqual([])
+    },
+  )
 
   it('are cleared at once and come back when that fails (R-ntf-20a)', async () => {
     const stage = createStage()
@@ -277,7 +283,7 @@ describe('notifications', () => {
 })
 
 describe('read positions', () => {
-  it('advance when the newest is looked at, and are sent at once, then after 300 s of rest (R-ntf-15a, R-mark-03a, R-const-04)', async () => {
+  it('advance when the newest is looked at, and are sent at once, then after 300 s of rest (R-ntf-15a, R-mark-03a, R-const-04a, R-const-04b)', async () => {
     const stage = createStage()
     stage.on('GET /api/v1/markers', { body: { notifications: { last_read_id: '8', version: 1, updated_at: '' } } })
     stage.on('POST /api/v1/markers', ({ body }) => ({ body }))

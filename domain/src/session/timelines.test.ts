@@ -93,7 +93,7 @@ describe('loading a timeline', () => {
     expect(sinceAsked()).toBe('103')
   })
 
-  it('asks anew for older posts where the list was cut while they were under way (R-tl-08, X-09)', async () => {
+  it('asks anew for older posts where the list was cut while they were under way (R-tl-08, X-09a)', async () => {
     const { stage, home } = await openHome({ posts: posts(160, 101) })
     await home.loadMore()
     const answers: (() => void)[] = []
@@ -141,7 +141,7 @@ describe('loading a timeline', () => {
   )
 
   it.each(['list:7', 'circle:7', 'bookmark_category:7', 'antenna:7', 'public:remote', 'favourites'] as const)(
-    'leaves it to the screen of %s to say that it is gone, or that the server has none (R-list-02, R-circ-05, R-err-03b)',
+    'leaves it to the screen of %s to say that it is gone, or that the server has none (R-list-02c, R-err-03b)',
     async (key) => {
       const stage = createStage()
       const alerts: string[] = []
@@ -293,7 +293,7 @@ describe('live posts', () => {
     expect(home.getSnapshot().rows).toHaveLength(32)
   })
 
-  it('leave older posts reachable after the list was cut (X-09)', async () => {
+  it('leave older posts reachable after the list was cut (X-09a)', async () => {
     const timeline = { posts: posts(180, 101) }
     const { stage, home } = await openHome(timeline)
     await home.loadMore()

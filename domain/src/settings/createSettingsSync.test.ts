@@ -104,7 +104,7 @@ for (let n = 0; n < 100; n += 1) tooDeep = { deep: tooDeep }
 const slow = (document: SettingsDocument) => withSetting(document, settings.isSlow, true)
 
 describe('createSettingsSync', () => {
-  it('saves at most once in 2000 ms, everything that was changed meanwhile at once (R-set-02, R-const-05, X-14)', async () => {
+  it('saves at most once in 2000 ms, everything that was changed meanwhile at once (R-set-02a, R-const-05, X-14)', async () => {
     const server = createServer()
     const device = createDevice(server)
     await device.sync.refresh()
@@ -119,7 +119,7 @@ describe('createSettingsSync', () => {
     expect(device.sync.state).toBe('saved')
   })
 
-  it('asks for nothing more where nothing was changed', async () => {
+  it('asks for nothing more where nothing was changed (R-set-02c)', async () => {
     const server = createServer()
     const device = createDevice(server)
     await device.sync.refresh()
@@ -161,9 +161,20 @@ describe('createSettingsSync', () => {
     expect(device.sync.state).toBe('local')
   })
 
-  it('keeps what a foreign client has there, and understands what it can', async () => {
+  it('keeps what a foreign client has there, and understands what it can (R-set-01b, R-set-02d)', async () => {
     const server = createServer()
-    server.data = { skinTone: 'dark', home: 'text', notifications: { sounds: { mention: true } }, knownBy: { another: ['client'] } }
+    const foreign = {
+      direct: { regex: { body: 'x' } },
+      introductionVersion: 20_181_216_044_202,
+      dismissed_banners: { public_timeline: true, 'explore/links': true },
+      knownBy: { another: ['client'] },
+    }
+    server.data = {
+      ...foreign,
+      skinTone: 'dark',
+      home: 'text',
+      notifications: { sounds: { mention: true }, quickFilter: { show: false } },
+    }
     const device = createDevice(server)
     await device.sync.refresh()
     expect(readSetting(device.mine(), settings.skinTone)).toBe(1)
@@ -171,10 +182,10 @@ describe('createSettingsSync', () => {
     device.change((document) => withSetting(document, settings.notificationFilter, 'mention'))
     await vi.advanceTimersByTimeAsync(2000)
     expect(server.data).toEqual({
+      ...foreign,
       skinTone: 'dark',
       home: 'text',
-      notifications: { sounds: { mention: true }, quickFilter: { active: 'mention' } },
-      knownBy: { another: ['client'] },
+      notifications: { sounds: { mention: true }, quickFilter: { show: false, active: 'mention' } },
     })
   })
 
@@ -329,8 +340,8 @@ describe('settings in the private note on the own account (#29, 4.2)', () => {
   })
 })
 
-describe('settings (R-set-01)', () => {
-  it('have the specification’s first values', () => {
+describe('settings', () => {
+  it('have the specification’s first values (R-set-01a)', () => {
     const first = Object.fromEntries(Object.entries(settings).map(([name, { otherwise }]) => [name, otherwise]))
     expect(first).toMatchObject({
       skinTone: 1,
@@ -346,6 +357,10 @@ describe('settings (R-set-01)', () => {
       notificationsShowUnread: true,
       notificationsSmallBanner: false,
       notificationsGroupFollows: true,
+      notificationsAskedPermission: false,
+      quietQuoteHintDismissed: false,
+      emojiUses: {},
+      languageUses: {},
     })
   })
 

@@ -4,7 +4,7 @@ import { mergeSettings, readSettingsDocument, type SettingsDocument } from './in
 
 const merge = (base: SettingsDocument, mine: SettingsDocument, theirs: SettingsDocument) => mergeSettings(base, mine, theirs)
 
-describe('mergeSettings (R-set-02)', () => {
+describe('mergeSettings (R-set-02d, R-set-02e)', () => {
   it.each<[string, SettingsDocument, SettingsDocument, SettingsDocument, SettingsDocument]>([
     ['what only this device changed', { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }],
     ['what only the other device changed', { a: 1 }, { a: 1 }, { a: 3 }, { a: 3 }],

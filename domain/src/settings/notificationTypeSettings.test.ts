@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isTypeOn, notificationTypeSettings, readSetting, settableTypes, withSetting } from './index.ts'
 
-it('begins with no alerts, with everything listed, and everything heard but follow requests (X-01, #26)', () => {
+it('begins with no alerts, with everything listed, and everything heard but follow requests (X-01a, R-set-01c, #26)', () => {
   const on = (setting: 'shows' | 'alerts' | 'sounds') =>
     settableTypes.filter((type) => isTypeOn(setting, notificationTypeSettings[setting].otherwise, type))
   expect(on('alerts')).toEqual([])
@@ -10,13 +10,13 @@ it('begins with no alerts, with everything listed, and everything heard but foll
 })
 
 it.each(['moderation_warning', 'severed_relationships', 'annual_report', 'a_type_of_tomorrow', '__proto__', 'constructor'])(
-  'counts %s as on, which the map does not know (X-01)',
+  'counts %s as on, which the map does not know (X-01b)',
   (type) => {
     for (const setting of ['shows', 'alerts', 'sounds'] as const) expect(isTypeOn(setting, {}, type)).toBe(true)
   },
 )
 
-it('takes what was chosen before the first values, and nothing that is no yes or no (X-01)', () => {
+it('takes what was chosen before the first values, and nothing that is no yes or no (X-01a)', () => {
   expect(isTypeOn('alerts', { mention: true }, 'mention')).toBe(true)
   expect(isTypeOn('alerts', { mention: true }, 'follow')).toBe(false)
   expect(isTypeOn('sounds', { mention: 'off' }, 'mention')).toBe(true)

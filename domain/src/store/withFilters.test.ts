@@ -18,7 +18,7 @@ const seen = (...filters: Filter[]) =>
     filter.filter_action,
   ])
 
-it('follows changes, deletions and lost words of the filters that cover a post (R-filt-04)', () => {
+it('follows changes, deletions and lost words of the filters that cover a post (R-filt-04b)', () => {
   expect(seen(byWord, byPost)).toEqual([
     ['1', 'warn'],
     ['2', 'warn'],

@@ -25,7 +25,7 @@ it.each([
   ['public', 'public_unlisted'],
   ['public', 'login'],
 ] as const)(
-  'reads the compatible %s with the exact %s as the exact one, from any server (R-vis-01, R-vis-02, X-12)',
+  'reads the compatible %s with the exact %s as the exact one, from any server (R-vis-01, R-vis-02, X-12a)',
   (compatible, exact) => {
     const sent = { id: '1', account: { id: '2', username: 'ada' }, visibility: compatible, visibility_ex: exact }
     const status = readStatus(sent)
@@ -34,7 +34,7 @@ it.each([
   },
 )
 
-it.each(['mutual', 'circle', 'reply', 'personal'] as const)('keeps which limited audience it is: %s (R-vis-03, X-12)', (scope) => {
+it.each(['mutual', 'circle', 'reply', 'personal'] as const)('keeps which limited audience it is: %s (R-vis-03, X-12b)', (scope) => {
   const sent = { id: '1', account: { id: '2', username: 'ada' }, visibility: 'private', visibility_ex: 'limited', limited_scope: scope }
   expect(readStatus(sent)).toMatchObject({ visibility_ex: 'limited', limited_scope: scope })
 })

@@ -27,7 +27,7 @@ const command = async (...words: string[]): Promise<readonly string[]> =>
   (await runCommand(server.ctx, { words, folder: '.', password: null })).lines
 
 describe('announcements', () => {
-  it('are told to everybody until each has put them away (R-ann-01a, R-ann-02, R-ann-05)', async () => {
+  it('are told to everybody until each has put them away (R-ann-01a, R-ann-02, R-ann-05a)', async () => {
     const first = await createAnnouncement(server.ctx, 'Welcome to <our> #Pond')
     const second = await createAnnouncement(server.ctx, 'The pond is frozen')
     const ended = await createAnnouncement(server.ctx, 'Yesterday')

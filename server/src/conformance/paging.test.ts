@@ -163,7 +163,7 @@ async function read(path: string): Promise<Page> {
 
 const limited = (path: string, limit: number): string => `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
 
-describe('the Link headers of a list (R-srv-02, R-err-11a, R-int-06f, R-int-07d, R-quote-10b)', () => {
+describe('the Link headers of a list (R-srv-02a, R-err-11a, R-int-06f, R-int-07d, R-quote-10b)', () => {
   it.each(Object.keys(lists))('lead through %s and back', async (name) => {
     const path = (await lists[name]?.()) ?? ''
     await world.server.settled()

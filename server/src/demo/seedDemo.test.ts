@@ -104,7 +104,7 @@ describe('seedDemo', () => {
     expect(await isPassword(demoPassword, users.find((user) => user.account_id === demoId)?.password_hash ?? '')).toBe(true)
   })
 
-  it('ids tell the time of their post (R-srv-04)', async () => {
+  it('ids tell the time of their post', async () => {
     const rows = await server.ctx.db.selectFrom('statuses').select(['id', 'created_at']).execute()
     for (const row of rows) expect(timeOfId(row.id).getTime()).toBe(row.created_at.getTime())
     expect(Math.max(...rows.map((row) => row.created_at.getTime()))).toBeLessThanOrEqual(now.getTime())
@@ -180,6 +180,35 @@ describe('seedDemo', () => {
     expect(rows.length).toBeGreaterThan(unread.length)
     const { data } = await server.client(token).call(notificationEndpoints.list, { query: { limit: 80 } })
     expect(new Set(data.map((each) => each.type)).size).toBeGreaterThan(14)
+  })
+
+  it('each of them says what belongs to its type (R-ntf-01a, R-ntf-01b, R-ntf-01d, R-ntf-01e, R-ntf-01f, R-ntf-01g, R-ntf-01h)', async () => {
+    const newest = async (type: string) => {
+      const response = await server.request(`/api/v1/notifications?types[]=${type}&limit=1`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return ((await response.json()) as Record<string, unknown>[])[0]
+    }
+    const text = expect.any(String) as string
+    const number = expect.any(Number) as number
+    const common = { id: text, created_at: text, account: { id: text }, group_key: text, filtered: false }
+    const post = { status: { id: text, account: { id: text } } }
+    const own = { status: { id: text, account: { id: demoId } } }
+    for (const [type, more] of Object.entries({
+      follow: { status: null },
+      mention: post,
+      favourite: own,
+      'admin.report': {
+        report: { id: text, category: text, comment: text, status_ids: expect.any(Array) as [], target_account: { id: text } },
+      },
+      moderation_warning: { moderation_warning: { id: text, action: text, text } },
+      severed_relationships: {
+        event: { id: text, type: text, target_name: text, followers_count: number, following_count: number, purged: false },
+      },
+      emoji_reaction: { ...own, emoji_reaction: { name: text, count: number } },
+      annual_report: { annual_report: { year: expect.anything() as string } },
+    }))
+      expect(await newest(type), type).toMatchObject({ type, ...common, ...more })
   })
 
   it('the year the demo person is told of can be looked at (R-ntf-26)', async () => {

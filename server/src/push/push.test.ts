@@ -70,11 +70,12 @@ const work = async () => {
 }
 const stored = async () => (await server.ctx.db.selectFrom('push_subscriptions').select('id').execute()).length
 
-describe('push subscriptions (R-push-01, R-push-02)', () => {
-  it('are the sign-in’s own, one each, with every type named, and are changed by either PUT (R-push-03a, R-push-03b)', async () => {
+describe('push subscriptions', () => {
+  it('are the sign-in’s own, one each, with every type named, and are changed by either PUT (R-push-01a, R-push-01b, R-push-01c, R-push-01d, R-push-02b, R-push-02c, R-push-03a, R-push-03b)', async () => {
     expect((await call('GET', V1)).status).toBe(404)
     const made = await call('POST', V1, { subscription: subscription(), data: { alerts: { mention: true, nonsense: true } } })
     expect(made).toMatchObject({ status: 200, body: { endpoint: `${origin}/ada`, policy: 'all', standard: true } })
+    expect(made.body['id']).toMatch(/^\d+$/)
     expect(made.body['alerts']).toMatchObject({ mention: true, favourite: false, 'admin.sign_up': false, poll: false })
     expect(made.body['alerts']).not.toHaveProperty('nonsense')
     const instance = (await (await server.request('/api/v2/instance')).json()) as { configuration: { vapid: { public_key: string } } }

@@ -113,7 +113,7 @@ describe('the streams of lists and antennas (R-str-02, R-ant-10b, R-srv-05a)', (
     expect((await ear.heard()).map((frame) => frame.error)).toEqual(['Record not found', 'Record not found'])
   })
 
-  it('tell a new post of a list that notifies, with the list (R-list-01, R-ntf-25)', async () => {
+  it('tell a new post of a list that notifies, with the list (R-list-01d, R-ntf-01c, R-ntf-25a)', async () => {
     const dan = await server.createAccount('dan')
     await follow(server, dan, ben)
     const list = await make(dan, '/api/v1/lists', { title: 'News', notify: true })
@@ -127,7 +127,7 @@ describe('the streams of lists and antennas (R-str-02, R-ant-10b, R-srv-05a)', (
     expect(await grouped.json()).toMatchObject({ notification_groups: [{ type: 'list_status', list: { id: list, title: 'News' } }] })
   })
 
-  it('carry what the filters of their hearer matched, and tell when filters change (R-filt-04, R-srv-12e)', async () => {
+  it('carry what the filters of their hearer matched, and tell when filters change (R-filt-04a, R-srv-12e)', async () => {
     const [eve, fay] = [await server.createAccount('eve'), await server.createAccount('fay')]
     for (const who of [eve, fay]) await follow(server, who, cleo)
     const ear = await listen(eve, { stream: 'user' })

@@ -32,7 +32,7 @@ function silent() {
   return { fetch: ((url, init) => (url.includes('/instance') ? new Promise<never>(() => undefined) : fetch(url, init))) as typeof fetch }
 }
 
-it('lets a visitor react from the first picture of a post on, without asking what the server can do (X-18, R-react-01, #9)', async () => {
+it('lets a visitor react from the first picture of a post on, without asking what the server can do (R-sess-07, #9)', async () => {
   await writePage()
   renderScreen('/public/local', { server, ports: silent() })
   const post = await screen.findByRole('article', { name: /A kite/ })

@@ -13,6 +13,8 @@ function createServer() {
   const server = {
     subscription: null as null | { endpoint: string; alerts: Record<string, boolean>; policy: string },
     asked: [] as string[],
+    /** The subscriptions as they were sent. */
+    sent: [] as unknown[],
     missing: new Set<string>(),
     fetch(url: string, { method = 'GET', body }: FetchInit = {}) {
       const path = `${method} ${new URL(url).pathname}`
@@ -28,6 +30,7 @@ function createServer() {
         subscription?: { endpoint: string; standard: boolean }
         data: { alerts: Record<string, boolean>; policy: string }
       }
+      if (sent.subscription) server.sent.push(sent.subscription)
       server.subscription = {
         endpoint: sent.subscription?.endpoint ?? server.subscription?.endpoint ?? '',
         alerts: sent.data.alerts,
@@ -112,9 +115,11 @@ beforeEach(() => {
 })
 
 describe('bringPush', () => {
-  it('subscribes, then has nothing more to do, and takes everything away again (R-push-01, R-push-02)', async () => {
+  it('subscribes, then has nothing more to do, and takes everything away again (R-push-01b, R-push-01c, R-push-01d, R-push-02a, R-push-02b)', async () => {
     expect(await bring()).toBe('on')
     expect(server.subscription).toEqual({ endpoint: 'https://push.test/1', alerts: { mention: true }, policy: 'all' })
+    expect(server.sent).toEqual([{ endpoint: 'https://push.test/1', keys: { p256dh: 'p', auth: 'a' }, standard: true }])
+    expect(server.asked.at(-1)).toBe('POST /api/v1/push/subscription')
     server.asked = []
     expect(await bring()).toBe('on')
     expect(server.asked).toEqual(['GET /api/v1/push/subscription'])
@@ -158,7 +163,7 @@ describe('bringPush', () => {
     expect(browser.made).toBe(1)
   })
 
-  it('uses the call for web clients where the other is missing (R-push-02)', async () => {
+  it('uses the call for web clients where the other is missing (R-push-02c)', async () => {
     server.missing.add('POST /api/v1/push/subscription')
     expect(await bring()).toBe('on')
     expect(server.asked.at(-1)).toBe('POST /api/web/push_subscriptions')

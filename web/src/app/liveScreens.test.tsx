@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { announcementEndpoints } from '@starling/api/announcements'
 import { antennaEndpoints } from '@starling/api/antennas'
+import { filterEndpoints } from '@starling/api/filters'
 import { listEndpoints } from '@starling/api/lists'
 import { statusEndpoints } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
@@ -60,6 +61,26 @@ it('notifications arrive at once, in groups, and are counted in the title (R-ntf
 
   await post(bob, { status: `@${ada.account.acct} A word with you`, in_reply_to_id: id, visibility: 'public' })
   expect(await screen.findByRole('article', { name: /A word with you/ })).toBeDefined()
+})
+
+it('a filter that is made elsewhere covers what is on the screen, and lets go of it when it is deleted (R-filt-04b)', async () => {
+  await follow(server, ada, bob)
+  await post(bob, 'Who dies in the finale')
+  open('/home')
+  const home = await screen.findByRole('region', { name: 'Home' })
+  expect(await within(home).findByText('Who dies in the finale')).toBeDefined()
+  await untilStreamed(userKey(ada.account.id))
+  const { data: filter } = await ada.client.call(filterEndpoints.create, {
+    body: { title: 'Spoilers', context: ['home'], filter_action: 'warn', keywords_attributes: [{ keyword: 'dies', whole_word: true }] },
+  })
+  await post(bob, 'Another one dies')
+  expect(await within(home).findAllByText('Filtered: Spoilers')).not.toHaveLength(0)
+  await ada.client.call(filterEndpoints.update, { params: { id: filter.id }, body: { title: 'Endings' } })
+  expect(await within(home).findAllByText('Filtered: Endings')).not.toHaveLength(0)
+  expect(screen.queryByText('Filtered: Spoilers')).toBeNull()
+  await ada.client.call(filterEndpoints.delete, { params: { id: filter.id } })
+  expect(await within(home).findByText('Another one dies')).toBeDefined()
+  expect(screen.queryByText(/^Filtered:/)).toBeNull()
 })
 
 it('a list has the post of its member at once (R-list-02, R-list-04)', async () => {

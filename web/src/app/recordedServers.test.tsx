@@ -101,7 +101,7 @@ describe('reactions at Hollo, which advertises them by fedibird_capabilities onl
   const recordedStatus = () => recordedServer(HOLLO).recordedAnswer('GET /api/v1/statuses/').body as RecordedStatus
   const addressOf = ({ id, account }: RecordedStatus) => `/@${account.acct}/${id}`
 
-  it('go by PUT and DELETE with the emoji in the address (R-react-01, R-react-02, #11, part 4)', async () => {
+  it('go by PUT and DELETE with the emoji in the address (R-react-01a, R-react-02, #11, part 4)', async () => {
     const status = recordedStatus()
     const byPath = `/api/v1/statuses/${status.id}/emoji_reactions/👍`
     let me = false
@@ -132,7 +132,7 @@ describe('reactions at Hollo, which advertises them by fedibird_capabilities onl
     expect(recorded.count(`POST /api/v1/statuses/${status.id}/emoji_reactions`)).toBe(1)
   })
 
-  it('that are refused are told in words, never as “404 Not Found” (R-err-01, R-react-01, #11, part 4)', async () => {
+  it('that are refused are told in words, never as “404 Not Found” (R-err-01, #11, part 4)', async () => {
     const status = recordedStatus()
     const { user } = renderScreen(addressOf(status), recordedServer(HOLLO).screen)
     await user.click(await findEnabled(/thumbs up|👍/i))

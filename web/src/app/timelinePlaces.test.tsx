@@ -73,7 +73,7 @@ it('narrows a hashtag by others, by this server and by media, at an address that
   await waitFor(() => expect(again.asked).toContain(call))
 })
 
-it('keeps live feeds to posts with media for who wants that (R-tl-01a, R-set-01)', async () => {
+it('keeps live feeds to posts with media for who wants that (R-tl-01a, R-set-01a)', async () => {
   const { asked, user, unmount } = open('/public')
   await user.click(await screen.findByRole('button', { name: 'Settings for Live feeds' }))
   await user.click(await screen.findByRole('switch', { name: 'Only posts with media' }))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('keeps what one changed of a list and did not save, and says at the name what the server has against it (R-list-01)', async () => {
+it('keeps what one changed of a list and did not save, and says at the name what the server has against it (R-list-01a, R-list-02b)', async () => {
   const list = (await ada.client.call(listEndpoints.create, { body: { title: 'Cooks' } })).data
   const through = portsTo(server).fetch
   let isRefusing = true

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pushEndpoints } from '@starling/api/push'
 import { statusEndpoints } from '@starling/api/statuses'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { defaultSettings } from '../../../server/src/platform/settings/Settings.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
@@ -19,6 +19,8 @@ let arrived: { readonly headers: IncomingHttpHeaders; readonly body: Buffer }[] 
 
 /** The browser's functions that the worker uses. */
 const shown = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(async () => undefined)
+/** The windows that are open. */
+const pages: object[] = []
 const openWindow = vi.fn<(path: string) => Promise<null>>(async () => null)
 
 beforeAll(async () => {
@@ -35,7 +37,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${port}/push`
   server = await startTestServer({ settings: { outgoing: { ...defaultSettings.outgoing, exceptions: [`127.0.0.1:${port}`] } } })
   vi.stubGlobal('registration', { showNotification: shown })
-  vi.stubGlobal('clients', { matchAll: async () => [], openWindow })
+  vi.stubGlobal('clients', { matchAll: async () => pages, openWindow })
   // Not imported as a module: the types of workers would replace those of the page in all tests.
   const { listenToPush } = await vi.importActual<{ listenToPush(account: string): void }>('./listenToPush.ts')
   listenToPush('https://here.test 1')
@@ -66,7 +68,7 @@ describe('a push message', () => {
     ['of today (RFC 8291)', true, 'aes128gcm'],
     ['of the draft before it', false, 'aesgcm'],
   ])(
-    'in the form %s goes from the server through a push service to the worker, which alone can read it (R-push-02, R-push-05)',
+    'in the form %s goes from the server through a push service to the worker, which alone can read it (R-push-02a, R-push-05b)',
     async (_words, isStandard, encoding) => {
       const { keys, open } = createSubscriptionKeys()
       await ada.client.call(pushEndpoints.create, {
@@ -96,6 +98,25 @@ describe('a push message', () => {
       expect(openWindow).toHaveBeenCalledExactlyOnceWith(`/@ben${count}/${status.id}`)
     },
   )
+
+  it('that is pressed opens in the window of its account that is there, and in no new one (R-push-05a)', async () => {
+    const asked: unknown[] = []
+    const pageThat = (answer: boolean) => ({
+      focus: vi.fn<() => Promise<void>>(async () => undefined),
+      postMessage(request: unknown, [port]: readonly MessagePort[]) {
+        asked.push(request)
+        port?.postMessage(answer)
+      },
+    })
+    const [other, own] = [pageThat(false), pageThat(true)]
+    pages.push(other, own)
+    onTestFinished(() => void pages.splice(0))
+    await give('notificationclick', { notification: { close: vi.fn(), data: { path: '/@ben/7' } } })
+    const request = { type: 'starling-open', account: 'https://here.test 1', path: '/@ben/7', isNewPage: false }
+    expect(asked).toEqual([request, request])
+    expect([other.focus, own.focus].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+    expect(openWindow).not.toHaveBeenCalled()
+  })
 
   it('that was sealed for other keys cannot be opened, and one that says nothing still tells that something happened', async () => {
     const [mine, other] = [createSubscriptionKeys(), createSubscriptionKeys()]

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { settings } from '@starling/domain/settings'
 import { accountEndpoints } from '@starling/api/accounts'
 import { webSettingsEndpoints } from '@starling/api/web-settings'
@@ -26,7 +26,7 @@ async function stored(): Promise<unknown> {
   return (await ada.client.call(webSettingsEndpoints.get)).data.data
 }
 
-it('brings settings to the server within 2000 ms, and to the next browser (R-set-01, R-set-02, R-const-05)', async () => {
+it('brings settings to the server within 2000 ms, and to the next browser (R-set-02a, R-set-02d, R-const-05)', async () => {
   const { user, session, unmount } = renderScreen('/notifications', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Settings for Notifications' }))
   await user.click(await screen.findByRole('switch', { name: 'Group new followers' }))
@@ -41,7 +41,7 @@ it('brings settings to the server within 2000 ms, and to the next browser (R-set
   await waitFor(() => expect(settingOf(next.session.key, settings.notificationsGroupFollows)).toBe(false))
 })
 
-it('converges with what another browser has saved meanwhile, in the server and in both (R-set-02, R-sess-07)', async () => {
+it('converges with what another browser has saved meanwhile, in the server and in both (R-set-02d, R-sess-07)', async () => {
   const bea = await server.createAccount('bea')
   const read = async () => (await bea.client.call(webSettingsEndpoints.get)).data
   const answers: number[] = []
@@ -77,6 +77,30 @@ it('converges with what another browser has saved meanwhile, in the server and i
   renderScreen('/settings/reading', { server, signedInAs: bea })
   await waitFor(async () => expect((await slow()).checked).toBe(true))
   expect((await folds()).value).toBe('all')
+})
+
+it('saves nothing of a visitor’s settings, which stay on the device (R-set-02b)', async () => {
+  const asked: string[] = []
+  const { fetch } = portsTo(server)
+  const ports = {
+    fetch: ((url, init) => {
+      asked.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}`)
+      return fetch(url, init)
+    }) as typeof fetch,
+  }
+  const { session } = renderScreen('/public/local', { server, ports })
+  await screen.findByRole('region', { name: 'Alerts' })
+  await waitFor(() => expect(asked).toContain('GET /api/v1/timelines/public'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    changeSetting(session.key, settings.showsTrends, () => false)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+  } finally {
+    vi.useRealTimers()
+  }
+  forgetPage()
+  expect(settingOf(session.key, settings.showsTrends)).toBe(false)
+  expect(asked.filter((call) => call.endsWith('/api/web/settings'))).toEqual([])
 })
 
 it('keeps what is set where the server keeps no settings (X-18)', async () => {

@@ -67,7 +67,7 @@ describe('live posts', () => {
     expect(drawn(insertEntry(timeline, '9'))).toBe('')
   })
 
-  it('cut a list of more than 40 to its newest 20 first, and older posts stay reachable (X-09, R-const-16)', () => {
+  it('cut a list of more than 40 to its newest 20 first, and older posts stay reachable (X-09a, R-const-16b)', () => {
     const forty = loaded(down(40, 1), { hasMore: false })
     expect(entryIds(insertEntry(forty, '41'))).toHaveLength(41)
     const cut = insertEntry(loaded(down(41, 1), { hasMore: false }), '42')
@@ -76,7 +76,7 @@ describe('live posts', () => {
     expect(lastEntryId(cut)).toBe('22')
   })
 
-  it('cut nothing while the reader is further down (X-09)', () => {
+  it('cut nothing while the reader is further down (X-09a)', () => {
     const timeline = insertEntry(loaded(down(60, 1), { isLive: false }), '61')
     expect(visibleRows(timeline)).toHaveLength(60)
   })
@@ -91,7 +91,7 @@ describe('live posts', () => {
 })
 
 describe('waiting posts', () => {
-  it('are shown above at most 40 old ones (R-tl-06a, R-tl-06b, R-tl-06c, X-09, R-const-16)', () => {
+  it('are shown above at most 40 old ones (R-tl-06a, R-tl-06b, R-tl-06c, X-09b, R-const-16a)', () => {
     const shown = showPending(insertEntry(loaded(down(60, 1), { isLive: false, hasMore: false }), '61'))
     expect(entryIds(shown)).toEqual(down(61, 21))
     expect(shown).toMatchObject({ waiting: 0, hasMore: true })
@@ -285,7 +285,7 @@ describe('removal', () => {
 })
 
 describe('follow suggestions', () => {
-  it('go above the entry they are meant for, never first (R-tl-11b, R-const-17)', () => {
+  it('go above the entry they are meant for, never first (R-tl-11b, R-const-17b)', () => {
     const list = loaded(['3', '2', '1'])
     expect(drawn(insertSuggestions(list, '2'))).toBe('3 ? 2 1')
     expect(drawn(insertSuggestions(list, '3'))).toBe('3 ? 2 1')

@@ -185,7 +185,7 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
     )
   })
 
-  it('holds whatever was received, but for what was deleted or cut at the end (X-09)', () => {
+  it('holds whatever was received, but for what was deleted or cut at the end (X-09a, X-09b)', () => {
     fc.assert(
       fc.property(fc.nat(90), steps, (existing, taken) => {
         const world = start(existing)

@@ -36,7 +36,7 @@ const collected = (who: TestAccount, antenna: Antenna): Promise<string[]> => ids
 const accountIds = (...accounts: TestAccount[]) => ({ account_ids: accounts.map((each) => each.account.id) })
 
 describe('antennas', () => {
-  it('are made, changed, listed and deleted (R-ant-01, R-ant-02a, R-ant-02c)', async () => {
+  it('are made, changed, listed and deleted (R-ant-01a, R-ant-01b, R-ant-01c, R-ant-02a, R-ant-02c, R-list-01f, R-srv-07f)', async () => {
     const me = await reader()
     const list = (await me.client.call(listEndpoints.create, { body: { title: 'Flock' } })).data
     const antenna = await create(me)
@@ -80,7 +80,7 @@ describe('antennas', () => {
     expect((await send(server, me.token, 'GET', `/api/v1/antennas/${antenna.id}`)).status).toBe(404)
   })
 
-  it('keep their conditions apart, wanted and excluded (R-ant-04a, R-ant-04b, R-ant-05, R-ant-06, R-ant-09a, R-ant-09b)', async () => {
+  it('keep their conditions apart, wanted and excluded (R-ant-04a, R-ant-04b, R-ant-09a, R-ant-09b)', async () => {
     const me = await reader()
     const antenna = await create(me)
     await set(me, antenna, 'accounts', accountIds(ada, ben))
@@ -110,6 +110,39 @@ describe('antennas', () => {
     expect(await at('keywords')).toEqual({ keywords: ['meow'], exclude_keywords: [] })
     expect(await at('tags')).toEqual({ tags: [], exclude_tags: ['dogs'] })
   })
+
+  it.each([
+    ['domains', ['here.test', 'there.test'], ['near.test', 'far.test']],
+    ['tags', ['cats', 'lions'], ['dogs', 'wolves']],
+    ['keywords', ['meow', 'purr'], ['woof', 'growl']],
+  ])(
+    'add and remove %s and the excluded ones by the same name, and give both together (R-ant-05a, R-ant-05b, R-ant-05c, R-ant-05d, R-ant-06a, R-ant-06b, R-ant-06c)',
+    async (name, [wanted = '', kept = ''], [excluded = '', avoided = '']) => {
+      const me = await reader()
+      const path = `/api/v1/antennas/${(await create(me)).id}`
+      const read = async (): Promise<unknown> => (await send(server, me.token, 'GET', `${path}/${name}`)).json()
+      const ask = async (method: 'POST' | 'DELETE', part: string, ...entries: string[]): Promise<void> => {
+        expect((await send(server, me.token, method, `${path}/${part}`, { [name]: entries })).status, `${method} ${part}`).toBe(200)
+      }
+      expect(await read()).toEqual({ [name]: [], [`exclude_${name}`]: [] })
+      await ask('POST', name, wanted, kept)
+      await ask('POST', `exclude_${name}`, excluded, avoided)
+      expect(await read()).toEqual({
+        [name]: expect.arrayContaining([wanted, kept]) as string[],
+        [`exclude_${name}`]: expect.arrayContaining([excluded, avoided]) as string[],
+      })
+      // What stands on one side is not removed from the other.
+      await ask('DELETE', name, wanted, excluded)
+      await ask('DELETE', `exclude_${name}`, excluded, kept)
+      expect(await read()).toEqual({ [name]: [kept], [`exclude_${name}`]: [avoided] })
+      await send(server, me.token, 'DELETE', `${path}/${name}?${name}[]=${kept}`)
+      await send(server, me.token, 'DELETE', `${path}/exclude_${name}?${name}[]=${avoided}`)
+      expect(await read()).toEqual({ [name]: [], [`exclude_${name}`]: [] })
+      // The excluded ones are read with the others only.
+      expect((await send(server, me.token, 'GET', `${path}/exclude_${name}`)).status).toBe(404)
+      expect((await send(server, me.token, 'POST', `${path}/exclude_${name}`, { [`exclude_${name}`]: [excluded] })).status).toBe(422)
+    },
+  )
 
   it('refuse what is wrong and change nothing (R-ant-03c, R-ant-07a, R-ant-07b)', async () => {
     const me = await reader()

@@ -37,7 +37,7 @@ const timeline = (who: TestAccount, list: List, query = ''): Promise<string[]> =
 const idOf = (status: Status): string => status.id
 
 describe('lists', () => {
-  it('are made, read, changed and deleted (R-list-01, R-list-02)', async () => {
+  it('are made, read, changed and deleted (R-list-01a, R-list-01b, R-list-01c, R-list-01d, R-list-01e, R-list-02a, R-list-02b, R-list-02c, R-list-02d)', async () => {
     const [ada] = await people(1)
     if (ada === undefined) return
     const list = await create(ada)
@@ -62,7 +62,7 @@ describe('lists', () => {
     expect((await send(server, ada.token, 'DELETE', `/api/v1/lists/${list.id}`)).status).toBe(404)
   })
 
-  it('are fifty at most (R-list-01)', async () => {
+  it('are fifty at most (R-list-01g)', async () => {
     const [ada] = await people(1)
     if (ada === undefined) return
     for (let index = 0; index < 50; index += 1) await create(ada)
@@ -71,7 +71,7 @@ describe('lists', () => {
     expect(await refused.json()).toEqual({ error: 'Validation failed: You have reached the maximum number of lists' })
   })
 
-  it('hold followed accounts, page them or give all (R-list-03, R-list-04a, R-list-04b)', async () => {
+  it('hold followed accounts, page them or give all (R-list-03a, R-list-03b, R-list-04a, R-list-04b)', async () => {
     const [ada, ben, cleo] = await circle(3)
     const list = await create(ada)
     expect((await add(ada, list, ben, cleo)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('lists', () => {
 })
 
 describe('the timeline of a list', () => {
-  it('shows its members, with answers as its policy says (R-list-01)', async () => {
+  it('shows its members, with answers as its policy says (R-list-01c)', async () => {
     const [ada, ben, cleo] = await circle(4)
     const [stranger] = await people(1)
     if (stranger === undefined) return

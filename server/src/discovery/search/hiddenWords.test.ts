@@ -74,7 +74,7 @@ describe('a common word of posts that strangers may not find (R-vis-05)', () => 
     expect((await find(stranger)).ids).toEqual([])
   })
 
-  it('leaves a rare word to be found in one look, in one’s own library too (R-vis-05, R-srch-01)', async () => {
+  it('leaves a rare word to be found in one look, in one’s own library too (R-vis-05, R-srch-01a)', async () => {
     const early = firstIdOf(server.ctx.now().getTime() - 300 * 86_400_000)
     const { id } = await post(writer, { status: 'whisper of snowdrops', searchability: 'direct' })
     await server.ctx.db.updateTable('statuses').set({ id: early }).where('id', '=', id).execute()

@@ -5,7 +5,7 @@ const open = { words: '', from: [], has: [], is: [], languages: [], since: null,
 const yes = (word: string) => ({ word, isNot: false })
 const no = (word: string) => ({ word, isNot: true })
 
-describe('readSearch (R-srch-05)', () => {
+describe('readSearch (R-srch-05c)', () => {
   it.each([
     ['plain words', { words: 'plain words' }],
     ['tea from:@Ada@far.test -from:me', { words: 'tea', from: [yes('Ada@far.test'), no('me')] }],

@@ -31,7 +31,7 @@ const found = async (person: TestAccount | null, q: string) =>
   (await search(person, `type=statuses&q=${encodeURIComponent(q)}`)).statuses.map((status) => status.id)
 
 describe('search', () => {
-  it('finds posts by words and their beginnings, in any language (R-srch-01)', async () => {
+  it('finds posts by words and their beginnings, in any language (R-srch-01a)', async () => {
     const english = await post(ada, { status: 'The Quick brown fox', searchability: 'public' })
     const japanese = await post(ada, { status: '今日は東京タワーに行った', searchability: 'public' })
     expect(await found(ben, 'quick FOX')).toEqual([english.id])
@@ -42,6 +42,26 @@ describe('search', () => {
     expect(await found(ben, '京')).toEqual([japanese.id])
     for (const hostile of ["'", "a' | 'b", '\\', ':*', '!()&|', "'; drop table statuses; --"])
       expect(Array.isArray(await found(ben, hostile))).toBe(true)
+  })
+
+  it('finds one kind or all, and goes on from where a page ended (R-srch-01a, R-srch-01b, R-srch-01c)', async () => {
+    const kestrel = await server.createAccount('kestrel')
+    await post(kestrel, {
+      status: `kestrel ${Array.from({ length: 12 }, (_, index) => `#kestrel${index}`).join(' ')}`,
+      searchability: 'public',
+    })
+    const shapes = async (query: string) => {
+      const { accounts, statuses, hashtags } = await search(ben, `q=kestrel&limit=11${query}`)
+      return [accounts.length, statuses.length, hashtags.length]
+    }
+    expect(await shapes('')).toEqual([1, 1, 11])
+    expect(await shapes('&type=accounts')).toEqual([1, 0, 0])
+    expect(await shapes('&type=statuses')).toEqual([0, 1, 0])
+    expect(await shapes('&type=hashtags')).toEqual([0, 0, 11])
+    const names = async (query: string) =>
+      (await search(ben, `q=kestrel&type=hashtags&exclude_unreviewed=true${query}`)).hashtags.map(({ name }) => name)
+    const [first, rest] = [await names('&limit=11'), await names('&limit=10&offset=11')]
+    expect([first.length, rest.length, new Set([...first, ...rest]).size]).toEqual([11, 1, 12])
   })
 
   it('respects who may find a post, and lets people find what they took part in (R-vis-05, R-vis-06)', async () => {
@@ -114,7 +134,7 @@ describe('search', () => {
     expect(await (await send(server, null, 'GET', '/api/v1/tags/never')).json()).toMatchObject({ name: 'never' })
   })
 
-  it('pages followed tags by the follows, newest first (R-disc-03, R-srv-02)', async () => {
+  it('pages followed tags by the follows, newest first (R-disc-03b, R-srv-02b)', async () => {
     const cleo = await server.createAccount('follower_of_tags')
     for (const name of ['one', 'two', 'three']) await send(server, cleo.token, 'POST', `/api/v1/tags/${name}/follow`)
     const seen: string[] = []
@@ -135,7 +155,7 @@ describe('search', () => {
   })
 })
 
-describe('how far a search goes (R-srch-01)', () => {
+describe('how far a search goes (R-srch-01b)', () => {
   it('does not even look for what stands behind five thousand posts', async () => {
     const untouchable = new Proxy(server.ctx.db, {
       get: () => {
@@ -156,7 +176,7 @@ describe('how far a search goes (R-srch-01)', () => {
   })
 })
 
-describe('how far to look (R-srch-05)', () => {
+describe('how far to look (R-srch-05a)', () => {
   it('is told by searchability, and never reaches further than a post lets itself be found', async () => {
     const fay = await server.createAccount('fay')
     await follow(server, fay, ada)
@@ -180,7 +200,7 @@ describe('how far to look (R-srch-05)', () => {
   })
 })
 
-describe('search operators (R-srch-05)', () => {
+describe('search operators (R-srch-05c)', () => {
   it('narrow what is found', async () => {
     const dora = await server.createAccount('dora')
     const write = (body: object) => post(dora, { status: 'opera', searchability: 'public', ...body })

@@ -45,7 +45,7 @@ describe('custom emoji', () => {
     expect(await (await server.request('/api/v1/custom_emojis')).json()).toMatchObject([{ shortcode: 'bread', license: 'CC0' }])
   })
 
-  it('answers 304 to who has them already, and 200 again after a change (R-emoji-01a, R-emoji-01b, R-srv-03d, R-srv-11)', async () => {
+  it('answers 304 to who has them already, and 200 again after a change (R-emoji-01a, R-emoji-01b, R-srv-03d, R-srv-11b)', async () => {
     const etag = (await server.request('/api/v1/custom_emojis')).headers.get('etag') ?? ''
     expect((await server.request('/api/v1/custom_emojis', { headers: { 'if-none-match': etag } })).status).toBe(304)
     await server.ctx.db.updateTable('custom_emojis').set({ category: 'Bakery' }).where('id', '=', '1').execute()
@@ -86,7 +86,7 @@ describe('emoji packs', () => {
     for (const locale of ['en', 'zh-hant', 'es-mx']) expect((await server.request(`/packs/emoji/${locale}.json`)).status).toBe(200)
   })
 
-  it('is compressed for who can read that, and answers 304 (R-emoji-02b)', async () => {
+  it('is compressed for who can read that, and answers 304 (R-emoji-02b, R-srv-11a)', async () => {
     const packed = await server.request('/packs/emoji/en.json', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(packed.headers.get('content-encoding')).toBe('br')
     expect((await packed.arrayBuffer()).byteLength).toBeLessThan(120_000)

@@ -160,7 +160,7 @@ describe('refusing an upload', () => {
 })
 
 describe('recordings', () => {
-  it('are answered 202, then 206 until they are measured, then 200 (R-media-01b, X-05, R-srv-03b)', async () => {
+  it('are answered 202, then 206 until they are measured, then 200 (R-media-01b, X-05a, X-05c, R-srv-03b)', async () => {
     const answer = await post('/api/v2/media', { file: makeMelody('test', 2) })
     expect(answer.status).toBe(202)
     const media = (await answer.json()) as MediaAttachment
@@ -201,7 +201,7 @@ describe('recordings', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
   })
 
-  it('that cannot be measured have failed and say so (X-05)', async () => {
+  it('that cannot be measured have failed and say so (X-05d)', async () => {
     const media = (await (await post('/api/v2/media', { file: makeMelody('test', 1) })).json()) as MediaAttachment
     await server.ctx.db.updateTable('media_attachments').set({ state: 'failed' }).where('id', '=', media.id).execute()
     expect((await server.request(`/api/v1/media/${media.id}`, { headers: { authorization: `Bearer ${ada.token}` } })).status).toBe(422)
@@ -217,7 +217,7 @@ describe('recordings', () => {
 })
 
 describe('changing an upload', () => {
-  it.each(['PUT', 'PATCH'])('sets description and focal point by %s (X-04, R-srv-10a)', async (method) => {
+  it.each(['PUT', 'PATCH'])('sets description and focal point by %s (X-04a, X-04b, R-srv-10a)', async (method) => {
     const media = await upload({ file: await jpeg(30, 30) })
     const answer = await post(`/api/v1/media/${media.id}`, { description: 'New words', focus: '-1,1' }, ada.token, method)
     expect(await answer.json()).toMatchObject({ description: 'New words', meta: { focus: { x: -1, y: 1 } } })

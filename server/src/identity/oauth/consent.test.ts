@@ -22,7 +22,7 @@ async function signedIn(): Promise<Browser> {
   return browser
 }
 
-describe('asking for consent (R-srv-01)', () => {
+describe('asking for consent (R-srv-01a)', () => {
   it('sends a stranger to sign in, and back again', async () => {
     const browser = new Browser(server)
     const path = authorizePath({ client_id: app.client_id, state: 'a&b=c' })

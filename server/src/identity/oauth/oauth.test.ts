@@ -35,7 +35,7 @@ const whoAmI = async (token: string): Promise<number> =>
 /** Who asks without a network. */
 const nowhere = { address: '', userAgent: '' }
 
-describe('registering an application (R-srv-01)', () => {
+describe('registering an application (R-srv-01a)', () => {
   it.each([
     ['one line', 'https://a.test/cb', ['https://a.test/cb']],
     ['lines', 'https://a.test/cb\nurn:ietf:wg:oauth:2.0:oob', ['https://a.test/cb', 'urn:ietf:wg:oauth:2.0:oob']],
@@ -87,7 +87,7 @@ describe('registering an application (R-srv-01)', () => {
   })
 })
 
-describe('the authorization code (R-srv-01)', () => {
+describe('the authorization code (R-srv-01a)', () => {
   it('is exchanged for a token that signs in', async () => {
     const code = await obtainCode(server, 'ada', { client_id: app.client_id, scope: 'read write', ...pkce })
     const response = await postForm(server, '/oauth/token', {

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const given = { username: 'ada', email: 'ada@people.test', password: 'correct horse', agreement: true, locale: 'en' }
 
-describe('registering through an application (R-srv-01)', () => {
+describe('registering through an application (R-srv-01a)', () => {
   it('answers a token of the new person', async () => {
     const response = await postJson(server, '/api/v1/accounts', given, { authorization })
     expect(response.status).toBe(200)

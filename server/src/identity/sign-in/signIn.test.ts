@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const sessionsOf = (browser: Browser): string | undefined => browser.cookies.get('__Host-starling_session')
 
-describe('signing in on the server (R-srv-01)', () => {
+describe('signing in on the server (R-srv-01b)', () => {
   it.each(['ada', 'ADA', 'ada@people.test', ' Ada@people.test '])('knows %j', async (login) => {
     const { response } = await new Browser(server).signIn(login)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/'])

@@ -177,7 +177,7 @@ describe('reading notifications one by one (R-ntf-04)', () => {
 })
 
 describe('reading notifications in groups (R-ntf-05, R-ntf-06, R-ntf-08)', () => {
-  it('gathers favourites of one post, newest first, eight faces at most, and gives the rest on request (R-ntf-05a, R-ntf-05b, R-ntf-05d, R-ntf-06a, R-ntf-10a, R-ntf-10c)', async () => {
+  it('gathers favourites of one post, newest first, eight faces at most, and gives the rest on request (R-const-15, R-ntf-05a, R-ntf-05b, R-ntf-05d, R-ntf-06a, R-ntf-10a, R-ntf-10c)', async () => {
     const ada = await person()
     const id = await post(ada, 'popular')
     const fans: TestAccount[] = []

@@ -70,7 +70,7 @@ describe('a report', () => {
 })
 
 describe('a warning', () => {
-  it('reaches whom it is for as a notification, each time, and has to say something (R-ntf-01, R-ntf-02)', async () => {
+  it('reaches whom it is for as a notification, each time, and has to say something (R-ntf-01e, R-ntf-02a)', async () => {
     const finn = await server.createAccount('finn')
     for (const text of ['Be kind', 'Be kind']) await run('accounts', 'warn', 'finn', '--text', text)
     await server.settled()

@@ -27,7 +27,7 @@ const change = (who: TestAccount, values: object): Promise<unknown> =>
   server.ctx.db.updateTable('accounts').set(values).where('id', '=', who.account.id).execute()
 
 describe('an account (R-acct-01…03)', () => {
-  it('has every field a client may ask for', async () => {
+  it('has every field a client may ask for (R-acct-03a)', async () => {
     const { body } = await get<Account>(`/api/v1/accounts/${ada.account.id}`)
     expect(body).toMatchObject({
       username: 'ada',
@@ -60,7 +60,7 @@ describe('an account (R-acct-01…03)', () => {
     expect((await get<Account[]>(`/api/v1/accounts/${ada.account.id}/lists`, bob)).body).toEqual([])
   })
 
-  it('is found by name, upper or lower case, with our own domain or without', async () => {
+  it('is found by name, upper or lower case, with our own domain or without (R-acct-03b)', async () => {
     for (const acct of ['ada', 'ADA', '@ada', 'ada@starling.test', 'Ada@Starling.Test']) {
       expect((await get<Account>(`/api/v1/accounts/lookup?acct=${encodeURIComponent(acct)}`)).body.id).toBe(ada.account.id)
     }
@@ -87,7 +87,7 @@ describe('an account (R-acct-01…03)', () => {
     expect((await get<Account>(path, cat)).body.followers_count).toBe(1)
   })
 
-  it('can be sent what this server understands, emoji reactions only while it has them (R-sess-05, X-19)', async () => {
+  it('can be sent what this server understands, emoji reactions only while it has them (R-sess-05, X-19a)', async () => {
     const all = { circle: true, emoji_reaction: true, status_reference: true, legacy_quote: true }
     expect((await get<Account>(`/api/v1/accounts/${ada.account.id}`)).body.server_features).toEqual(all)
     const without = await startTestServer({ settings: { emojiReactions: { ...defaultSettings.emojiReactions, enabled: false } } })

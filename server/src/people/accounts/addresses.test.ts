@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountUri, accountUrl, acctOf, parseAcct } from './addresses.ts'
 
-describe('addresses of accounts (R-acct-01, R-acct-03)', () => {
+describe('addresses of accounts (R-acct-01)', () => {
   it('names the domain of others only', () => {
     expect(acctOf({ username: 'ada', domain: null })).toBe('ada')
     expect(acctOf({ username: 'ada', domain: 'far.example' })).toBe('ada@far.example')

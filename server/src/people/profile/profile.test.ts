@@ -44,7 +44,7 @@ function form(entries: Record<string, string | Blob>): FormData {
 }
 
 describe('one’s own account (R-acct-05)', () => {
-  it('tells source and role, the permissions as text, and what new posts begin with (R-sess-01a, X-13)', async () => {
+  it('tells source and role, the permissions as text, and what new posts begin with (R-sess-01a, X-13b, R-srv-01c, R-srv-01e)', async () => {
     const mine = await me()
     expect(mine).toMatchObject({
       username: 'ada',

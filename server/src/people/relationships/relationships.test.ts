@@ -109,7 +109,7 @@ describe('following', () => {
     ).toHaveLength(3)
   })
 
-  it('asks a locked account, whose owner lets in or sends away (R-rel-01b, R-rel-05a, R-rel-05b, R-rel-11a, R-rel-11b, R-rel-11c, R-rel-11d, R-ntf-16)', async () => {
+  it('asks a locked account, whose owner lets in or sends away (R-rel-01b, R-rel-05a, R-rel-05b, R-rel-11a, R-rel-11b, R-rel-11c, R-rel-11d, R-ntf-16a, R-ntf-16b)', async () => {
     const [ada, cat, locked] = [await person(), await person(), await person({ locked: true })]
     expect((await act(ada, 'follow', locked, { reblogs: false, notify: true, languages: ['de'] })).body).toMatchObject({
       following: false,
@@ -225,7 +225,7 @@ describe('blocking, muting and notes', () => {
     ])
   })
 
-  it('features whom one follows, under both names (X-10, R-acct-07a, R-rel-06a, R-srv-10c)', async () => {
+  it('features whom one follows, under both names (X-10a, R-acct-07a, R-rel-06a, R-srv-10c)', async () => {
     const [ada, bob] = [await person(), await person()]
     expect((await act(ada, 'endorse', bob)).status).toBe(422)
     await act(ada, 'follow', bob)
@@ -251,7 +251,7 @@ it('pages whom somebody features by Link (R-acct-07b)', async () => {
   expect((await walk(null, path)).toSorted()).toEqual(others.map((each) => each.account.id).toSorted())
 })
 
-describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
+describe('lists of people (R-acct-09, R-acct-10)', () => {
   it('pages by the ids of the records, not of the accounts (R-acct-09a)', async () => {
     const star = await person()
     const fans: TestAccount[] = []
@@ -268,7 +268,7 @@ describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
   it.each([
     ['block', '/api/v1/blocks'],
     ['mute', '/api/v1/mutes'],
-  ])('pages what each %s made by the ids of the records, which Link alone tells (R-acct-10a)', async (verb, list) => {
+  ])('pages what each %s made by the ids of the records, which Link alone tells (R-acct-10a, R-srv-02b)', async (verb, list) => {
     const ada = await person()
     const others: TestAccount[] = []
     for (let index = 0; index < 5; index += 1) others.push(await person())
@@ -285,7 +285,15 @@ describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
     expect((await call<object[]>(ada, 'GET', path)).body).toHaveLength(1)
   })
 
-  it('pages blocked domains by Link, either way (R-srv-02, R-srv-12c)', async () => {
+  it('pages who asks to follow by the ids of the records (R-srv-02b, R-rel-11a)', async () => {
+    const locked = await person({ locked: true })
+    const others: TestAccount[] = []
+    for (let index = 0; index < 5; index += 1) others.push(await person())
+    for (const index of [3, 0, 4, 1, 2]) await act(others[index] ?? locked, 'follow', locked)
+    expect(await walk(locked, '/api/v1/follow_requests?limit=2')).toEqual([2, 1, 4, 0, 3].map((index) => others[index]?.account.id))
+  })
+
+  it('pages blocked domains by Link, either way (R-srv-02a, R-srv-12c)', async () => {
     const ada = await person()
     for (const name of ['one', 'two', 'three']) await call(ada, 'POST', '/api/v1/domain_blocks', { domain: `${name}.example` })
     const first = await call<string[]>(ada, 'GET', '/api/v1/domain_blocks?limit=2')

@@ -22,8 +22,8 @@ const get = async (): Promise<{ data: unknown; version: string }> =>
     version: string
   }>
 
-describe('web settings (X-18, R-set-02)', () => {
-  it('gives back what was put, and nothing before', async () => {
+describe('web settings (X-18)', () => {
+  it('gives back what was put, and nothing before (R-srv-01d)', async () => {
     expect((await get()).data).toEqual({})
     const settings = { skinTone: 1, columns: [{ id: 'HOME' }], home: { regex: { body: "a'b\\" } } }
     expect((await put(settings)).status).toBe(200)
@@ -39,7 +39,7 @@ describe('web settings (X-18, R-set-02)', () => {
     expect((await get()).data).toEqual({ kept: true })
   })
 
-  it('refuses a save that does not know the present state, so that no device overwrites another (R-set-02)', async () => {
+  it('refuses a save that does not know the present state, so that no device overwrites another (R-set-02d)', async () => {
     const save = (data: object, version: string): Promise<Response> =>
       server.request('/api/web/settings', {
         method: 'PUT',
@@ -57,7 +57,7 @@ describe('web settings (X-18, R-set-02)', () => {
     expect((await save({ n: 9 }, now.version)).status).toBe(200)
   })
 
-  it('gives a client that merges what is stored instead of an error, and keeps it (R-set-02, #24)', async () => {
+  it('gives a client that merges what is stored instead of an error, and keeps it (R-set-02d, #24)', async () => {
     await put({ n: 0 })
     const { version } = await get()
     await put({ n: 1 })

@@ -233,7 +233,7 @@ describe('ids and cursors', () => {
     '/api/v1/trends/tags?offset=&limit=NaN',
     '/api/v2/search?q=x&limit=ten&offset=',
     '/api/v2/notifications?limit=',
-  ])('takes a number that is none for one that was not given: %s (R-srv-02)', async (path) => {
+  ])('takes a number that is none for one that was not given: %s (R-srv-02a)', async (path) => {
     const response = await server.request(path, { headers: { authorization: `Bearer ${ada.token}` } })
     expect(response.status).toBe(200)
     const plain = await server.request(path.replace(/[?&](limit|offset)[^&]*/g, '').replace('search&', 'search?'), {
@@ -242,7 +242,7 @@ describe('ids and cursors', () => {
     expect(await response.json()).toEqual(await plain.json())
   })
 
-  it('pages by Link, keeping the other parameters (R-srv-02)', async () => {
+  it('pages by Link, keeping the other parameters (R-srv-02a)', async () => {
     const grace = await server.createAccount('grace')
     for (let index = 0; index < 3; index += 1) await grace.client.call(statusEndpoints.create, { body: { status: `post ${index}` } })
     const first = await server.request(`/api/v1/accounts/${grace.account.id}/statuses?limit=2&exclude_replies=true`)
@@ -337,18 +337,21 @@ describe('who is counted together (R-srv-03c)', () => {
 })
 
 describe('paths', () => {
-  it.each(['PUT', 'PATCH'])('take a change by %s, whichever of the two the documents name (R-srv-10a, X-03, X-04)', async (method) => {
-    const change = async (path: string, body: object) => {
-      const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
-      const response = await server.request(path, { method, headers, body: JSON.stringify(body) })
-      return [response.status, await response.json()]
-    }
-    const { data: status } = await ada.client.call(statusEndpoints.create, { body: { status: 'before' } })
-    expect(await change(`/api/v1/statuses/${status.id}`, { status: 'after' })).toMatchObject([200, { content: '<p>after</p>' }])
-    expect(await change('/api/v1/accounts/update_credentials', { note: method })).toMatchObject([200, { source: { note: method } }])
-    expect(await change('/api/v2/notifications/policy', { for_new_accounts: 'drop' })).toMatchObject([200, { for_new_accounts: 'drop' }])
-    expect((await change('/api/v1/lists/1', { title: 'x' }))[0]).toBe(404)
-  })
+  it.each(['PUT', 'PATCH'])(
+    'take a change by %s, whichever of the two the documents name (R-srv-10a, X-03a, X-03b, X-04a, X-04b)',
+    async (method) => {
+      const change = async (path: string, body: object) => {
+        const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
+        const response = await server.request(path, { method, headers, body: JSON.stringify(body) })
+        return [response.status, await response.json()]
+      }
+      const { data: status } = await ada.client.call(statusEndpoints.create, { body: { status: 'before' } })
+      expect(await change(`/api/v1/statuses/${status.id}`, { status: 'after' })).toMatchObject([200, { content: '<p>after</p>' }])
+      expect(await change('/api/v1/accounts/update_credentials', { note: method })).toMatchObject([200, { source: { note: method } }])
+      expect(await change('/api/v2/notifications/policy', { for_new_accounts: 'drop' })).toMatchObject([200, { for_new_accounts: 'drop' }])
+      expect((await change('/api/v1/lists/1', { title: 'x' }))[0]).toBe(404)
+    },
+  )
 
   it.each(['/api/v1/timelines/home/', '/api/v1/timelines/tag/x/', '/api/v2/instance/', '/api/v1/streaming/health/'])(
     'may end with a slash: %s',

@@ -27,3 +27,12 @@ it('begins above what others with its number may have made', () => {
   const source = createIds(() => new Date(moment.getTime() - 60_000), spaceOf(7, theirs))
   expect(BigInt(source.next())).toBeGreaterThan(theirs)
 })
+
+it('makes texts that sort by length, then as text, also where they grow by a digit (R-srv-04)', () => {
+  // The ids of this millisecond have eighteen digits, those of the next nineteen.
+  let now = Math.floor(10 ** 18 / 2 ** 16)
+  const source = createIds(() => new Date((now += 1) - 4), spaceOf(7))
+  const ids = Array.from({ length: 8 }, () => source.next())
+  expect(new Set(ids.map(({ length }) => length))).toEqual(new Set([18, 19]))
+  expect(ids.toReversed().toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))).toEqual(ids)
+})

@@ -35,7 +35,7 @@ describe('bookmark categories', () => {
     expect(await idsAt('/api/v1/bookmarks')).toContain(id)
   })
 
-  it('hold posts, which are bookmarked with it and leave with the bookmark (R-bmc-02, R-bmc-03, R-bmc-04a, R-bmc-04b)', async () => {
+  it('hold posts, which are bookmarked with it and leave with the bookmark (R-bmc-02, R-bmc-03, R-bmc-04a, R-bmc-04b, R-srv-07g)', async () => {
     const category = await create()
     const path = `/api/v1/bookmark_categories/${category.id}/statuses`
     const [a, b, c] = [await post(ben, 'a'), await post(ben, 'b'), await post(ben, 'c')]

@@ -40,7 +40,7 @@ describe('circles', () => {
     expect((await send(server, ada.token, 'GET', `/api/v1/circles/${circle.id}`)).status).toBe(404)
   })
 
-  it('hold followers, who leave with their follow (R-circ-02a, R-circ-03a, R-circ-04, X-11)', async () => {
+  it('hold followers, who leave with their follow (R-circ-02a, R-circ-03a, R-circ-04, X-11a, R-srv-07g)', async () => {
     const dan = await server.createAccount('dan')
     await follow(server, dan, ada)
     const circle = await create('Crew')

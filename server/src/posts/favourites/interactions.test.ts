@@ -73,7 +73,7 @@ describe('favourites, boosts, bookmarks', () => {
     expect((await act(ben, (await post(ada, 'y')).id, 'reblog', { visibility: 'everyone' })).status).toBe(422)
   })
 
-  it('pages favourites, bookmarks and who favourited by the record, not the post (R-srv-02, R-int-06a, R-int-06b, R-int-07a, R-int-07b, R-int-07d)', async () => {
+  it('pages favourites, bookmarks, reactions and who favourited by the record, not the post (R-srv-02b, R-int-06a, R-int-06b, R-int-07a, R-int-07b, R-int-07d)', async () => {
     const cleo = await server.createAccount('cleo')
     const posts = []
     for (let index = 0; index < 5; index += 1) posts.push(await post(ada, `p${index}`))
@@ -83,8 +83,9 @@ describe('favourites, boosts, bookmarks', () => {
     for (const id of order) {
       await act(cleo, id, 'favourite')
       await act(cleo, id, 'bookmark')
+      await act(cleo, id, 'emoji_reactions', { emoji: '👍' })
     }
-    for (const list of ['favourites', 'bookmarks']) {
+    for (const list of ['favourites', 'bookmarks', 'emoji_reactions']) {
       const seen: string[] = []
       let path: string | null = `/api/v1/${list}?limit=2`
       while (path !== null) {
@@ -198,7 +199,7 @@ describe('polls', () => {
 })
 
 describe('emoji reactions', () => {
-  it('counts each emoji, keeps the limit per account, answers a double with the post, and takes back (R-react-01, R-react-02, R-react-03a, X-20)', async () => {
+  it('counts each emoji, keeps the limit per account, answers a double with the post, and takes back (R-react-01a, R-react-01d, R-react-01e, R-react-02, R-react-03a, X-20, R-srv-07d)', async () => {
     const { id } = await post(ada, 'react')
     for (const emoji of ['👍', '👩‍👩‍👧‍👦', '🇯🇵']) expect((await act(ben, id, 'emoji_reactions', { emoji })).status).toBe(200)
     expect((await act(ben, id, 'emoji_reactions', { emoji: '👍' })).status).toBe(200)
@@ -237,7 +238,7 @@ describe('emoji reactions', () => {
 })
 
 describe('the reaction deck', () => {
-  it('is replaced as a whole and forgets what is no emoji any more (R-react-06a, R-react-06b)', async () => {
+  it('is replaced as a whole and forgets what is no emoji any more (R-react-06a, R-react-06b, R-srv-07h)', async () => {
     const deck = async (body?: unknown) => send(server, ben.token, body === undefined ? 'GET' : 'POST', '/api/v1/reaction_deck', body)
     expect(await (await deck()).json()).toEqual([])
     expect(await (await deck({ emojis: ['👍', ':gone:', '🎉', '👍'] })).json()).toEqual([{ name: '👍' }, { name: '🎉' }])

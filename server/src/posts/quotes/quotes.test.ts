@@ -74,7 +74,7 @@ describe('what becomes of a quote (R-quote-01a, R-srv-08a)', () => {
     expect((await list(ada, quoted.id)).ids).toEqual([one.id])
   })
 
-  it('is taken back by the quoted author, first the own post, then the one that quotes it (X-06, R-quote-08, R-srv-08d)', async () => {
+  it('is taken back by the quoted author, first the own post, then the one that quotes it (X-06a, X-06b, R-quote-08, R-srv-08d)', async () => {
     const quoted = await post(ada, 'mine')
     const quoting = await quote(ben, quoted.id)
     expect((await act(ben, quoting.id, quoted.id, 'revoke')).status).toBe(404)
@@ -119,7 +119,7 @@ describe('what becomes of a quote (R-quote-01a, R-srv-08a)', () => {
   })
 })
 
-describe('who may quote (X-07)', () => {
+describe('who may quote (X-07a)', () => {
   it.each([
     ['public', 200, 200],
     ['followers', 200, 422],
@@ -137,7 +137,7 @@ describe('who may quote (X-07)', () => {
     },
   )
 
-  it('refuses a quote beside files or a poll, and in a direct post (R-quote-03, X-16)', async () => {
+  it('refuses a quote beside files or a poll, and in a direct post (R-quote-03, X-16a, X-16b)', async () => {
     const quoted = await post(ada, 'alone')
     for (const [more, error] of [
       [{ media_ids: ['1'] }, 'Quoting is not allowed with media attachments'],

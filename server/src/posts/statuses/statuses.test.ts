@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
 describe('publishing', () => {
-  it('answers the post with everything a reader needs (R-stat-23a, R-vis-01, R-srv-07)', async () => {
+  it('answers the post with everything a reader needs (R-stat-23a, R-vis-01, R-srv-07a, R-srv-07c)', async () => {
     const response = await send(server, ada.token, 'POST', '/api/v1/statuses', {
       status: 'Hello @ben #Tea https://example.com',
       spoiler_text: 'cw',
@@ -172,7 +172,7 @@ describe('publishing', () => {
     expect(status['content']).toContain('<code>#code</code>')
   })
 
-  it('sends a limited post to mutual followers alone (R-vis-03, R-vis-04, R-vis-06, X-12)', async () => {
+  it('sends a limited post to mutual followers alone (R-vis-03, R-vis-04, R-vis-06, X-12b, R-srv-07b)', async () => {
     await follow(server, ada, ben)
     await follow(server, ben, ada)
     await follow(server, cleo, ada)

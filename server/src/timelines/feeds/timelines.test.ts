@@ -124,7 +124,7 @@ describe('home', () => {
 })
 
 describe('paging', () => {
-  it('walks by Link without losing, repeating or reordering, whichever way (R-tl-01b, R-srv-02)', async () => {
+  it('walks by Link without losing, repeating or reordering, whichever way (R-tl-01b, R-srv-02a)', async () => {
     const { ada, ben, cleo } = await people('ada', 'ben', 'cleo')
     await follow(server, ada, ben)
     await follow(server, ada, cleo)

@@ -161,7 +161,7 @@ it('gives each column settings of its own, and an expression that hides there al
   changeSetting(key, columnsSetting, () => null)
 })
 
-it('removes the column of a list that is gone (R-set-04, R-ant-11a, R-err-08a)', async () => {
+it('removes the column of a list that is gone (R-set-04a, R-ant-11a, R-err-08a)', async () => {
   const { data } = await ada.client.call(listEndpoints.create, { body: { title: 'Short-lived' } })
   changeSetting(key, columnsSetting, () => [
     { id: 'HOME', uuid: 'a', params: {} },

@@ -74,7 +74,7 @@ it('lets nothing behind it be reached until it closes (R-shell-20)', async () =>
   expect(behind.closest(outOfReach)).toBeNull()
 })
 
-it('reacts with what was searched for and picked by keyboard, and takes it back the same way (R-react-01, R-react-02, R-emoji-08)', async () => {
+it('reacts with what was searched for and picked by keyboard, and takes it back the same way (R-react-01a, R-react-02, R-emoji-08)', async () => {
   const status = await post('Good morning')
   const { user, field } = await react(status)
   await cells()
@@ -138,7 +138,7 @@ it('draws people in the tone one has chosen (R-emoji-09a)', async () => {
   expect(await screen.findByRole('button', { name: '👋🏿, 1' })).toBeDefined()
 })
 
-it('undoes a refused reaction and says why (R-react-01, R-err-01)', async () => {
+it('undoes a refused reaction and says why (R-react-01d, R-react-01e, R-err-01)', async () => {
   const status = await post('Popular')
   for (const emoji of ['👍', '🎈', '🍰']) await send(ada, `/api/v1/statuses/${status.id}/emoji_reactions`, { emoji })
   const { user, field } = await react(status)

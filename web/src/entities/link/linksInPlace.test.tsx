@@ -110,7 +110,7 @@ it('has the own server find what other servers keep, once for each address (#9 p
   expect(elsewhere).toEqual([])
 })
 
-it('opens the page itself where the server finds only who mentions the address, and covers what a filter finds (#9 part 1, R-filt-02)', async () => {
+it('opens the page itself where the server finds only who mentions the address, and covers what a filter finds (#9 part 1, R-filt-02a)', async () => {
   const [gone, covered] = ['https://far.example/@cy/110000000000000002', 'https://far.example/@cy/110000000000000003']
   const fetched = await publish('Words about spiders', { visibility: 'unlisted' })
   const filter = { id: '1', title: 'Spiders', context: ['home'], expires_at: null, filter_action: 'warn', keywords: [], statuses: [] }

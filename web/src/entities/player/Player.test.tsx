@@ -118,7 +118,7 @@ describe('a player', () => {
     expect(screen.getByText(`/ ${expected}`).parentElement?.textContent).toBe(`${expected} / ${expected}`)
   })
 
-  it('is a picture until one plays it, takes the focus then, and is worked by keys (R-play-01, R-play-02b, R-play-02c, R-play-03a, R-play-03b)', async () => {
+  it('is a picture until one plays it, takes the focus then, and is worked by keys (R-play-01, R-play-02b, R-play-02c, R-play-03a, R-play-03b, R-const-25a, R-const-25d, R-const-25e, R-const-25h)', async () => {
     const { user } = await shown('1')
     expect(document.querySelector('video')).toBeNull()
     const video = await start(user, '1')
@@ -173,7 +173,7 @@ describe('a player', () => {
     }
   })
 
-  it('is as loud as the account’s last one was, and gives 0.05 when unmuted from none (R-play-02a, R-play-02b, R-set-06e, R-const-25)', async () => {
+  it('is as loud as the account’s last one was, and gives 0.05 when unmuted from none (R-play-02a, R-play-02b, R-set-06e, R-const-25f)', async () => {
     const { user, unmount } = await shown('1')
     const video = await start(user, '1')
     await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -193,7 +193,7 @@ describe('a player', () => {
     expect((await start(last.user, '3')).muted).toBe(true)
   })
 
-  it('hides its controls 4000 ms after the last movement while it plays (R-play-01, R-const-25)', async () => {
+  it('hides its controls 4000 ms after the last movement while it plays (R-play-01, R-const-25c)', async () => {
     const { user } = await shown('1')
     await start(user, '1')
     const player = screen.getByRole('group', { name: 'Video player' })
@@ -246,6 +246,26 @@ describe('a player', () => {
     act(() => store.remove('7'))
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
     expect(smallWindow.get()).toBeNull()
+  })
+
+  it('is looked for once in 150 ms, however much is scrolled meanwhile (R-play-04b, R-const-25g)', async () => {
+    const { user } = await shown('1')
+    await start(user, '1')
+    const looked = vi.fn<() => DOMRect>(() => new DOMRect(0, 10, 400, 200))
+    screen.getByRole('group', { name: 'Video player' }).getBoundingClientRect = looked
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const scroll = (times: number, everyMs: number) => {
+      for (let time = 0; time < times; time += 1) {
+        fireEvent.scroll(screen.getByTestId('list'))
+        act(() => void vi.advanceTimersByTime(everyMs))
+      }
+    }
+    scroll(14, 10)
+    expect(looked).not.toHaveBeenCalled()
+    scroll(1, 10)
+    expect(looked).toHaveBeenCalledOnce()
+    scroll(30, 10)
+    expect(looked).toHaveBeenCalledTimes(3)
   })
 
   it('stops instead on a phone when it is scrolled away (R-play-05c)', async () => {

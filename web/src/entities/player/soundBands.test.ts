@@ -4,7 +4,7 @@ import { stubSoundMixer } from './soundMixer.fixture.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('low, middle and high tones are three bands (R-play-06a, R-const-26)', () => {
+test('low, middle and high tones are three bands (R-play-06a, R-const-26a)', () => {
   // Ten hertz per bin: low tones are the first 25 bins, middle ones go to bin 200.
   const only = (from: number, to: number) => Uint8Array.from({ length: 1000 }, (_, bin) => (bin >= from && bin < to ? 255 : 0))
   const loud = (bands: readonly number[]) => bands.map((band) => band > 0.9)
@@ -14,7 +14,7 @@ test('low, middle and high tones are three bands (R-play-06a, R-const-26)', () =
   expect(readBands(new Uint8Array(1000), 10)).toEqual([0, 0, 0])
 })
 
-test('they are read every 15 ms until one stops listening (R-play-06a, R-const-26)', () => {
+test('they are read every 15 ms until one stops listening (R-play-06a, R-const-26b)', () => {
   vi.useFakeTimers()
   stubSoundMixer(128)
   const heard: (readonly number[])[] = []

@@ -214,7 +214,7 @@ describe('StatusCard', () => {
     expect(screen.getByRole('button', { name: '🎉, 3', pressed: true })).toBeDefined()
   })
 
-  it('gives and takes back a reaction by its chip, where the server can (R-react-01, R-react-02)', async () => {
+  it('gives and takes back a reaction by its chip, where the server can (R-react-01c, R-react-02)', async () => {
     const status = post({ emoji_reactions: [anEmojiReaction({ name: 'cat', domain: 'far.example', count: 3 })] })
     const { user, actions } = show(status, { me: '1' })
     const chip = () => screen.getByRole('button', { name: 'cat, 3' })
@@ -354,7 +354,7 @@ describe('what one can do', () => {
 })
 
 describe('menus', () => {
-  it('boosts with a chosen visibility, and quotes (R-int-14)', async () => {
+  it('boosts with a chosen visibility from the menu, and quotes', async () => {
     const quote_approval = { automatic: ['public'], manual: [], current_user: 'automatic' as const }
     const status = post({ account: bob, quote_approval })
     const { user, actions, visited } = show(status, { me: '1' })
@@ -366,7 +366,7 @@ describe('menus', () => {
     expect(visited).toEqual([`/publish?quote=${status.id}`])
   })
 
-  it('offers edit, redraft and delete for one’s own post, and asks before deleting (R-int-16)', async () => {
+  it('offers edit, redraft and delete for one’s own post, and asks before deleting', async () => {
     const status = post()
     const { user, deleteStatus } = show(status, { me: '1' })
     await user.click(screen.getByRole('button', { name: 'More' }))

@@ -67,7 +67,7 @@ it('opens under the arrow keys: what is at hand first, then what is often used, 
   await waitFor(async () => expect(await given()).toEqual(['👍']))
 })
 
-it('opens where a finger stays on the button, and lifting it presses nothing (R-react-01, R-react-02)', async () => {
+it('opens where a finger stays on the button, and lifting it presses nothing (R-react-01a)', async () => {
   const { user, button, given } = await open()
   const touch = { pointerType: 'touch', bubbles: true }
   fireEvent.pointerDown(button, touch)

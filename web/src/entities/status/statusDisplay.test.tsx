@@ -27,7 +27,7 @@ describe('the audience', () => {
     ['private', 'limited', 'reply', 'People in this conversation'],
     ['private', 'limited', 'personal', 'Only you'],
   ] as const)(
-    'of %s, exactly %s, scope %s, is told as “%s” (R-stat-17a, R-vis-03, X-12)',
+    'of %s, exactly %s, scope %s, is told as “%s” (R-stat-17a, R-vis-03, X-12a, X-12b)',
     async (visibility, visibility_ex, scope, words) => {
       const status = aStatus({ visibility, visibility_ex, ...(scope === undefined ? {} : { limited_scope: scope }) })
       renderEntity(<StatusCard statusId={status.id} context="home" />, { me: '9', statuses: [status] })
@@ -47,7 +47,7 @@ describe('filters', () => {
   const show = (status: ReturnType<typeof aStatus>) =>
     renderEntity(<StatusCard statusId={status.id} context="home" />, { statuses: [status] })
 
-  it('says whose post a half warning covers, where every filter that covers it leaves that in view (X-17)', async () => {
+  it('says whose post a half warning covers, where every filter that covers it leaves that in view (X-17b)', async () => {
     const filtered = (...finer: readonly (string | undefined)[]) =>
       finer.map((filter_action_ex) => ({
         filter: aFilter({ title: 'Sport', filter_action: 'warn', filter_action_ex, context: ['home'], expires_at: null }),
@@ -74,7 +74,7 @@ describe('filters', () => {
     ['explore', 'public'],
     ['collection', 'home'],
   ]
-  it.each(places)('of %s hold where the filter names %s, and not where it names another place (R-filt-02)', (context, word) => {
+  it.each(places)('of %s hold where the filter names %s, and not where it names another place (R-filt-02a)', (context, word) => {
     const other = word === 'home' ? 'thread' : 'home'
     const statuses = [
       aStatus({ id: `${context}-${word}-1`, content: '<p>Covered words</p>', filtered: matched({ context: [word] }) }),

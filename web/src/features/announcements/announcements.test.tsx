@@ -7,7 +7,7 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { anAnnouncement } from '../../../../api/src/announcements/announcement.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { changeByEvent, withOwnReaction } from './announcements.ts'
+import { announcementsQuery, changeByEvent, withOwnReaction } from './announcements.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
@@ -116,7 +116,16 @@ describe('announcements', () => {
   })
 })
 
-describe('what a stream tells of announcements (R-ann-04, R-ann-05)', () => {
+it('are put in order by their start, or by their publication where there is none, however they are sent (R-ann-05a)', () => {
+  const sent = [
+    anAnnouncement({ id: 'last', starts_at: '2026-11-21T12:00:00.000Z', published_at: '2026-11-01T12:00:00.000Z' }),
+    anAnnouncement({ id: 'second', starts_at: null, published_at: '2026-11-20T12:00:00.000Z' }),
+    anAnnouncement({ id: 'first', starts_at: '2026-11-19T12:00:00.000Z', published_at: '2026-11-21T12:00:00.000Z' }),
+  ]
+  expect(announcementsQuery.read(sent).data.map(({ id }) => id)).toEqual(['first', 'second', 'last'])
+})
+
+describe('what a stream tells of announcements (R-ann-04)', () => {
   const cached = (given: Partial<Announcement>) => ({ data: [anAnnouncement({ id: 'a', ...given })] })
   const applied = (event: Parameters<typeof changeByEvent>[0], before: readonly Announcement[]) =>
     changeByEvent(event)?.change(before) as readonly Announcement[]
@@ -128,7 +137,7 @@ describe('what a stream tells of announcements (R-ann-04, R-ann-05)', () => {
     expect(applied({ kind: 'announcement-reaction', announcementId: 'a', name: '🎉', count: 0 }, data)[0]?.reactions).toEqual([])
   })
 
-  it('puts a new one where it begins, keeps what has been read, and takes a deleted one away (R-ann-04a, R-ann-04c)', () => {
+  it('puts a new one where it begins, keeps what has been read, and takes a deleted one away (R-ann-04a, R-ann-04c, R-ann-05b)', () => {
     const { data } = cached({ read: true, published_at: '2026-11-20T12:00:00.000Z' })
     const announcement = anAnnouncement({ id: 'b', starts_at: '2026-11-19T12:00:00.000Z' })
     const both = applied({ kind: 'announcement', announcement }, data)

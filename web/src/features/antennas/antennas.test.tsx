@@ -26,7 +26,7 @@ const create = async (who: TestAccount, title: string) => (await who.client.call
 const antennasOf = async (who: TestAccount) => (await who.client.call(antennaEndpoints.list)).data
 const group = (name: string) => screen.getByRole('group', { name })
 
-it('has nothing to list at first, then each antenna with what it collects (R-ant-01, R-ant-03)', async () => {
+it('has nothing to list at first, then each antenna with what it collects (R-ant-01b, R-ant-03)', async () => {
   const me = await reader()
   const view = renderScreen('/antennas', { server, signedInAs: me })
   expect(await screen.findByText(/An antenna collects posts from everywhere/)).toBeDefined()
@@ -45,7 +45,7 @@ it('asks visitors in (R-shell-11)', async () => {
   expect(await screen.findByText('Sign in to see this.')).toBeDefined()
 })
 
-it('is built in one form that shows what it would have collected, and saved with its list (R-ant-02…06, R-ant-08)', async () => {
+it('is built in one form that shows what it would have collected, and saved with its list (R-ant-01c, R-ant-02a, R-ant-02b, R-ant-03, R-ant-04a, R-ant-08)', async () => {
   const me = await reader()
   const list = (await me.client.call(listEndpoints.create, { body: { title: 'Flock' } })).data
   const { user } = renderScreen('/antennas/new', { server, signedInAs: me })
@@ -88,7 +88,7 @@ it('shows what it has collected (R-ant-10a)', async () => {
   expect(await screen.findByRole('article', { name: /Sunshine all day/ })).toBeDefined()
 })
 
-it('is changed in the form it was made in; what was taken out goes (R-ant-02a, R-ant-02b, R-ant-04…06)', async () => {
+it('is changed in the form it was made in; what was taken out goes (R-ant-01a, R-ant-02a, R-ant-02b, R-ant-04b)', async () => {
   const me = await reader()
   const antenna = await create(me, 'Birds')
   const params = { id: antenna.id }
@@ -108,6 +108,44 @@ it('is changed in the form it was made in; what was taken out goes (R-ant-02a, R
   expect(await antennasOf(me)).toMatchObject([{ title: 'Egrets', ignore_reblog: true, favourite: false, accounts_count: 0 }])
   expect((await me.client.call(antennaEndpoints.keywords, { params })).data.keywords).toEqual(['egret', 'spoonbill'])
   expect((await me.client.call(antennaEndpoints.excludedAccounts, { params })).data).toEqual([])
+})
+
+it('shows the servers, hashtags and words that it has and leaves out, and changes each of them (R-ant-05a, R-ant-05b, R-ant-05c, R-ant-05d, R-ant-06a, R-ant-06b, R-ant-06c)', async () => {
+  const me = await reader()
+  const params = { id: (await create(me, 'Birds')).id }
+  const add = antennaEndpoints
+  await me.client.call(add.addDomains, { params, body: { domains: ['here.test', 'there.test'] } })
+  await me.client.call(add.addExcludedDomains, { params, body: { domains: ['near.test', 'far.test'] } })
+  await me.client.call(add.addTags, { params, body: { tags: ['birds', 'gulls'] } })
+  await me.client.call(add.addExcludedTags, { params, body: { tags: ['zoo', 'cage'] } })
+  await me.client.call(add.addKeywords, { params, body: { keywords: ['heron', 'egret'] } })
+  await me.client.call(add.addExcludedKeywords, { params, body: { keywords: ['feather', 'boa'] } })
+  const { user } = renderScreen(`/antennas/${params.id}/edit`, { server, signedInAs: me })
+  await screen.findByRole('textbox', { name: 'Name' })
+  for (const name of ['here.test', 'near.test', '#birds', '#zoo', 'heron', 'feather'])
+    await user.click(await screen.findByRole('button', { name: `Remove ${name}` }))
+  const enter = async (of: string, field: RegExp, text: string) =>
+    user.type(within(group(of)).getByRole('textbox', { name: field }), `${text}{Enter}`)
+  await enter('Servers', /^Never/, 'loud.test')
+  await enter('Hashtags', /^Never/, 'taxidermy')
+  await enter('Words', /^Never/, 'stuffed')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { name: 'Birds' })
+  const read = async () => ({
+    ...(await me.client.call(antennaEndpoints.domains, { params })).data,
+    ...(await me.client.call(antennaEndpoints.tags, { params })).data,
+    ...(await me.client.call(antennaEndpoints.keywords, { params })).data,
+  })
+  await waitFor(async () =>
+    expect(await read()).toEqual({
+      domains: ['there.test'],
+      exclude_domains: ['far.test', 'loud.test'],
+      tags: ['gulls'],
+      exclude_tags: ['cage', 'taxidermy'],
+      keywords: ['egret'],
+      exclude_keywords: ['boa', 'stuffed'],
+    }),
+  )
 })
 
 it('stands in the navigation where one wants it there, and leaves it as one saves (R-ant-02b)', async () => {

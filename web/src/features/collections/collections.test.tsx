@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const listsOf = async (who: TestAccount) => (await who.client.call(listEndpoints.list)).data
 const aListOf = async (who: TestAccount, title: string) => (await who.client.call(listEndpoints.create, { body: { title } })).data
 
-it('says what lists are for where there are none, and makes one with its settings and members (R-list-01, R-list-02, R-list-04b)', async () => {
+it('says what lists are for where there are none, and makes one with its settings and members (R-list-01a, R-list-01b, R-list-01c, R-list-02a, R-list-04b)', async () => {
   const { user, navigator } = renderScreen('/lists', { server, signedInAs: ada })
   const lists = await screen.findByRole('region', { name: 'Lists' })
   expect(await within(lists).findByText(/A list is a timeline of people you choose/)).toBeDefined()
@@ -84,7 +84,7 @@ it('looks for members among those one follows, more than for a mention, and else
   await waitFor(() => expect(asked.at(-1)).toBe('?q=ala&limit=20&resolve=false'))
 })
 
-it('offers to follow somebody who cannot be in a list yet, and takes a member out (R-list-03, R-list-04b, R-list-04c)', async () => {
+it('offers to follow somebody who cannot be in a list yet, and takes a member out (R-list-03a, R-list-04b, R-list-04c)', async () => {
   const list = await aListOf(ada, 'Pioneers')
   const { user } = renderScreen(`/lists/${list.id}/members`, { server, signedInAs: ada })
   const members = await screen.findByRole('region', { name: 'Members of Pioneers' })
@@ -118,7 +118,7 @@ it('takes back what the server refuses and says why (R-list-04)', async () => {
   expect(await within(members).findByRole('button', { name: 'Add @grace' })).toBeDefined()
 })
 
-it('shows a list’s posts, renames it, and deletes it after asking (R-list-02, R-circ-05)', async () => {
+it('shows a list’s posts, renames it, and deletes it after asking (R-list-02b, R-list-02c, R-list-02d)', async () => {
   const list = await aListOf(ada, 'Sailors')
   await ada.client.call(listEndpoints.addAccounts, { params: { id: list.id }, body: { account_ids: [grace.account.id] } })
   await grace.client.call(statusEndpoints.create, { body: { status: 'Fair winds' } })
@@ -143,7 +143,7 @@ it('shows a list’s posts, renames it, and deletes it after asking (R-list-02, 
   expect((await listsOf(ada)).map(({ id }) => id)).not.toContain(list.id)
 })
 
-it('shows the lists one wants there in the navigation (R-list-01)', async () => {
+it('shows the lists one wants there in the navigation (R-list-01e)', async () => {
   const gia = await server.createAccount('gia')
   const shown = await aListOf(gia, 'Shown')
   await gia.client.call(listEndpoints.create, { body: { title: 'Tucked away', favourite: false } })
@@ -155,7 +155,7 @@ it('shows the lists one wants there in the navigation (R-list-01)', async () => 
   expect(within(lists).queryByRole('link', { name: 'Tucked away' })).toBeNull()
 })
 
-it('says that a list is gone, without an alert, and leads to the others (R-list-02, R-circ-05)', async () => {
+it('says that a list is gone, without an alert, and leads to the others (R-list-02c)', async () => {
   const { user } = renderScreen('/lists/999999', { server, signedInAs: ada })
   expect(await screen.findByText(/There is nothing here any more/)).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -185,7 +185,7 @@ it('makes a circle, adds followers alone, and shows what was sent to it (R-circ-
   unmount()
 })
 
-it('renames and deletes a circle (R-circ-01a, R-circ-05)', async () => {
+it('renames and deletes a circle (R-circ-01a)', async () => {
   const { data: circle } = await ada.client.call(circleEndpoints.create, { body: { title: 'Choir' } })
   const { user, navigator } = renderScreen(`/circles/${circle.id}/edit`, { server, signedInAs: ada })
   const name = await screen.findByRole('textbox', { name: 'Name' })
@@ -220,7 +220,7 @@ it('puts a person into lists and circles from the profile (R-list-04a, R-list-04
   expect(await within(circles).findByText('Only people who follow you can be in a circle.')).toBeDefined()
 })
 
-it('makes a list where a person is put into one, with that person in it (R-list-02, R-list-04a, R-list-04b)', async () => {
+it('makes a list where a person is put into one, with that person in it (R-list-02a, R-list-04a, R-list-04b)', async () => {
   const through = portsTo(server).fetch
   let isRefused = true
   const { user } = renderScreen('/@grace', {
@@ -253,7 +253,7 @@ it('makes a list where a person is put into one, with that person in it (R-list-
   )
 })
 
-it('keeps the lists of a person usable where the server misspells the way to the circles (X-11)', async () => {
+it('keeps the lists of a person usable where the server misspells the way to the circles (X-11b)', async () => {
   await aListOf(ada, 'Still here')
   const through = portsTo(server).fetch
   const { user } = renderScreen('/@grace', {
@@ -347,7 +347,7 @@ it('renames and deletes a bookmark category (R-bmc-01a)', async () => {
   await waitFor(() => expect(navigator.getLocation().path).toBe('/bookmark_categories'))
 })
 
-it('keeps what is typed when the server refuses a name, and says why (R-list-02)', async () => {
+it('keeps what is typed when the server refuses a name, and says why (R-list-02a)', async () => {
   const through = portsTo(server).fetch
   const { user } = renderScreen('/lists/new', {
     server,

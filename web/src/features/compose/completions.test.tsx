@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 const options = async () => within(await screen.findByRole('listbox')).findAllByRole('option')
 
-it('offers four accounts while one types, and asks no sooner than 200 ms after the last time (R-comp-20a, R-comp-20d, R-acct-04a, R-const-07, R-const-08)', async () => {
+it('offers four accounts while one types, and asks no sooner than 200 ms after the last time (R-comp-20a, R-comp-20d, R-acct-04a, R-const-07, R-const-08a)', async () => {
   const asked: { readonly query: string; readonly search: URLSearchParams; readonly at: number }[] = []
   const through = portsTo(server).fetch
   const { user } = renderScreen('/publish', {
@@ -97,7 +97,7 @@ it('gives an older request up when more is typed (R-comp-20e)', async () => {
   expect(older?.signal?.aborted).toBe(true)
 })
 
-it('offers four hashtags and five emoji; elsewhere a search gives 75 emoji (R-comp-20b, R-comp-20c, R-emoji-08a, R-const-08, R-const-09)', async () => {
+it('offers four hashtags and five emoji; elsewhere a search gives 75 emoji (R-comp-20b, R-comp-20c, R-emoji-08a, R-const-08b, R-const-08c, R-const-09a, R-const-09b)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   const area = await composeField()
   await user.type(area, 'About #bir')

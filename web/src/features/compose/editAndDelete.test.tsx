@@ -55,4 +55,5 @@ it('a post is edited, its versions compared, written anew and deleted, all from 
   await choose(/A better post/, 'Delete')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: /A better post/ })).toBeNull())
+  expect(await screen.findByText('Post deleted')).toBeDefined()
 })

@@ -57,7 +57,7 @@ it('shows what its words would have met among the latest posts, while one writes
   expect(screen.queryByRole('region', { name: 'What it would have met' })).toBeNull()
 })
 
-it('makes a filter of words, places, an action and an end (R-filt-01a, R-filt-02)', async () => {
+it('makes a filter of words, places, an action and an end (R-filt-01a, X-17a)', async () => {
   const me = await reader()
   const { user } = renderScreen('/filters/new', { server, signedInAs: me })
   await user.click(await screen.findByRole('button', { name: 'Create filter' }))
@@ -121,7 +121,7 @@ it('is deleted after asking, and then does not exist any more (R-filt-01)', asyn
   expect(await screen.findByText('This filter does not exist any more.')).toBeDefined()
 })
 
-it('filters one post from its menu, and takes that back (R-shell-17, R-filt-01b, R-filt-04)', async () => {
+it('filters one post from its menu, and takes that back (R-shell-17, R-filt-01b)', async () => {
   const me = await reader()
   const { user } = renderScreen('/home', { server, signedInAs: me })
   const card = await screen.findByRole('article', { name: /Bread with olives/ })

@@ -67,7 +67,7 @@ it('offers every kind by choice (R-shell-14)', async () => {
   expect(await screen.findByRole('article', { name: /boosted your post/ })).toBeDefined()
 })
 
-it('lists follow requests from the start, and accepts one on the spot (R-rel-11b, R-rel-11d, R-ntf-16, #26)', async () => {
+it('lists follow requests from the start, and accepts one on the spot (R-rel-11b, R-rel-11d, R-ntf-16a, #26)', async () => {
   const { user } = renderScreen('/notifications', { server, signedInAs: ada })
   const request = await screen.findByRole('article', { name: /Grace Hopper asks to follow you/ })
   await user.click(within(request).getByRole('button', { name: 'Accept' }))

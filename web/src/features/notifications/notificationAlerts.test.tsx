@@ -84,7 +84,7 @@ async function openWithStream() {
 }
 
 describe('what arrives while the page is open', () => {
-  it('sounds as the settings say, also where the list hides the type, and not when it is held back (R-ntf-21a, R-ntf-21b, R-ntf-22b, X-01, R-const-19)', async () => {
+  it('sounds as the settings say, also where the list hides the type, and not when it is held back (R-ntf-21a, R-ntf-21b, R-ntf-22b, X-01a, X-01b, R-const-19)', async () => {
     const { user, arrive } = await openWithStream()
     arrive('favourite')
     await waitFor(() => expect(played).toBe(1))

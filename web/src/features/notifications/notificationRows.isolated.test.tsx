@@ -93,7 +93,7 @@ describe('a row', () => {
     ],
   ]
 
-  it('says in words what happened, for every kind that is told in a sentence (R-ntf-01, R-ntf-06b, R-ntf-25c, R-ntf-25d, R-ntf-25e, R-ntf-25f, R-ntf-26a)', async () => {
+  it('says in words what happened, for every kind that is told in a sentence (R-ntf-01e, R-ntf-01f, R-ntf-01g, R-ntf-06b, R-ntf-25c, R-ntf-25d, R-ntf-25e, R-ntf-25f, R-ntf-26a)', async () => {
     open(kinds.map(([group]) => group))
     for (const [, words] of kinds) expect(await screen.findByRole('article', { name: words })).toBeDefined()
     const reaction = screen.getByRole('article', { name: /reacted to your post/ })
@@ -124,7 +124,7 @@ describe('a row', () => {
     }
   })
 
-  it('of a report names who it is about, the reason and what was said (R-ntf-01)', async () => {
+  it('of a report names who it is about, the reason and what was said (R-ntf-01d)', async () => {
     const report = { id: '1', category: 'spam', comment: 'Sells pills', status_ids: ['70', '71'], target_account: mallory, created_at: '' }
     open([{ type: 'admin.report', report }])
     const row = await screen.findByRole('article', { name: /Grace Hopper reported @mallory@far.example/ })
@@ -162,7 +162,7 @@ describe('a row', () => {
     expect(await screen.findByRole('article', { name: /^Grace Hopper followed you/ })).toBeDefined()
   })
 
-  it('has its place in the settings for every type that can be set (X-01)', async () => {
+  it('has its place in the settings for every type that can be set (X-01a)', async () => {
     const { user } = open([{ type: 'follow' }])
     await user.click(await screen.findByRole('button', { name: 'Settings for Notifications' }))
     const table = await screen.findByRole('table', { name: 'What you are told of' })

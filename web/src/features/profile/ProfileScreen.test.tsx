@@ -8,7 +8,9 @@ import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { instanceStore } from '../../accounts/instances.ts'
 import { findEnabled } from '../../app/findEnabled.fixture.ts'
+import { accountByAcct, accountQuestion } from '../../entities/account/accountByAcct.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { queryClientOf, queryOptionsOf } from '../../session/apiQueries.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -143,9 +145,20 @@ it('keeps the words of a note that is not saved yet when one leaves the profile 
   expect(screen.getByRole('button', { name: 'Met at the pump' })).toBeDefined()
 })
 
-it('says so where nobody has that name (R-acct-03)', async () => {
-  renderScreen('/@nobody', { server, signedInAs: ada })
+it('says so where nobody has that name, and asks for it once (R-acct-03b, R-acct-03c)', async () => {
+  const asked: string[] = []
+  const through = portsTo(server).fetch
+  const fetch: typeof through = (url, init) => {
+    if (url.includes('/accounts/lookup')) asked.push(url)
+    return through(url, init)
+  }
+  const { session, user } = renderScreen('/@nobody', { server, signedInAs: ada, ports: { fetch } })
   expect(await screen.findByText(/There is no @nobody here/)).toBeDefined()
+  expect(within(await screen.findByRole('region', { name: 'Alerts' })).queryByRole('listitem')).toBeNull()
+  await user.click(screen.getByText(/There is no @nobody here/))
+  const known = queryOptionsOf(session, accountByAcct, accountQuestion('@Nobody'))
+  expect(queryClientOf(session).getQueryData(known.queryKey)).toMatchObject({ data: null })
+  expect(asked).toHaveLength(1)
 })
 
 it('says in its place that somebody could not be looked up, and raises no alert (R-acct-11b)', async () => {
@@ -158,7 +171,7 @@ it('says in its place that somebody could not be looked up, and raises no alert 
   expect(within(await screen.findByRole('region', { name: 'Alerts' })).queryByText(/broken/)).toBeNull()
 })
 
-it('looks again for whom it did not find, as soon as the profile is opened again (R-acct-03, #25)', async () => {
+it('looks again for whom it did not find, as soon as the profile is opened again (R-acct-03c, #25)', async () => {
   const { navigator } = renderScreen('/@carol', { server, signedInAs: ada })
   await screen.findByText(/There is no @carol here/)
   await server.createAccount('carol', { displayName: 'Carol' })

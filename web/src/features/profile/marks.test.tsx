@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('says of a moved account where it is now, and offers to follow it there and not here (R-rel-13, R-acct-13g)', async () => {
+it('says of a moved account where it is now, and offers to follow it there and not here (R-acct-13g)', async () => {
   renderScreen('/@moved', { server, signedInAs: ada })
   expect(await screen.findByText(/now posts from another account/)).toBeDefined()
   expect(screen.getByText('Moved')).toBeDefined()
@@ -48,6 +48,18 @@ it('says of a moved account where it is now, and offers to follow it there and n
   // Ada follows Bob already, so nothing offers to follow the account that moved.
   expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
+})
+
+it('follows the new account of somebody who has moved (R-rel-13)', async () => {
+  const cy = await server.createAccount('cy')
+  const { user } = renderScreen('/@moved', { server, signedInAs: cy })
+  await screen.findByText(/now posts from another account/)
+  const follow = await screen.findByRole('button', { name: 'Follow' })
+  await waitFor(() => expect(follow.hasAttribute('disabled')).toBe(false))
+  await user.click(follow)
+  expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined()
+  const followed = async () => (await cy.client.call(accountEndpoints.following, { params: { id: cy.account.id } })).data
+  await waitFor(async () => expect((await followed()).map(({ acct }) => acct)).toEqual(['bob']))
 })
 
 it.each([
@@ -142,7 +154,7 @@ it('marks in timelines who one follows mutually, for who wants that, in one requ
   expect(asked).toHaveLength(1)
 })
 
-it('tells who comes back to an account that has moved, and closes on request (R-sess-01c, R-sess-06, R-rel-13)', async () => {
+it('tells who comes back to an account that has moved, and closes on request (R-sess-01c, R-sess-06)', async () => {
   await server.ctx.db.updateTable('accounts').set({ moved_to_id: bob.account.id }).where('id', '=', ada.account.id).execute()
   const { user } = renderScreen('/settings', { server, signedInAs: ada })
   const notice = await screen.findByText(/You have moved to/)

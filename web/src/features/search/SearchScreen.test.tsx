@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { instanceStore } from '../../accounts/instances.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
@@ -23,7 +24,7 @@ afterAll(() => server.close())
 
 const field = () => screen.findByRole('combobox', { name: 'Search' })
 
-it('finds people, and remembers what was looked for (R-srch-01, R-srch-03)', async () => {
+it('finds people, and remembers what was looked for (R-srch-03)', async () => {
   const { user, navigator } = renderScreen('/search', { server, signedInAs: ada })
   await user.type(await field(), 'grace{Enter}')
   expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
@@ -32,7 +33,7 @@ it('finds people, and remembers what was looked for (R-srch-01, R-srch-03)', asy
   expect(within(screen.getByRole('listbox', { name: 'Recent searches' })).getByRole('option', { name: 'grace' })).toBeDefined()
 })
 
-it('asks for eleven, then for ten more (R-srch-01, R-const-12)', async () => {
+it('asks for eleven, then for ten more (R-srch-01a, R-srch-01b, R-srch-02, R-const-12a, R-const-12b)', async () => {
   const asked: string[] = []
   const through = portsTo(server).fetch
   const { user } = renderScreen('/search?q=bird', {
@@ -51,10 +52,57 @@ it('asks for eleven, then for ten more (R-srch-01, R-const-12)', async () => {
   await waitFor(() =>
     expect(asked.some((query) => query.includes('type=accounts') && query.includes('offset=11') && query.includes('limit=10'))).toBe(true),
   )
-  expect(asked.some((query) => query.includes('type=accounts') && query.includes('limit=11'))).toBe(true)
+  expect(asked.some((query) => query.includes('type=accounts') && query.includes('limit=11') && query.includes('resolve=true'))).toBe(true)
 })
 
-it('offers to load the rest where a further page failed, and keeps what was found (R-srch-01, R-err-06)', async () => {
+it('asks for each kind alone, and for hashtags without those nobody has reviewed (R-srch-01a, R-srch-01c)', async () => {
+  const asked: URLSearchParams[] = []
+  const through = portsTo(server).fetch
+  const fetch: typeof through = (url, init) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname === '/api/v2/search') asked.push(searchParams)
+    return through(url, init)
+  }
+  const { user } = renderScreen('/search?q=starlings', { server, signedInAs: ada, ports: { fetch } })
+  for (const [tab, type] of [
+    ['Hashtags', 'hashtags'],
+    ['Posts', 'statuses'],
+    ['People', 'accounts'],
+  ] as const) {
+    await user.click(await screen.findByRole('tab', { name: tab }))
+    await waitFor(() => expect(asked.at(-1)?.get('type')).toBe(type))
+    expect(asked.at(-1)?.get('exclude_unreviewed')).toBe(type === 'hashtags' ? 'true' : null)
+  }
+})
+
+it.each([
+  ['a server without such a choice and without search of posts', false],
+  ['a server that has both', true],
+])('offers how far to look, and operators, by %s: %s (R-srch-05b, R-srch-05d)', async (_words, isOffered) => {
+  const through = portsTo(server).fetch
+  const fetch: typeof through = async (url, init) => {
+    const answer = await through(url, init)
+    if (isOffered || !/\/api\/v[12]\/instance$/.test(url)) return answer
+    const instance = (await (answer as Response).json()) as { configuration: object }
+    return Response.json({
+      ...instance,
+      fedibird_capabilities: [],
+      configuration: { ...instance.configuration, search: { enabled: false } },
+    })
+  }
+  instanceStore(server.origin).set(null)
+  const { user } = renderScreen('/search?q=bird', { server, signedInAs: ada, ports: { fetch } })
+  await waitFor(() => expect(instanceStore(server.origin).get()).not.toBeNull())
+  await user.click(await screen.findByRole('tab', { name: 'Posts' }))
+  await screen.findByText(/Nothing|no posts|end/i)
+  await user.clear(await field())
+  await user.type(await field(), 'has')
+  await screen.findByRole('option', { name: /has$/ })
+  expect(screen.queryByRole('combobox', { name: 'Which posts' }) !== null).toBe(isOffered)
+  expect(screen.queryByRole('option', { name: /^has:/ }) !== null).toBe(isOffered)
+})
+
+it('offers to load the rest where a further page failed, and keeps what was found (R-srch-01b, R-err-06)', async () => {
   const through = portsTo(server).fetch
   let fails = true
   const { user } = renderScreen('/search?q=bird', {
@@ -73,7 +121,7 @@ it('offers to load the rest where a further page failed, and keeps what was foun
   expect(await screen.findByText('You have reached the end')).toBeDefined()
 })
 
-it('searches as closely kept posts as one chooses, where the server knows of that (R-srch-05)', async () => {
+it('searches as closely kept posts as one chooses, where the server knows of that (R-srch-05a, R-srch-05b)', async () => {
   const asked: string[] = []
   const through = portsTo(server).fetch
   const fetch: typeof through = async (url, init) => {
@@ -91,7 +139,7 @@ it('searches as closely kept posts as one chooses, where the server knows of tha
   expect(screen.queryByRole('combobox', { name: 'Which posts' })).toBeNull()
 })
 
-it('offers operators before anything is typed, and takes none of them by Enter alone (R-srch-05, #26)', async () => {
+it('offers operators before anything is typed, and takes none of them by Enter alone (R-srch-05c, #26)', async () => {
   const { user } = renderScreen('/search', { server, signedInAs: ada })
   const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
   await user.click(input)
@@ -102,7 +150,7 @@ it('offers operators before anything is typed, and takes none of them by Enter a
   expect(input.value).toBe('has:')
 })
 
-it('offers operators as one types, and goes on typing with the one chosen (R-srch-05)', async () => {
+it('offers operators as one types, and goes on typing with the one chosen (R-srch-05c)', async () => {
   const { user } = renderScreen('/search', { server, signedInAs: ada })
   const input = await field()
   // The instance is loaded after the first posts.
@@ -132,7 +180,7 @@ it('keeps the four latest searches, newest first (R-const-10, R-srch-03c)', asyn
   expect(words).toEqual(['five', 'four', 'three', 'two'])
 })
 
-it('says what an operator looks for, and suggests people and hashtags while one types (R-srch-04, R-srch-05; #26, 5)', async () => {
+it('says what an operator looks for, and suggests people and hashtags while one types (R-srch-04, R-srch-05c; #26, 5)', async () => {
   const { user, navigator } = renderScreen('/search', { server, signedInAs: ada })
   await user.click(await field())
   expect((await screen.findByRole('option', { name: /^before:/ })).textContent).toBe('before:Posts before a day')

@@ -40,7 +40,7 @@ function open(path: string, answers: Readonly<Record<string, () => Response>> = 
   return { ...view, asked }
 }
 
-it('shows what trends: posts, hashtags and pages, twenty of each, with figures sent as text (R-disc-01a, R-disc-01b, R-stat-20e)', async () => {
+it('shows what trends: posts, hashtags and pages, twenty of each, with figures sent as text (R-disc-01a, R-disc-01b, R-stat-20e, R-const-23b)', async () => {
   const link = {
     ...aPreviewCard({ url: 'https://paper.example/starlings', title: 'Starlings return' }),
     history: [
@@ -86,7 +86,7 @@ it('goes on beyond the first page of posts that trend, and offers to where the n
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-it('suggests people and says why; one who is dismissed does not come back (R-disc-04a, R-disc-04b)', async () => {
+it('suggests people and says why; one who is dismissed does not come back (R-disc-04a, R-disc-04b, R-const-23a)', async () => {
   const { user, asked } = open('/explore')
   await user.click(await screen.findByRole('tab', { name: 'People' }))
   const row = await screen.findByRole('article', { name: /Grace Hopper/ })

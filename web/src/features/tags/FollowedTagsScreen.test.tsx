@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(forgetPage)
 afterAll(() => server.close())
 
-it('lists followed hashtags; unfollowing leaves the row, so that a slip can be undone (R-disc-03, R-shell-11)', async () => {
+it('lists followed hashtags; unfollowing leaves the row, so that a slip can be undone (R-disc-03a, R-shell-11)', async () => {
   const ada = await server.createAccount('ada')
   await ada.client.call(tagEndpoints.follow, { params: { name: 'birds' } })
   const followed = async () => (await ada.client.call(tagEndpoints.followed)).data.length
@@ -59,4 +59,20 @@ it('goes on following, with an alert, where the server refuses; and a list that 
   navigator.push('/settings')
   navigator.push('/followed_tags')
   expect(await screen.findByRole('link', { name: 'frogs' })).toBeDefined()
+})
+
+it('goes on by the next link until all are there (R-disc-03c)', async () => {
+  const dora = await server.createAccount('dora')
+  const names = ['ants', 'bees', 'crows']
+  for (const name of names) await dora.client.call(tagEndpoints.follow, { params: { name } })
+  const through = portsTo(server).fetch
+  const asked: string[] = []
+  const fetch: typeof through = (url, init) => {
+    if (url.includes('/followed_tags')) asked.push(new URL(url).search)
+    return through(url.replace('/followed_tags?limit=100', '/followed_tags?limit=1'), init)
+  }
+  renderScreen('/followed_tags', { server, signedInAs: dora, ports: { fetch } })
+  for (const name of names) expect(await screen.findByRole('link', { name })).toBeDefined()
+  expect(asked[0]).toBe('?limit=100')
+  expect(asked.slice(1).every((search) => search.includes('max_id='))).toBe(true)
 })

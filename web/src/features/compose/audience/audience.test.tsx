@@ -141,7 +141,7 @@ describe('the audience of a post', () => {
     expect(await screen.findByText('Post published.')).toBeDefined()
   })
 
-  it('says who may find the post, starting from the own setting, never wider than who may read it (R-comp-15, X-13, R-vis-05, R-vis-06)', async () => {
+  it('says who may find the post, starting from the own setting, never wider than who may read it (R-comp-15, X-13b, R-vis-05, R-vis-06)', async () => {
     await ada.client.call(accountEndpoints.updateCredentials, { body: { source: { searchability: 'public_unlisted' } } })
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
     await user.type(await composeField(), 'Find me')
@@ -159,7 +159,7 @@ describe('the audience of a post', () => {
     expect(await latest(ada)).toMatchObject({ searchability: 'limited' })
   })
 
-  it('lets anyone, followers or nobody quote the post, and nobody where few can read it (X-07, R-comp-19)', async () => {
+  it('lets anyone, followers or nobody quote the post, and nobody where few can read it (X-07a, R-comp-19)', async () => {
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
     await user.click(await audience('Audience: Public'))
     const choices = await screen.findByRole('group', { name: 'Who can quote it' })

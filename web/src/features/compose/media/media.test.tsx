@@ -95,7 +95,7 @@ describe('files', () => {
     expect(screen.getByText('A red kite over a harbour')).toBeDefined()
   })
 
-  it('that a server is still working on are asked for again, also when an answer is lost (R-media-01b, X-05)', async () => {
+  it('that a server is still working on are asked for again, also when an answer is lost (R-media-01b, X-05a, X-05c)', async () => {
     let asked = 0
     const { container, user } = openComposer(({ method, path }) => {
       if (method === 'POST' && path === '/api/v2/media') return Response.json(aMediaAttachment({ id: 'slow', url: null }), { status: 202 })
@@ -109,7 +109,7 @@ describe('files', () => {
     expect(asked).toBe(3)
   })
 
-  it('that a server could not process are given up, with its words (R-media-01b)', async () => {
+  it('that a server could not process are given up, with its words (R-media-01b, X-05d)', async () => {
     const { container, user } = openComposer(({ method, path }) => {
       if (method === 'POST' && path === '/api/v2/media') return Response.json(aMediaAttachment({ id: 'bad', url: null }), { status: 202 })
       return method === 'GET' ? Response.json({ error: 'Not a picture after all' }, { status: 422 }) : null
@@ -312,7 +312,7 @@ describe('attachments', () => {
   })
 })
 
-it('says before a picture is taken or chosen that the post can take none (R-media-05b, R-media-08, #10)', async () => {
+it('says before a picture is taken or chosen that the post can take none (R-media-05b, R-media-08a, #10)', async () => {
   const mouse = window.matchMedia
   window.matchMedia = (media) => Object.assign(mouse(media), media.includes('coarse') ? { matches: true } : {})
   const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
@@ -341,7 +341,7 @@ it('says before a picture is taken or chosen that the post can take none (R-medi
   }
 })
 
-it('says the exact words of each refusal (R-media-04, R-media-08)', async () => {
+it('says the exact words of each refusal (R-media-04, R-media-08a)', async () => {
   const { container, user } = openComposer()
   await composeField()
   const input = container.querySelector<HTMLInputElement>('input[type="file"]')

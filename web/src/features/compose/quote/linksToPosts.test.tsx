@@ -45,7 +45,7 @@ describe('the ways to hand a post on', () => {
     [{ legacy_quote: true }, { automatic: ['public'], manual: [], current_user: 'automatic' }, ['Insert post link']],
     [{ status_reference: true }, null, ['Insert post link']],
     [{}, null, ['Insert post link']],
-  ])('follow what the author’s server understands: %j, quotes %j (X-19, R-sess-05)', async (features, approval, expected) => {
+  ])('follow what the author’s server understands: %j, quotes %j (X-19b, R-sess-05)', async (features, approval, expected) => {
     const target = await post(grace, { status: 'Words from afar' })
     const { user } = renderScreen(`/@grace/${target.id}`, {
       server,

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => server.close())
 
 describe('the ways to hand a post on', () => {
-  it('are each said once, and a review is announced (R-quote-11a, R-int-14)', async () => {
+  it('are each said once, and a review is announced (R-quote-11a)', async () => {
     const target = await post(grace, { status: 'Reviewed words', quote_approval_policy: 'nobody' })
     await grace.client.call(quoteEndpoints.updatePolicy, { params: { id: target.id }, body: { quote_review_policy: 'public' } })
     const { user } = renderScreen('/public/local', { server, signedInAs: ada })
@@ -106,7 +106,7 @@ describe('the ways to hand a post on', () => {
 })
 
 describe('the author of a quoted post', () => {
-  it('takes it out of a quote after being asked (R-quote-08, X-06)', async () => {
+  it('takes it out of a quote after being asked (R-quote-08, X-06a, X-06b)', async () => {
     const mine = await post(ada, { status: 'My own words' })
     const quoting = await post(grace, { status: 'Grace quotes', quoted_status_id: mine.id })
     const { user } = renderScreen(`/@grace/${quoting.id}`, { server, signedInAs: ada })
