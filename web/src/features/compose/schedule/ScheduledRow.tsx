@@ -48,6 +48,11 @@ export function ScheduledRow({ scheduled, actions }: { readonly scheduled: Sched
       <p className={styles.text} dir="auto" lang={params.language ?? undefined}>
         {params.text}
       </p>
+      {params.poll && (
+        <p className={styles.quiet} dir="auto">
+          {[t`Poll`, ...params.poll.options].join(' · ')}
+        </p>
+      )}
       {mediaCount > 0 && <p className={styles.quiet}>{t`${plural(mediaCount, { one: '# attachment', other: '# attachments' })}`}</p>}
       <div className={styles.actions}>
         <Button disabled={isBusy} onClick={() => setMoving(true)}>

@@ -75,6 +75,15 @@ it('schedules a post, changes its time, cancels it, undoes that, and edits it ag
   expect(await screen.findByRole('button', { name: 'Schedule' })).toBeDefined()
 })
 
+it('says of a scheduled post that it is a poll, and between what (#26)', async () => {
+  const body = { status: 'Which ferry?', scheduled_at: inHours(3).toISOString(), poll: { options: ['Early', 'Late'], expires_in: 86_400 } }
+  const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
+  await server.request('/api/v1/statuses', { method: 'POST', headers, body: JSON.stringify(body) })
+  renderScreen('/scheduled', { server, signedInAs: ada })
+  expect(await screen.findByText('Which ferry?')).toBeDefined()
+  expect(screen.getByText('Poll · Early · Late')).toBeDefined()
+})
+
 it('takes back what a server published at once, keeps the draft, and offers no times any more (R-comp-03, R-inst-04b)', async () => {
   const through = portsTo(server).fetch
   const { user } = renderScreen('/publish', {
