@@ -18,7 +18,7 @@ export async function askToSendNumbers(
   db: Kysely<Tables>,
 ): Promise<void> {
   const send: Send = { what: 'update', statusId }
-  await jobs.enqueueMany(SEND_JOB, [send], { keyOf: () => `numbers of ${statusId}`, sequence: subjectOf(send), after, db })
+  await jobs.enqueue(SEND_JOB, send, { key: `numbers of ${statusId}`, isNeverPutOff: true, sequence: subjectOf(send), after, db })
 }
 
 function subjectOf(send: Send): string {

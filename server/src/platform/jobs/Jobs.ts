@@ -38,7 +38,7 @@ export interface Jobs {
   cancel(name: string, key: string, db?: Kysely<Tables>): Promise<void>
 }
 
-interface ManyJobsOptions<T> extends Omit<JobOptions, 'key' | 'turnOf' | 'host'> {
+interface ManyJobsOptions<T> extends Omit<JobOptions, 'key' | 'isNeverPutOff' | 'turnOf' | 'host'> {
   readonly keyOf?: (request: T) => string
   readonly hostOf?: (request: T) => string | null
 }
@@ -47,6 +47,8 @@ interface JobOptions {
   /** The earliest time; at once where absent. */
   readonly after?: Date
   readonly key?: string
+  /** Keeps the earlier time of one with the same key that waits. Asked for while that one is being done, it is done once more, because it may have missed what is new. */
+  readonly isNeverPutOff?: boolean
   /** The owner of the work: owners with many jobs wait behind those with few. */
   readonly turnOf?: string
   /** The remote server the work concerns: a slow server must not delay jobs for others. */

@@ -76,6 +76,26 @@ describe('jobs', () => {
     expect(done.toSorted()).toEqual([2, 3])
   })
 
+  it('under one key keep the earlier time where they are never put off, and are done once more where they were asked for while being done (#28)', async () => {
+    let times = 0
+    const ask = (seconds: number) => jobs.enqueue('count', { n: 1 }, { key: 'numbers', isNeverPutOff: true, after: after(seconds) })
+    const jobs = await anotherProcess(async () => {
+      times += 1
+      if (times === 1) await ask(30)
+    })
+    for (const seconds of [10, 20]) await ask(seconds)
+    for (const [seconds, expected] of [
+      [10, 1],
+      [20, 1],
+      [30, 2],
+      [60, 2],
+    ] as const) {
+      server.setNow(after(seconds))
+      await jobs.runDue()
+      expect([seconds, times]).toEqual([seconds, expected])
+    }
+  })
+
   it('may ask for themselves again', async () => {
     let times = 0
     const jobs = await anotherProcess(async () => {

@@ -190,7 +190,11 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       kinds.set(kind.name, kind)
       claimsInTurn.set(kind.name, pLimit(1))
     },
-    async enqueue(name, data, { after = now(), key, host = null, turnOf = null, sequence = null, db: transaction = db } = {}) {
+    async enqueue(
+      name,
+      data,
+      { after = now(), key, isNeverPutOff = false, host = null, turnOf = null, sequence = null, db: transaction = db } = {},
+    ) {
       const every = kinds.get(name)?.every
       const turn =
         turnOf === null
@@ -211,7 +215,7 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       // Never later than the next regular run, and never later than an earlier request, unless that run has begun already.
       const latest = every === undefined ? after : new Date(Math.min(after.getTime(), now().getTime() + every))
       const run_after =
-        every === undefined
+        every === undefined && !isNeverPutOff
           ? latest
           : sql<Date>`case when jobs.lock is null then least(jobs.run_after, excluded.run_after) else excluded.run_after end`
       const name_key = every === undefined ? key : name
