@@ -1,0 +1,178 @@
+import { expect } from 'vitest'
+import { createApp } from '../app.ts'
+import type { App } from '../app.ts'
+import { failingDatabase } from '../platform/events/failingDatabase.fixture.ts'
+import { createMemoryStore } from '../platform/media-store/createMemoryStore.fixture.ts'
+import type { TestAccount, TestServer } from '../testing.fixture.ts'
+import { startFediverse } from './fediverse.fixture.ts'
+import type { Fediverse, Post } from './fediverse.fixture.ts'
+import { ask } from './twoServers.fixture.ts'
+
+/** Statements between two kills. */
+const STRIDE = 7
+
+/** A server, and who does something there. */
+export interface Side {
+  readonly server: TestServer
+  readonly who: TestAccount
+}
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly body?: object
+}
+
+/** What is about to be done to something new. */
+interface Prepared {
+  /** How it is done through the API, one call after another. */
+  readonly calls: readonly Call[]
+  /** How it stands at a server. */
+  readonly stateAt: (server: TestServer) => Promise<string | number>
+  /** How it may stand: before, after each call that changes it, and in the end. */
+  readonly states: readonly (string | number)[]
+  /** Done once everything is over, before the states are compared. */
+  readonly wait?: () => Promise<void>
+}
+
+/** What somebody does to a post, a person or a profile; `doer` is who does it, `other` the person of the other server. */
+export interface Act {
+  readonly name: string
+  prepare(doer: Side, other: Side): Promise<Prepared>
+}
+
+export interface Killing {
+  readonly net: Fediverse
+  /** Another process of one.test, which is killed; its database goes on. */
+  readonly killed: App
+  /** Does something in the process that is killed, at every so many statements, until it gets through; `check` is told after each how it ended. */
+  atEveryStep(
+    work: (step: number) => Promise<() => Promise<void>>,
+    check: (end: { step: number; isThrough: boolean }) => Promise<void>,
+  ): Promise<void>
+  /** One of ours does it in a process that dies: it is there in the same state at both servers, and in the last one where nobody died. */
+  send(act: Act): Promise<void>
+  /** Somebody elsewhere does it, and who takes it in dies: it is there in the last state at both servers. */
+  take(act: Act): Promise<void>
+  /** The id under which a server has a post; 0 where it has none. */
+  statusOf(server: TestServer, uri: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function startKilling(): Promise<Killing> {
+  const net = await startFediverse({ now: new Date() })
+  const failing = failingDatabase(net.one.database)
+  const silent = { debug() {}, info() {}, warn() {}, error() {} }
+  const killed = await createApp({
+    database: failing.database,
+    now: net.one.ctx.now,
+    mediaStore: createMemoryStore(),
+    log: silent,
+    settings: net.one.ctx.settings,
+    connect: net.servers.network.connect,
+  })
+  const [ours, theirs]: [Side, Side] = [
+    { server: net.one, who: net.ada },
+    { server: net.two, who: net.bob },
+  ]
+
+  /** Another process goes on once the claims of the killed one have expired. */
+  async function goOn(): Promise<void> {
+    failing.dieAfter(Number.POSITIVE_INFINITY)
+    for (const server of [net.one, net.two]) server.advance(660_000)
+    while ((await net.one.app.recover()) > 0) continue
+    await net.servers.settle()
+  }
+
+  const runKilled = async () => {
+    await killed.events.settled()
+    await killed.runJobs().catch(() => undefined)
+    await killed.events.settled()
+  }
+
+  const atEveryStep: Killing['atEveryStep'] = async (work, check) => {
+    for (let [step, isThrough] = [0, false]; !isThrough; step += STRIDE) {
+      const run = await work(step)
+      failing.dieAfter(step)
+      await run()
+      await runKilled()
+      isThrough = !failing.isDead
+      await goOn()
+      await check({ step, isThrough })
+    }
+  }
+
+  return {
+    net,
+    killed,
+    atEveryStep,
+    async send(act) {
+      const seen = { first: 0, last: 0 }
+      let prepared: Prepared
+      await atEveryStep(
+        async () => {
+          prepared = await act.prepare(ours, theirs)
+          return async () => {
+            for (const { method, path, body } of prepared.calls)
+              await killed.request(path, {
+                method,
+                headers: { authorization: `Bearer ${net.ada.token}`, 'content-type': 'application/json' },
+                ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+              })
+          }
+        },
+        async ({ step, isThrough }) => {
+          await prepared.wait?.()
+          const [first, last] = [prepared.states[0], prepared.states.at(-1)]
+          const here = await prepared.stateAt(net.one)
+          expect(prepared.states).toContain(here)
+          if (here === first) seen.first += 1
+          if (here === last) seen.last += 1
+          expect([step, here, await prepared.stateAt(net.two)]).toEqual([step, isThrough ? last : here, here])
+        },
+      )
+      expect(seen.first).toBeGreaterThan(0)
+      expect(seen.last).toBeGreaterThan(1)
+    },
+    async take(act) {
+      let kills = 0
+      let prepared: Prepared
+      await atEveryStep(
+        async () => {
+          prepared = await act.prepare(theirs, ours)
+          for (const { method, path, body } of prepared.calls) {
+            const answer = await ask<Partial<Post> & { error?: string }>(net.two, net.bob, path, body, method)
+            expect(answer.error).toBeUndefined()
+          }
+          // Until it lies in the inbox of the first server, which has not begun with it.
+          for (let round = 0; round < 3; round += 1) {
+            await net.two.settled()
+            await net.two.runJobs()
+          }
+          return () => Promise.resolve()
+        },
+        async ({ step, isThrough }) => {
+          if (!isThrough) kills += 1
+          await prepared.wait?.()
+          const last = prepared.states.at(-1)
+          expect([step, await prepared.stateAt(net.two), await prepared.stateAt(net.one)]).toEqual([step, last, last])
+        },
+      )
+      expect(kills).toBeGreaterThan(3)
+    },
+    async statusOf({ ctx, origin }, uri) {
+      const own = uri.startsWith(`${origin}/`) ? uri.split('/').at(-1) : undefined
+      const row = await ctx.db
+        .selectFrom('statuses')
+        .select('id')
+        .where((eb) => eb.or([eb('uri', '=', uri), ...(own === undefined ? [] : [eb('id', '=', own)])]))
+        .executeTakeFirst()
+      return row?.id ?? '0'
+    },
+    async close() {
+      failing.dieAfter(Number.POSITIVE_INFINITY)
+      await killed.close()
+      await net.close()
+    },
+  }
+}
