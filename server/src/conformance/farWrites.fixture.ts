@@ -14,6 +14,7 @@ const DAY_MS = 86_400_000
 export async function actFederated(net: Fediverse): Promise<void> {
   await beFollowed(net)
   await writeAndReact(net)
+  await answerInCircle(net)
   await poll(net)
   await relate(net)
   await receivePosts(net)
@@ -36,6 +37,20 @@ const idAt = async (net: Fediverse, server: TestServer, post: Pick<Post, 'uri'>)
 async function beFollowed(net: Fediverse): Promise<void> {
   const kit = net.far.addActor('kit')
   for (let times = 0; times < 2; times += 1) await net.deliver(net.wrap('Follow', 'https://one.test/users/ada', {}, kit))
+}
+
+/** An answer to a post for a circle, with its change and its end, which go on to a member at a third server. */
+async function answerInCircle(net: Fediverse): Promise<void> {
+  const { one, two, ada, bob } = net
+  const circle = (await ask<{ id: string }>(one, ada, '/api/v1/circles', { title: 'Close' })).id
+  const ids = await Promise.all(['bob@two.test', `${net.far.origin}/users/kit`].map((acct) => meet(one, ada, acct)))
+  await ask(one, ada, `/api/v1/circles/${circle}/accounts`, { account_ids: ids })
+  const post = await net.write(one, ada, { status: 'For a few', visibility: 'limited', circle_id: circle })
+  const answer = await net.write(two, bob, { status: 'I see', visibility: 'limited', in_reply_to_id: await idAt(net, two, post) })
+  await ask(two, bob, `/api/v1/statuses/${answer.id}`, { status: 'I see now' }, 'PUT')
+  await net.servers.settle()
+  await ask(two, bob, `/api/v1/statuses/${answer.id}`, undefined, 'DELETE')
+  await net.servers.settle()
 }
 
 /** Posts of all audiences and what people of the other server do with them, all of it sent and received. */

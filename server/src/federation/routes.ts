@@ -7,12 +7,14 @@ import { usernameOfResource } from '../operator/instance/findLocalAccount.ts'
 import { deliveryLimit, pageLimit } from '../platform/http/rateLimit.ts'
 import { readSignedJson } from '../platform/http/readBody.ts'
 import type { FederationSettings } from '../platform/settings/Settings.ts'
+import { readableCircle } from './readableCircle.ts'
 import { readableFeatured } from './readableFeatured.ts'
 import { readableNote } from './readableNote.ts'
 import { readableReplies } from './readableReplies.ts'
 import { findActor } from './actors/findActor.ts'
 import { idOf, recordsOf } from './documents/rawJson.ts'
 import type { Json } from './documents/rawJson.ts'
+import { isPassedOnByStranger } from './inbox/isPassedOnByStranger.ts'
 import { openFederation } from './openFederation.ts'
 import { hearForwarded } from './relays/hearForwarded.ts'
 import { findActorByUri } from './remote-accounts/resolveActor.ts'
@@ -47,6 +49,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     const request = new Request(new URL(path + search, publicUrl), { method, headers, ...body })
     const forwarded = activity === null ? null : await hearForwarded(ctx, request, activity)
     if (forwarded !== null) return c.body(null, forwarded)
+    if (activity !== null && (await isPassedOnByStranger(ctx, request, activity))) return c.body(null, 401)
     const { fedify } = await openFederation(ctx, secret)
     const response = await fedify.fetch(request, {
       contextData: undefined,
@@ -78,6 +81,14 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   app.get('/users/:name/statuses/:id/replies', async (c) => {
     const { name, id } = c.req.param()
     const json = await readableReplies(ctx, c.req.raw, name, id, c.req.query('after') ?? null)
+    return json === null ? c.json({ error: 'Record not found' }, 404) : c.json(json, 200, { 'Content-Type': 'application/activity+json' })
+  })
+  app.get('/users/:name/statuses/:id/conversation', async (c) => {
+    const { fedify } = await openFederation(ctx, secret)
+    const { pathname, search } = new URL(c.req.url)
+    const { method, headers } = c.req.raw
+    const asked = fedify.createContext(new Request(new URL(pathname + search, publicUrl), { method, headers }), undefined)
+    const json = await readableCircle(ctx, asked, c.req.param('name'), c.req.param('id'))
     return json === null ? c.json({ error: 'Record not found' }, 404) : c.json(json, 200, { 'Content-Type': 'application/activity+json' })
   })
   app.get('/emojis/:shortcode', (c) => answer(c))

@@ -2,8 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, get } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { importJwk, signRequest } from '@fedify/fedify'
+import { importJwk, signJsonLd, signRequest } from '@fedify/fedify'
 import type { HttpMessageSignaturesSpec } from '@fedify/fedify'
+import { preloadedContexts } from '@fedify/fedify/runtime'
 import type { TestServer } from '../testing.fixture.ts'
 import type { createNetwork } from './twoServers.fixture.ts'
 
@@ -55,6 +56,8 @@ interface Posting {
   /** The key that signs; the actor's unless said otherwise. Null for no signature at all. */
   readonly keyOf?: string | null
   readonly inbox?: string
+  /** Whether its actor signs the activity itself too, so that others can pass it on. */
+  readonly isSigned?: boolean
 }
 
 /** A server of no family, which serves what it is told to, and sends whatever it likes, well signed. */
@@ -81,6 +84,8 @@ export interface Stranger {
   close(): Promise<void>
 }
 
+const contextLoader = (url: string) =>
+  Promise.resolve({ contextUrl: null, document: (preloadedContexts as Record<string, unknown>)[url], documentUrl: url })
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKeyPem = pair.publicKey.export({ format: 'pem', type: 'spki' })
 
@@ -170,11 +175,13 @@ export async function startStranger(
         get({ port, path: pathname + search, headers }, (answer) => done(answer.resume().statusCode ?? 0)).once('error', fail)
       })
     },
-    async post(to, activity, { keyOf = activity.actor, inbox = '/inbox' } = {}) {
+    async post(to, activity, { keyOf = activity.actor, inbox = '/inbox', isSigned = false } = {}) {
+      const plainly = { '@context': CONTEXT, ...activity }
+      const document = isSigned ? await signJsonLd(plainly, privateKey, new URL(`${activity.actor}#main-key`), { contextLoader }) : plainly
       const plain = new Request(to.origin + inbox, {
         method: 'POST',
         headers: { 'content-type': JSON_TYPE },
-        body: JSON.stringify({ '@context': CONTEXT, ...activity }),
+        body: JSON.stringify(document),
       })
       const signed =
         keyOf === null

@@ -3,6 +3,7 @@ import type { MessageQueue, MessageQueueEnqueueOptions } from '@fedify/fedify'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { isRecord } from '../documents/rawJson.ts'
+import type { Json } from '../documents/rawJson.ts'
 import { withCommonTerms } from '../documents/withCommonTerms.ts'
 import type { Seal } from '../account-keys/createSeal.ts'
 import { lockKeys, openKeys } from './sealedKeys.ts'
@@ -17,6 +18,8 @@ type Handler = (message: unknown) => Promise<void> | void
 interface Delivery {
   isFailed: boolean
   isQueuedAgain: boolean
+  /** What was received, as it was sent. */
+  readonly received: Json | null
 }
 
 const delivering = new AsyncLocalStorage<Delivery>()
@@ -25,6 +28,11 @@ const delivering = new AsyncLocalStorage<Delivery>()
 export function noteFailedDelivery(): void {
   const delivery = delivering.getStore()
   if (delivery !== undefined) delivery.isFailed = true
+}
+
+/** The activity that is being dealt with, as it was sent: Fedify brings one with a signature of the older kind into another form, which is not what was signed. */
+export function activityAsSent(): Json | null {
+  return delivering.getStore()?.received ?? null
 }
 
 /** Told of each message for another server whether it arrived; one that is held back, because others failed, did not. */
@@ -82,7 +90,8 @@ export function createMessageQueue(
     async deliver(message) {
       const [handler] = handlers
       if (handler === undefined) throw new Error('Nobody listens to the messages of other servers')
-      const delivery: Delivery = { isFailed: false, isQueuedAgain: false }
+      const received = isRecord(message) && message['type'] === 'inbox' && isRecord(message['activity']) ? message['activity'] : null
+      const delivery: Delivery = { isFailed: false, isQueuedAgain: false, received }
       await delivering.run(delivery, async () => handler(withTerms(openKeys(message, seal))))
       const host = hostOf(message)
       if (host !== null) await onDelivery?.(host, delivery.isFailed || delivery.isQueuedAgain)

@@ -4,6 +4,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { fetchBearcap, fetchObject } from '../documents/fetchObject.ts'
 import { idOf, listOf, rawOf, recordsOf } from '../documents/rawJson.ts'
 import { typesOf } from '../documents/term.ts'
+import { answeredCircle } from '../notes/answeredCircle.ts'
 import { askForReferences } from '../notes/askForReferences.ts'
 import { askForQuoted } from '../notes/askForQuoted.ts'
 import { askForParent } from '../notes/askForParent.ts'
@@ -13,6 +14,7 @@ import type { RemoteNote } from '../notes/readNote.ts'
 import { receiveNote } from '../notes/receiveNote.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
+import { passOnAnswer } from '../sending/passOnAnswers.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import { takeVote } from './takeVote.ts'
 import type { Received } from './receive.ts'
@@ -40,6 +42,8 @@ export async function takeNote(
   const quoted = note.quote === null ? null : await judgeIfPossible(ctx, fedify, { uri: note.uri, accountId: sender.id, quote: note.quote })
   const id = await receiveNote(ctx, note, { author: sender, arrival: 'delivered', recipientId, quoted })
   if (id === null) return
+  const circle = await answeredCircle(ctx, note, sender.id)
+  if (circle !== null) await passOnAnswer({ ctx, fedify }, { id, uri: note.uri }, circle.readerIds)
   await askForParent(ctx, note)
   await askForQuoted(ctx, id)
   await askForReferences(ctx, id, note)

@@ -6,11 +6,12 @@ import { deletionColumns, deleteStatus } from '../../posts/writing/deleteStatus.
 import { isSameOrigin } from '../documents/originOf.ts'
 import { idOf } from '../documents/rawJson.ts'
 import { lockObject, markDeleted } from '../notes/tombstones.ts'
+import { passOnEnd } from '../sending/passOnAnswers.ts'
 import { askToSend } from '../sending/askToSend.ts'
 import type { Received } from './receive.ts'
 
 /** Somebody elsewhere has deleted something of theirs. It may not have come yet: then it is not stored when it does. */
-export async function hearDelete({ ctx, json, sender }: Received<Delete>): Promise<void> {
+export async function hearDelete({ ctx, fedify, json, sender }: Received<Delete>): Promise<void> {
   const uri = idOf(json['object'])
   if (uri === null || !isSameOrigin(uri, sender.uri)) return
   if (uri === sender.uri) return void (await deletePerson(ctx, sender.id, { keepsName: false }))
@@ -26,8 +27,11 @@ export async function hearDelete({ ctx, json, sender }: Received<Delete>): Promi
     .where('local', '=', false)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (row !== undefined) await deleteStatus(ctx, row, true)
-  else await revokeQuotes(ctx, uri, sender.id)
+  if (row !== undefined) {
+    // Before it is gone, so that it is done again if the process dies between the two.
+    if (row.visibility === 'limited') await passOnEnd({ ctx, fedify }, { id: row.id, uri })
+    await deleteStatus(ctx, row, true)
+  } else await revokeQuotes(ctx, uri, sender.id)
 }
 
 /** The approval of a quote is taken back by the author of what is quoted. */

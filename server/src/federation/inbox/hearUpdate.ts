@@ -6,12 +6,14 @@ import type { AppContext } from '../../AppContext.ts'
 import { updateRemoteAccount } from '../remote-accounts/storeRemoteAccount.ts'
 import { readRemoteAccount } from '../remote-accounts/readRemoteAccount.ts'
 import { rawOf } from '../documents/rawJson.ts'
+import { answeredCircle } from '../notes/answeredCircle.ts'
 import { connectQuote } from '../notes/askForQuoted.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import type { RemoteNote } from '../notes/readNote.ts'
 import { readEmojis } from '../documents/readEmojis.ts'
 import { receiveEdit } from '../notes/receiveEdit.ts'
 import { refreshNote } from '../notes/refreshNote.ts'
+import { passOnChange } from '../sending/passOnAnswers.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { noteOf, takeNote } from './hearCreate.ts'
 import type { Received } from './receive.ts'
@@ -51,6 +53,7 @@ async function isSuspendedHere({ db }: AppContext, id: string): Promise<boolean>
 async function takeChange({ ctx, fedify, sender }: Received<Update>, note: RemoteNote): Promise<void> {
   const known = await findStatusByUri(ctx, note.uri)
   if (known !== null) {
+    if (known.account_id === sender.id && known.visibility === 'limited') await passOn({ ctx, fedify, sender }, known.id, note)
     // Which of two versions is the newer one its own server knows.
     if ((await receiveEdit(ctx, known.id, note, { author: sender, isFetched: false })) === 'tied') await refreshNote(ctx, fedify, known.id)
     await takeApproval(ctx, fedify, known.id, note, sender)
@@ -77,4 +80,16 @@ async function takeApproval(
     .where('quote_state', 'in', ['pending', 'unauthorized'])
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await connectQuote(ctx, fedify, statusId)
+}
+
+/** A newer version of an answer within a circle goes to whom the answer was passed on to; before it is stored, so that it is done again if the process dies between the two. */
+async function passOn(
+  { ctx, fedify, sender }: Pick<Received<Update>, 'ctx' | 'fedify' | 'sender'>,
+  statusId: string,
+  note: RemoteNote,
+): Promise<void> {
+  const row = await ctx.db.selectFrom('statuses').select('edited_at').where('id', '=', statusId).executeTakeFirst()
+  if (row === undefined || note.updated === null || (row.edited_at !== null && note.updated <= row.edited_at)) return
+  const circle = await answeredCircle(ctx, note, sender.id)
+  if (circle !== null) await passOnChange({ ctx, fedify }, { id: statusId, uri: note.uri }, circle.readerIds)
 }

@@ -9,6 +9,7 @@ import type { Json } from '../documents/rawJson.ts'
 import { describeQuote, describeQuotePolicy } from './describeQuote.ts'
 import { emptyPage, pageOfReplies, repliesOf } from './pageOfReplies.ts'
 import { describePoll } from './describePoll.ts'
+import { circleAddress, findCirclePost } from './findCirclePost.ts'
 import { addressesOf, PUBLIC } from './addressing.ts'
 import type { Addressed } from './addressing.ts'
 
@@ -21,6 +22,8 @@ export interface DescribedNote extends Addressed {
   readonly published: string
   /** Differs between states of the post that are no edits, such as the numbers of its poll. */
   readonly version: string
+  /** Whose server passes it on to the other readers, where that is another one. */
+  readonly circleOwnerId: string | null
   readonly json: Json
 }
 
@@ -42,7 +45,7 @@ export async function describeNote(ctx: DescribeContext, statusId: string): Prom
   const uri = statusUri(publicUrl, row.username, row.id)
   const author = accountUri({ username: row.username, uri: row.author_uri }, publicUrl)
   const followers = `${author}/followers`
-  const [mentions, tags, media, parentUri, emojis, poll, quote, references, replies] = await Promise.all([
+  const [mentions, tags, media, parentUri, emojis, poll, quote, references, replies, circle] = await Promise.all([
     mentionsOf(ctx, row.id),
     tagsOf(ctx, row.id),
     row.media_count === 0 ? [] : mediaOf(ctx, row.id),
@@ -52,13 +55,15 @@ export async function describeNote(ctx: DescribeContext, statusId: string): Prom
     describeQuote(ctx, row),
     row.references_count === 0 ? [] : referencesOf(ctx, row.id),
     isBoostable(row.visibility) ? firstReplies(ctx, row, uri) : null,
+    row.visibility === 'limited' ? findCirclePost(ctx, row.id) : null,
   ])
   const published = row.created_at.toISOString()
+  const conversation = circle?.address ?? circleAddress(uri)
   const addressed = addressesOf(
     row.visibility,
     followers,
     mentions.map(({ href }) => href),
-    `${uri}/conversation`,
+    conversation,
   )
   const content = `${quote?.line ?? ''}${row.content}`
   const json: Json = {
@@ -80,6 +85,7 @@ export async function describeNote(ctx: DescribeContext, statusId: string): Prom
     ...(references.length === 0 ? {} : { references: collectionOf(references) }),
     interactionPolicy: describeQuotePolicy(isBoostable(row.visibility) ? row : CLOSED, author, followers),
     searchableBy: [...searchableBy(row.searchability, author, followers)],
+    ...(row.visibility === 'limited' ? { context: conversation } : {}),
     ...(row.limited_scope === null ? {} : { limitedScope: SCOPES.get(row.limited_scope) ?? 'Circle' }),
     tag: [
       ...mentions,
@@ -100,7 +106,8 @@ export async function describeNote(ctx: DescribeContext, statusId: string): Prom
     ...poll?.json,
   }
   const version = `${poll?.version ?? ''}${row.quote_state === null ? '' : `-${row.quote_state}`}`
-  return { uri, author, published, version, ...addressed, json }
+  const circleOwnerId = circle === null || circle.local ? null : circle.account_id
+  return { uri, author, published, version, circleOwnerId, ...addressed, json }
 }
 
 const CLOSED = { quote_policy: 'nobody', quote_review_policy: 'nobody' }

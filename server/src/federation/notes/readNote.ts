@@ -53,6 +53,8 @@ export interface RemoteNote {
   readonly searchableBy: readonly string[] | null
   /** For whom a post for chosen people is, as kmyblue and its relatives call it. */
   readonly limitedScope: string | null
+  /** The address that stands for all who read it, where it is for chosen readers and names one. */
+  readonly contextUri: string | null
   /** The custom emoji of its server that it uses. */
   readonly emojis: readonly RemoteEmoji[]
 }
@@ -96,6 +98,7 @@ export function readNote(json: Json): RemoteNote | null {
     references: readReferences(json, uri),
     searchableBy: readSearchableBy(json),
     limitedScope: textTerm(json, 'limitedScope'),
+    contextUri: contextIn(json),
     emojis: readEmojis(json),
   }
 }
@@ -155,4 +158,10 @@ function addressesOfUrl(json: Json): string[] {
 
 function webAddress(text: string | null): string | null {
   return originOf(text) === null ? null : text
+}
+
+/** The address that stands for all readers of a post for chosen ones. It has to be addressed to it: a context alone names a thread, of whatever audience. */
+export function contextIn(json: Json): string | null {
+  const context = webAddress(idOf(term(json, 'context')))
+  return context !== null && addressesIn(term(json, 'to')).includes(context) ? context : null
 }

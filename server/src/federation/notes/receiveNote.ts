@@ -10,6 +10,7 @@ import { clampSearchability, isBoostable } from '../../visibility/visibilities.t
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { addRecipient } from './addRecipient.ts'
 import { readVisibility } from './addressing.ts'
+import { answeredCircle } from './answeredCircle.ts'
 import { accountsWith } from './accountsWith.ts'
 import { knownReferences } from './knownReferences.ts'
 import { findStatusByUri } from './findStatusByUri.ts'
@@ -55,9 +56,12 @@ export async function receiveNote(
     findStatusByUri(ctx, note.inReplyToUri),
   ])
   const read = readVisibility(note.addressed, followers)
+  const circle = read === 'direct' ? await answeredCircle(ctx, note, author.id) : null
   // Somebody is reached who is not named: others must not see that, and the reader must.
-  const unnamed = [...new Set([...localIds, ...(recipientId === null ? [] : [recipientId])])].filter((id) => !mentionedIds.includes(id))
-  const isLimited = read === 'direct' && unnamed.length > 0
+  const reached = [...localIds, ...(recipientId === null ? [] : [recipientId]), ...(circle?.readerIds ?? [])]
+  const unnamed = [...new Set(reached)].filter((id) => !mentionedIds.includes(id))
+  // Where all are named, there may be others elsewhere for whom it is as well.
+  const isLimited = read === 'direct' && (unnamed.length > 0 || (note.contextUri !== null && note.limitedScope !== null))
   const visibility = isLimited ? 'limited' : read
   const id = arrival === 'delivered' ? ctx.ids.next() : idAt(Math.min(createdAt.getTime(), now.getTime() - MARGIN_MS))
   const media = note.media.map((file) => ({ id: ctx.ids.next(), file }))
@@ -89,6 +93,7 @@ export async function receiveNote(
       uri: note.uri,
       url: note.url,
       inReplyToUri: note.inReplyToUri,
+      contextUri: isLimited ? note.contextUri : null,
       quoteUri: note.quote?.uri ?? null,
       quoteApprovalUri: note.quote?.approvalUri ?? null,
       isQuoteAsked: note.quotePolicy !== null,

@@ -5,20 +5,25 @@ import { isFederatedWith } from '../remote-accounts/domainStanding.ts'
 import type { Mailbox, Parcel } from './Send.ts'
 import { exactActivity } from './exactActivity.ts'
 
+/** Those of these to whom anything is sent, as Fedify names recipients. */
+export async function reachable({ db, settings }: Pick<AppContext, 'db' | 'settings'>, to: readonly Mailbox[]) {
+  const hostOf = ({ inbox }: Mailbox): string => URL.parse(inbox)?.host ?? ''
+  const gone = await findUnavailable(db, to.map(hostOf))
+  return to
+    .filter((mailbox) => !gone.has(hostOf(mailbox)) && isFederatedWith(settings, hostOf(mailbox)))
+    .flatMap(({ uri, inbox, sharedInbox }) => {
+      const [id, inboxId, shared] = [URL.parse(uri), URL.parse(inbox), sharedInbox === null ? null : URL.parse(sharedInbox)]
+      return id === null || inboxId === null ? [] : [{ id, inboxId, endpoints: shared === null ? null : { sharedInbox: shared } }]
+    })
+}
+
 /** Hands a parcel to Fedify, which signs it and queues a message for each inbox. */
 export async function sendParcel(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   fedify: Context<void>,
   { sender, activity, to, about, isPersonal = false }: Parcel,
 ): Promise<void> {
-  const hostOf = ({ inbox }: Mailbox): string => URL.parse(inbox)?.host ?? ''
-  const gone = await findUnavailable(db, to.map(hostOf))
-  const recipients = to
-    .filter((mailbox) => !gone.has(hostOf(mailbox)) && isFederatedWith(settings, hostOf(mailbox)))
-    .flatMap(({ uri, inbox, sharedInbox }) => {
-      const [id, inboxId, shared] = [URL.parse(uri), URL.parse(inbox), sharedInbox === null ? null : URL.parse(sharedInbox)]
-      return id === null || inboxId === null ? [] : [{ id, inboxId, endpoints: shared === null ? null : { sharedInbox: shared } }]
-    })
+  const recipients = await reachable({ db, settings }, to)
   if (recipients.length === 0) return
   await fedify.sendActivity({ identifier: sender }, recipients, exactActivity(activity), {
     preferSharedInbox: !isPersonal,

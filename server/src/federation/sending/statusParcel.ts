@@ -59,6 +59,7 @@ async function wording(ctx: AppContext, post: Post, what: 'create' | 'update'): 
   const { to, cc, json } = note
   const recipients: Mailbox[] = [
     ...(await mailboxesOfReaders(ctx.db, post.id)),
+    ...(note.circleOwnerId === null ? [] : await mailboxesOfAccounts(ctx.db, [note.circleOwnerId])),
     ...(isForFollowers(post.visibility) ? await mailboxesOfFollowers(ctx.db, post.account_id) : []),
     // What is sent here once is told of changes and the end like any other server.
     ...(what === 'create' && post.visibility === 'public' && post.limited_at === null ? await mailboxesOfRelays(ctx) : []),

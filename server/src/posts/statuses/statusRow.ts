@@ -8,7 +8,7 @@ import type { StatusTable } from './table.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 import { compileOnce } from '../../platform/database/compileOnce.ts'
 
-type Federated = 'in_reply_to_uri' | 'fetched_at' | 'quote_uri' | 'quote_approval_uri' | 'quote_request_uri'
+type Federated = 'in_reply_to_uri' | 'context_uri' | 'fetched_at' | 'quote_uri' | 'quote_approval_uri' | 'quote_request_uri'
 
 export type StatusRow = Omit<Selectable<StatusTable>, 'search' | Federated> & {
   readonly application_name: string | null

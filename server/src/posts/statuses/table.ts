@@ -24,6 +24,8 @@ export interface StatusTable {
   in_reply_to_account_id: Nullable<string>
   /** The ActivityPub id of what a post of another server answers. */
   in_reply_to_uri: Nullable<string>
+  /** The address that stands for all readers of a post of another server which is for chosen ones. */
+  context_uri: Nullable<string>
   /** True for a reply to another account; replies within an author's own thread count as posts. */
   is_reply: Generated<boolean>
   conversation_id: string

@@ -42,6 +42,8 @@ export interface RemoteStatus {
   readonly url: string | null
   /** What it answers, where that is not known here. */
   readonly inReplyToUri: string | null
+  /** The address that stands for all who read it, where it is for chosen readers. */
+  readonly contextUri: string | null
   /** What it quotes, where the quoted author's approval stands, and whether its author says who may quote it. */
   readonly quoteUri: string | null
   readonly quoteApprovalUri: string | null
@@ -141,6 +143,7 @@ function columnsOf(draft: NewStatus, at: Date) {
           uri: remote.uri,
           url: remote.url,
           in_reply_to_uri: remote.inReplyToUri,
+          context_uri: remote.contextUri,
           quote_uri: remote.quoteUri,
           quote_approval_uri: remote.quoteApprovalUri,
           is_quote_asked: remote.isQuoteAsked,

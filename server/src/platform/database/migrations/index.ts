@@ -52,6 +52,7 @@ import * as collections from './0150_collections.ts'
 import * as followedConversations from './0151_followed_conversations.ts'
 import * as reportedCollections from './0152_reported_collections.ts'
 import * as sessionOrigins from './0153_session_origins.ts'
+import * as circleAddresses from './0154_circle_addresses.ts'
 
 export interface Migration {
   readonly name: string
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
   { name: '0151_followed_conversations', up: followedConversations.up },
   { name: '0152_reported_collections', up: reportedCollections.up },
   { name: '0153_session_origins', up: sessionOrigins.up },
+  { name: '0154_circle_addresses', up: circleAddresses.up },
 ]
