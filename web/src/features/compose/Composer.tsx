@@ -51,6 +51,7 @@ import { useLinkPlace } from './useLinkPlace.ts'
 import { useTextless } from './useTextless.ts'
 import { useFiles } from './media/useFiles.ts'
 import { PastedQuoteOffer } from './quote/PastedQuoteOffer.tsx'
+import { UnquotedLinkNotice } from './quote/UnquotedLinkNotice.tsx'
 import { usePastedQuote } from './quote/usePastedQuote.ts'
 import { untilBegun, useCompose, useSentDraft } from './useCompose.ts'
 import type { Compose } from './useCompose.ts'
@@ -98,7 +99,7 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
   const active = draft.parts.some(({ key }) => key === activeKey) ? activePart : compose
   const textless = useTextless(shown)
   const textlessActive = active === compose ? textless : active
-  const { quote: pastedQuote, look: lookForQuote } = usePastedQuote(compose, isWaiting)
+  const { quote: pastedQuote, unquoted, look: lookForQuote } = usePastedQuote(compose, isWaiting)
   const { tracking, look: lookForTracking } = useTrackedLinks(compose)
   const takeLinksHere = useLinkPlace(compose, isBeside || look === 'inline')
   const asksForAltText = usePreference('asksForAltText')
@@ -259,13 +260,15 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
             </Later>
           )}
           {draft.quotedId !== null && (
-            <RelatedStatus kind="quote" statusId={draft.quotedId} isPublished={isEdit} onRemove={() => letGo({ quotedId: null })} />
+            // A published quote stays as it is: servers take no other one with an edit.
+            <RelatedStatus kind="quote" statusId={draft.quotedId} onRemove={isEdit ? null : () => letGo({ quotedId: null })} />
           )}
           <MediaTray compose={compose} onRetry={files.retry} />
           {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
           {/* Messages of a conversation are sent one by one. */}
           {!isWaiting && (look !== 'chat' || draft.parts.length > 0) && <ThreadParts compose={compose} onSubmit={() => submit()} />}
           {pastedQuote && <PastedQuoteOffer quote={pastedQuote} />}
+          {unquoted && <UnquotedLinkNotice link={unquoted} />}
           {tracking && <TrackedLinksOffer tracking={tracking} />}
           {!isWaiting && <WrittenLanguageOffer compose={compose} />}
           <AudienceNotices compose={compose} />

@@ -16,7 +16,8 @@ interface DraftOfferProps {
   /** What was noticed. */
   readonly words: ReactNode
   readonly decline: Answer
-  readonly accept: Answer
+  /** Absent where nothing can be changed, and only the reason is told. */
+  readonly accept?: Answer
   /** What an answer opens. */
   readonly children?: ReactNode
 }
@@ -33,9 +34,11 @@ export function DraftOffer({ label, Icon, words, decline, accept, children }: Dr
         <Button kind="quiet" onClick={() => decline.give()}>
           {decline.label}
         </Button>
-        <Button kind="outline" onClick={() => accept.give()}>
-          {accept.label}
-        </Button>
+        {accept && (
+          <Button kind="outline" onClick={() => accept.give()}>
+            {accept.label}
+          </Button>
+        )}
       </div>
       {children}
     </section>

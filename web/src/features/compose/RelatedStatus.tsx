@@ -17,16 +17,15 @@ import styles from './RelatedStatus.module.css'
 interface RelatedStatusProps {
   readonly kind: 'reply' | 'quote' | 'edit'
   readonly statusId: string
-  /** The quote is published already, and waits for approval by the quoted author. */
-  readonly isPublished?: boolean
-  readonly onRemove: () => void
+  /** Null for a quote that is published already: it stays, and its approval has been asked for. */
+  readonly onRemove: (() => void) | null
 }
 
 /** More characters than fit the visible lines. */
 const longestExcerpt = 500
 
 /** A short form of the answered, quoted or edited post. */
-export function RelatedStatus({ kind, statusId, isPublished = false, onRemove }: RelatedStatusProps) {
+export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) {
   const { t } = useLingui()
   const session = useSession()
   const status = useStatus(statusId)
@@ -52,7 +51,10 @@ export function RelatedStatus({ kind, statusId, isPublished = false, onRemove }:
 
   // Shown also after pasting an address: the quote will need the author's approval.
   const isReviewed =
-    kind === 'quote' && !isPublished && status !== undefined && quotePermission(status, session.me?.id === status.account.id) === 'manual'
+    kind === 'quote' &&
+    onRemove !== null &&
+    status !== undefined &&
+    quotePermission(status, session.me?.id === status.account.id) === 'manual'
 
   return (
     <section className={styles.related} aria-label={words} data-kind={kind}>
@@ -65,7 +67,7 @@ export function RelatedStatus({ kind, statusId, isPublished = false, onRemove }:
             <AccountName account={account} className={styles.name} />
           </>
         )}
-        <IconButton label={removeWords} icon={<X size={16} strokeWidth={2} />} onClick={onRemove} className={styles.remove} />
+        {onRemove && <IconButton label={removeWords} icon={<X size={16} strokeWidth={2} />} onClick={onRemove} className={styles.remove} />}
       </header>
       {kind !== 'edit' && text !== '' && (
         <p className={styles.text} dir="auto" lang={status?.language ?? undefined}>

@@ -5,6 +5,7 @@ import { asPlainMastodon } from '../../../../../server/src/plainMastodon.fixture
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { fetchInstance } from '../../../accounts/fetchInstance.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../../storage/pageMemory.ts'
 import { openMenu, post, read } from './quoting.fixture.ts'
@@ -69,7 +70,7 @@ describe('the ways to hand a post on', () => {
     expect(item.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('asks before a quiet post is quoted, until one does not want to be asked (R-quote-04, R-shell-17)', async () => {
+  it('asks before a quiet post is quoted, until one does not want to be asked (R-quote-04, R-shell-17b)', async () => {
     const target = await post(grace, { status: 'Quiet words', visibility: 'unlisted' })
     const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
     navigator.push(`/publish?quote=${target.id}`)
@@ -87,14 +88,14 @@ describe('the ways to hand a post on', () => {
     expect(screen.queryByRole('dialog', { name: 'Quote a quiet post?' })).toBeNull()
   })
 
-  it('refuses a quote without permission with the reason, and begins none (R-quote-03)', async () => {
+  it('refuses a quote without permission with the reason, and begins none (R-quote-03b)', async () => {
     const target = await post(grace, { status: 'Not yours', quote_approval_policy: 'nobody' })
     renderScreen(`/publish?quote=${target.id}`, { server, signedInAs: ada })
     expect(await screen.findByText('You are not authorized to quote this post.')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Quoting' })).toBeNull()
   })
 
-  it('says why files and polls do not go with a quote (R-quote-03, R-media-05a)', async () => {
+  it('says why files and polls do not go with a quote (R-quote-03a, R-media-05a)', async () => {
     const target = await post(grace, { status: 'Quoted alone' })
     const { user } = renderScreen(`/publish?quote=${target.id}`, { server, signedInAs: ada })
     await screen.findByRole('region', { name: 'Quoting' })
@@ -105,8 +106,25 @@ describe('the ways to hand a post on', () => {
   })
 })
 
+it('an edit keeps its quote, and has no button that would seem to take it away (R-comp-17c)', async () => {
+  const target = await post(grace, { status: 'Quoted for good' })
+  const mine = await post(ada, { status: 'My view of thsi', quoted_status_id: target.id })
+  const { user } = renderScreen(`/publish?edit=${mine.id}`, { server, signedInAs: ada })
+  const quoted = await screen.findByRole('region', { name: 'Quoting' })
+  expect(within(quoted).getByText('Quoted for good')).toBeDefined()
+  expect(within(quoted).queryByRole('button')).toBeNull()
+  const text = await composeField()
+  await user.clear(text)
+  await user.type(text, 'My view of this')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Post saved.')).toBeDefined()
+  const saved = await read(ada, mine.id)
+  expect(saved.content).toContain('My view of this')
+  expect(saved.quote).toMatchObject({ state: 'accepted', quoted_status: { id: target.id } })
+})
+
 describe('the author of a quoted post', () => {
-  it('takes it out of a quote after being asked (R-quote-08, X-06a, X-06b)', async () => {
+  it('takes it out of a quote after being asked (R-quote-08, R-shell-17i, X-06a, X-06b)', async () => {
     const mine = await post(ada, { status: 'My own words' })
     const quoting = await post(grace, { status: 'Grace quotes', quoted_status_id: mine.id })
     const { user } = renderScreen(`/@grace/${quoting.id}`, { server, signedInAs: ada })

@@ -157,6 +157,44 @@ describe('a pasted address', () => {
     expect(offer()).toBeNull()
   })
 
+  it.each<[string, string, (user: ReturnType<typeof renderScreen>['user']) => Promise<void>]>([
+    ['edit', 'Quotes cannot be added when editing a post.', async () => undefined],
+    ['quote', 'Only one quote at a time is allowed.', async () => undefined],
+    [
+      'picture',
+      'Quoting is not allowed with media attachments.',
+      async (user) => {
+        const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+        if (input) await user.upload(input, new File(['x'], 'kite.png', { type: 'image/png' }))
+        await screen.findByRole('button', { name: /kite\.png/ })
+      },
+    ],
+    ['poll', 'Quoting is not allowed with polls.', async (user) => user.click(await screen.findByRole('button', { name: 'Add a poll' }))],
+  ])('beside an existing %s stays an address, and says why: %s (R-quote-03a)', async (kind, reason, prepare) => {
+    const target = await post(grace, { status: `Worth quoting beside a ${kind}` })
+    const own = await post(kind === 'edit' ? ada : grace, { status: `Here already: ${kind}` })
+    const address = kind === 'edit' || kind === 'quote' ? `/publish?${kind}=${own.id}` : '/publish'
+    const searches: string[] = []
+    const through = portsTo(server).fetch
+    const fetch: typeof through = (url, init) => {
+      if (url.includes('/api/v2/search')) searches.push(url)
+      return url.endsWith('/api/v2/media') ? new Promise(() => undefined) : through(url, init)
+    }
+    const { user } = renderScreen(address, { server, signedInAs: ada, ports: { fetch } })
+    await screen.findByRole('button', { name: /^Audience/ })
+    await waitFor(async () => expect((await composeField()).value).toBe(kind === 'edit' ? `Here already: ${kind}` : ''))
+    await prepare(user)
+    await paste('https://news.example/2026/an-article')
+    expect(screen.queryByText(reason)).toBeNull()
+    await paste(` ${target.url}`)
+    expect(await screen.findByText(reason)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Quote' })).toBeNull()
+    expect((await composeField()).value).toContain(target.url)
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
+    await waitFor(() => expect(screen.queryByText(reason)).toBeNull())
+    expect(searches).toEqual([])
+  })
+
   it('of a post that may not be quoted offers nothing (R-quote-02a, R-quote-05a)', async () => {
     const target = await post(grace, { status: 'Mine alone', quote_approval_policy: 'nobody' })
     let isSearched = false

@@ -2,7 +2,8 @@ import { createLookups } from '@starling/domain/actions'
 import { searchEndpoints } from '@starling/api/search'
 import type { Status } from '@starling/api/statuses'
 import { refuseQuote, withQuote } from '@starling/domain/compose'
-import type { Draft } from '@starling/domain/compose'
+import type { Draft, RefusedQuote } from '@starling/domain/compose'
+import { looksLikeStatus } from '@starling/domain/links'
 import { settings } from '@starling/domain/settings'
 import { visibilityOf } from '@starling/domain/visibility'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -21,15 +22,29 @@ export interface PastedQuote {
   decline(): void
 }
 
+/** The address of a post was pasted into a draft that cannot take a quote. */
+export interface UnquotedLink {
+  readonly reason: Exclude<RefusedQuote, 'direct' | 'unauthorized'>
+  dismiss(): void
+}
+
 interface Offer {
   readonly url: string
   readonly status: Status
 }
 
+interface PastedLink {
+  readonly quote: PastedQuote | null
+  readonly unquoted: UnquotedLink | null
+  look(pasted: string): void
+}
+
 /** Offers to quote a post if exactly its address was pasted and it may be quoted; not before it is known what the draft starts with. */
-export function usePastedQuote(compose: Compose, isWaiting: boolean): { readonly quote: PastedQuote | null; look(pasted: string): void } {
+export function usePastedQuote(compose: Compose, isWaiting: boolean): PastedLink {
   const { session, store, workStore } = compose
   const [offer, setOffer] = useState<Offer | null>(null)
+  /** What looks like the address of a post, pasted while the draft could not take a quote. */
+  const [refusedUrl, setRefusedUrl] = useState<string | null>(null)
   const search = useRef<{ readonly url: string; readonly abort: AbortController } | null>(null)
   /** Whether the server has quotes is known, and what the draft starts with. */
   const isKnown = compose.capabilities !== null && !isWaiting
@@ -80,8 +95,13 @@ export function usePastedQuote(compose: Compose, isWaiting: boolean): { readonly
     const url = words.trim()
     stopSearch()
     setOffer(null)
+    setRefusedUrl(null)
     if (!isKnown) return changeWork(workStore, { pasted: url })
-    if (!isAddress(url) || refuses(store.get()?.draft ?? compose.draft, null)) return
+    if (!isAddress(url)) return
+    if (refuses(store.get()?.draft ?? compose.draft, null)) {
+      if (compose.capabilities?.quotes === true && looksLikeStatus(url)) setRefusedUrl(url)
+      return
+    }
     const started = { url, abort: new AbortController() }
     search.current = started
     const forget = () => {
@@ -112,7 +132,22 @@ export function usePastedQuote(compose: Compose, isWaiting: boolean): { readonly
         },
       }
     : null
-  return { quote, look }
+  const unquotedUrl = refusedUrl ?? offer?.url
+  const isInText = unquotedUrl !== undefined && compose.draft.text.includes(unquotedUrl)
+  const reason = isInText && compose.work.phase === 'writing' ? refuseQuote(compose.draft, anybodysPost) : null
+  const unquoted =
+    // A link in a message to those mentioned is nothing unusual.
+    reason === null || reason === 'direct' || reason === 'unauthorized'
+      ? null
+      : {
+          reason,
+          dismiss() {
+            setRefusedUrl(null)
+            setOffer(null)
+            requestFocus(workStore)
+          },
+        }
+  return { quote, unquoted, look }
 }
 
 const anybodysPost: Pick<Status, 'quote_approval'> = { quote_approval: { automatic: ['public'], manual: [], current_user: 'automatic' } }
