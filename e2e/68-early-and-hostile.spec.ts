@@ -24,7 +24,7 @@ async function dropPicture(page: Page, name: string): Promise<void> {
 }
 
 story(
-  'the panel beside the column takes words and a dropped picture as soon as it is there, and nothing moves (R-comp-01, R-comp-28, R-shell-03)',
+  'the panel beside the column takes words and a dropped picture as soon as it is there, and nothing moves (R-comp-01, R-comp-28b, R-shell-03c)',
   async ({ server, open }) => {
     const ada = await server.person('ada')
     const page = await open(ada, { viewport: { width: 1440, height: 900 } })

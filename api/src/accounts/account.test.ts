@@ -74,7 +74,7 @@ describe('an account', () => {
     [{ quote: false, legacy_quote: true }, true],
     [{ circle: true }, false],
     [{ quote: 'yes' }, false],
-  ])('says of its server %j: understands quotes of the older kind %s (X-19a, R-sess-05)', (features, expected) => {
+  ])('says of its server %j: understands quotes of the older kind %s (R-sess-05c, X-19a)', (features, expected) => {
     expect(v.parse(accountSchema, { ...bare, server_features: features }).server_features).toEqual({
       circle: 'circle' in features,
       emoji_reaction: false,

@@ -38,7 +38,7 @@ const never: Fetch = (_, init) =>
   })
 
 describe('what goes out', () => {
-  it('carries the token in a header and never in the address', async () => {
+  it('carries the token in a header and never in the address (R-sess-02a)', async () => {
     const { client, sent } = clientWith({ body: [] })
     await client.call(timelineEndpoints.home, { query: { limit: 20, max_id: '9' } })
     expect(sent().url).toBe('https://starling.test/api/v1/timelines/home?limit=20&max_id=9')
@@ -86,7 +86,7 @@ describe('what goes out', () => {
     expect(decodeURIComponent(sent().url)).toContain('?id[]=1&id[]=2&with_suspended=true')
   })
 
-  it('writes JSON with an idempotency key (R-comp-02)', async () => {
+  it('writes JSON with an idempotency key (R-comp-02a)', async () => {
     const { client, sent } = clientWith({ body: aStatus() })
     await client.call(statusEndpoints.create, { body: { status: 'Hi', visibility: 'public' }, idempotencyKey: 'k1' })
     expect(sent().init).toMatchObject({ method: 'POST', body: '{"status":"Hi","visibility":"public"}' })

@@ -364,7 +364,7 @@ describe('relationships', () => {
     expect(stage.requests).toHaveLength(1)
   })
 
-  it('are asked for again after a failure, and never by anonymous readers (R-sess-03)', async () => {
+  it('are asked for again after a failure, and never by anonymous readers (R-sess-03a)', async () => {
     const stage = createStage()
     stage.on('GET /api/v1/accounts/relationships', { status: 503 })
     stage.session.part(createRelationshipBatch).ensure(['9'])

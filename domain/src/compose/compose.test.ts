@@ -1,4 +1,4 @@
-import { aMediaAttachment, anAccount, aPoll, aStatus, readStatus } from '@starling/api/fixtures'
+import { aMediaAttachment, anAccount, aPoll, aQuote, aStatus, readStatus } from '@starling/api/fixtures'
 import { beforeEach, expect, it } from 'vitest'
 import {
   addMedia,
@@ -41,11 +41,11 @@ beforeEach(() => {
 const me = { id: '1' }
 const counting = { charactersPerUrl: 23 }
 
-it('starts with the specification’s defaults (R-comp-15, X-13a)', () => {
+it('starts with the specification’s defaults (R-comp-15a, X-13a)', () => {
   expect(draft).toMatchObject({ privacy: 'public', searchability: 'private', language: 'en', quotePolicy: 'public' })
 })
 
-it('renews the idempotency key with every change of content (R-comp-01)', () => {
+it('renews the idempotency key with every change of content (R-comp-01b)', () => {
   const changed = changeDraft(draft, { text: 'a' }, makeKey)
   expect(changed.idempotencyKey).not.toBe(draft.idempotencyKey)
 })
@@ -93,7 +93,7 @@ it('answers the author alone: nobody else is mentioned or reads it, and what one
   expect(alone).toMatchObject({ text: '@ada@far.example ', privacy: 'direct', inReplyToId: '9', spoilerText: 'soup' })
 })
 
-it('answers the stricter audience, and a limited post only its own (R-comp-08, R-comp-09)', () => {
+it('answers the stricter audience, and a limited post only its own (R-comp-08a, R-comp-09)', () => {
   expect(replyDraft(aStatus({ visibility: 'private' }), me, DRAFT_DEFAULTS, makeKey).draft.privacy).toBe('private')
   expect(replyDraft(aStatus({ visibility: 'public' }), me, { ...DRAFT_DEFAULTS, privacy: 'unlisted' }, makeKey).draft.privacy).toBe(
     'unlisted',
@@ -134,7 +134,7 @@ it.each([
   expect(editDraft(status, source, DRAFT_DEFAULTS, 0, makeKey).quotePolicy).toBe(expected)
 })
 
-it('fills an edit from the source, with the first automatic quote policy (R-comp-17, R-comp-18)', () => {
+it('fills an edit from the source, with the first automatic quote policy (R-comp-17a, R-comp-18)', () => {
   const now = Date.parse('2026-11-20T00:00:00Z')
   const status = aStatus({
     id: '5',
@@ -169,7 +169,7 @@ it.each([
   ['@bo hi', '', 6],
   ['👩‍👩‍👧‍👦 é 日本', '', 6],
   ['mail bo@far.example', '', 19],
-])('counts %j with warning %j as %i (R-comp-27)', (text, spoiler, expected) => {
+])('counts %j with warning %j as %i (R-comp-27a, R-comp-27b, R-comp-27c)', (text, spoiler, expected) => {
   expect(countCharacters(text, spoiler, counting)).toBe(expected)
 })
 
@@ -257,7 +257,7 @@ it('knows what would be missed', () => {
   expect(isWorthKeeping({ ...draft, poll: { options: ['', 'x'], expiresIn: 300, isMultiple: false } })).toBe(true)
 })
 
-it('sends blanks never, media attributes only when editing, and narrow posts unquotable (R-comp-03, R-comp-19)', () => {
+it('sends blanks never, media attributes only when editing, and narrow posts unquotable (R-comp-03b, R-comp-19a)', () => {
   const media = aMediaAttachment({
     id: 'm',
     description: 'a cat',
@@ -301,7 +301,7 @@ it.each([
   ['public_unlisted', ['public', 'public_unlisted', 'private'], 'public_unlisted'],
   ['public_unlisted', ['public', 'private'], 'public'],
   ['limited', ['public', 'private', 'limited'], 'limited'],
-] as const)('answers a post that %s can find, among %j, as %s (R-comp-08, R-comp-14)', (searchability, searchabilities, expected) => {
+] as const)('answers a post that %s can find, among %j, as %s (R-comp-08b, R-comp-14)', (searchability, searchabilities, expected) => {
   const defaults = { ...DRAFT_DEFAULTS, searchability: 'public', searchabilities }
   expect(replyDraft(aStatus({ searchability }), me, defaults, makeKey).draft.searchability).toBe(expected)
 })
@@ -310,7 +310,15 @@ it('answers what only the signed-in may read with nothing wider, where the serve
   expect(replyDraft(aStatus({ visibility: 'public', visibility_ex: 'login' }), me, DRAFT_DEFAULTS, makeKey).draft.privacy).toBe('private')
 })
 
-it('gives the poll of an edited post a blank row below the maximum (R-comp-17)', () => {
+it('begins anew with the quote, the files and the poll of what was deleted (R-comp-24b, R-comp-24c, R-comp-24d)', () => {
+  const media = aMediaAttachment({ id: 'm1', description: 'a cat' })
+  const deleted = aStatus({ media_attachments: [media], quote: aQuote({ quoted_status: null, quoted_status_id: '9' }), poll: aPoll() })
+  const anew = redraft({ ...deleted, text: 'again' }, { ...DRAFT_DEFAULTS, maxPollOptions: 2 }, 0, makeKey)
+  expect(anew).toMatchObject({ editedId: null, text: 'again', quotedId: '9', media: [media] })
+  expect(anew.poll?.options).toEqual(deleted.poll?.options.map(({ title }) => title))
+})
+
+it('gives the poll of an edited post a blank row below the maximum (R-comp-17d)', () => {
   const status = aStatus({ poll: aPoll() })
   const edited = (maxPollOptions: number) =>
     editDraft(status, { id: '5', text: '', spoiler_text: '', content_type: null }, { ...DRAFT_DEFAULTS, maxPollOptions }, 0, makeKey)

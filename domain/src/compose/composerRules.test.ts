@@ -74,7 +74,7 @@ describe('R-comp-03: the body of a request', () => {
     [{ quotePolicy: 'followers' }, { quote_approval_policy: 'followers' }],
     [{ scheduledAt: '2026-12-01T00:00:00Z' }, { scheduled_at: '2026-12-01T00:00:00Z' }],
     [{ editedId: '1', media: [media] }, { media_attributes: [{ id: 'm', description: media.description ?? '' }] }],
-  ])('of %j has %j (R-comp-03)', (change, expected) => {
+  ])('of %j has %j (R-comp-03a, R-comp-03b)', (change, expected) => {
     expect(toStatusDraft({ ...empty, ...change })).toMatchObject(expected)
   })
 
@@ -83,7 +83,7 @@ describe('R-comp-03: the body of a request', () => {
   })
 
   it.each(['in_reply_to_id', 'quoted_status_id', 'scheduled_at'])(
-    'of an edit has no %s, which an edit cannot change (R-comp-17)',
+    'of an edit has no %s, which an edit cannot change (R-comp-17c)',
     (field) => {
       const full: Draft = { ...empty, text: 'a', editedId: '1', inReplyToId: '9', quotedId: '5', scheduledAt: '2026-12-01T00:00:00Z' }
       expect(toStatusDraft(full)).not.toHaveProperty(field)
@@ -120,7 +120,7 @@ describe('R-comp-04: what there must be', () => {
   })
 })
 
-it('begins anew with nothing of the last post (R-comp-05, R-comp-15)', () => {
+it('begins anew with nothing of the last post (R-comp-05, R-comp-01a, R-comp-15a)', () => {
   expect(newDraft(DRAFT_DEFAULTS, () => 'k')).toEqual({
     text: '',
     hasSpoiler: false,
@@ -147,7 +147,7 @@ it('begins anew with nothing of the last post (R-comp-05, R-comp-15)', () => {
 describe('R-comp-08: loosest to strictest', () => {
   const order: readonly Privacy[] = ['public', 'public_unlisted', 'unlisted', 'login', 'private', 'direct']
   it.each(order.flatMap((original, at) => order.map((own, other) => [original, own, order[Math.max(at, other)]] as const)))(
-    'a reply to %s by one whose default is %s is %s (R-comp-08)',
+    'a reply to %s by one whose default is %s is %s (R-comp-08a)',
     (original, own, expected) => {
       expect(stricterPrivacy(original, own)).toBe(expected)
       const isEx = original === 'public_unlisted' || original === 'login'
@@ -261,14 +261,14 @@ it.each([
   ['reply', 'reply'],
   ['personal', 'personal'],
   [null, 'circle'],
-] as const)('the edit of a limited post (%s) shows %s (R-comp-17, R-vis-03)', (scope, privacy) => {
+] as const)('the edit of a limited post (%s) shows %s (R-comp-17b, R-vis-03)', (scope, privacy) => {
   const status = aStatus({ visibility: 'private', visibility_ex: 'limited', limited_scope: scope })
   const source = { id: status.id, text: '', spoiler_text: '', content_type: null }
   expect(editDraft(status, source, DRAFT_DEFAULTS, 0, makeKey).privacy).toBe(privacy)
 })
 
 it.each(PRIVACY_ORDER)(
-  'a post for %s is sent as that, and can be quoted only where everybody may read it (R-comp-19, R-vis-04)',
+  'a post for %s is sent as that, and can be quoted only where everybody may read it (R-comp-19a, R-vis-04a, R-vis-04b)',
   (privacy) => {
     const isOpen = ['public', 'public_unlisted', 'login', 'unlisted'].includes(privacy)
     const body = toStatusDraft({ ...empty, text: 'a', privacy, circleId: privacy === 'circle' ? '7' : null })
@@ -286,7 +286,7 @@ it.each([
   expect(validateDraft({ ...empty, text: 'a', ...change }, fits)).toBe(problem)
 })
 
-it('lists the searchabilities from widest to narrowest (R-vis-05)', () => {
+it('lists the searchabilities from widest to narrowest (R-vis-05a)', () => {
   expect(SEARCHABILITIES).toEqual(['public', 'public_unlisted', 'private', 'direct', 'limited'])
 })
 

@@ -29,7 +29,7 @@ it.each<[string, Partial<Draft>, ReturnType<typeof refuseQuote>]>([
   ['a draft with media', { media: [aMediaAttachment()] }, 'media'],
   ['a draft whose media are on their way', { files: [{ key: 'f', name: 'a.png', type: 'image/png', size: 1 }] }, 'media'],
   ['a poll', { poll: NEW_POLL }, 'poll'],
-])('%s takes a quote or says why not (R-quote-03, X-16a, X-16b)', (_, change, expected) => {
+])('%s takes a quote or says why not (R-quote-03a, X-16a, X-16b)', (_, change, expected) => {
   expect(refuseQuote(changeDraft(draft, change, key), open)).toBe(expected)
 })
 
@@ -38,7 +38,7 @@ it.each([
   ['manual', null],
   ['denied', 'unauthorized'],
   ['unknown', 'unauthorized'],
-] as const)('with the permission %s the answer is %s (R-quote-02b, R-quote-03)', (permission, expected) => {
+] as const)('with the permission %s the answer is %s (R-quote-02b, R-quote-03b)', (permission, expected) => {
   expect(refuseQuote(draft, by(permission))).toBe(expected)
 })
 

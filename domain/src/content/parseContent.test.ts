@@ -48,12 +48,18 @@ describe('parseContent', () => {
     expect(read(html)).toBe(expected)
   })
 
-  it('keeps only the attributes that mean something (R-san-02)', () => {
+  it('keeps only the attributes that mean something (R-san-02a, R-san-02g)', () => {
     const nodes = parseContent('<p id="root" class="modal" lang="ar" dir="rtl" title="t" onclick="x()" style="color:red">x</p>').nodes
     expect(nodes).toEqual([{ kind: 'element', tag: 'p', lang: 'ar', dir: 'rtl', title: 't', children: [{ kind: 'text', text: 'x' }] }])
   })
 
-  it('keeps the numbering of lists (R-san-02)', () => {
+  it('keeps of a picture its address, words and title (R-san-02c)', () => {
+    const html =
+      '<img src="https://a.example/x.png" alt="A hill" title="t" class="modal" srcset="https://b.example/y.png 2x" onerror="x()">'
+    expect(parseContent(html).nodes).toEqual([{ kind: 'image', src: 'https://a.example/x.png', alt: 'A hill', title: 't' }])
+  })
+
+  it('keeps the numbering of lists (R-san-02b)', () => {
     const [list] = parseContent('<ol start="3" reversed><li value="7">x</li><li value="a">y</li></ol>').nodes
     expect(list).toMatchObject({ tag: 'ol', start: 3, reversed: true, children: [{ tag: 'li', value: 7 }, { tag: 'li' }] })
     expect(list?.kind === 'element' && list.children[1]).not.toHaveProperty('value')
@@ -65,12 +71,12 @@ describe('parseContent', () => {
     expect(read(nest(10))).not.toContain('x')
   })
 
-  it('unwraps a link that leads nowhere safe, and a link in a link (R-san-02)', () => {
+  it('unwraps a link that leads nowhere safe, and a link in a link (R-san-02d)', () => {
     expect(read('<a href="javascript:alert(1)">go</a> <a>plain</a> <a href="/local">in</a>')).toBe('go plain in')
     expect(read('<a href="https://a.example"><table><a href="https://b.example">x</a></table></a>')).not.toMatch(/<a [^>]*><a /)
   })
 
-  it('remembers that an address must not be translated (R-san-02)', () => {
+  it('remembers that an address must not be translated (R-san-02e)', () => {
     const [link] = parseContent('<a href="https://a.example/" translate="no">a</a>').nodes
     expect(link).toMatchObject({ kind: 'link', isTranslatable: false })
   })

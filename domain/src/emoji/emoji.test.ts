@@ -153,9 +153,16 @@ it.each([
   ['es-AR', 'es'],
   ['tlh', 'en'],
   ['', 'en'],
-])('names emoji for a reader of %s in %s (R-emoji-05)', (tag, locale) => {
+])('names emoji for a reader of %s in %s (R-emoji-05b, R-emoji-05c)', (tag, locale) => {
   expect(emojiLocale(tag)).toBe(locale)
 })
+
+it.each('bn da de en en-gb es es-mx et fi fr hi hu it ja ko lt ms nb nl pl pt ru sv th uk vi zh zh-hant'.split(' '))(
+  'has names of its own for %s (R-emoji-05a)',
+  (locale) => {
+    expect(emojiLocale(locale)).toBe(locale)
+  },
+)
 
 describe('tones', () => {
   const index = emojiIndex(all)

@@ -90,7 +90,7 @@ describe('the place where one reads (R-mark-05, demands 4 and 5)', () => {
       expectNothingMissing(world)
     })
 
-    it('an answer older than a new connection does not close the gap at the top (R-tl-07, R-tl-08)', () => {
+    it('an answer older than a new connection does not close the gap at the top (R-tl-07b, R-tl-08)', () => {
       const world = readingUpwards()
       world.setLine(true)
       world.answer(0, true)

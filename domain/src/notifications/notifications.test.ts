@@ -301,7 +301,7 @@ describe('what is asked for', () => {
     expect(excludedTypes(filter)).toEqual(['follow_request'])
   })
 
-  it('leaves out all but the chosen type, which brings its kin (R-ntf-19a)', () => {
+  it('leaves out all but the chosen type, which brings its kin (R-shell-14b, R-ntf-19a)', () => {
     const excluded = excludedTypes({ ...filter, quickFilter: 'mention' })
     expect(excluded).not.toContain('mention')
     expect(excluded).not.toContain('quote')

@@ -46,7 +46,7 @@ describe('a player', () => {
     })
   })
 
-  it('hides its controls 4000 ms after the last movement, and only while it plays (R-play-01, R-const-25c, R-const-26c)', () => {
+  it('hides its controls 4000 ms after the last movement, and only while it plays (R-play-01d, R-const-25c, R-const-26c)', () => {
     const moved = run([...playing, { kind: 'moved', atMs: 1000 }]).state
     expect(nextPlayerMoment(moved)).toBe(5000)
     expect(run([{ kind: 'clock', atMs: 4999 }], moved).state.areControlsShown).toBe(true)
@@ -111,7 +111,7 @@ describe('a player', () => {
     expect([touched.state.areControlsShown, touched.effects]).toEqual([true, []])
   })
 
-  it('begins anew after its end, and loads again after a failure (R-play-01)', () => {
+  it('begins anew after its end, and loads again after a failure (R-play-01a)', () => {
     expect(run([...playing, { kind: 'ended-told' }, { kind: 'toggled' }]).effects.slice(1)).toEqual([
       { kind: 'seek', time: 0 },
       { kind: 'play' },

@@ -14,7 +14,8 @@ export interface Publishing {
   showPublished(status: Status, circleId?: string): void
   /** The ids of the reader's newest posts that this session knows. */
   newestIds(): readonly string[]
-  editStatus(statusId: string, draft: StatusDraft): Promise<Status>
+  /** A server that knows the key answers a repeated edit as the first one. */
+  editStatus(statusId: string, draft: StatusDraft, idempotencyKey: string): Promise<Status>
   /** Text, poll, media and quote of what was deleted; `isRedraft` keeps the media on the server. */
   deleteStatus(statusId: string, isRedraft?: boolean): Promise<DeletedStatus>
 }
@@ -42,7 +43,7 @@ export function createPublishing(core: SessionPorts): Publishing {
       core.importStatuses([status], { askedAt: 'now' })
       core.showOwn(status, circleId)
     },
-    async editStatus(id, draft) {
+    async editStatus(id, draft, idempotencyKey) {
       // Visibility, the post answered to and the quoted post cannot be changed by an edit.
       const {
         in_reply_to_id: _replied,
@@ -54,7 +55,7 @@ export function createPublishing(core: SessionPorts): Publishing {
       } = draft
       const body = attributes === undefined ? rest : { ...rest, media_attributes: [...attributes] }
       try {
-        const { data, askedAt } = await client.call(statusEndpoints.edit, { params: { id }, body })
+        const { data, askedAt } = await client.call(statusEndpoints.edit, { params: { id }, body, idempotencyKey })
         core.importStatuses([data], { askedAt })
         // snac gives an edited post another id: the new one takes the place of the old.
         if (data.id !== id) {

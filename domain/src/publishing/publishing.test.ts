@@ -27,7 +27,7 @@ const tops = (stage: Stage) =>
   })
 
 describe('publishing', () => {
-  it('sends the key and puts the post where it belongs at once (R-comp-02, R-tl-16a, R-tl-16b)', async () => {
+  it('sends the key and puts the post where it belongs at once (R-comp-02a, R-tl-16a, R-tl-16b)', async () => {
     const stage = await withTimelines()
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me }) })
     expect(await publish(stage.session, { text: 'Hello' })).toBe('20')
@@ -246,17 +246,19 @@ describe('publishing without a stream', () => {
 })
 
 describe('editing', () => {
-  it('sends only what can change and shows the new version (R-comp-17, R-media-03d)', async () => {
+  it('sends only what can change and shows the new version (R-comp-02b, R-comp-17b, R-media-03d)', async () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5' })] })
     stage.on('PUT /api/v1/statuses/5', { body: aStatus({ id: '5', content: '<p>New</p>', edited_at: '2026-11-20T13:00:00Z' }) })
-    await stage.session.part(createPublishing).editStatus('5', {
+    const changed = {
       status: 'New',
-      visibility: 'public',
+      visibility: 'public' as const,
       in_reply_to_id: '4',
       media_ids: ['8'],
       media_attributes: [{ id: '8', description: 'A cat' }],
-    })
+    }
+    await stage.session.part(createPublishing).editStatus('5', changed, 'k')
+    expect(stage.requests[0]?.headers).toMatchObject({ 'Idempotency-Key': 'k' })
     expect(stage.requests[0]?.body).toEqual({ status: 'New', media_ids: ['8'], media_attributes: [{ id: '8', description: 'A cat' }] })
     expect(stage.session.entities.get('status', '5')?.content).toBe('<p>New</p>')
   })
@@ -266,7 +268,7 @@ describe('editing', () => {
     const old = aStatus({ id: '5', account: me })
     stage.session.import({ statuses: [old] })
     stage.on('PUT /api/v1/statuses/5', { body: aStatus({ id: '21', account: me, content: '<p>New</p>' }) })
-    await stage.session.part(createPublishing).editStatus('5', { status: 'New', visibility: 'public' })
+    await stage.session.part(createPublishing).editStatus('5', { status: 'New', visibility: 'public' }, 'k')
     expect(stage.session.entities.get('status', '5')).toBeUndefined()
     expect(tops(stage)).toEqual(['21', '21', '21', '21'])
   })
@@ -292,7 +294,7 @@ describe('deleting', () => {
     expect(stage.session.entities.get('status', '6')?.quote).toMatchObject({ state: 'deleted', quoted_status: null })
   })
 
-  it('for a redraft keeps the media and finds the text even where the answer lacks it (R-int-05d, R-comp-24)', async () => {
+  it('for a redraft keeps the media and finds the text even where the answer lacks it (R-int-05d, R-comp-24a, R-comp-24d)', async () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5', poll: aPoll({ id: '3' }) })] })
     stage.on('GET /api/v1/statuses/5/source', { body: { id: '5', text: 'Source', spoiler_text: 'CW' } })
@@ -302,7 +304,7 @@ describe('deleting', () => {
     expect(stage.asked('DELETE /api/v1/statuses/5')[0]?.query.get('delete_media')).toBe('false')
   })
 
-  it('for a redraft reads the words off the post where the server gives none back (R-comp-24)', async () => {
+  it('for a redraft reads the words off the post where the server gives none back (R-comp-24a)', async () => {
     const stage = createStage()
     const mentions = [{ id: '7', username: 'bob', acct: 'bob@remote.test', url: 'https://remote.test/@bob' }]
     stage.session.import({ statuses: [aStatus({ id: '5', content: '<p>@bob one<br />two</p><p>a &amp; b</p>', mentions })] })

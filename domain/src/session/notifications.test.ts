@@ -377,7 +377,7 @@ describe('read positions', () => {
     expect(stage.asked('POST /api/v1/markers')).toHaveLength(1)
   })
 
-  it('of home are sent too, and kept alive when the page goes away (R-mark-02a, R-mark-02d, R-mark-04a)', async () => {
+  it('of home are sent too, and kept alive when the page goes away (R-mark-02a, R-mark-02d, R-mark-04a, R-shell-16d)', async () => {
     const stage = createStage()
     stage.on('POST /api/v1/markers', ({ body }) => ({ body }))
     stage.on('GET /api/v1/timelines/home', { body: [aStatus({ id: '50' })] })

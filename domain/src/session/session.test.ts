@@ -167,7 +167,7 @@ describe('threads', () => {
     })
   }
 
-  it('show what is known at once, then everything (R-stat-01, R-stat-07a, R-stat-07b)', async () => {
+  it('show what is known at once, then everything (R-stat-01a, R-stat-01d, R-stat-07a, R-stat-07b)', async () => {
     const stage = createStage()
     serve(stage)
     stage.session.import({ statuses: [aStatus({ id: '5', in_reply_to_id: '4' }), aStatus({ id: '4' })] })
@@ -243,7 +243,7 @@ describe('threads', () => {
     expect(stage.session.entities.get('status', '5')).toBeDefined()
   })
 
-  it('say when the post is gone (R-stat-01)', async () => {
+  it('say when the post is gone (R-stat-01b)', async () => {
     const stage = createStage()
     const thread = stage.session.thread('5', createThreadHandle)
     thread.open()

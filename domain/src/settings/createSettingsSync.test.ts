@@ -161,7 +161,7 @@ describe('createSettingsSync', () => {
     expect(device.sync.state).toBe('local')
   })
 
-  it('keeps what a foreign client has there, and understands what it can (R-set-01b, R-set-02d)', async () => {
+  it('keeps what a foreign client has there, and understands what it can: the skin tone is 1 where none is known (R-comp-15b, R-set-01b, R-set-02d)', async () => {
     const server = createServer()
     const foreign = {
       direct: { regex: { body: 'x' } },

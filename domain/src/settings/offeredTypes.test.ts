@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offeredTypes, settableTypes } from './index.ts'
 
-describe('offeredTypes (R-sess-01a, R-sess-04)', () => {
+describe('offeredTypes (R-sess-01a, R-sess-04b)', () => {
   it.each([
     ['nobody special', 0, []],
     ['who may handle reports', 0x10, ['admin.report']],

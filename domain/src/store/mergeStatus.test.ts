@@ -13,11 +13,11 @@ function bare(given: Partial<Status> = {}): Status {
 }
 
 describe('the filters that matched a post', () => {
-  it.each([true, false])('are kept when a later copy does not tell them (R-stat-18, personal: %s)', (isPersonal) => {
+  it.each([true, false])('are kept when a later copy does not tell them (R-stat-18b, personal: %s)', (isPersonal) => {
     expect(mergeStatus(known, bare({ favourites_count: 2 }), isPersonal, '1')).toMatchObject({ favourites_count: 2, filtered })
   })
 
-  it('are those of the latest copy that was meant for this reader (R-stat-18)', () => {
+  it('are those of the latest copy that was meant for this reader (R-stat-18b)', () => {
     expect(mergeStatus(known, aStatus({ id: '9', filtered: [] }), true, '1').filtered).toEqual([])
     expect(mergeStatus(known, aStatus({ id: '9', filtered: [] }), false, '1').filtered).toEqual(filtered)
     expect(mergeStatus(undefined, bare(), true, '1').filtered).toBeUndefined()

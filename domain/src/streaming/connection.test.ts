@@ -38,7 +38,7 @@ async function openHome(timeline: { posts: Status[] }, stage = createStage()) {
 const live = (stage: Stage, status: Status) => stage.socket().push(['user'], 'update', status)
 
 describe('a lost connection', () => {
-  it('leaves a gap that is filled after the return (R-tl-07, R-tl-08)', async () => {
+  it('leaves a gap that is filled after the return (R-tl-07a, R-tl-14, R-tl-08)', async () => {
     const timeline = { posts: posts(110, 101) }
     const { stage, home } = await openHome(timeline)
     stage.socket().drop()
@@ -48,6 +48,7 @@ describe('a lost connection', () => {
     await stage.pass(1000)
     stage.socket().open()
     await stage.settle()
+    expect(home.getSnapshot().isConnected).toBe(true)
     home.showPending()
     expect(drawn(home.getSnapshot())).toBe(
       posts(114, 101)

@@ -21,12 +21,12 @@ describe('parseTimelineKey', () => {
     ['references:6', { kind: 'references', id: '6' }],
     ['emoji_reactions', { kind: 'emoji_reactions' }],
     ['bookmark_category:4', { kind: 'bookmark_category', id: '4' }],
-  ] as const)('takes %s apart (R-tl-15)', (key, expected) => {
+  ] as const)('takes %s apart (R-tl-15a)', (key, expected) => {
     expect(parseTimelineKey(key)).toEqual(expected)
   })
 })
 
-it('puts a hashtag and what it is narrowed by into a key, and reads the same from it (R-tl-01, R-tl-15)', () => {
+it('puts a hashtag and what it is narrowed by into a key, and reads the same from it (R-tl-01, R-tl-15a)', () => {
   const open = { isLocal: false, onlyMedia: false, any: [], all: [], none: [] }
   expect(hashtagKey('cats', open)).toBe('hashtag:cats')
   const narrow = { isLocal: true, onlyMedia: true, any: ['dogs'], all: ['tame', 'young'], none: ['fleas'] }

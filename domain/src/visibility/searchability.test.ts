@@ -20,7 +20,7 @@ it.each([
   ['public', 'public_unlisted', 'public_unlisted'],
   [undefined, 'private', 'private'],
   ['unheard-of', 'private', 'private'],
-] as const)('an answer takes the stricter of %s and %s: %s (R-comp-08, R-vis-05)', (original, own, expected) => {
+] as const)('an answer takes the stricter of %s and %s: %s (R-comp-08b, R-vis-05)', (original, own, expected) => {
   expect(stricterSearchability(original, own)).toBe(expected)
 })
 
@@ -34,7 +34,7 @@ it.each([
   ['circle', ['direct', 'limited']],
   ['reply', ['direct', 'limited']],
   ['direct', ['direct', 'limited']],
-] as const)('a post for %s can be found by %j (R-vis-06)', (privacy, expected) => {
+] as const)('a post for %s can be found by %j (R-vis-06a, R-vis-06b)', (privacy, expected) => {
   expect(searchabilitiesFor(privacy, SEARCHABILITIES)).toEqual(expected)
 })
 
@@ -44,6 +44,6 @@ it.each([
   ['public', 'circle', 'direct'],
   ['limited', 'direct', 'limited'],
   ['public_unlisted', 'public', 'public_unlisted'],
-] as const)('a wish for %s on a post for %s holds as %s (R-vis-06)', (wished, privacy, expected) => {
+] as const)('a wish for %s on a post for %s holds as %s (R-vis-06a, R-vis-06b)', (wished, privacy, expected) => {
   expect(effectiveSearchability(wished, privacy, SEARCHABILITIES)).toBe(expected)
 })

@@ -11,7 +11,7 @@ import {
   visibilityOf,
 } from './index.ts'
 
-it('prefers the exact word over the compatible one (R-vis-01)', () => {
+it('prefers the exact word over the compatible one (R-vis-01b)', () => {
   expect(visibilityOf({ visibility: 'public', visibility_ex: 'login' })).toBe('login')
   expect(visibilityOf({ visibility: 'unlisted', visibility_ex: undefined })).toBe('unlisted')
 })
@@ -25,7 +25,7 @@ it.each([
   ['public', 'public_unlisted'],
   ['public', 'login'],
 ] as const)(
-  'reads the compatible %s with the exact %s as the exact one, from any server (R-vis-01, R-vis-02, X-12a)',
+  'reads the compatible %s with the exact %s as the exact one, from any server (R-vis-01b, R-vis-02a, X-12a)',
   (compatible, exact) => {
     const sent = { id: '1', account: { id: '2', username: 'ada' }, visibility: compatible, visibility_ex: exact }
     const status = readStatus(sent)
@@ -34,7 +34,7 @@ it.each([
   },
 )
 
-it.each(['mutual', 'circle', 'reply', 'personal'] as const)('keeps which limited audience it is: %s (R-vis-03, X-12b)', (scope) => {
+it.each(['mutual', 'circle', 'reply', 'personal'] as const)('keeps which limited audience it is: %s (R-vis-03a, X-12b)', (scope) => {
   const sent = { id: '1', account: { id: '2', username: 'ada' }, visibility: 'private', visibility_ex: 'limited', limited_scope: scope }
   expect(readStatus(sent)).toMatchObject({ visibility_ex: 'limited', limited_scope: scope })
 })
@@ -46,7 +46,7 @@ it.each([
   ['public_unlisted', 'unlisted', 'unlisted'],
   ['direct', 'public', 'direct'],
   ['public', 'limited', 'limited'],
-] as const)('of %s and %s a reply takes %s (R-comp-08)', (a, b, expected) => {
+] as const)('of %s and %s a reply takes %s (R-comp-08a)', (a, b, expected) => {
   expect(stricterPrivacy(a, b)).toBe(expected)
   expect(stricterPrivacy(b, a)).toBe(expected)
 })

@@ -78,7 +78,7 @@ async function expectSilence(ids: readonly string[]): Promise<void> {
   }
 }
 
-describe('the stream (R-str-02, R-vis-02)', () => {
+describe('the stream (R-str-02, R-vis-02b)', () => {
   it('has ears that hear what they may', async () => {
     const { id } = await world.make(world.bob, '/api/v1/statuses', { status: 'For all to hear #open' })
     await world.server.settled()

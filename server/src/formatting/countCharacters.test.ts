@@ -13,7 +13,7 @@ describe('countCharacters', () => {
     ['@ada@far.example.com hi', '', 7],
     ['@ada hi', '', 7],
     ['#tag', '', 4],
-  ])('counts %j with warning %j as %i (R-comp-27)', (text, spoiler, count) => {
+  ])('counts %j with warning %j as %i (R-comp-27a, R-comp-27b, R-comp-27c)', (text, spoiler, count) => {
     expect(countCharacters(text, spoiler)).toBe(count)
   })
 

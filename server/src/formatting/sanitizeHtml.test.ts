@@ -88,7 +88,7 @@ describe('sanitizeHtml', () => {
     ['<pre>\n\n  two</pre>', '<pre>\n\n  two</pre>'],
     ['<pre>\none</pre>', '<pre>one</pre>'],
     ['<table><tr><td><a href="https://a.example/">x</table>', null],
-  ])('makes of %j %j', (html, expected) => {
+  ])('makes of %j %j (R-san-02h)', (html, expected) => {
     const made = sanitizeHtml(html)
     if (expected !== null) expect(made).toBe(expected)
     expect(inBrowser(made)).toBe(made)

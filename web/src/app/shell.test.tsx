@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-it('sends a signed-in reader from the start to home, and a visitor to what this server says (R-shell-12)', async () => {
+it('sends a signed-in reader from the start to home, and a visitor to what this server says (R-shell-12a, R-shell-12e)', async () => {
   const { unmount } = renderScreen('/', { server, signedInAs: ada })
   expect(await screen.findByRole('heading', { name: 'Home', level: 1 })).toBeDefined()
   expect(location.pathname).toBe('/home')
@@ -36,7 +36,7 @@ it('sends a signed-in reader from the start to home, and a visitor to what this 
   expect(location.pathname).toBe('/public/local')
 })
 
-it('sends visitors to the only person of a server of one, and its owner home (R-shell-12)', async () => {
+it('sends visitors to the only person of a server of one, and its owner home (R-shell-12a, R-shell-12d)', async () => {
   const own = await startTestServer({ settings: { contactUsername: 'owner', singleUserMode: true } })
   onTestFinished(() => own.close())
   const owner = await own.createAccount('owner')
@@ -48,6 +48,27 @@ it('sends visitors to the only person of a server of one, and its owner home (R-
   unmount()
   renderScreen('/', { server: own, signedInAs: owner })
   await waitFor(() => expect(location.pathname).toBe('/home'))
+})
+
+it.each([
+  ['signed-in', 'public', '/explore'],
+  ['signed-in', 'signed-in', '/about'],
+] as const)('sends visitors, where live feeds are %s and trends %s, to %s (R-shell-12e)', async (live, trends, path) => {
+  const { data } = await server.client().call(instanceEndpoints.get)
+  const feeds = (access: 'public' | 'signed-in') =>
+    ({ local: access === 'public' ? 'public' : 'authenticated', remote: 'authenticated' }) as const
+  const timelines_access = { live_feeds: feeds(live), hashtag_feeds: feeds(trends), trending_link_feeds: feeds(trends) }
+  instanceStore(server.origin).set({ ...data, configuration: { ...data.configuration, timelines_access } })
+  onTestFinished(() => instanceStore(server.origin).set(null))
+  renderScreen('/', { server })
+  await waitFor(() => expect(location.pathname).toBe(path))
+})
+
+it('starts in the deck for who has that layout (R-shell-12b)', async () => {
+  preferences.change({ advancedLayout: true })
+  onTestFinished(() => preferences.reset())
+  renderScreen('/', { server, signedInAs: ada })
+  await waitFor(() => expect(location.pathname).toBe('/deck/home'))
 })
 
 it('says kindly that there is nothing at an unknown address, and leads back (R-shell-11)', async () => {
@@ -138,7 +159,7 @@ it('offers the deck to who opens its address where it is switched off (R-shell-0
   }
 })
 
-it('stands columns side by side in the deck and prefixes every address (R-shell-08, R-set-03)', async () => {
+it('stands columns side by side in the deck and prefixes every address (R-shell-08a, R-shell-08b, R-set-03)', async () => {
   preferences.change({ advancedLayout: true })
   try {
     const { user } = renderScreen('/home', { server, signedInAs: grace })

@@ -1,5 +1,6 @@
 import { antennaEndpoints } from '@starling/api/antennas'
 import { circleEndpoints } from '@starling/api/circles'
+import { aFilter, anAccount, aStatus } from '@starling/api/fixtures'
 import { listEndpoints } from '@starling/api/lists'
 import { statusEndpoints } from '@starling/api/statuses'
 import { screen, waitFor } from '@testing-library/react'
@@ -52,6 +53,39 @@ it.each([
 ])('%s is a timeline of its own (R-shell-02, R-shell-11)', async (address, call) => {
   const { asked } = open(address)
   await waitFor(() => expect(asked).toContain(withIds(call)))
+})
+
+it.each([
+  ['/home', 'home'],
+  ['/lists/{list}', 'home'],
+  ['/antennas/{antenna}', 'home'],
+  ['/bookmarks', 'home'],
+  ['/favourites', 'home'],
+  ['/public', 'public'],
+  ['/public/local', 'public'],
+  ['/tags/birds', 'public'],
+  ['/@ada', 'account'],
+])('%s covers what the filters for %s find, and nothing else (R-tl-15b)', async (address, context) => {
+  const author = anAccount({ id: '77', username: 'bob' })
+  const found = (id: string, word: string) => {
+    const filter = aFilter({ id, title: `Filter for ${word}`, context: [word], expires_at: null })
+    return aStatus({
+      id,
+      account: author,
+      content: `<p>Words for ${word}</p>`,
+      filtered: [{ filter, keyword_matches: ['x'], status_matches: [] }],
+    })
+  }
+  const other = context === 'public' ? 'home' : 'public'
+  const through = portsTo(server).fetch
+  const fetch: typeof through = async (url, init) =>
+    /\/api\/v1\/(?:timelines\/|bookmarks|favourites|accounts\/[^/]+\/statuses\?exclude)/.test(url)
+      ? Response.json([found('12', context), found('11', other)])
+      : through(url, init)
+  renderScreen(withIds(address), { server, signedInAs: ada, ports: { fetch } })
+  expect(await screen.findByText(`Filtered: Filter for ${context}`)).toBeDefined()
+  expect(screen.queryByText(`Words for ${context}`)).toBeNull()
+  expect(await screen.findByText(`Words for ${other}`)).toBeDefined()
 })
 
 it('narrows a hashtag by others, by this server and by media, at an address that can be kept (R-tl-01c)', async () => {

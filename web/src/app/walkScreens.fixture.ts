@@ -91,7 +91,7 @@ export function walkScreens(area: ScreenArea): void {
   }
 
   it.each(loaded)(
-    '%s says that it loads, why it could not, and loads when the connection is back (R-shell-02, R-shell-11, R-err-01, R-err-06, #11)',
+    '%s says that it loads, why it could not, and loads when the connection is back (R-shell-02, R-shell-11a, R-err-01, R-err-06, #11)',
     async (name, states) => {
       const { refused, filled: words = 'You have reached the end' } = states as Exclude<ScreenStates, { still: string }>
       const { turn, retry } = open(name, states)

@@ -56,7 +56,7 @@ function signIn() {
 }
 
 it.each(['/', '/home', '/deck/home', '/deck'])(
-  'asks the reader’s own server for home and for how far it was read at once, at %s',
+  'asks the reader’s own server for home and for how far it was read at once, at %s (R-sess-02a)',
   async (path) => {
     signIn()
     await boot(path)

@@ -36,7 +36,7 @@ it('goes back where it came from, else to the start (R-shell-09c)', () => {
   expect(back).toHaveBeenCalledExactlyOnceWith(-1)
 })
 
-it('writes /deck before every address in the deck, and screens never see it (R-shell-08)', () => {
+it('writes /deck before every address in the deck, and screens never see it (R-shell-08b)', () => {
   const navigator = aNavigator()
   navigator.setDeck(true)
   expect(window.location.pathname).toBe('/deck/home')
@@ -48,7 +48,7 @@ it('writes /deck before every address in the deck, and screens never see it (R-s
   expect(navigator.hrefFor('/@ada')).toBe('/deck/@ada')
 })
 
-it('takes /deck away in a single column; the bare deck is home (R-shell-08)', () => {
+it('takes /deck away in a single column; the bare deck is home (R-shell-08c)', () => {
   history.replaceState(null, '', '/deck/@ada/1')
   const navigator = aNavigator()
   navigator.setDeck(false)

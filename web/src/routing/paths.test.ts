@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { matchPath } from './matchPath.ts'
 import { accountFollowersPath, accountPath, statusPath, tagPath } from './paths.ts'
 
-it('keeps handles readable (R-shell-04)', () => {
+it('keeps handles readable (R-shell-05b)', () => {
   expect(accountPath('ada@example.social')).toBe('/@ada@example.social')
   expect(statusPath('ada', 'a/b:c')).toBe('/@ada/a%2Fb%3Ac')
 })

@@ -52,7 +52,7 @@ const post = (id: string) => {
   return of(aPostRow(one, id, { target: 'new', draftId: id, draft, attempt: null }), 'first')
 }
 
-it('sends what waits for all accounts of the device, and leaves to the next page what became of it (R-int-02, R-comp-02, #25)', async () => {
+it('sends what waits for all accounts of the device, and leaves to the next page what became of it (R-int-02, R-comp-02, R-sess-02a, #25)', async () => {
   await addRow(post('a'))
   await addRow(of(anActionRow(two, 'b', { kind: 'favourite', statusId: '5', isOn: true }), 'second'))
   expect(await happen('sync')).toBe('done')
@@ -98,7 +98,7 @@ it('sends what a page could have undone when that is closed, beside the pages of
   ])
 })
 
-it('sends nothing for an account that is signed out, whose token is not there any more (R-sess-02, #25)', async () => {
+it('sends nothing for an account that is signed out, whose token is not there any more (R-sess-02c, #25)', async () => {
   await addRow({ ...post('a'), sender: null })
   expect(await happen('sync')).toBe('done')
   expect(asked).toEqual([])

@@ -24,7 +24,7 @@ const ports: BrowserPorts = {
   hasStorage: true,
 }
 
-it('ends the session of an account that was signed out in another tab, and what is stored of it (R-sess-02)', async () => {
+it('ends the session of an account that was signed out in another tab, and what is stored of it (R-sess-02c)', async () => {
   accounts.add(account('1'))
   accounts.add(account('2'))
   const pool = createSessionPool(ports, 'https://one.test')

@@ -8,6 +8,7 @@ import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../app/renderScreen.fixture.tsx'
 import { readingDefaults } from './readingDefaults.ts'
 import { changeSetting, settingOf } from './settingsStore.ts'
+import { settingsSync } from './syncSettings.ts'
 import { forgetPage } from '../storage/pageMemory.ts'
 
 let server: TestServer
@@ -39,6 +40,23 @@ it('brings settings to the server within 2000 ms, and to the next browser (R-set
   expect(settingOf(session.key, settings.notificationsGroupFollows)).toBe(true)
   const next = renderScreen('/notifications', { server, signedInAs: ada })
   await waitFor(() => expect(settingOf(next.session.key, settings.notificationsGroupFollows)).toBe(false))
+})
+
+it('keeps what a visitor sets on this device, and asks no server to keep it (R-sess-03b)', async () => {
+  const asked: string[] = []
+  const through = portsTo(server).fetch
+  const fetch: typeof through = (url, init) => {
+    asked.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}`)
+    return through(url, init)
+  }
+  const { session } = renderScreen('/public/local', { server, ports: { fetch } })
+  // What synchronises settings is loaded with this region, after the first posts.
+  await screen.findByRole('region', { name: 'Alerts' })
+  act(() => changeSetting(session.key, settings.isSlow, () => true))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(settingOf(session.key, settings.isSlow)).toBe(true)
+  expect(settingsSync.get()).toBeNull()
+  expect(asked.filter((call) => /web\/settings/.test(call))).toEqual([])
 })
 
 it('converges with what another browser has saved meanwhile, in the server and in both (R-set-02d, R-sess-07)', async () => {
@@ -175,7 +193,7 @@ it('sees what another tab has just written, and lives with storage that holds no
   }
 })
 
-it('asks for the preferences at the server once, for reading and for writing (R-sess-07, R-comp-15)', async () => {
+it('asks for the preferences at the server once, for reading and for writing (R-sess-07c, R-comp-15c)', async () => {
   let asked = 0
   const through = portsTo(server).fetch
   const fetch: typeof through = async (url, init) => {

@@ -45,19 +45,19 @@ it.each([
   [true, true],
   [false, false],
   [null, false],
-])('plays moving pictures as the reader has set it at the server: %s (R-sess-07)', async (atServer, isExpected) => {
+])('plays moving pictures as the reader has set it at the server: %s (R-sess-07a)', async (atServer, isExpected) => {
   expect(await open(atServer).plays()).toBe(isExpected)
 })
 
 it.each([
   [true, 'never', false],
   [false, 'always', true],
-] as const)('plays them as chosen on this device rather than at the server: %s, %s (R-sess-07)', async (atServer, autoplay, isExpected) => {
+] as const)('plays them as chosen on this device rather than at the server: %s, %s (R-sess-07a)', async (atServer, autoplay, isExpected) => {
   preferences.change({ autoplay })
   expect(await open(atServer).plays()).toBe(isExpected)
 })
 
-it('plays nothing while data is saved, and nothing a server asks for where the reader wants less motion (R-sess-07)', async () => {
+it('plays nothing while data is saved, and nothing a server asks for where the reader wants less motion (R-sess-07a, R-sess-07d)', async () => {
   preferences.change({ motion: 'reduced' })
   expect(await open(true).plays()).toBe(false)
   document.body.replaceChildren()
@@ -77,16 +77,19 @@ it.each([
   [{ autoplay: 'off' }, false],
   // “Play when pointed at”
   [{ motion: 'reduced', autoplay: 'never' }, true],
-] as const)('plays in passing, unless data is saved or less motion is wanted: %o (R-sess-07, #9, part 2)', async (chosen, isExpected) => {
-  preferences.change(chosen)
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  onTestFinished(() => play.mockRestore())
-  await open(false).plays()
-  const button = screen.getByRole('button', { name: 'GIF: A cat' })
-  fireEvent.pointerOver(button)
-  fireEvent.focus(button)
-  expect(play.mock.calls.length > 0).toBe(isExpected)
-})
+] as const)(
+  'plays in passing, unless data is saved or less motion is wanted: %o (R-sess-07a, R-sess-07d, #9, part 2)',
+  async (chosen, isExpected) => {
+    preferences.change(chosen)
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    onTestFinished(() => play.mockRestore())
+    await open(false).plays()
+    const button = screen.getByRole('button', { name: 'GIF: A cat' })
+    fireEvent.pointerOver(button)
+    fireEvent.focus(button)
+    expect(play.mock.calls.length > 0).toBe(isExpected)
+  },
+)
 
 it.each([
   [{ autoplay: 'off' }, false, false],

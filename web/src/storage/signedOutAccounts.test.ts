@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const left = () => Object.keys(localStorage).filter((name) => `${name} `.includes(` ${key} `))
 
-it('deletes everything of an account of which nothing is to be kept (R-sess-02)', async () => {
+it('deletes everything of an account of which nothing is to be kept (R-sess-02c)', async () => {
   await forgetStoredAccount(key)
   expect(left()).toEqual([])
   expect(localStorage.getItem(`${draftStorageKey} ${key}1 a`)).not.toBeNull()

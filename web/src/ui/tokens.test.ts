@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-it('nothing moves where less motion is asked for, but what turns while something loads (R-sess-07)', () => {
+it('nothing moves where less motion is asked for, but what turns while something loads (R-sess-07d)', () => {
   const root = join(import.meta.dirname, '..')
   const sheets = globSync('**/*.css', { cwd: root })
   const moving = sheets.flatMap((name) => {

@@ -106,7 +106,7 @@ describe('waiting posts', () => {
 })
 
 describe('a lost connection', () => {
-  it('puts one gap on top, not two (R-tl-07)', () => {
+  it('puts one gap on top, not two (R-tl-07b)', () => {
     const back = markMissing(markMissing(loaded(['2', '1'])))
     expect(drawn(back)).toBe('| 2 1')
     expect(gapsOf(back)).toMatchObject([{ maxId: null, sinceId: '2' }])

@@ -236,7 +236,7 @@ describe('what antennas find', () => {
     expect(await collected(me, silent)).toEqual([])
   })
 
-  it('keeps to what its owner may see, wants to see, and is allowed to collect (R-vis-02, R-ant-08d, R-acct-02e)', async () => {
+  it('keeps to what its owner may see, wants to see, and is allowed to collect (R-vis-02b, R-ant-08d, R-acct-02e)', async () => {
     const me = await reader()
     const [open, shy, closed, walled] = [await reader(), await reader(), await reader(), await reader()]
     const policy = (who: TestAccount, subscription_policy: string) =>

@@ -64,7 +64,7 @@ describe('search', () => {
     expect([first.length, rest.length, new Set([...first, ...rest]).size]).toEqual([11, 1, 12])
   })
 
-  it('respects who may find a post, and lets people find what they took part in (R-vis-05, R-vis-06)', async () => {
+  it('respects who may find a post, and lets people find what they took part in (R-vis-05b, R-vis-06a)', async () => {
     const cleo = await server.createAccount('cleo')
     await follow(server, cleo, ada)
     const ids: Record<string, string> = {}
@@ -147,7 +147,7 @@ describe('search', () => {
     expect(seen).toEqual(['three', 'two', 'one'])
   })
 
-  it('refuses visitors who resolve or go on (R-sess-03, R-srch-02), and finds people for them', async () => {
+  it('refuses visitors who resolve or go on (R-sess-03d, R-srch-02), and finds people for them', async () => {
     expect((await send(server, null, 'GET', '/api/v2/search?q=a&resolve=true')).status).toBe(401)
     expect((await send(server, null, 'GET', '/api/v2/search?q=a&offset=5')).status).toBe(401)
     expect((await send(server, null, 'GET', '/api/v2/search')).status).toBe(422)

@@ -169,7 +169,7 @@ describe('the page', () => {
 })
 
 describe('previews', () => {
-  it('describe a profile, whatever its owner is called (R-shell-05)', async () => {
+  it('describe a profile, whatever its owner is called (R-shell-05a)', async () => {
     const { status, document } = await page('/@ada')
     expect(status).toBe(200)
     expect(document.title).toBe('Ada "<script>alert(1)</script>" $& O’Neil (@ada@starling.test) – Starling')

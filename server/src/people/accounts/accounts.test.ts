@@ -46,7 +46,7 @@ describe('an account (R-acct-01…03)', () => {
     expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/)
   })
 
-  it('shows its highlighted role, but none where it is an account of another server (R-acct-01b)', async () => {
+  it('shows its highlighted role, but none where it is an account of another server (R-acct-01b, R-sess-04a)', async () => {
     const owner = await server.createAccount('owner', { roleId: 3 })
     const roles = async () => (await get<Account>(`/api/v1/accounts/${owner.account.id}`)).body.roles
     expect(await roles()).toMatchObject([{ id: '3', name: 'Owner' }])
@@ -87,7 +87,7 @@ describe('an account (R-acct-01…03)', () => {
     expect((await get<Account>(path, cat)).body.followers_count).toBe(1)
   })
 
-  it('can be sent what this server understands, emoji reactions only while it has them (R-sess-05, X-19a)', async () => {
+  it('can be sent what this server understands, emoji reactions only while it has them (R-sess-05d, X-19a)', async () => {
     const all = { circle: true, emoji_reaction: true, status_reference: true, legacy_quote: true }
     expect((await get<Account>(`/api/v1/accounts/${ada.account.id}`)).body.server_features).toEqual(all)
     const without = await startTestServer({ settings: { emojiReactions: { ...defaultSettings.emojiReactions, enabled: false } } })

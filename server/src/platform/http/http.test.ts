@@ -380,7 +380,7 @@ describe('failures', () => {
     expect((await server.request('/api/v1/nothing')).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
   })
 
-  it('takes tokens from the header only: addresses end up in logs', async () => {
+  it('takes tokens from the header only: addresses end up in logs (R-sess-02b)', async () => {
     expect((await server.request(`/api/v1/accounts/verify_credentials?access_token=${ada.token}`)).status).toBe(401)
   })
 

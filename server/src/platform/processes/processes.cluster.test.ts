@@ -134,7 +134,7 @@ it('opens nothing in any process with a token that was revoked in another', asyn
   await expect.poll(async () => (await call(originOf(0), 'GET', '/api/v1/accounts/verify_credentials', unheard)).status).toBe(401)
 })
 
-it('publishes a post once that is sent to all processes at the same moment (R-comp-02)', async () => {
+it('publishes a post once that is sent to all processes at the same moment (R-comp-02c)', async () => {
   const answers = await Promise.all(
     Array.from({ length: 9 }, (_, index) =>
       call(originOf(index % 3), 'POST', '/api/v1/statuses', ada.token, { status: 'only once' }, 'the same key'),

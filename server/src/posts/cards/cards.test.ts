@@ -16,7 +16,7 @@ import { readPage } from './readPage.ts'
 const base = 'https://site.test/a/page'
 
 describe('readPage', () => {
-  it('prefers OpenGraph, then Twitter, then HTML (R-card-06)', () => {
+  it('prefers OpenGraph, then Twitter, then HTML (R-card-06a)', () => {
     const page = readPage(
       `<html lang="en-GB"><head><title>Plain</title><meta name="twitter:title" content="Bird"><meta property="og:title" content=" The &amp; Title ">
       <meta name="description" content="What it is"><meta property="og:image" content="../i.png"><meta property="og:image:alt" content="A hill">

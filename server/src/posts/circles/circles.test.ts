@@ -56,20 +56,23 @@ describe('circles', () => {
     expect(await idsAt(ada, `/api/v1/circles/${circle.id}/accounts`)).toEqual([])
   })
 
-  it.each(['circle', 'limited'])('are whom a post of visibility %s reaches (R-circ-02b, R-vis-03, R-vis-04)', async (visibility) => {
-    const circle = await create(`For ${visibility}`)
-    await members(circle, ben)
-    const answer = await send(server, ada.token, 'POST', '/api/v1/statuses', { status: 'among us', visibility, circle_id: circle.id })
-    const status = (await answer.json()) as Status
-    expect(status).toMatchObject({ visibility: 'private', visibility_ex: 'limited', limited_scope: 'circle', searchability: 'direct' })
-    expect([await statusFor(ada, status.id), await statusFor(ben, status.id), await statusFor(cleo, status.id)]).toEqual([200, 200, 404])
-    expect(await idsAt(ada, `/api/v1/circles/${circle.id}/statuses`)).toEqual([status.id])
-    // Joining later gives no access to earlier posts.
-    await members(circle, cleo)
-    expect(await statusFor(cleo, status.id)).toBe(404)
-    await ada.client.call(circleEndpoints.delete, { params: { id: circle.id } })
-    expect(await statusFor(ben, status.id)).toBe(200)
-  })
+  it.each(['circle', 'limited'])(
+    'are whom a post of visibility %s reaches (R-circ-02b, R-vis-03a, R-vis-04b, R-vis-06b)',
+    async (visibility) => {
+      const circle = await create(`For ${visibility}`)
+      await members(circle, ben)
+      const answer = await send(server, ada.token, 'POST', '/api/v1/statuses', { status: 'among us', visibility, circle_id: circle.id })
+      const status = (await answer.json()) as Status
+      expect(status).toMatchObject({ visibility: 'private', visibility_ex: 'limited', limited_scope: 'circle', searchability: 'direct' })
+      expect([await statusFor(ada, status.id), await statusFor(ben, status.id), await statusFor(cleo, status.id)]).toEqual([200, 200, 404])
+      expect(await idsAt(ada, `/api/v1/circles/${circle.id}/statuses`)).toEqual([status.id])
+      // Joining later gives no access to earlier posts.
+      await members(circle, cleo)
+      expect(await statusFor(cleo, status.id)).toBe(404)
+      await ada.client.call(circleEndpoints.delete, { params: { id: circle.id } })
+      expect(await statusFor(ben, status.id)).toBe(200)
+    },
+  )
 
   it('make an empty one a note to oneself, and page their history (R-tl-02a)', async () => {
     const circle = await create('Nobody')

@@ -137,7 +137,7 @@ describe('who may quote (X-07a)', () => {
     },
   )
 
-  it('refuses a quote beside files or a poll, and in a direct post (R-quote-03, X-16a, X-16b)', async () => {
+  it('refuses a quote beside files or a poll, and in a direct post (R-quote-03c, X-16a, X-16b)', async () => {
     const quoted = await post(ada, 'alone')
     for (const [more, error] of [
       [{ media_ids: ['1'] }, 'Quoting is not allowed with media attachments'],
@@ -157,7 +157,7 @@ describe('who may quote (X-07a)', () => {
     expect((await send(server, ben.token, 'POST', '/api/v1/statuses', { status: 'x', quoted_status_id: quoted.id })).status).toBe(422)
   })
 
-  it('is changed afterwards by the author alone (R-quote-02c, R-quote-09)', async () => {
+  it('is changed afterwards by the author alone (R-comp-19b, R-quote-02c, R-quote-09)', async () => {
     const mine = await post(ada, 'policy')
     const put = (person: TestAccount, body: unknown, id = mine.id) =>
       send(server, person.token, 'PUT', `/api/v1/statuses/${id}/interaction_policy`, body)
@@ -168,7 +168,8 @@ describe('who may quote (X-07a)', () => {
     expect((await put(ada, { quote_approval_policy: ['public'] })).status).toBe(422)
     expect((await put(ada, { quote_approval_policy: 'public' }, '999')).status).toBe(404)
     expect((await read(ben, mine.id)).quote_approval).toMatchObject({ automatic: [], manual: ['followers'] })
-    const secret = await post(ada, { status: 'private', visibility: 'private' })
+    const secret = await post(ada, { status: 'private', visibility: 'private', quote_approval_policy: 'public' })
+    expect(secret.quote_approval).toMatchObject({ automatic: [], manual: [] })
     const narrow = await put(ada, { quote_approval_policy: 'public' }, secret.id)
     expect(await narrow.json()).toMatchObject({ quote_approval: { automatic: [], manual: [] } })
   })

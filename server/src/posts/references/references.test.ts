@@ -24,7 +24,7 @@ const read = async (viewer: TestAccount | null, id: string) => (await get<Status
 const referredBy = async (viewer: TestAccount | null, id: string, query = '') =>
   (await get<Status[]>(viewer, `/api/v1/statuses/${id}/referred_by${query}`)).body.map((status) => status.id)
 
-describe('posts that point at posts (R-comp-25, R-stat-12a, R-stat-12b)', () => {
+describe('posts that point at posts (R-comp-25b, R-stat-12a, R-stat-12b)', () => {
   it('are known by their lines and links, counted, listed and told of (R-srv-07e)', async () => {
     const one = await post(ada, 'one')
     const two = await post(ada, 'two')

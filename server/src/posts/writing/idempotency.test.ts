@@ -3,7 +3,7 @@ import { startTestServer } from '../../testing.fixture.ts'
 import { createStatus } from './createStatus.ts'
 import { send } from '../statuses/posting.fixture.ts'
 
-it('answers a retry with the first post also when that was stored while the retry was read (R-comp-02)', async () => {
+it('answers a retry with the first post also when that was stored while the retry was read (R-comp-02c)', async () => {
   const server = await startTestServer()
   const ada = await server.createAccount('ada')
   const file = server.ctx.ids.next()

@@ -105,7 +105,7 @@ describe('a kept home (R-tl-01)', () => {
     expect(await ids()).not.toContain(hidden.id)
   })
 
-  it('shows each reader what holds for them now: an edit, a block, a deletion, a narrower audience (R-vis-02)', async () => {
+  it('shows each reader what holds for them now: an edit, a block, a deletion, a narrower audience (R-vis-02b)', async () => {
     const another = await server.createAccount('another')
     const author = await server.createAccount('author')
     for (const each of [reader, another]) await follow(server, each, author)

@@ -152,7 +152,7 @@ describe('paging', () => {
 })
 
 describe('public and tag timelines', () => {
-  it('shows what each reader may have, and leaves out answers and boosts (R-vis-02)', async () => {
+  it('shows what each reader may have, and leaves out answers and boosts (R-vis-02b)', async () => {
     const { ada, ben } = await people('ada', 'ben')
     const ids: Record<string, string> = {}
     for (const visibility of ['public', 'public_unlisted', 'login', 'unlisted', 'private', 'direct'])

@@ -64,7 +64,7 @@ async function choose(user: ReturnType<typeof open>['user'], column: string, ent
   await user.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
-it('adds columns of every kind, moves, resizes and folds them by keys, and keeps all of it (R-shell-08, R-shell-13b, R-set-03)', async () => {
+it('adds columns of every kind, moves, resizes and folds them by keys, and keeps all of it (R-shell-08a, R-shell-13b, R-set-03)', async () => {
   const { user, unmount } = open()
   // Where the server has no place for settings, the reader may keep them in a note about themselves.
   await waitFor(() => expect(settingsSync.get()?.state).toBe('local'))
@@ -194,7 +194,7 @@ it('stores layouts under names, and brings them back', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Work' })).toBeNull()
 })
 
-it('keeps the details of a post beside their column until one goes back, and has its prefix as long as the window is wide enough (R-shell-08, R-shell-10, R-set-03)', async () => {
+it('keeps the details of a post beside their column until one goes back, and has its prefix as long as the window is wide enough (R-shell-08b, R-shell-10, R-set-03)', async () => {
   const { user, navigator } = open()
   await waitFor(() => expect(location.pathname).toBe('/deck/home'))
   const home = await screen.findByRole('region', { name: 'Home' })
@@ -213,7 +213,7 @@ it('keeps the details of a post beside their column until one goes back, and has
   await waitFor(() => expect(location.pathname).toBe('/deck/notifications'))
 })
 
-it('has no prefix where the window is as narrow as a phone’s, and none for an account without the deck (R-shell-08, R-shell-10, R-set-03)', async () => {
+it('has no prefix where the window is as narrow as a phone’s, and none for an account without the deck (R-shell-08c, R-shell-10, R-set-03)', async () => {
   const wide = window.matchMedia
   const phone = vi
     .spyOn(window, 'matchMedia')

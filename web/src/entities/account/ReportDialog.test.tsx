@@ -24,7 +24,7 @@ beforeEach(() => server.ctx.db.deleteFrom('reports').execute())
 
 const reports = () => server.ctx.db.selectFrom('reports').selectAll().execute()
 
-it('reports a person with some of their posts, and offers to block them (R-shell-17)', async () => {
+it('reports a person with some of their posts, and offers to block them (R-shell-17g)', async () => {
   const { user } = renderScreen('/@troll', { server, signedInAs: ada })
   await screen.findByRole('button', { name: 'Follow' })
   await user.click(await screen.findByRole('button', { name: 'More about @troll' }))
@@ -44,7 +44,7 @@ it('reports a person with some of their posts, and offers to block them (R-shell
   expect(await within(sent).findByRole('button', { name: 'Block' })).toBeDefined()
 })
 
-it('keeps the report where it could not be sent, and says so (R-shell-17, R-err-03)', async () => {
+it('keeps the report where it could not be sent, and says so (R-shell-17g, R-err-03)', async () => {
   const ports = portsTo(server)
   const failing = {
     ...ports,
@@ -63,7 +63,7 @@ it('keeps the report where it could not be sent, and says so (R-shell-17, R-err-
   expect(await reports()).toEqual([])
 })
 
-it('blocks after asking, and takes it back from the message (R-rel-12a, R-shell-17)', async () => {
+it('blocks after asking, and takes it back from the message (R-rel-12a, R-shell-17d)', async () => {
   const { user, session } = renderScreen('/@troll', { server, signedInAs: ada })
   await screen.findByRole('button', { name: 'Follow' })
   await user.click(await screen.findByRole('button', { name: 'More about @troll' }))
@@ -120,7 +120,7 @@ it('mutes after asking, for ever and without notifications where nothing else is
   await waitFor(async () => expect(await relationship()).toEqual([true, false, true]))
 })
 
-it('reports a post from its menu, and still offers what can be done when the muted author’s posts are gone (R-shell-17)', async () => {
+it('reports a post from its menu, and still offers what can be done when the muted author’s posts are gone (R-shell-17g)', async () => {
   const spammer = await server.createAccount('spammer')
   await spammer.client.call(statusEndpoints.create, { body: { status: 'Cheap watches, only today', visibility: 'public' } })
   const { user } = renderScreen('/public/local', { server, signedInAs: ada })

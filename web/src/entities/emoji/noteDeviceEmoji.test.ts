@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('says where the device has no emoji in colour, and looks again at each visit, as a font may come (R-emoji-07)', () => {
+it('says where the device has no emoji in colour, and looks again at each visit, as a font may come (R-emoji-07d)', () => {
   deviceThatDraws(() => false)
   noteDeviceEmoji()
   expect(deviceEmoji()).toBe('none')
@@ -46,7 +46,7 @@ it('says where the device has no emoji in colour, and looks again at each visit,
   expect(deviceEmoji()).toBeUndefined()
 })
 
-it('says so where only some are in colour, as where a font for text has old emoji in black and white (R-emoji-07)', () => {
+it('says so where only some are in colour, as where a font for text has old emoji in black and white (R-emoji-07d)', () => {
   deviceThatDraws((text) => text !== '😀')
   noteDeviceEmoji()
   expect(deviceEmoji()).toBe('none')

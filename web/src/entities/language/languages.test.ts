@@ -3,14 +3,14 @@ import { languageChoices } from './languages.ts'
 
 const codesOf = (choices: readonly { readonly code: string }[]) => choices.map(({ code }) => code)
 
-it('puts what one writes in first, then the chosen one and the reader’s own (R-comp-22)', () => {
+it('puts what one writes in first, then the chosen one and the reader’s own (R-comp-22c)', () => {
   const { frequent, others } = languageChoices('en', { ja: 1, de: 3 }, 'en', '', ['en', 'sv', 'fr'])
   expect(codesOf(frequent)).toEqual(['de', 'ja', 'en', 'fr'])
   expect(codesOf(others)).toContain('sv')
   expect(codesOf(others)).not.toContain('de')
 })
 
-it('finds a language by its own name among them all (R-comp-22)', () => {
+it('finds a language by its own name among them all (R-comp-22b)', () => {
   const { frequent, others } = languageChoices('en', {}, 'en', 'svensk', ['sv'])
   expect(codesOf([...frequent, ...others])).toEqual(['sv'])
 })

@@ -78,7 +78,7 @@ it('shows the small picture where the full one cannot be loaded, and the full on
   await waitFor(() => expect(picture().getAttribute('src')).toBe(full))
 })
 
-it('closes by a press beside the picture, and not by a drag that begins there, where swiping is switched off (R-sess-07, #9, 2)', async () => {
+it('closes by a press beside the picture, and not by a drag that begins there, where swiping is switched off (R-sess-07h, #9, 2)', async () => {
   changeSetting('test', settings.swipesInViewer, () => false)
   preferences.change({ motion: 'reduced' })
   const { user } = renderEntity(<StatusCard statusId="7" context="home" />, { statuses: [status] })

@@ -67,7 +67,7 @@ async function start(user: Awaited<ReturnType<typeof shown>>['user'], id: string
 }
 
 describe('a player', () => {
-  it('leaves the full screen at a second press of its key, though its state does not know yet that it fills it (R-play-01)', async () => {
+  it('leaves the full screen at a second press of its key, though its state does not know yet that it fills it (R-play-01c)', async () => {
     const { user } = await shown('1')
     await start(user, '1')
     const frame = screen.getByRole('group', { name: 'Video player' })
@@ -118,7 +118,7 @@ describe('a player', () => {
     expect(screen.getByText(`/ ${expected}`).parentElement?.textContent).toBe(`${expected} / ${expected}`)
   })
 
-  it('is a picture until one plays it, takes the focus then, and is worked by keys (R-play-01, R-play-02b, R-play-02c, R-play-03a, R-play-03b, R-const-25a, R-const-25d, R-const-25e, R-const-25h)', async () => {
+  it('is a picture until one plays it, takes the focus then, and is worked by keys (R-play-01a, R-play-01b, R-play-02b, R-play-02c, R-play-03a, R-play-03b, R-const-25a, R-const-25d, R-const-25e, R-const-25h)', async () => {
     const { user } = await shown('1')
     expect(document.querySelector('video')).toBeNull()
     const video = await start(user, '1')
@@ -193,7 +193,29 @@ describe('a player', () => {
     expect((await start(last.user, '3')).muted).toBe(true)
   })
 
-  it('hides its controls 4000 ms after the last movement while it plays (R-play-01, R-const-25c)', async () => {
+  it('is worked by its buttons (R-play-01a, R-play-01b, R-play-01c)', async () => {
+    Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true })
+    try {
+      const { user } = await shown('1')
+      const video = await start(user, '1')
+      const asked: string[] = []
+      Object.assign(screen.getByRole('group', { name: 'Video player' }), { requestFullscreen: async () => void asked.push('request') })
+      await user.click(screen.getByRole('button', { name: 'Pause' }))
+      expect(video.paused).toBe(true)
+      await user.click(screen.getByRole('button', { name: 'Play' }))
+      expect(video.paused).toBe(false)
+      await user.click(screen.getByRole('button', { name: 'Mute' }))
+      expect(video.muted).toBe(true)
+      await user.click(screen.getByRole('button', { name: 'Unmute' }))
+      expect(video.muted).toBe(false)
+      await user.click(screen.getByRole('button', { name: 'Full screen' }))
+      expect(asked).toEqual(['request'])
+    } finally {
+      Reflect.deleteProperty(document, 'fullscreenEnabled')
+    }
+  })
+
+  it('hides its controls 4000 ms after the last movement while it plays (R-play-01d, R-const-25c)', async () => {
     const { user } = await shown('1')
     await start(user, '1')
     const player = screen.getByRole('group', { name: 'Video player' })

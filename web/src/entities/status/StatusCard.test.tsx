@@ -129,14 +129,14 @@ describe('StatusCard', () => {
     expect(link.getAttribute('href')).toBe('https://b.example/x.zip')
   })
 
-  it('covers media by a blurring filter and names it (R-stat-03)', () => {
+  it('covers media by a blurring filter and names it (R-stat-03, R-stat-18a)', () => {
     const filter = aFilter({ title: 'Spoilers', filter_action: 'blur', context: ['home'], expires_at: null })
     show(post({ filtered: [{ filter, keyword_matches: [], status_matches: [] }], media_attachments: [aMediaAttachment()] }))
     expect(screen.getByRole('button', { name: /Matches filter.*Spoilers/ })).toBeDefined()
   })
 
   it.each(['detailed', 'collection'] as const)(
-    'never hides, by any filter, what one opened or kept oneself: %s (R-stat-02b)',
+    'never hides, by any filter, what one opened or kept oneself: %s (R-stat-01c, R-stat-02b)',
     (context) => {
       const filter = aFilter({ title: 'Sport', filter_action: 'hide', context: ['home', 'thread'], expires_at: null })
       show(post({ content: '<p>Match</p>', filtered: [{ filter, keyword_matches: [], status_matches: [] }] }), { context })
@@ -145,7 +145,7 @@ describe('StatusCard', () => {
     },
   )
 
-  it('collapses by a warning filter, hides by a hiding one, and never touches own posts (R-stat-02a, R-stat-02c, R-stat-02d)', async () => {
+  it('collapses by a warning filter, hides by a hiding one, and never touches own posts (R-stat-01c, R-stat-02a, R-stat-02c, R-stat-02d)', async () => {
     const matched = (filter_action: 'warn' | 'hide') => ({
       content: '<p>Match</p>',
       filtered: [
@@ -257,7 +257,7 @@ describe('StatusCard', () => {
     act(() => instanceStore('https://starling.test').set(null))
   })
 
-  it('opens links of the post’s text elsewhere and mentions here (R-stat-15b, R-stat-15c)', () => {
+  it('opens links of the post’s text elsewhere and mentions here (R-san-02f, R-stat-15b, R-stat-15c)', () => {
     show(
       post({
         content: '<p><a href="https://c.example/page">page</a> <a href="https://b.example/@cy" class="mention">@cy</a></p>',

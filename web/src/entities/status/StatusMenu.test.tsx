@@ -91,3 +91,24 @@ it('offers to answer the author alone (R-comp-08)', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Reply to @bob alone' }))
   expect(visited).toEqual([expect.stringContaining('privateReply=1')])
 })
+
+it.each([
+  ['2', 'Mention @bob', '/publish?mention=bob'],
+  ['1', 'Edit', '/publish?edit=1'],
+  ['1', 'Delete and redraft', '/publish?redraft=1'],
+])('leads a reader %s by “%s” to the composer (R-shell-03b)', async (me, name, address) => {
+  const own = me === '1'
+  const status = aStatus({ id: '1', account: anAccount({ id: own ? me : '9', username: 'bob', acct: 'bob' }) })
+  const { user, visited } = renderEntity(<StatusCard statusId="1" context="home" />, { statuses: [status], me })
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+  expect(visited).toEqual([address])
+})
+
+it('leads by “Quote” to the composer (R-shell-03b)', async () => {
+  const status = aStatus({ id: '1', quote_approval: { automatic: ['public'], manual: [], current_user: 'automatic' } })
+  const { user, visited } = renderEntity(<StatusCard statusId="1" context="home" tabIndex={0} />, { statuses: [status], me: '9' })
+  screen.getByRole('article').focus()
+  await user.keyboard('q')
+  await waitFor(() => expect(visited).toEqual(['/publish?quote=1']))
+})

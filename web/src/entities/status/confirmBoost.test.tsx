@@ -6,7 +6,7 @@ import { hostedDialogs } from '../../ui/hostedDialogs.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { confirmBoost } from './confirmBoost.tsx'
 
-it('shows the words of a quote as its card does, without the line that names the quoted post (R-quote-12b, R-shell-17)', async () => {
+it('shows the words of a quote as its card does, without the line that names the quoted post (R-quote-12b, R-shell-17c)', async () => {
   const status = aStatus({
     account: anAccount({ acct: 'bob' }),
     content: '<p class="quote-inline">RE: <a href="https://b.example/1">b.example/1</a></p><p>Well said</p>',

@@ -27,7 +27,7 @@ describe('the audience', () => {
     ['private', 'limited', 'reply', 'People in this conversation'],
     ['private', 'limited', 'personal', 'Only you'],
   ] as const)(
-    'of %s, exactly %s, scope %s, is told as “%s” (R-stat-17a, R-vis-03, X-12a, X-12b)',
+    'of %s, exactly %s, scope %s, is told as “%s” (R-stat-17a, R-vis-02a, R-vis-03a, X-12a, X-12b)',
     async (visibility, visibility_ex, scope, words) => {
       const status = aStatus({ visibility, visibility_ex, ...(scope === undefined ? {} : { limited_scope: scope }) })
       renderEntity(<StatusCard statusId={status.id} context="home" />, { me: '9', statuses: [status] })
@@ -120,7 +120,7 @@ describe('what a reader has opened', () => {
     expect(screen.queryByText('Click to show')).toBeNull()
   })
 
-  it('covers all media, or none, where the reader wants that, until one is pressed (R-stat-04b, R-stat-04c, R-stat-04d, R-stat-05a)', async () => {
+  it('covers all media, or none, where the reader wants that, until one is pressed (R-sess-07b, R-stat-04b, R-stat-04c, R-stat-04d, R-stat-05a)', async () => {
     const media_attachments = [aMediaAttachment({ description: 'A web' })]
     const showAs = (media: 'hide_all' | 'show_all', status: ReturnType<typeof aStatus>) => {
       changeSetting('test', readingSettings.media, () => media)
@@ -138,7 +138,7 @@ describe('what a reader has opened', () => {
     changeSetting('test', readingSettings.media, () => 'server')
   })
 
-  it('stays open when the same post is received again (R-stat-10)', async () => {
+  it('stays open when the same post is received again (R-stat-10a)', async () => {
     const status = aStatus({
       id: 'again',
       content: '<p>Behind it</p>',
@@ -164,6 +164,30 @@ const noPreviews: NonNullable<ReturnType<typeof anAccount>['other_settings']> = 
   hide_followers_count: false,
 }
 
+it('a post that was unfolded stays so when it is received again (R-stat-10b)', async () => {
+  const status = aStatus({ id: 'long', content: `<p>${'line<br>'.repeat(40)}</p>` })
+  const { user, store } = renderEntity(<StatusCard statusId="long" context="home" />, { statuses: [status] })
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  act(() => store.change({ ...status, favourites_count: 3 }))
+  expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeDefined()
+})
+
+it('leads from picture and name to the profile, with the domain where the author is elsewhere (R-shell-05b)', () => {
+  const cy = anAccount({ id: '5', username: 'cy', acct: 'cy@b.example', display_name: 'Cy' })
+  renderEntity(<StatusCard statusId="far" context="home" />, { statuses: [aStatus({ id: 'far', account: cy })] })
+  const article = screen.getByRole('article')
+  const linkOf = (part: Element | null) => part?.closest('a')?.getAttribute('href')
+  expect(linkOf(article.querySelector('img'))).toBe('/@cy@b.example')
+  expect(linkOf(within(article).getByText('Cy'))).toBe('/@cy@b.example')
+})
+
+it('draws neither classes nor ids of a post, and no attribute that acts (R-san-02a, R-san-02g)', () => {
+  const content = '<p id="root" class="modal" title="t" lang="ar" onclick="x()" style="color:red">Hostile</p>'
+  renderEntity(<StatusCard statusId="odd" context="home" />, { statuses: [aStatus({ id: 'odd', content })] })
+  const paragraph = screen.getByText('Hostile')
+  expect(paragraph.getAttributeNames().toSorted()).toEqual(['lang', 'title'])
+})
+
 describe('a card', () => {
   const bob = anAccount({ id: '2', username: 'bob' })
   function shown(card: Parameters<typeof aPreviewCard>[0], given: Parameters<typeof aStatus>[0] = {}) {
@@ -179,7 +203,7 @@ describe('a card', () => {
     expect(screen.getByRole('link', { name: 'More from bob' }).getAttribute('href')).toBe('/@bob')
   })
 
-  it('shows what it knows: provider, title, description, day, language and the words of its picture (R-card-06)', () => {
+  it('shows what it knows: provider, title, description, day, language and the words of its picture (R-card-06b)', () => {
     const { container } = shown({
       provider_name: 'Hedge weekly',
       title: 'Von Hecken',

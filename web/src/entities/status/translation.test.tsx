@@ -93,7 +93,7 @@ it('is asked for and taken back by the letter t on the post in focus (R-shell-20
   expect(await screen.findByText('Guten Morgen')).toBeDefined()
 })
 
-it('stays when the card scrolls away and when the post is received again, and goes with an edit (R-stat-10)', async () => {
+it('stays when the card scrolls away and when the post is received again, and goes with an edit (R-stat-10c)', async () => {
   const status = german('t2', { spoiler_text: '' })
   const first = shown(status)
   await first.user.click(await screen.findByRole('button', { name: 'Translate' }))

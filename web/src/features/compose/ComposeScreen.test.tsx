@@ -44,7 +44,7 @@ async function latest(author: TestAccount): Promise<Status | undefined> {
   return ((await response.json()) as Status[])[0]
 }
 
-it('publishes, says so with a way to the post, and goes home (R-comp-02, R-comp-05, R-comp-06a, R-comp-06c, R-shell-07, R-shell-19d, R-const-18)', async () => {
+it('publishes, says so with a way to the post, and goes home (R-comp-02a, R-comp-05, R-comp-06a, R-comp-06c, R-shell-03a, R-shell-07, R-shell-19d, R-const-18)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'First light')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -76,13 +76,15 @@ it('answers nothing any more when what it answered is deleted, and keeps the tex
   expect((await latest(ada))?.in_reply_to_id).toBeNull()
 })
 
-it('sends with Ctrl+Enter, warning and all', async () => {
-  const { user } = renderScreen('/statuses/new', { server, signedInAs: ada })
+it('sends with Ctrl+Enter, warning and all, and goes back to where one was (R-shell-04a, R-shell-04b)', async () => {
+  const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
+  navigator.push('/statuses/new')
   await user.click(await screen.findByRole('button', { name: 'Add a content warning' }))
   await user.type(screen.getByRole('textbox', { name: 'Content warning' }), 'Plot')
   await user.type(await composeField(), 'The butler{Control>}{Enter}{/Control}')
   expect(await screen.findByText('Post published.')).toBeDefined()
   expect(await latest(ada)).toMatchObject({ spoiler_text: 'Plot' })
+  await waitFor(() => expect(location.pathname).toBe('/public/local'))
 })
 
 it('keeps the draft over a reload (R-shell-15)', async () => {
@@ -123,7 +125,7 @@ it('follows what another tab writes, and forgets with it what was published ther
   await waitFor(async () => expect((await composeField()).value).toBe(''))
 })
 
-it('keeps text and place when the server refuses, and sends it again under the same key (R-comp-01, R-err-01)', async () => {
+it('keeps text and place when the server refuses, and sends it again under the same key (R-comp-01c, R-err-01)', async () => {
   const keys: (string | undefined)[] = []
   const through = portsTo(server).fetch
   const { user } = renderScreen('/publish', {
@@ -153,7 +155,7 @@ it('says that a post cannot be blank (R-comp-04)', async () => {
   expect(await screen.findByText("Post can't be blank. Write something or add a picture.")).toBeDefined()
 })
 
-it('answers: shows whom, mentions them, and goes back to where one was (R-comp-07a, R-comp-07b, R-comp-07c, R-shell-04)', async () => {
+it('answers: shows whom, mentions them, and goes back to where one was (R-comp-07a, R-comp-07b, R-comp-07c, R-shell-04b)', async () => {
   const question = await post(grace, { status: 'Who is there? @alan', spoiler_text: 'A riddle', language: 'de' })
   const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
   const card = await screen.findByRole('article', { name: /A riddle/ })
@@ -284,7 +286,7 @@ it('keeps what was typed while the post was being sent (#7, 2.14)', async () => 
   expect((await latest(ada))?.content).toContain('Hello')
 })
 
-it('edits with the source, and keeps the audience (R-comp-06b, R-comp-17)', async () => {
+it('edits with the source, and keeps the audience (R-comp-06b, R-comp-17a, R-comp-17b)', async () => {
   const mine = await post(ada, { status: 'Teh start', visibility: 'unlisted' })
   const { user } = renderScreen(`/publish?edit=${mine.id}`, { server, signedInAs: ada })
   await waitFor(async () => expect((await composeField()).value).toBe('Teh start'))
@@ -300,7 +302,7 @@ it('edits with the source, and keeps the audience (R-comp-06b, R-comp-17)', asyn
   expect((await latest(ada))?.content).toContain('The start')
 })
 
-it('deletes and redrafts after asking, with the text in hand (R-comp-24)', async () => {
+it('deletes and redrafts after asking, with the text in hand (R-comp-24a, R-shell-17i)', async () => {
   const mine = await post(ada, { status: 'Once more with feeling' })
   const { user } = renderScreen(`/publish?redraft=${mine.id}`, { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Delete and redraft' }))
@@ -359,7 +361,7 @@ it('asks a visitor to sign in instead', async () => {
   expect(alan.account.acct).toBe('alan')
 })
 
-it('asks before the page goes only where a word would be lost (R-shell-16)', async () => {
+it('asks before the page goes only where a word would be lost (R-shell-16a)', async () => {
   const { user, unmount } = renderScreen('/publish', { server, signedInAs: ada })
   const area = await composeField()
   const leave = () => {
@@ -381,7 +383,7 @@ it('asks before the page goes only where a word would be lost (R-shell-16)', asy
   unmount()
 })
 
-it('opens where a reply begins and no composer is there, and is not opened twice (R-shell-03)', async () => {
+it('opens where a reply begins and no composer is there, and is not opened twice (R-shell-03b)', async () => {
   const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'Who knows a good baker?', visibility: 'public' } })
   const { user } = renderScreen('/@ada', { server, signedInAs: ada })
   const post = await screen.findByRole('article', { name: /Who knows a good baker/ })

@@ -149,7 +149,7 @@ it.each([
   expect((await composeField()).value).toBe('A red kite')
 })
 
-it('asks before the page goes only while something would be lost (R-shell-16)', async () => {
+it('asks before the page goes only while something would be lost (R-shell-16b)', async () => {
   const { user, container } = compose((method, path) =>
     method === 'POST' && path === '/api/v2/media' ? (new Promise<Response>(() => undefined) as unknown as Response) : null,
   )
@@ -165,7 +165,7 @@ it('asks before the page goes only while something would be lost (R-shell-16)', 
   expect(leave()).toBe(true)
 })
 
-it('says when the text cannot be kept on the device, as long as that is so (R-comp-01, R-shell-16)', async () => {
+it('says when the text cannot be kept on the device, as long as that is so (R-shell-16a)', async () => {
   const { user } = compose(() => null)
   const area = await composeField()
   const { setItem } = Storage.prototype

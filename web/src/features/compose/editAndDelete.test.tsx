@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-it('a post is edited, its versions compared, written anew and deleted, all from its menu (R-comp-17, R-comp-24, R-stat-14b, R-int-16)', async () => {
+it('a post is edited, its versions compared, written anew and deleted, all from its menu (R-shell-17i, R-comp-17a, R-comp-24a, R-stat-14b, R-int-16)', async () => {
   const ada = await server.createAccount('ada')
   await post(ada, { status: 'A post with a mistaek', spoiler_text: 'Spelling', visibility: 'public' })
   const { user } = renderScreen('/home', { server, signedInAs: ada })

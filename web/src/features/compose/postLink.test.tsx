@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('the link of a post goes to where one writes: into the panel, or into the reply that is open (R-comp-25, #10)', async () => {
+it('the link of a post goes to where one writes: into the panel, or into the reply that is open (R-comp-25a, R-shell-03c, #10)', async () => {
   const real = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     query === wideQuery ? Object.assign(real(query), { matches: true }) : real(query),

@@ -1,9 +1,11 @@
+import { instanceEndpoints } from '@starling/api/instance'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { instanceStore } from '../../accounts/instances.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
@@ -37,6 +39,19 @@ it('sends the field as it is, also with what was typed right before (R-comp-01, 
   type('Good morning, all')
   send()
   await waitFor(async () => expect(await lastPost()).toBe('<p>Good morning, all</p>'))
+})
+
+it('counts to the limit that the server says (R-comp-27d)', async () => {
+  const { data } = await server.client().call(instanceEndpoints.get)
+  const statuses = { ...data.configuration.statuses, max_characters: 1000 }
+  instanceStore(server.origin).set({ ...data, configuration: { ...data.configuration, statuses } })
+  const through = portsTo(server).fetch
+  const fetch: typeof through = async (url, init) =>
+    url.endsWith('/api/v2/instance') ? Response.json({ ...data, configuration: { ...data.configuration, statuses } }) : through(url, init)
+  const { user } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch } })
+  await user.type(await composeField(), 'Good morning')
+  expect(await screen.findByText('988 characters left')).toBeDefined()
+  instanceStore(server.origin).set(null)
 })
 
 it('counts what is typed, and draws it under the field (R-comp-27)', async () => {

@@ -68,7 +68,7 @@ export function useSubmit({
   async function saveEdit(draft: Draft, statusId: string): Promise<SubmitOutcome> {
     changeWork(workStore, { phase: 'sending', problem: null })
     try {
-      const status = await session.part(createPublishing).editStatus(statusId, toStatusDraft(forServer(draft)))
+      const status = await session.part(createPublishing).editStatus(statusId, toStatusDraft(forServer(draft)), draft.idempotencyKey)
       rememberWriting(
         session.key,
         status.tags.map(({ name }) => name),

@@ -5,7 +5,7 @@ import { rememberEmoji } from '../../entities/emoji/useEmoji.ts'
 import { settingOf } from '../../settings/settingsStore.ts'
 import { rememberWriting, writingHistory } from './writingHistory.ts'
 
-it('counts used emoji and languages in the settings of the account, and no other’s (R-set-05a, R-set-05b)', () => {
+it('counts used emoji and languages in the settings of the account, and no other’s (R-comp-22c, R-emoji-10, R-set-05a, R-set-05b)', () => {
   const draft = { ...newDraft(DRAFT_DEFAULTS, () => 'key'), text: 'Hello #Cats' }
   for (const language of ['ja', 'en', 'ja']) rememberWriting('test 1', ['cats'], { ...draft, language })
   for (const emoji of ['🐈', '🍞', '🐈']) rememberEmoji('test 1', emoji)

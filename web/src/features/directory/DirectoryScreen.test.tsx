@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('lists who agreed to be found, twenty a page by offset, with what they say of themselves (R-disc-05c, R-const-23c, R-stat-21)', async () => {
+it('lists who agreed to be found, twenty a page by offset, with what they say of themselves (R-disc-05c, R-stat-21g, R-const-23c)', async () => {
   const asked: string[] = []
   const { fetch } = portsTo(server)
   renderScreen('/directory', {

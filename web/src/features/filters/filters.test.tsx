@@ -121,7 +121,7 @@ it('is deleted after asking, and then does not exist any more (R-filt-01)', asyn
   expect(await screen.findByText('This filter does not exist any more.')).toBeDefined()
 })
 
-it('filters one post from its menu, and takes that back (R-shell-17, R-filt-01b)', async () => {
+it('filters one post from its menu, and takes that back (R-shell-17a, R-filt-01b)', async () => {
   const me = await reader()
   const { user } = renderScreen('/home', { server, signedInAs: me })
   const card = await screen.findByRole('article', { name: /Bread with olives/ })
@@ -140,7 +140,7 @@ it('filters one post from its menu, and takes that back (R-shell-17, R-filt-01b)
   await waitFor(async () => expect(await filtersOf(me)).toEqual([]))
 })
 
-it('mutes a word of a post for a day, everywhere and at once, and takes that back (R-shell-17, R-filt-01a, demand 16)', async () => {
+it('mutes a word of a post for a day, everywhere and at once, and takes that back (R-shell-17h, R-filt-01a, demand 16)', async () => {
   const me = await reader()
   const { user } = renderScreen('/home', { server, signedInAs: me })
   const card = await screen.findByRole('article', { name: /Bread with olives/ })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('asks a visitor who favourites to sign in, here or at home (R-shell-01c, R-shell-01d, R-shell-17, R-int-13)', async () => {
+it('asks a visitor who favourites to sign in, here or at home (R-shell-01c, R-shell-01d, R-shell-17f, R-int-13)', async () => {
   const opened = { opener: window as Window | null, location: { replace: vi.fn<(url: string) => void>() } }
   const open = vi.spyOn(window, 'open').mockReturnValue(opened as never)
   const { fetch } = portsTo(server)

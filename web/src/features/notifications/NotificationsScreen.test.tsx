@@ -48,7 +48,7 @@ it('shows each kind in words, groups favourites, and the mention as a whole post
   await waitFor(() => expect(navigator.getLocation().path).toBe(`/@ada/${mine.id}`))
 })
 
-it('shows only mentions on request (R-shell-14, R-ntf-19a)', async () => {
+it('shows only mentions on request (R-shell-14a, R-ntf-19a)', async () => {
   const { user } = renderScreen('/notifications', { server, signedInAs: ada })
   await screen.findByRole('article', { name: /boosted your post/ })
   await user.click(screen.getByRole('tab', { name: 'Mentions' }))
@@ -58,7 +58,7 @@ it('shows only mentions on request (R-shell-14, R-ntf-19a)', async () => {
   expect(await screen.findByRole('article', { name: /boosted your post/ })).toBeDefined()
 })
 
-it('offers every kind by choice (R-shell-14)', async () => {
+it('offers every kind by choice (R-shell-14a)', async () => {
   const { user } = renderScreen('/notifications', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Settings for Notifications' }))
   await user.click(await screen.findByRole('switch', { name: 'Show every kind in the filter bar' }))

@@ -152,7 +152,7 @@ describe('what arrives while the page is open', () => {
     expect(await screen.findAllByRole('article', { name: "New. Cash $& and $' more followed you" })).not.toEqual([])
   })
 
-  it('offers the permission until it is put away, and then not again; the focus goes to the screen (R-ntf-23a, R-ntf-23b, R-shell-20)', async () => {
+  it('offers the permission until it is put away, and then not again; the focus goes to the screen (R-shell-14c, R-ntf-23a, R-ntf-23b, R-shell-20)', async () => {
     const first = renderScreen('/notifications', { server, signedInAs: ada })
     await first.user.click(await screen.findByRole('button', { name: 'Not now' }))
     expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull()

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => forgetPage())
 
-it('leads somebody new through profile, people, hashtags and language, by what the server has then (#8, demand 23, R-shell-12)', async () => {
+it('leads somebody new through profile, people, hashtags and language, by what the server has then (#8, demand 23, R-shell-12c)', async () => {
   const { user } = renderScreen('/start', { server, signedInAs: ada })
   await user.type(await screen.findByRole('textbox', { name: 'Display name' }), 'Ada Lovelace')
   await user.type(screen.getByRole('textbox', { name: 'About you' }), 'Numbers')
@@ -53,7 +53,7 @@ it('leads somebody new through profile, people, hashtags and language, by what t
   expect((await ada.client.call(tagEndpoints.followed)).data.map(({ name }) => name.toLowerCase())).toEqual(['engines'])
 })
 
-it('comes back where one stopped, also from the root, and can be left out as a whole (#8, demand 23, R-shell-12)', async () => {
+it('comes back where one stopped, also from the root, and can be left out as a whole (#8, demand 23, R-shell-12c)', async () => {
   const first = renderScreen('/start', { server, signedInAs: ada })
   await first.user.click(await screen.findByRole('button', { name: 'Continue' }))
   await screen.findByRole('heading', { name: 'Whom do you want to read?' })

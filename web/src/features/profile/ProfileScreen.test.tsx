@@ -103,6 +103,7 @@ it('has the bell, the search in their posts and a message for them alone in sigh
     (await ada.client.call(accountEndpoints.relationships, { query: { id: [fay.account.id] } })).data[0]?.notifying
   await expect.poll(notifying).toBe(true)
   expect((await screen.findByRole('link', { name: 'Search in the posts of @fay' })).getAttribute('href')).toBe('/search?q=from%3Afay')
+  // A message to one person begins in the composer (R-shell-03).
   await user.click(screen.getByRole('link', { name: 'Write to @fay alone' }))
   expect(await screen.findByRole('button', { name: /^Audience: Mentioned people/ })).toBeDefined()
 })
@@ -132,7 +133,7 @@ it('has the focus in the note that a button opens, and on the button again after
   expect(screen.getByRole('button', { name: 'Met at the pump' })).toBe(document.activeElement)
 })
 
-it('keeps the words of a note that is not saved yet when one leaves the profile (R-rel-08, R-shell-15)', async () => {
+it('keeps the words of a note that is not saved yet when one leaves the profile (R-rel-08)', async () => {
   const { user, navigator } = renderScreen('/@bob', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Met at the pump' }))
   await user.keyboard(' twice')

@@ -104,7 +104,7 @@ it('keeps a limited account covered until one asks to see it (R-acct-13e)', asyn
   expect(screen.getByRole('link', { name: 'Media' })).toBeDefined()
 })
 
-it('shows the role of who has one here, with the operator’s colour beside it (R-sess-04)', async () => {
+it('shows the role of who has one here, with the operator’s colour beside it (R-sess-04a)', async () => {
   renderScreen('/@operator', { server, signedInAs: ada })
   const badge = (await screen.findByText('Gardener')).parentElement
   expect(badge?.style.getPropertyValue('--role')).toBe('#207020')
@@ -130,7 +130,7 @@ it('says that somebody keeps their followers to themselves, and raises no alert 
   expect(within(await screen.findByRole('region', { name: 'Alerts' })).queryByText('broken')).toBeNull()
 })
 
-it('marks in timelines who one follows mutually, for who wants that, in one request for all (demand 30, R-rel-02, R-sess-07)', async () => {
+it('marks in timelines who one follows mutually, for who wants that, in one request for all (demand 30, R-rel-02, R-sess-07h)', async () => {
   const asked: string[] = []
   const { fetch } = portsTo(server)
   const { user, navigator } = renderScreen('/public/local', {
@@ -154,7 +154,7 @@ it('marks in timelines who one follows mutually, for who wants that, in one requ
   expect(asked).toHaveLength(1)
 })
 
-it('tells who comes back to an account that has moved, and closes on request (R-sess-01c, R-sess-06)', async () => {
+it('tells who comes back to an account that has moved, and closes on request (R-sess-01c, R-sess-06b)', async () => {
   await server.ctx.db.updateTable('accounts').set({ moved_to_id: bob.account.id }).where('id', '=', ada.account.id).execute()
   const { user } = renderScreen('/settings', { server, signedInAs: ada })
   const notice = await screen.findByText(/You have moved to/)
@@ -164,7 +164,7 @@ it('tells who comes back to an account that has moved, and closes on request (R-
   await server.ctx.db.updateTable('accounts').set({ moved_to_id: null }).where('id', '=', ada.account.id).execute()
 })
 
-it('tells who is signed in with a disabled login, in the server’s words (R-sess-01c, R-sess-06)', async () => {
+it('tells who is signed in with a disabled login, in the server’s words (R-sess-01c, R-sess-06a)', async () => {
   // The server caches for some seconds which account a token belongs to, so this test uses an unused token.
   const carl = await server.createAccount('carl')
   await server.ctx.db.updateTable('users').set({ disabled_at: new Date() }).where('account_id', '=', carl.account.id).execute()
@@ -173,7 +173,7 @@ it('tells who is signed in with a disabled login, in the server’s words (R-ses
   expect(within(notice).getByText(/Your login is currently disabled/)).toBeDefined()
 })
 
-it('asks for read positions and home first, then notifications, and for what the server is last (R-sess-08)', async () => {
+it('asks for read positions and home first, then notifications, and after home for what the server is (R-sess-08a, R-sess-08b, R-sess-08c)', async () => {
   const asked: string[] = []
   const { fetch } = portsTo(server)
   renderScreen('/home', {
@@ -192,4 +192,7 @@ it('asks for read positions and home first, then notifications, and for what the
   expect(at('/markers'), asked.join(' ')).toBeGreaterThanOrEqual(0)
   expect(at('/markers')).toBeLessThan(at('/notifications'))
   expect(at('/timelines/home')).toBeLessThan(at('/notifications'))
+  expect(at('/timelines/home')).toBeLessThan(at('/api/v2/instance'))
+  // They are asked for when the first post in another language is shown.
+  expect(at('/translation_languages')).toBe(-1)
 })

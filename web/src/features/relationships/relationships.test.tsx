@@ -32,7 +32,7 @@ it('rejects a follow request and says so (R-rel-11a, R-rel-11c)', async () => {
   expect(await within(row).findByText('Rejected')).toBeDefined()
 })
 
-it('unblocks, and leaves the row so that a slip can be undone', async () => {
+it('unblocks, and leaves the row so that a slip can be undone (R-stat-21e)', async () => {
   const { user } = renderScreen('/blocks', { server, signedInAs: ada })
   const row = await screen.findByRole('article', { name: /Alan Turing/ })
   await user.click(within(row).getByRole('button', { name: 'Unblock' }))
@@ -44,7 +44,7 @@ it('says that nobody is muted', async () => {
   expect(await screen.findByText('You have muted nobody.')).toBeDefined()
 })
 
-it('says for how long somebody is still muted (R-rel-07b, R-acct-10b)', async () => {
+it('says for how long somebody is still muted (R-rel-07b, R-stat-21f, R-acct-10b)', async () => {
   const loud = await server.createAccount('loud', { displayName: 'Loud' })
   await ada.client.call(accountEndpoints.mute, { params: { id: loud.account.id }, body: { duration: 3 * 24 * 3600 } })
   renderScreen('/mutes', { server, signedInAs: ada })
@@ -87,7 +87,7 @@ it('says that no server is blocked (R-shell-11)', async () => {
   expect(await screen.findByText('You have blocked no server.')).toBeDefined()
 })
 
-it('mutes for an hour, after which the posts are there again (R-rel-07b, R-shell-17)', async () => {
+it('mutes for an hour, after which the posts are there again (R-rel-07b, R-shell-17e)', async () => {
   const reader = await server.createAccount('reader')
   const noisy = await server.createAccount('noisy', { displayName: 'Noisy' })
   await reader.client.call(accountEndpoints.follow, { params: { id: noisy.account.id } })

@@ -196,7 +196,7 @@ it('says what an operator looks for, and suggests people and hashtags while one 
   await waitFor(() => expect(navigator.getLocation().path).toBe('/@grace'))
 })
 
-it('goes straight to a handle and to a tag (R-srch-04a)', async () => {
+it('goes straight to a handle and to a tag (R-shell-05c, R-srch-04a)', async () => {
   const { user, navigator } = renderScreen('/search', { server, signedInAs: ada })
   await user.type(await field(), '@grace')
   await user.click(await screen.findByRole('option', { name: 'Go to @grace' }))
@@ -233,7 +233,7 @@ it('says that it looks for an address, leads nobody away who goes on meanwhile, 
   expect((await screen.findByRole('link', { name: 'Open original page' })).getAttribute('href')).toBe(address)
 })
 
-it('never asks the server to look elsewhere for a visitor (R-srch-02)', async () => {
+it('never asks the server to look elsewhere for a visitor (R-sess-03c, R-sess-03d, R-srch-02)', async () => {
   const asked: string[] = []
   const through = portsTo(server).fetch
   renderScreen('/search?q=grace', {
@@ -249,7 +249,7 @@ it('never asks the server to look elsewhere for a visitor (R-srch-02)', async ()
   expect(asked.every((query) => !query.includes('resolve'))).toBe(true)
 })
 
-it('asks for no further page for a visitor, whom servers refuse it (R-sess-03, #25)', async () => {
+it('asks for no further page for a visitor, whom servers refuse it (R-sess-03d, #25)', async () => {
   const asked: string[] = []
   const through = portsTo(server).fetch
   const { user } = renderScreen('/search?q=bird', {

@@ -94,7 +94,7 @@ it.each<[string, RegExp, Setting<boolean>]>([
   expect(settingOf(`${server.origin} ${ada.account.id}`, setting)).toBe(!setting.otherwise)
 })
 
-it('opens no cards over names, and draws no blurred previews, for who wants neither (R-sess-07)', async () => {
+it('opens no cards over names, and draws no blurred previews, for who wants neither (R-sess-07h)', async () => {
   const { unmount } = show('/home')
   const card = () => document.querySelector('[data-hover-card]')
   const face = async (words: RegExp) => {
@@ -125,7 +125,7 @@ it('opens no cards over names, and draws no blurred previews, for who wants neit
   unmount()
 })
 
-it('folds quotes in Home and in the live feeds, each where one wants it, and unfolds one (R-sess-07)', async () => {
+it('folds quotes in Home and in the live feeds, each where one wants it, and unfolds one (R-sess-07h)', async () => {
   set(settings.foldsQuotesInHome, true)
   const { user, navigator } = show('/home')
   const folded = await post(/Look at this/)
@@ -140,7 +140,7 @@ it('folds quotes in Home and in the live feeds, each where one wants it, and unf
   expect(await within(await post(/Look at this/)).findByText('Words to be quoted')).toBeDefined()
 })
 
-it('leaves out of timelines who quotes somebody one blocked, and shows it at its own page (R-sess-07)', async () => {
+it('leaves out of timelines who quotes somebody one blocked, and shows it at its own page (R-sess-07g)', async () => {
   const rival = await server.createAccount(`rival${people}`)
   const { id: quotedId } = await publish(rival, { status: 'Words of a rival' })
   const { id } = await publish(bob, { status: 'They say', quoted_status_id: quotedId })
@@ -155,7 +155,7 @@ it('leaves out of timelines who quotes somebody one blocked, and shows it at its
   expect(await screen.findByText('From someone you blocked')).toBeDefined()
 })
 
-it('shows reactions without their number, and in timelines not at all, for who wants that (R-sess-07)', async () => {
+it('shows reactions without their number, and in timelines not at all, for who wants that (R-sess-07g)', async () => {
   const { navigator } = show('/home')
   const heron = await post(/The heron/)
   expect(within(heron).getByRole('button', { name: '🎉, 1' })).toBeDefined()
@@ -169,7 +169,7 @@ it('shows reactions without their number, and in timelines not at all, for who w
   expect(await screen.findByRole('button', { name: '🎉' })).toBeDefined()
 })
 
-it('offers no reaction where the author’s server is known not to show it (R-sess-07, R-react-05c)', async () => {
+it('offers no reaction where the author’s server is known not to show it (R-sess-05a, R-sess-07g, R-react-05c)', async () => {
   const { fetch } = portsTo(server)
   const view = show('/home', {
     async fetch(url, init) {
@@ -186,7 +186,7 @@ it('offers no reaction where the author’s server is known not to show it (R-se
   view.unmount()
 })
 
-it('boosts at a press where the boost button has no menu, and has the rest in the menu of the post (R-sess-07)', async () => {
+it('boosts at a press where the boost button has no menu, and has the rest in the menu of the post (R-sess-07h)', async () => {
   set(settings.hasBoostMenu, false)
   const { user } = show('/home')
   const heron = await post(/The heron/)
@@ -202,7 +202,7 @@ it('boosts at a press where the boost button has no menu, and has the rest in th
   for (const name of ['Boost', 'Quiet public', 'Quote', 'Copy link']) expect(within(menu).getByRole('menuitem', { name })).toBeDefined()
 })
 
-it('begins the menu of a post in a list with what is used most, and has the rest on demand (R-sess-07)', async () => {
+it('begins the menu of a post in a list with what is used most, and has the rest on demand (R-sess-07h)', async () => {
   set(settings.hasShortMenu, true)
   const { user, navigator } = show('/home')
   const heron = await post(/The heron/)
@@ -233,7 +233,7 @@ it('begins the menu of a post in a list with what is used most, and has the rest
   expect(await screen.findByRole('menuitem', { name: 'Block @bob' })).toBeDefined()
 })
 
-it('has the hashtag of the server in the navigation, and leaves it and Favourites out for who wants that (R-sess-07)', async () => {
+it('has the hashtag of the server in the navigation, and leaves it and Favourites out for who wants that (R-sess-07g, R-sess-07h)', async () => {
   show('/home')
   await post(/The heron/)
   const places = () =>
@@ -248,7 +248,7 @@ it('has the hashtag of the server in the navigation, and leaves it and Favourite
   expect(places()).not.toContain('/favourites')
 })
 
-it('leaves what was used often out of the picker, and out of the short row of reactions (R-sess-07)', async () => {
+it('leaves what was used often out of the picker, and out of the short row of reactions (R-sess-07g)', async () => {
   set(settings.emojiUses, { '🦜': 9 })
   set(settings.hidesRecentEmoji, true)
   const { user } = show('/home')

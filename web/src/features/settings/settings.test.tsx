@@ -142,7 +142,7 @@ it.each<[string, Setting<unknown>, unknown, RegExp, RegExp]>([
   expect(await shownTexts()).not.toMatch(hidden)
 })
 
-it('opens warnings and folds boosts where the reader wants it (R-sess-07)', async () => {
+it('opens warnings and folds boosts where the reader wants it (R-sess-07c, R-sess-07h)', async () => {
   changeSetting(key, settings.warnings, () => 'open')
   changeSetting(key, settings.foldsReblogs, () => true)
   const { user } = home()
@@ -209,7 +209,7 @@ describe('boosts of posts that were seen (demand 9, #9, 4)', () => {
   })
 })
 
-it('asks before a boost where the reader wants it, with whom it is for (R-shell-17, R-sess-07)', async () => {
+it('asks before a boost where the reader wants it, with whom it is for (R-shell-17c, R-sess-07f)', async () => {
   const { user, navigator } = renderScreen('/settings/posting', { server, signedInAs: ada })
   const choice = await screen.findByRole('combobox', { name: 'Ask before boosting' })
   await user.selectOptions(choice, 'Pictures, films and sounds without a description')
@@ -239,7 +239,7 @@ it('asks before a boost where the reader wants it, with whom it is for (R-shell-
   })
 })
 
-it('lets new posts wait in slow mode (R-sess-07)', async () => {
+it('lets new posts wait in slow mode (R-sess-07e)', async () => {
   changeSetting(key, settings.isSlow, () => true)
   const { user, session } = home()
   await screen.findByText('The heron stands in the pond')
@@ -330,7 +330,7 @@ it('proposes a pause after the time one wanted', async () => {
   }
 })
 
-it('offers the kinds that moderators are told of to moderators (R-sess-01a, R-sess-04)', async () => {
+it('offers the kinds that moderators are told of to moderators (R-sess-01a, R-sess-04b)', async () => {
   const own = renderScreen('/settings/notifications', { server, signedInAs: ada })
   expect(await screen.findByRole('checkbox', { name: 'Mentions: Alert' })).toBeDefined()
   expect(screen.queryByRole('checkbox', { name: 'Reports: Alert' })).toBeNull()

@@ -27,7 +27,7 @@ async function publish(by: TestAccount, status: string, in_reply_to_id?: string)
   return data.id
 }
 
-it('shows a post between what it answers and what answers it, in a feed of articles only (R-stat-13c)', async () => {
+it('shows a post between what it answers and what answers it, in a feed of articles only (R-shell-06, R-stat-01d, R-stat-13c)', async () => {
   const first = await publish(ada, 'First words')
   const middle = await publish(bob, 'Middle words', first)
   await publish(ada, 'Answer from another', middle)
@@ -90,7 +90,7 @@ it('offers to fold where a conversation branches and at its head, not at each po
   expect(screen.getAllByRole('button', { name: /^Fold \d+ repl/ }).map(({ textContent }) => textContent)).toEqual(['Fold 6 replies'])
 })
 
-it('says so where a post is not here (R-stat-19)', async () => {
+it('says so where a post is not here (R-stat-01b, R-stat-19)', async () => {
   renderScreen('/@ada/12345', { server, signedInAs: ada })
   expect(await screen.findByText(/This post is not here/)).toBeDefined()
 })

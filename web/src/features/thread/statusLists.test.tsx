@@ -55,7 +55,7 @@ it('shows under a post what it refers to, counted, and opens it (R-stat-07b, R-s
   expect(await screen.findByRole('link', { name: '1 reference' })).toBeDefined()
 })
 
-it('leads from a post to who reacted, and with what (R-int-06c, R-react-04a, R-stat-21)', async () => {
+it('leads from a post to who reacted, and with what (R-int-06c, R-react-04a, R-stat-21c)', async () => {
   const { user } = renderScreen(path, { server, signedInAs: ada })
   await user.click(await screen.findByRole('link', { name: '1 reaction' }))
   const column = await screen.findByRole('region', { name: 'Reactions' })
@@ -67,7 +67,7 @@ it.each([
   ['favourites', 'Favourited by'],
   ['reblogs', 'Boosted by'],
   ['mentioned_users', 'Mentioned in it'],
-])('lists the people at /%s (R-int-06a, R-int-06b, R-int-06e, R-stat-21)', async (part, title) => {
+])('lists the people at /%s (R-int-06a, R-int-06b, R-int-06e, R-stat-21a, R-stat-21b, R-stat-21d)', async (part, title) => {
   renderScreen(`${path}/${part}`, { server, signedInAs: ada })
   const column = await screen.findByRole('region', { name: title })
   expect(await within(column).findByRole('article', { name: /Bob/ })).toBeDefined()

@@ -45,7 +45,7 @@ const arrowTo = (radio: HTMLElement) => fireEvent.click(radio)
 const audience = (name: string | RegExp) => screen.findByRole('button', { name })
 
 describe('the audience of a post', () => {
-  it('is said on the button that publishes, and follows the choice (R-vis-02)', async () => {
+  it('is said on the button that publishes, and follows the choice (R-vis-02a)', async () => {
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
     await user.type(await composeField(), '@grace look')
     expect(descriptionOf(publishButton())).toBe('for everyone')
@@ -64,7 +64,7 @@ describe('the audience of a post', () => {
     }
   })
 
-  it('can be a circle of one’s own, and is not sent before one is chosen (R-vis-04, R-vis-07)', async () => {
+  it('can be a circle of one’s own, and is not sent before one is chosen (R-vis-04b, R-vis-07)', async () => {
     const family = (await ada.client.call(circleEndpoints.create, { body: { title: 'Family' } })).data
     await ada.client.call(circleEndpoints.create, { body: { title: 'Chess' } })
     await grace.client.call(accountEndpoints.follow, { params: { id: ada.account.id } })
@@ -141,7 +141,7 @@ describe('the audience of a post', () => {
     expect(await screen.findByText('Post published.')).toBeDefined()
   })
 
-  it('says who may find the post, starting from the own setting, never wider than who may read it (R-comp-15, X-13b, R-vis-05, R-vis-06)', async () => {
+  it('says who may find the post, starting from the own setting, never wider than who may read it (R-comp-15c, R-vis-05a, R-vis-06a, X-13b)', async () => {
     await ada.client.call(accountEndpoints.updateCredentials, { body: { source: { searchability: 'public_unlisted' } } })
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
     await user.type(await composeField(), 'Find me')
@@ -328,7 +328,7 @@ const readers = {
   'Mentioned people': ['stranger'],
 } as const
 
-it('a post of each audience is read by those it is for, and by nobody else (R-vis-02, R-vis-03, R-vis-04, R-circ-01)', async () => {
+it('a post of each audience is read by those it is for, and by nobody else (R-vis-02b, R-vis-03a, R-vis-04a, R-circ-01)', async () => {
   const author = await server.createAccount('author')
   const people = {
     follower: await server.createAccount('follower'),
@@ -385,7 +385,7 @@ it('a post of each audience is read by those it is for, and by nobody else (R-vi
   for (const name of [/Mutuals only/, /Circle only/, /Only for/]) expect(screen.queryByRole('article', { name })).toBeNull()
 })
 
-it('names the language of the post in words, not by its code (R-comp-22)', async () => {
+it('names the language of the post in words, not by its code (R-comp-22b)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Language: English, en' }))
   const dialog = await screen.findByRole('dialog', { name: 'Language of the post' })

@@ -75,7 +75,7 @@ async function choose(container: HTMLElement, user: ReturnType<typeof renderScre
 }
 
 describe('files', () => {
-  it('are taken by paste and by drop, and pasted text with a picture of itself stays text (R-comp-28)', async () => {
+  it('are taken by paste and by drop, and pasted text with a picture of itself stays text (R-comp-28a, R-comp-28b)', async () => {
     const { sent } = openComposer()
     const area = await composeField()
     fireEvent.paste(area, { clipboardData: { files: [picture('table.png')], types: ['text/plain', 'Files'], getData: () => 'a\tb' } })
@@ -228,7 +228,7 @@ describe('attachments', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
   })
 
-  it('are described from the first key on, and closing the dialog keeps the words; closing the page asks (R-media-03a, R-media-07c, R-shell-16, #26)', async () => {
+  it('are described from the first key on, and closing the dialog keeps the words; closing the page asks (R-media-03a, R-media-07c, R-shell-16c, #26)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png')])
     await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))

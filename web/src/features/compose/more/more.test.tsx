@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-it('puts an end and featured tags into the text, and takes them out again (R-comp-26)', async () => {
+it('puts an end and featured tags into the text, and takes them out again (R-comp-26a, R-comp-26b)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'Soon gone')
   await user.click(await screen.findByRole('button', { name: 'More options' }))
@@ -47,7 +47,7 @@ it('puts an end and featured tags into the text, and takes them out again (R-com
   expect(Math.round(lifetimeMs / 3_600_000)).toBe(24)
 })
 
-it('writes Markdown with a preview of it, where the server takes it (R-comp-22)', async () => {
+it('writes Markdown with a preview of it, where the server takes it (R-comp-22a)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'A **bold** word')
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()

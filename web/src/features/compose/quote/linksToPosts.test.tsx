@@ -45,7 +45,7 @@ describe('the ways to hand a post on', () => {
     [{ legacy_quote: true }, { automatic: ['public'], manual: [], current_user: 'automatic' }, ['Insert post link']],
     [{ status_reference: true }, null, ['Insert post link']],
     [{}, null, ['Insert post link']],
-  ])('follow what the author’s server understands: %j, quotes %j (X-19b, R-sess-05)', async (features, approval, expected) => {
+  ])('follow what the author’s server understands: %j, quotes %j (R-sess-05c, X-19b)', async (features, approval, expected) => {
     const target = await post(grace, { status: 'Words from afar' })
     const { user } = renderScreen(`/@grace/${target.id}`, {
       server,
@@ -64,7 +64,7 @@ describe('the ways to hand a post on', () => {
     await waitFor(async () => expect((await composeField()).value).toBe(`RE: ${target.url}\n`))
   })
 
-  it('say that a server cannot receive a link, for who wants to be told (R-int-12b, R-sess-05)', async () => {
+  it('say that a server cannot receive a link, for who wants to be told (R-int-12b, R-sess-05b)', async () => {
     const target = await post(grace, { status: 'Words without a way' })
     const fetch = answering(target, { account: { ...target.account, server_features: { circle: true } } })
     const { user, session } = renderScreen(`/@grace/${target.id}`, { server, signedInAs: ada, ports: { fetch } })
@@ -76,7 +76,7 @@ describe('the ways to hand a post on', () => {
     expect(item.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('say that a server cannot receive quotes, for who wants to be told, and offer to quote others (R-sess-07, R-sess-05)', async () => {
+  it('say that a server cannot receive quotes, for who wants to be told, and offer to quote others (R-sess-07g, R-sess-05c)', async () => {
     const target = await post(grace, { status: 'Words nobody there may quote' })
     const features = { server_features: { circle: true } }
     const fetch = answering(target, { account: { ...target.account, ...features } })
@@ -95,7 +95,7 @@ describe('the ways to hand a post on', () => {
     expect(item.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('puts links to several posts into what is being written, each once (R-comp-25)', async () => {
+  it('puts links to several posts into what is being written, each once (R-comp-25a, R-shell-03b)', async () => {
     const one = await post(grace, { status: 'First of two' })
     const two = await post(grace, { status: 'Second of two' })
     const { user } = renderScreen('/public/local', { server, signedInAs: ada })

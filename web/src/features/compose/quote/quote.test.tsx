@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { quoteEndpoints } from '@starling/api/quotes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asPlainMastodon } from '../../../../../server/src/plainMastodon.fixture.ts'
@@ -95,10 +95,23 @@ describe('the ways to hand a post on', () => {
     expect(screen.queryByRole('region', { name: 'Quoting' })).toBeNull()
   })
 
-  it('says why files and polls do not go with a quote (R-quote-03a, R-media-05a)', async () => {
+  it('says why files and polls do not go with a quote, also where they are pasted or dropped (R-quote-03a, R-comp-28c, R-media-05a)', async () => {
     const target = await post(grace, { status: 'Quoted alone' })
     const { user } = renderScreen(`/publish?quote=${target.id}`, { server, signedInAs: ada })
     await screen.findByRole('region', { name: 'Quoting' })
+    const files = [new File(['x'], 'kite.png', { type: 'image/png' })]
+    const problem = () => screen.findByText('File upload not allowed with quotes.')
+    for (const give of [
+      (field: Element) => fireEvent.paste(field, { clipboardData: { files, types: ['Files'], getData: () => '' } }),
+      (field: Element) => fireEvent.drop(field, { dataTransfer: { files, types: ['Files'] } }),
+    ]) {
+      const field = await composeField()
+      await user.type(field, 'x')
+      expect(screen.queryByText('File upload not allowed with quotes.')).toBeNull()
+      give(field)
+      expect(await problem()).toBeDefined()
+    }
+    expect(screen.queryByRole('button', { name: /kite|attachment/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add a poll' }))
     expect(await screen.findByText('Quoting is not allowed with polls.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Add pictures, a video or a sound' }))

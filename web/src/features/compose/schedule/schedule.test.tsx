@@ -45,7 +45,7 @@ async function schedule(user: ReturnType<typeof renderScreen>['user'], words: st
   await user.click(await screen.findByRole('button', { name: 'Schedule' }))
 }
 
-it('schedules a post, changes its time, cancels it, undoes that, and edits it again (R-comp-03)', async () => {
+it('schedules a post, changes its time, cancels it, undoes that, and edits it again (R-comp-03c)', async () => {
   const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
   await schedule(user, 'Later today')
   expect(await screen.findByText('Post scheduled.')).toBeDefined()

@@ -53,7 +53,7 @@ async function backAndForth(body: BodyOf<typeof scheduleEndpoint>) {
   return toStatusDraft(readDraft(JSON.parse(JSON.stringify(scheduledDraft(stored.data, defaults, () => 'key')))))
 }
 
-it('takes a scheduled post back as it was sent, with every parameter of the composer (R-comp-03, R-vis-04, R-comp-19)', async () => {
+it('takes a scheduled post back as it was sent, with every parameter of the composer (R-comp-03a, R-comp-03c, R-vis-04a)', async () => {
   await assert(
     asyncProperty(
       record({
