@@ -68,7 +68,8 @@ it('starts in the deck for who has that layout (R-shell-12b)', async () => {
   preferences.change({ advancedLayout: true })
   onTestFinished(() => preferences.reset())
   renderScreen('/', { server, signedInAs: ada })
-  await waitFor(() => expect(location.pathname).toBe('/deck/home'))
+  await waitFor(() => expect(location.pathname).toMatch(/^\/deck/))
+  expect(await screen.findByRole('region', { name: 'Notifications' })).toBeDefined()
 })
 
 it('says kindly that there is nothing at an unknown address, and leads back (R-shell-11)', async () => {

@@ -265,7 +265,7 @@ describe('deleting', () => {
     ).toEqual({ text: '', content: '', spoiler_text: '' })
   })
 
-  it('keeps the files for a redraft, or deletes them with the post (R-int-05c, R-int-05d)', async () => {
+  it('keeps the files for a redraft, or deletes them with the post (R-comp-24c, R-int-05c, R-int-05d)', async () => {
     const withFile = async () => {
       const mediaId = server.ctx.ids.next()
       await server.ctx.mediaStore.put(`media/${mediaId}.png`, new Uint8Array([1]))
