@@ -52,10 +52,13 @@ it.each([
 it.each([
   [true, 'never', false],
   [false, 'always', true],
-] as const)('plays them as chosen on this device rather than at the server: %s, %s (R-sess-07a)', async (atServer, autoplay, isExpected) => {
-  preferences.change({ autoplay })
-  expect(await open(atServer).plays()).toBe(isExpected)
-})
+] as const)(
+  'plays them as chosen on this device rather than at the server: %s, %s (R-sess-07a)',
+  async (atServer, autoplay, isExpected) => {
+    preferences.change({ autoplay })
+    expect(await open(atServer).plays()).toBe(isExpected)
+  },
+)
 
 it('plays nothing while data is saved, and nothing a server asks for where the reader wants less motion (R-sess-07a, R-sess-07d)', async () => {
   preferences.change({ motion: 'reduced' })
