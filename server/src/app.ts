@@ -127,7 +127,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { database, now, mediaStore, log, settings, redis = null, metrics = null } = options
   const db = database.kysely
   // The embedded database belongs to one process.
-  const slot = await holdSlot({ db, now, isShared: database.kind === 'postgres' })
+  const isShared = database.kind === 'postgres'
+  const slot = await holdSlot({ db, now, isShared })
   const ids = createIds(now, slot)
   const events = createOutbox({
     db,
@@ -138,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onRepeat: (error) => log.info('A write met another one in the database, and was done again', { error }),
   })
   if (redis !== null) relayEvents(events, redis)
-  const jobs = createTableJobs({ db, now, ids, onError: (error, name) => log.error('A job failed', { name, error }) })
+  const jobs = createTableJobs({ db, now, ids, isShared, onError: (error, name) => log.error('A job failed', { name, error }) })
   const limiters = createLimiters(redis?.client ?? null, settings.domain)
   const replaced = { connect: options.connect }
   const outgoing = createOutgoing(settings.outgoing, replaced)

@@ -106,7 +106,7 @@ describe('the queue of messages', () => {
   /** A process of its own on the same database. */
   async function anotherProcess(): Promise<{ queue: JobQueue; jobs: TableJobs }> {
     const { db, now, ids } = server.ctx
-    const jobs = createTableJobs({ db, now, ids, onError: () => undefined })
+    const jobs = createTableJobs({ db, now, ids, isShared: server.database.kind === 'postgres', onError: () => undefined })
     const queue = createMessageQueue({ db, now, jobs }, INBOX_JOB, seal)
     jobs.define({ name: INBOX_JOB, atOnce: 4, isSequenced: true, work: ({ message }: { message: unknown }) => queue.deliver(message) })
     await jobs.begin()

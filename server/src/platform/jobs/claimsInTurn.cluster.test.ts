@@ -16,6 +16,7 @@ it('many free places that wait for another process take one connection, and the 
     db,
     now,
     ids,
+    isShared: true,
     onError: (error) => {
       throw error
     },

@@ -26,7 +26,13 @@ async function anotherProcess(
   ...others: JobKind[]
 ): Promise<TableJobs> {
   const { db, now, ids } = server.ctx
-  const jobs = createTableJobs({ db, now, ids, onError: (error) => failures.push((error as Error).message) })
+  const jobs = createTableJobs({
+    db,
+    now,
+    ids,
+    isShared: server.database.kind === 'postgres',
+    onError: (error) => failures.push((error as Error).message),
+  })
   for (const each of [{ name: 'count', ...kind, work }, ...others]) jobs.define(each)
   await jobs.begin()
   return jobs

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
@@ -8,6 +7,8 @@ import { json } from '../database/json.ts'
 import { describeError } from '../logging/describeError.ts'
 import type { IdSource } from '../ids/createIds.ts'
 import type { Tables } from '../../Tables.ts'
+import { claimJobs, isClaimedInTurn } from './claimJobs.ts'
+import type { ClaimedJob } from './claimJobs.ts'
 import type { JobKind, Jobs } from './Jobs.ts'
 
 /** After this time without a sign of life a worker counts as dead, in milliseconds. */
@@ -44,13 +45,8 @@ interface TableJobsOptions {
   readonly now: () => Date
   readonly ids: IdSource
   readonly onError: (error: unknown, name: string) => void
-}
-
-interface ClaimedJob {
-  readonly id: string
-  readonly data: object
-  readonly attempts: number
-  readonly lock: string
+  /** Whether other processes take jobs from the same database. */
+  readonly isShared: boolean
 }
 
 /** The sum of the results. A failure is thrown only when all have ended: callers must not continue before the work is over. */
@@ -60,7 +56,7 @@ async function countAll(work: readonly Promise<number>[]): Promise<number> {
   return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0)
 }
 
-export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): TableJobs {
+export function createTableJobs({ db, now, ids, onError, isShared }: TableJobsOptions): TableJobs {
   const kinds = new Map<string, JobKind>()
   /** Claims that wait for each other do so here and not in the database, where each that waits would keep a connection from requests. */
   const claimsInTurn = new Map<string, ReturnType<typeof pLimit>>()
@@ -68,39 +64,31 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
   /** The calls of `runDue` that are not over. */
   const calls = new Set<Promise<void>>()
   let isStopping = false
-  /** The number of running jobs of each kind in this process. */
+  /** The number of places of each kind that are not free in this process. */
   const busy = new Map<string, number>()
+  const hold = (name: string, places: number): void => void busy.set(name, (busy.get(name) ?? 0) + places)
   const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
 
-  const claim = async ({ name, perHost, isSequenced }: JobKind): Promise<ClaimedJob | undefined> => {
-    if (isStopping) return undefined
-    const lock = randomUUID()
-    const moment = now()
-    const hasRoom =
-      perHost === undefined
-        ? sql`true`
-        : sql`(host is null or (select count(*) from jobs as busy where busy.name = ${name} and busy.host = jobs.host and busy.locked_until >= ${moment}) < ${perHost})`
-    const isNext =
-      isSequenced === true
-        ? sql`(sequence is null or not exists (select 1 from jobs as other where other.name = ${name} and other.sequence = jobs.sequence and other.failed_at is null
-            and other.id <> jobs.id and (other.locked_until >= ${moment} or (other.id < jobs.id and other.run_after <= ${moment}))))`
-        : sql`true`
-    const take = (connection: Kysely<Tables>) =>
-      sql<Omit<ClaimedJob, 'lock'>>`
-      update jobs set lock = ${lock}, locked_until = ${later(LEASE_MS)}, attempts = attempts + 1
-      where id = (
-        select id from jobs where name = ${name} and failed_at is null and run_after <= ${moment} and (locked_until is null or locked_until < ${moment}) and ${hasRoom} and ${isNext}
-        order by turn, run_after, id limit 1 for update skip locked)
-      returning id, data, attempts`.execute(connection)
+  /** Takes jobs for the free places of a kind in this process, which they hold from now on. */
+  const claim = async (kind: JobKind): Promise<readonly ClaimedJob[]> => {
+    const { name } = kind
+    const most = (kind.atOnce ?? 1) - (busy.get(name) ?? 0)
+    if (isStopping || most <= 0) return []
+    const take = (connection: Kysely<Tables>) => claimJobs(connection, kind, { most, moment: now(), until: later(LEASE_MS) })
     const takeAlone = () =>
       db.transaction().execute(async (transaction) => {
         await sql`select pg_advisory_xact_lock(hashtext(${`jobs ${name}`}))`.execute(transaction)
         return take(transaction)
       })
-    // Two simultaneous claims would not see each other's host or sequence, so kinds that use these are claimed one after the other.
-    const inTurn = perHost === undefined && isSequenced !== true ? undefined : claimsInTurn.get(name)
-    const { rows } = await (inTurn === undefined ? take(db) : inTurn(takeAlone))
-    return rows[0] === undefined ? undefined : { ...rows[0], lock }
+    hold(name, most)
+    let jobs: readonly ClaimedJob[] = []
+    try {
+      // A database of this process alone executes one statement after the other.
+      jobs = (await (isShared && isClaimedInTurn(kind) ? claimsInTurn.get(name)?.(takeAlone) : take(db))) ?? []
+    } finally {
+      hold(name, jobs.length - most)
+    }
+    return jobs
   }
 
   const release = (
@@ -143,25 +131,42 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
     else await db.deleteFrom('jobs').where('id', '=', job.id).where('lock', '=', job.lock).execute()
   }
 
-  const workOff = async (kind: JobKind): Promise<number> => {
-    let done = 0
-    for (let job = await claim(kind); job !== undefined; job = await claim(kind)) {
-      const { lock } = job
-      running.add(lock)
-      await perform(kind, job).finally(() => running.delete(lock))
-      done += 1
-    }
-    return done
-  }
-
-  /** Each kind has its own limit, so that a slow page elsewhere does not delay the end of a poll. Fills its free places; answers how many jobs were done. */
+  /**
+   * Each kind has its own limit, so that a slow page elsewhere does not delay the end of a poll. Fills the free places of a kind, and again when one of
+   * these jobs has ended, until nothing of it can run; answers how many were done.
+   */
   const fillLane = async (kind: JobKind): Promise<number> => {
-    const free = (kind.atOnce ?? 1) - (busy.get(kind.name) ?? 0)
-    const work = async (): Promise<number> => {
-      busy.set(kind.name, (busy.get(kind.name) ?? 0) + 1)
-      return workOff(kind).finally(() => busy.set(kind.name, (busy.get(kind.name) ?? 1) - 1))
+    const atWork = new Set<Promise<void>>()
+    const errors: unknown[] = []
+    let done = 0
+    const begin = (job: ClaimedJob): void => {
+      running.add(job.lock)
+      const work = perform(kind, job)
+        .catch((error: unknown) => void errors.push(error))
+        .finally(() => {
+          running.delete(job.lock)
+          hold(kind.name, -1)
+          atWork.delete(work)
+          done += 1
+        })
+      atWork.add(work)
     }
-    return countAll(Array.from({ length: Math.max(0, free) }, work))
+    while (errors.length === 0) {
+      const doneBefore = done
+      const jobs = await claim(kind).catch((error: unknown) => {
+        errors.push(error)
+        return []
+      })
+      for (const job of jobs) begin(job)
+      // What has ended meanwhile may have made room for another.
+      if (jobs.length > 0 || done > doneBefore) continue
+      if (atWork.size === 0) break
+      await Promise.race(atWork)
+    }
+    // Callers must not continue before the work is over.
+    await Promise.all(atWork)
+    if (errors.length > 0) throw errors[0]
+    return done
   }
 
   const dueKinds = async (): Promise<JobKind[]> => {

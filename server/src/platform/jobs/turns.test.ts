@@ -14,7 +14,13 @@ const PLACES = 2
 /** Jobs of a kind with two places that end when they are told to, and jobs without an owner. */
 async function openLane() {
   const { db, now, ids } = server.ctx
-  const jobs: TableJobs = createTableJobs({ db, now, ids, onError: (error) => expect.fail(String(error)) })
+  const jobs: TableJobs = createTableJobs({
+    db,
+    now,
+    ids,
+    isShared: server.database.kind === 'postgres',
+    onError: (error) => expect.fail(String(error)),
+  })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const looking: JobKind<{ page: string }> = {
