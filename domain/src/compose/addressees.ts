@@ -1,9 +1,10 @@
+import { ADDRESS } from './countCharacters.ts'
 import type { Draft } from './Draft.ts'
 import { hasContent } from './Draft.ts'
 
-const MENTION = /(?<![\p{L}\p{N}_/@])[@＠]([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]+[\p{L}\p{N}])?)/giu
-const LEADING = /^(?:\s*[@＠][\p{L}\p{N}_.@-]+)*\s*/iu
-const ADDRESS = /https?:\/\/[^\s<>"'\u3000]+/giu
+const MENTION = /(?<![\p{L}\p{N}_/@])[@＠]([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]+[\p{L}\p{N}])?)/gu
+const LEADING = /^(?:\s*[@＠][\p{L}\p{N}_.@-]+)*\s*/u
+const SIGN = /[@＠]/
 
 /** The people a text reaches because it mentions them. */
 export interface Addressees {
@@ -15,6 +16,8 @@ export interface Addressees {
 
 /** Reads the mentions of a text. `participants` are the accts that can already read the post being answered. Mentions at the start of the text count as intended. */
 export function addresseesOf(text: string, participants: readonly string[]): Addressees {
+  // Without the patterns, which a slow device takes a while to compile.
+  if (!SIGN.test(text)) return { all: [], added: [] }
   const plain = text.replaceAll(ADDRESS, (address) => ' '.repeat(address.length))
   const greeted = mentionsIn(LEADING.exec(plain)?.[0] ?? '')
   const all = mentionsIn(plain)

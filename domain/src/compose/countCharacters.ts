@@ -6,14 +6,17 @@ export interface CountingRules {
 
 /** Matches an address that is counted at the flat rate, anywhere in the text. */
 export const ADDRESS = /https?:\/\/[^\s<>"'\u3000]+/giu
-const REMOTE_MENTION = /(?<![\w/@])@([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_]+)?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu
+const REMOTE_MENTION = /(?<![\w/@])@([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_]+)?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/gu
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The length of a draft as the server counts it: grapheme clusters, addresses at a flat rate, remote mentions without their server, content warning included. */
 export function countCharacters(text: string, spoilerText: string, rules: CountingRules): number {
   const stretches = text.split(ADDRESS)
-  const words = stretches.reduce((sum, stretch) => sum + countGraphemes(stretch.replaceAll(REMOTE_MENTION, '@$1')), 0)
+  const words = stretches.reduce(
+    (sum, stretch) => sum + countGraphemes(stretch.includes('@') ? stretch.replaceAll(REMOTE_MENTION, '@$1') : stretch),
+    0,
+  )
   return words + (stretches.length - 1) * rules.charactersPerUrl + countGraphemes(spoilerText)
 }
 
