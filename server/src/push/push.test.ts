@@ -251,7 +251,7 @@ describe('push messages (R-srv-09)', () => {
     if (told === undefined) throw new Error('Nothing was written')
     const message = answerMessage(told, '7', 'de')
     expect(JSON.parse(message)).toMatchObject({
-      title: 'ben answered in a conversation you follow',
+      title: 'ben hat in einem Gespräch geantwortet, dem du folgst',
       body: 'In trees',
       preferred_locale: 'de',
     })
@@ -305,7 +305,7 @@ describe('push messages (R-srv-09)', () => {
     expect(arrived).toHaveLength(4)
     await call('DELETE', V1, undefined, own.token)
     expect(JSON.parse(gatheredMessage(1, null))).toMatchObject({ title: '1 new notification', notification_type: 'gathered' })
-    expect(JSON.parse(gatheredMessage(3, 'de'))).toMatchObject({ title: '3 new notifications', preferred_locale: 'de' })
+    expect(JSON.parse(gatheredMessage(3, 'de'))).toMatchObject({ title: '3 neue Mitteilungen', preferred_locale: 'de' })
   })
 
   it('end with the subscription when the service says it is gone, and with the sign-in', async () => {

@@ -9,7 +9,7 @@ import { readPage } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import { groupableTypes } from '../../notification-rules/groupKey.ts'
 import { countUnread } from './countUnread.ts'
-import { readCountLimit, readFilter } from './routes.ts'
+import { readCountLimit, readFilter, readUnderstood } from './routes.ts'
 import { isInGroup, selectGroup, selectGroups } from './selectGroups.ts'
 import { isReadable } from './selectNotifications.ts'
 import { serializeGroups } from './serializeGroups.ts'
@@ -18,14 +18,14 @@ import { serializeGroups } from './serializeGroups.ts'
 export function groupRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 
-  mount(app, ctx, groupedNotificationEndpoints.list, async ({ query, viewer, link }) => {
+  mount(app, ctx, groupedNotificationEndpoints.list, async ({ query, viewer, link, c }) => {
     const page = readPage(query, 40, 80)
     const groups = await selectGroups(ctx, viewer.accountId, readFilter(query), query.grouped_types ?? [...groupableTypes], page)
     link(
       groups.map((group) => group.newest.id),
       { hasMore: groups.length === page.limit },
     )
-    return serializeGroups(ctx, viewer.accountId, groups, query.expand_accounts)
+    return serializeGroups(ctx, viewer.accountId, groups, query.expand_accounts, readUnderstood(c, query))
   })
 
   mount(app, ctx, groupedNotificationEndpoints.unreadCount, async ({ query, viewer }) => ({

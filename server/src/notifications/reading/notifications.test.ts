@@ -279,3 +279,30 @@ describe('reading notifications in groups (R-ntf-05, R-ntf-06, R-ntf-08)', () =>
     expect((await list(ada))[0]?.emoji_reaction).toMatchObject({ name: '🌈' })
   })
 })
+
+describe('for apps that say which types they understand (#29, 4.6)', () => {
+  it('other notifications are put into words, in the language of the request (R-ntf-02c)', async () => {
+    const [ada, bob, cat] = [await person(), await person(), await person()]
+    const id = await post(ada, 'Look at this cake', { spoiler_text: 'food' })
+    for (const each of [bob, cat]) await call(each, 'PUT', `/api/v1/statuses/${id}/emoji_reactions/${encodeURIComponent('🌈')}`)
+    await call(bob, 'POST', `/api/v1/statuses/${id}/favourite`)
+    const ask = async <T>(path: string): Promise<T> => {
+      const response = await server.request(path, { headers: { authorization: `Bearer ${ada.token}`, 'accept-language': 'de' } })
+      return (await response.json()) as T
+    }
+    const understood = 'supported_types[]=favourite&supported_types[]=mention'
+    const plain = await ask<Notification[]>(`/api/v1/notifications?${understood}`)
+    expect(plain.map((each) => [each.type, each.fallback?.title, each.fallback?.summary])).toEqual([
+      ['favourite', undefined, undefined],
+      ['emoji_reaction', `${cat.account.username} hat auf deinen Beitrag reagiert`, 'food'],
+      ['emoji_reaction', `${bob.account.username} hat auf deinen Beitrag reagiert`, 'food'],
+    ])
+    const grouped = await ask<GroupedNotificationsResults>(`/api/v2/notifications?${understood}`)
+    expect(grouped.notification_groups.map((each) => [each.type, each.fallback?.title])).toEqual([
+      ['favourite', undefined],
+      ['emoji_reaction', `${cat.account.username} (+1) hat auf deinen Beitrag reagiert`],
+    ])
+    const all = await ask<Notification[]>('/api/v1/notifications')
+    expect(all.map((each) => each.fallback)).toEqual([undefined, undefined, undefined])
+  })
+})

@@ -1,11 +1,14 @@
 import { notificationEndpoints } from '@starling/api/notifications'
 import { Hono } from 'hono'
+import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
+import { localizerFor } from '../../localization/localizerFor.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
 import { isId } from '../../platform/ids/isId.ts'
 import { countUnread } from './countUnread.ts'
+import type { Understood } from './notificationWords.ts'
 import { selectNotification, selectNotifications, type NotificationFilter } from './selectNotifications.ts'
 import { serializeNotifications } from './serializeNotifications.ts'
 
@@ -26,6 +29,14 @@ export function readFilter(query: FilterQuery): NotificationFilter {
   }
 }
 
+/** Words are only for apps that say what they understand. */
+export function readUnderstood(
+  c: Context,
+  { supported_types: types }: { readonly supported_types?: readonly string[] | undefined },
+): Understood | null {
+  return types === undefined ? null : { types, localizer: localizerFor(c) }
+}
+
 /** As in Mastodon: counted up to a hundred by default, and up to a thousand on request. */
 export function readCountLimit(limit: number | undefined): number {
   return Math.min(Math.max(limit ?? 100, 1), 1_000)
@@ -35,14 +46,14 @@ export function readCountLimit(limit: number | undefined): number {
 export function notificationRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 
-  mount(app, ctx, notificationEndpoints.list, async ({ query, viewer, link }) => {
+  mount(app, ctx, notificationEndpoints.list, async ({ query, viewer, link, c }) => {
     const page = readPage(query, 40, 80)
     const rows = await selectNotifications(ctx, viewer.accountId, readFilter(query), page)
     link(
       rows.map((row) => row.id),
       { hasMore: rows.length === page.limit },
     )
-    return serializeNotifications(ctx, viewer.accountId, rows)
+    return serializeNotifications(ctx, viewer.accountId, rows, readUnderstood(c, query))
   })
 
   mount(app, ctx, notificationEndpoints.unreadCount, async ({ query, viewer }) => ({

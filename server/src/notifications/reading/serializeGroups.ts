@@ -3,6 +3,8 @@ import type { GroupedNotificationsResults, NotificationGroup } from '@starling/a
 import type { Status } from '@starling/api/statuses'
 import type { AppContext } from '../../AppContext.ts'
 import { serializeAccounts } from '../../people/accounts/serializeAccounts.ts'
+import { fallbackFor } from './notificationWords.ts'
+import type { Understood } from './notificationWords.ts'
 import type { GroupRow } from './selectGroups.ts'
 import { detailsOf, loadNamed, reactionOn, serializeStatusMap } from './serializeNotifications.ts'
 import type { Named } from './serializeNotifications.ts'
@@ -16,6 +18,7 @@ export async function serializeGroups(
   readerId: string,
   groups: readonly GroupRow[],
   expand: ExpandAccounts = 'full',
+  understood: Understood | null = null,
 ): Promise<GroupedNotificationsResults> {
   const accounts = await serializeAccounts(ctx, groups.flatMap(accountIdsOf), readerId)
   const statuses = await serializeStatusMap(
@@ -35,7 +38,12 @@ export async function serializeGroups(
     accounts: all.filter(isWhole),
     partial_accounts: all.filter((account) => !isWhole(account)).map(partial),
     statuses: [...statuses.values()],
-    notification_groups: groups.map((group) => serializeGroup(group, statuses, named)),
+    notification_groups: groups.map((row) => {
+      const group = serializeGroup(row, statuses, named)
+      const account = accounts.get(row.sampleAccountIds[0] ?? '') ?? null
+      const status = statuses.get(group.status_id ?? '') ?? null
+      return { ...group, ...fallbackFor(understood, { ...group, account, status, further: row.count - 1 }) }
+    }),
   }
 }
 

@@ -7,13 +7,20 @@ import { serializeCollections } from '../../collections/recommended/serializeCol
 import { serializeAccounts } from '../../people/accounts/serializeAccounts.ts'
 import { ungroupedKey } from '../../notification-rules/groupKey.ts'
 import { serializeStatuses } from '../../posts/reading/serializeStatuses.ts'
+import { fallbackFor } from './notificationWords.ts'
+import type { Understood } from './notificationWords.ts'
 import { selectNotification, type NotificationRow } from './selectNotifications.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 
 type Reaction = Status['emoji_reactions'][number]
 
 /** Notifications as JSON for their reader, without groups. */
-export async function serializeNotifications(ctx: AppContext, readerId: string, rows: readonly NotificationRow[]): Promise<Notification[]> {
+export async function serializeNotifications(
+  ctx: AppContext,
+  readerId: string,
+  rows: readonly NotificationRow[],
+  understood: Understood | null = null,
+): Promise<Notification[]> {
   const accounts = await serializeAccounts(
     ctx,
     rows.map((row) => row.from_account_id),
@@ -30,7 +37,8 @@ export async function serializeNotifications(ctx: AppContext, readerId: string, 
     const status = row.status_id === null ? null : (statuses.get(row.status_id) ?? null)
     // The status became invisible between the two queries.
     if (account === undefined || (row.status_id !== null && status === null)) return []
-    return [serialize(row, account, status, named)]
+    const notification = serialize(row, account, status, named)
+    return [{ ...notification, ...fallbackFor(understood, notification) }]
   })
 }
 
