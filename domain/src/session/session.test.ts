@@ -1,4 +1,3 @@
-import type { FeedView } from '../feeds/index.ts'
 import { createAccountActions, createLookups } from '../actions/index.ts'
 import { publish } from '../sending/sendTask.fixture.ts'
 import { aStatus, anAccount } from '@starling/api/fixtures'
@@ -7,10 +6,9 @@ import { createNotificationsFeed } from '../notifications/index.ts'
 import { describe, expect, it } from 'vitest'
 import type { StoredSession } from '../persistence/index.ts'
 import { STATUS_LIMIT } from './SessionCore.ts'
-import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
+import { createGate, createStage, type FakeAnswer, type Stage, drawn } from './session.fixture.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
-const drawn = (view: FeedView) => view.rows.map((row) => (row.kind === 'entry' ? row.id : row.kind === 'gap' ? '|' : '?')).join(' ')
 
 const storedSession = (ids: readonly string[]): StoredSession => ({
   version: 1,

@@ -1,14 +1,12 @@
-import type { FeedView } from '../feeds/index.ts'
 import { anAccount, aReblog, aRelationship, aStatus } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
 import { createAccountActions } from '../actions/index.ts'
-import { createGate, createStage, type FakeAnswer, type FakeRequest, type Stage } from './session.fixture.ts'
+import { createGate, createStage, type FakeAnswer, type FakeRequest, type Stage, drawn } from './session.fixture.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
 const posts = (from: number, to: number): Status[] =>
   Array.from({ length: from - to + 1 }, (_, index) => aStatus({ id: String(from - index) }))
-const drawn = (view: FeedView) => view.rows.map((row) => (row.kind === 'entry' ? row.id : row.kind === 'gap' ? '|' : '?')).join(' ')
 
 /** A server whose home timeline is a list that tests change. */
 function serveHome(stage: Stage, timeline: { posts: Status[] }): void {

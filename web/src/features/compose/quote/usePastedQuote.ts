@@ -99,7 +99,7 @@ export function usePastedQuote(compose: Compose, isWaiting: boolean): PastedLink
     if (!isKnown) return changeWork(workStore, { pasted: url })
     if (!isAddress(url)) return
     if (refuses(store.get()?.draft ?? compose.draft, null)) {
-      if (compose.capabilities?.quotes === true && looksLikeStatus(url)) setRefusedUrl(url)
+      if (compose.capabilities?.quotes && looksLikeStatus(url)) setRefusedUrl(url)
       return
     }
     const started = { url, abort: new AbortController() }
