@@ -33,9 +33,10 @@ export function NavLink({
       onClick={(event) => {
         onClick?.()
         if (navigator.getLocation().path !== href || !isPlainClick(event)) return
-        // The screen is there already: pressed again, the link leads to its top.
+        // The screen is there already: pressed again, the link leads to its top, where the keys of lists act.
         event.preventDefault()
         scrollScreenToTop()
+        document.getElementById('main')?.focus({ preventScroll: true })
       }}
     >
       <span className={styles.icon}>

@@ -243,6 +243,15 @@ it('goes on in the screen that was chosen in the navigation, so that j moves in 
   await waitFor(() => expect(document.activeElement).toBe(post))
 })
 
+it('goes on in the screen whose destination was pressed again too (R-shell-20g; #26)', async () => {
+  const { user } = renderScreen('/public/local', { server })
+  const post = await screen.findByRole('article', { name: /grace/ })
+  await screen.findByRole('region', { name: 'Alerts' })
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Live feeds' }))
+  await user.keyboard('j')
+  await waitFor(() => expect(document.activeElement).toBe(post))
+})
+
 it('goes through a list by keys, and to a new post and the search from there (R-shell-20a, R-shell-20c, R-shell-20d)', async () => {
   const writer = await server.createAccount('writer')
   for (const words of ['Third', 'Second', 'First'])
