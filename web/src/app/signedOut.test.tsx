@@ -13,6 +13,7 @@ import { readSignedOut } from '../storage/signedOutAccounts.ts'
 import { draftStorageKey } from '../storage/storageKeys.ts'
 import { composeField } from './composeField.fixture.ts'
 import { portsTo, renderScreen } from './renderScreen.fixture.tsx'
+import { elsewhere } from './signedIn.fixture.ts'
 
 useFakeDatabase()
 
@@ -125,4 +126,12 @@ it('keeps what was written hidden when the server ends the session, says so, and
   act(() => navigator.push('/publish'))
   await waitFor(async () => expect((await composeField()).value).toBe('Before the end'))
   expect(screen.queryByText(/^You were signed out of/)).toBeNull()
+})
+
+it('names the server of who was signed out where it is another one than that of the page (#26)', async () => {
+  renderScreen('/about', { server, signedInAs: ada })
+  await screen.findByRole('region', { name: 'Alerts' })
+  act(() => accounts.add({ ...signedIn(bob), key: `${elsewhere} 7`, origin: elsewhere, id: '7', acct: 'bob' }))
+  act(() => accounts.lapse(`${elsewhere} 7`))
+  expect(await screen.findByText('You were signed out of @bob@elsewhere.test.', { exact: false })).toBeDefined()
 })

@@ -8,6 +8,6 @@ export function SignedInPicture({ account, size }: { readonly account: SignedInA
 }
 
 /** The full handle of the account, with its server. */
-export function acctWithServer(account: SignedInAccount): string {
+export function acctWithServer(account: Pick<SignedInAccount, 'acct' | 'origin'>): string {
   return account.acct.includes('@') ? account.acct : `${account.acct}@${new URL(account.origin).host}`
 }

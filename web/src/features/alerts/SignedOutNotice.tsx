@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogIn, X } from 'lucide-react'
 import { accounts } from '../../accounts/accounts.ts'
+import { acctWithServer } from '../../entities/account/SignedInPicture.tsx'
 import { signInPath } from '../../routing/paths.ts'
 import { useLapsedAccount, useSessionPool } from '../../session/SessionProvider.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -15,7 +16,9 @@ export function SignedOutNotice() {
   const { homeOrigin } = useSessionPool()
   const { path } = useCurrentLocation(useNavigator())
   if (lapsed === null) return null
-  const { acct, origin } = lapsed
+  const { origin } = lapsed
+  // With its server where that is another one: people often have the same name at several.
+  const acct = origin === homeOrigin ? lapsed.acct : acctWithServer(lapsed)
   return (
     <div className={styles.place}>
       <div role="alert" className={styles.notice}>

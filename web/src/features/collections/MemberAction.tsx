@@ -48,7 +48,12 @@ export function MemberAction({ accountId, admits, isMember, onAdd, onRemove }: M
       </Button>
     )
   }
-  if (admits === 'willing') return account ? <span className={styles.note}>{t`Does not want to be in collections`}</span> : null
+  if (admits === 'willing') {
+    if (!account) return null
+    const isUntold = wish === undefined || wish === 'missing' || wish === 'unknown'
+    const why = isUntold ? t`Their server does not say whether they may be added` : t`Does not want to be in collections`
+    return <span className={styles.note}>{why}</span>
+  }
   // An account followed now can be added next.
   if (admits === 'followed') return <FollowButton accountId={accountId} />
   return relationship || isSelf ? <span className={styles.note}>{t`Does not follow you`}</span> : null

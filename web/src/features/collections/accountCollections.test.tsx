@@ -191,3 +191,19 @@ it('is not offered where the server has none (#29, 4.6)', async () => {
   await screen.findByRole('menuitem', { name: 'Directory' })
   expect(screen.queryByRole('menuitem', { name: 'Collections' })).toBeNull()
 })
+
+it('says of people whose server does not tell whether they may be added that it does not, and not that they refuse (#26)', async () => {
+  const { id } = await create(ada)
+  const { fetch: ask } = portsTo(server)
+  const fetch: typeof ask = async (url, init) => {
+    const response = await ask(url, init)
+    if (!url.includes('/accounts/search')) return response
+    const body = await new Response(response.body as ReadableStream).text()
+    return new Response(body.replaceAll('"current_user":"denied"', '"current_user":"missing"'))
+  }
+  const { user } = renderScreen(`/collections/${id}/members`, { server, signedInAs: ada, ports: { fetch } })
+  await user.click(await screen.findByRole('switch', { name: 'Only people I follow' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'shy')
+  expect(await screen.findByText('Their server does not say whether they may be added')).toBeDefined()
+  expect(screen.queryByText('Does not want to be in collections')).toBeNull()
+})

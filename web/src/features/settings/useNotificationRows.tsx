@@ -19,7 +19,7 @@ export function useNotificationRows(): readonly SettingRow[] {
     }),
     flagRow('unread', settings.notificationsShowUnread, { label: t`Mark what is new` }),
     flagRow('banner', settings.notificationsSmallBanner, {
-      label: t`Small notice of held back notifications`,
+      label: t`Small note of what is held back`,
       description: t`One line instead of two.`,
     }),
     { id: 'types', words: [t`Alerts`, t`Sounds`, t`Kinds of notifications`].join(' '), control: <NotificationTypeSettings /> },
