@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import type { MessageQueue, MessageQueueEnqueueOptions } from '@fedify/fedify'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { isRecord } from '../documents/rawJson.ts'
+import { idOf, isRecord } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { withCommonTerms } from '../documents/withCommonTerms.ts'
 import type { Seal } from '../account-keys/createSeal.ts'
@@ -58,6 +59,10 @@ export function createMessageQueue(
     after: new Date(now().getTime() + (delay?.total('milliseconds') ?? 0)),
     ...(orderingKey === undefined ? {} : { sequence: orderingKey }),
   })
+  const sequenceOf = (message: unknown) => {
+    const sequence = sequenceOfReceived(message)
+    return sequence === null ? {} : { sequence }
+  }
 
   return {
     // Fedify itself counts attempts for each server and gives up after days, not minutes.
@@ -66,7 +71,11 @@ export function createMessageQueue(
       const host = hostOf(message)
       const current = delivering.getStore()
       if (current !== undefined) current.isQueuedAgain = true
-      return jobs.enqueue(job, { message: lockKeys(message, seal) }, { ...optionsOf(options), ...(host === null ? {} : { host }) })
+      return jobs.enqueue(
+        job,
+        { message: lockKeys(message, seal) },
+        { ...sequenceOf(message), ...optionsOf(options), ...(host === null ? {} : { host }) },
+      )
     },
     enqueueMany: (messages, options) =>
       jobs.enqueueMany(
@@ -103,6 +112,22 @@ export function createMessageQueue(
 function withTerms(message: unknown): unknown {
   if (!isRecord(message) || message['type'] !== 'inbox' || message['normalizedActivity'] !== undefined) return message
   return { ...message, activity: withCommonTerms(message['activity']) }
+}
+
+/** The activities that another one names when it takes them back or answers them; all others are about their object. */
+const NAMED_BY_OTHERS: ReadonlySet<unknown> = new Set(['Announce', 'Block', 'EmojiReact', 'Flag', 'Follow', 'Like'])
+
+/**
+ * What one account does to one thing is dealt with in the order of its arrival: a removal must not overtake what it takes back, which Fedify, to which messages
+ * that were received have no order, would let happen. Null for a message that was not received. A digest, because addresses may be of any length.
+ */
+function sequenceOfReceived(message: unknown): string | null {
+  if (!isRecord(message) || message['type'] !== 'inbox' || !isRecord(message['activity'])) return null
+  const { activity } = message
+  const about = NAMED_BY_OTHERS.has(activity['type']) ? idOf(activity) : (idOf(activity['object']) ?? idOf(activity))
+  return createHash('sha256')
+    .update(JSON.stringify([idOf(activity['actor']), about]))
+    .digest('base64url')
 }
 
 /** The server a message is for; null for one that was received. */

@@ -161,6 +161,36 @@ describe('the queue of messages', () => {
     await listening
   })
 
+  it('deals with what one account elsewhere does to one thing in the order of its arrival, and nothing else waits for it (#28, case 51)', async () => {
+    const [one, two] = [await anotherProcess(), await anotherProcess()]
+    const begun: string[] = []
+    const ends = new Map<string, () => void>()
+    const listen = (message: unknown) => {
+      const { id } = (message as { activity: { id: string } }).activity
+      begun.push(id)
+      return new Promise<void>((end) => ends.set(id, end))
+    }
+    const ending = new AbortController()
+    const listening = [one, two].map(({ queue }) => queue.listen(listen, { signal: ending.signal }))
+    const receive = (id: string, type: string, object: string, actor = 'ada') =>
+      one.queue.enqueue({ type: 'inbox', activity: { id, type, actor, object } })
+    await receive('add', 'Add', 'post')
+    await receive('remove', 'Remove', 'post')
+    await receive('other post', 'Add', 'post 2')
+    await receive('other person', 'Add', 'post', 'bob')
+    await receive('like', 'Like', 'post 3')
+    await receive('unlike', 'Undo', 'like')
+    const work = Promise.all([one.jobs.runDue(), two.jobs.runDue()])
+    const firsts = ['add', 'like', 'other person', 'other post']
+    await expect.poll(() => begun.toSorted()).toEqual(firsts)
+    for (const id of firsts) ends.get(id)?.()
+    await expect.poll(() => begun.slice(4).toSorted()).toEqual(['remove', 'unlike'])
+    for (const id of ['remove', 'unlike']) ends.get(id)?.()
+    await work
+    ending.abort()
+    await Promise.all(listening)
+  })
+
   it('keeps a message for as long as nobody listens', async () => {
     const { queue, jobs } = await anotherProcess()
     await queue.enqueue('kept')

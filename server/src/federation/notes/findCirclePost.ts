@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { hasVisibility } from '../../visibility/hasVisibility.ts'
 import { statusUri } from '../../posts/statuses/statusUrl.ts'
 
 /** The post whose author chose the readers, for whom the answers below it are as well. */
@@ -18,6 +19,7 @@ export const circleAddress = (uri: string): string => `${uri}/conversation`
 
 /** For whose readers a post for chosen readers is: its own, or for an answer to their answers those of the first post. Null where that is unknown. */
 export async function findCirclePost({ db, settings }: Pick<AppContext, 'db' | 'settings'>, statusId: string): Promise<CirclePost | null> {
+  const isLimited = hasVisibility('s', 'limited')
   const { rows } = await sql<{
     id: string
     account_id: string
@@ -26,10 +28,10 @@ export async function findCirclePost({ db, settings }: Pick<AppContext, 'db' | '
     username: string
   }>`
     with recursive above as (
-      select id, in_reply_to_id, limited_scope, 0 as steps from statuses where id = ${statusId} and visibility = 'limited' and deleted_at is null
+      select s.id, s.in_reply_to_id, s.limited_scope, 0 as steps from statuses as s where s.id = ${statusId} and ${isLimited} and s.deleted_at is null
       union all
       select s.id, s.in_reply_to_id, s.limited_scope, above.steps + 1 from above join statuses as s on s.id = above.in_reply_to_id
-      where above.limited_scope = 'reply' and above.steps < ${sql.lit(MOST_STEPS)} and s.visibility = 'limited' and s.deleted_at is null)
+      where above.limited_scope = 'reply' and above.steps < ${sql.lit(MOST_STEPS)} and ${isLimited} and s.deleted_at is null)
     select s.id, s.account_id, s.local, s.context_uri, a.username from above
       join statuses as s on s.id = above.id join accounts as a on a.id = s.account_id
     where above.limited_scope is distinct from 'reply'`.execute(db)
