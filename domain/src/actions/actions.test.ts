@@ -1,28 +1,10 @@
 import { createAccountActions, createRelationshipBatch, createStatusActions } from './index.ts'
-import { aPoll, aReblog, aStatus, anAccount } from '@starling/api/fixtures'
+import { aPoll, aReblog, aStatus, anAccount, aRelationship } from '@starling/api/fixtures'
 import type { Relationship } from '@starling/api/accounts'
 import { describe, expect, it } from 'vitest'
 import { createGate, createStage, type FakeAnswer, type Stage } from '../session/session.fixture.ts'
 
-const relationship = (given: Partial<Relationship> = {}): Relationship => ({
-  id: '9',
-  following: false,
-  showing_reblogs: false,
-  notifying: false,
-  languages: null,
-  followed_by: false,
-  blocking: false,
-  blocked_by: false,
-  muting: false,
-  muting_notifications: false,
-  muting_expires_at: null,
-  requested: false,
-  requested_by: false,
-  domain_blocking: false,
-  endorsed: false,
-  note: '',
-  ...given,
-})
+const relationship = (given: Partial<Relationship> = {}): Relationship => aRelationship({ id: '9', ...given })
 
 function withPost(given: Parameters<typeof aStatus>[0] = {}): Stage {
   const stage = createStage()

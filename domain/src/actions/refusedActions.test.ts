@@ -1,28 +1,19 @@
-import { aPoll, aStatus, anAccount, anEmojiReaction } from '@starling/api/fixtures'
-import type { Relationship } from '@starling/api/accounts'
+import { aPoll, aStatus, anAccount, anEmojiReaction, aRelationship } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 import { createStage, type Stage } from '../session/session.fixture.ts'
 import { createAccountActions, createQuoteActions, createRelationshipBatch, createStatusActions } from './index.ts'
 import type { AccountActions, QuoteActions, StatusActions } from './index.ts'
 
-const before: Relationship = {
+const before = aRelationship({
   id: '9',
   following: true,
   showing_reblogs: true,
   notifying: true,
   languages: ['de'],
   followed_by: true,
-  blocking: false,
-  blocked_by: false,
-  muting: false,
-  muting_notifications: false,
-  muting_expires_at: null,
-  requested: false,
   requested_by: true,
-  domain_blocking: false,
-  endorsed: false,
   note: 'Met in Berlin',
-}
+})
 
 /** The reader looks at one post and knows one account. */
 async function known(): Promise<Stage> {

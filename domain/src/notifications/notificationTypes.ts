@@ -1,4 +1,5 @@
 import type { Notification } from '@starling/api/notifications'
+import { hasEnded } from '../filters/index.ts'
 
 /** How the notifications are requested. */
 export interface NotificationFilter {
@@ -85,6 +86,6 @@ export function isHiddenNotification(notification: Pick<Notification, 'type' | '
   const filtered = notification.status?.filtered ?? []
   return filtered.some(
     ({ filter: { filter_action: action, context, expires_at: end } }) =>
-      action === 'hide' && context.includes('notifications') && (end === null || !(Date.parse(end) <= nowMs)),
+      action === 'hide' && context.includes('notifications') && !hasEnded(end, nowMs),
   )
 }

@@ -1,8 +1,7 @@
 import { aStatus } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
-import { createStage, drawn } from './session.fixture.ts'
-
-const HOME = 'GET /api/v1/timelines/home'
+import { drawn, HOME } from './openHome.fixture.ts'
+import { createStage } from './session.fixture.ts'
 
 describe('follow suggestions', () => {
   it('get their row on the first load of home when they are wanted (R-tl-11a)', async () => {

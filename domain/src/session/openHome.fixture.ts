@@ -6,7 +6,8 @@ import { createStage, type FakeAnswer, type FakeRequest, type Stage } from './se
 export const HOME = 'GET /api/v1/timelines/home'
 export const posts = (from: number, to: number): Status[] =>
   Array.from({ length: from - to + 1 }, (_, index) => aStatus({ id: String(from - index) }))
-export const drawn = (view: FeedView) => view.rows.map((row) => (row.kind === 'entry' ? row.id : '|')).join(' ')
+/** The rows of a timeline in a line: ids of posts, `|` for a gap and `?` for any other. */
+export const drawn = (view: FeedView) => view.rows.map((row) => (row.kind === 'entry' ? row.id : row.kind === 'gap' ? '|' : '?')).join(' ')
 export const live = (stage: Stage, id: string) => stage.socket().push(['user'], 'update', aStatus({ id }))
 
 /** Answers each question for home with the posts of a list that tests change. */

@@ -1,4 +1,3 @@
-import type { FeedView } from '../feeds/index.ts'
 import { byteStream } from '@starling/api/fixtures'
 import { createClient, type FetchInit, type FetchResponse } from '@starling/api/client'
 import type { StreamSocket } from '@starling/api/streaming'
@@ -210,7 +209,3 @@ export function createGate<T>(): { readonly promise: Promise<T>; open(value: T):
   const promise = new Promise<T>((resolve) => (open = resolve))
   return { promise, open }
 }
-
-/** The rows of a timeline in a line: ids of posts, `|` for a gap and `?` for any other. */
-export const drawn = (view: FeedView): string =>
-  view.rows.map((row) => (row.kind === 'entry' ? row.id : row.kind === 'gap' ? '|' : '?')).join(' ')

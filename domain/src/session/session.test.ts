@@ -6,9 +6,8 @@ import { createNotificationsFeed } from '../notifications/index.ts'
 import { describe, expect, it } from 'vitest'
 import type { StoredSession } from '../persistence/index.ts'
 import { STATUS_LIMIT } from './SessionCore.ts'
-import { createGate, createStage, type FakeAnswer, type Stage, drawn } from './session.fixture.ts'
-
-const HOME = 'GET /api/v1/timelines/home'
+import { drawn, HOME } from './openHome.fixture.ts'
+import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const storedSession = (ids: readonly string[]): StoredSession => ({
   version: 1,

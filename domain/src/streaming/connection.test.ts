@@ -2,11 +2,8 @@ import { createAccountActions } from '../actions/index.ts'
 import { aStatus, aReblog, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
-import { createStage, type FakeAnswer, type FakeRequest, type Stage, drawn } from '../session/session.fixture.ts'
-
-const HOME = 'GET /api/v1/timelines/home'
-const posts = (from: number, to: number): Status[] =>
-  Array.from({ length: from - to + 1 }, (_, index) => aStatus({ id: String(from - index) }))
+import { drawn, HOME, posts } from '../session/openHome.fixture.ts'
+import { createStage, type FakeAnswer, type FakeRequest, type Stage } from '../session/session.fixture.ts'
 
 /** A server whose home timeline is a list that tests change. */
 function serveHome(stage: Stage, timeline: { posts: Status[] }): void {

@@ -1,3 +1,4 @@
+import { hasEnded } from '../filters/index.ts'
 import type {
   Bundle,
   BundledAntenna,
@@ -46,18 +47,19 @@ export type ImportChange =
  * import continues where it stopped, and a repeated one does nothing. `now` is in milliseconds since 1970.
  */
 export function planImport(bundle: Bundle, current: Bundle, now: number): readonly ImportChange[] {
-  const isOver = (at: string | null) => at !== null && Date.parse(at) <= now
   const muted = new Set(current.mutes.map(({ acct }) => acct))
   const blocked = new Set(current.blocks)
   const blockedDomains = new Set(current.domain_blocks)
   return [
     ...bundle.lists.flatMap((list) => planList(list, withTitle(current.lists, list.title))),
     ...bundle.filters
-      .filter(({ expires_at: at }) => !isOver(at))
+      .filter(({ expires_at: at }) => !hasEnded(at, now))
       .flatMap((filter) => planFilter(filter, withTitle(current.filters, filter.title))),
     ...bundle.antennas.flatMap((antenna) => planAntenna(antenna, withTitle(current.antennas, antenna.title))),
     ...planColumns(bundle.columns, current.columns),
-    ...bundle.mutes.filter(({ acct, expires_at: at }) => !muted.has(acct) && !isOver(at)).map((mute) => ({ kind: 'mute', mute }) as const),
+    ...bundle.mutes
+      .filter(({ acct, expires_at: at }) => !muted.has(acct) && !hasEnded(at, now))
+      .map((mute) => ({ kind: 'mute', mute }) as const),
     ...bundle.blocks.filter((acct) => !blocked.has(acct)).map((acct) => ({ kind: 'block', acct }) as const),
     ...bundle.domain_blocks.filter((domain) => !blockedDomains.has(domain)).map((domain) => ({ kind: 'domain-block', domain }) as const),
   ]

@@ -76,12 +76,12 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   app.get('/users/:name/quote_authorizations/:id', (c) => answer(c))
   app.get('/users/:name/collections/featured', async (c) => {
     const json = await readableFeatured(ctx, c.req.param('name'))
-    return json === null ? c.json({ error: 'Record not found' }, 404) : c.json(json, 200, { 'Content-Type': 'application/activity+json' })
+    return documentOf(c, json)
   })
   app.get('/users/:name/statuses/:id/replies', async (c) => {
     const { name, id } = c.req.param()
     const json = await readableReplies(ctx, c.req.raw, name, id, c.req.query('after') ?? null)
-    return json === null ? c.json({ error: 'Record not found' }, 404) : c.json(json, 200, { 'Content-Type': 'application/activity+json' })
+    return documentOf(c, json)
   })
   app.get('/users/:name/statuses/:id/conversation', async (c) => {
     const { fedify } = await openFederation(ctx, secret)
@@ -89,7 +89,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     const { method, headers } = c.req.raw
     const asked = fedify.createContext(new Request(new URL(pathname + search, publicUrl), { method, headers }), undefined)
     const json = await readableCircle(ctx, asked, c.req.param('name'), c.req.param('id'))
-    return json === null ? c.json({ error: 'Record not found' }, 404) : c.json(json, 200, { 'Content-Type': 'application/activity+json' })
+    return documentOf(c, json)
   })
   app.get('/emojis/:shortcode', (c) => answer(c))
   app.post('/users/:name/inbox', delivered, (c) => runInBackground(() => answer(c)))
@@ -162,4 +162,9 @@ function activityIn(body: Uint8Array | string): Json | null {
 
 function preferredType(c: Context): string | undefined {
   return new Negotiator({ headers: { accept: c.req.header('accept') } }).mediaType(TYPES)
+}
+
+/** The document that was asked for; 404 where there is none, or none for whoever asks. */
+function documentOf(c: Context, json: Json | null): Response {
+  return json === null ? c.json({ error: 'Record not found' }, 404) : c.json(json, 200, { 'Content-Type': 'application/activity+json' })
 }

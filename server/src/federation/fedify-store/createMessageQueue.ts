@@ -59,10 +59,6 @@ export function createMessageQueue(
     after: new Date(now().getTime() + (delay?.total('milliseconds') ?? 0)),
     ...(orderingKey === undefined ? {} : { sequence: orderingKey }),
   })
-  const sequenceOf = (message: unknown) => {
-    const sequence = sequenceOfReceived(message)
-    return sequence === null ? {} : { sequence }
-  }
 
   return {
     // Fedify itself counts attempts for each server and gives up after days, not minutes.
@@ -99,13 +95,17 @@ export function createMessageQueue(
     async deliver(message) {
       const [handler] = handlers
       if (handler === undefined) throw new Error('Nobody listens to the messages of other servers')
-      const received = isRecord(message) && message['type'] === 'inbox' && isRecord(message['activity']) ? message['activity'] : null
-      const delivery: Delivery = { isFailed: false, isQueuedAgain: false, received }
+      const delivery: Delivery = { isFailed: false, isQueuedAgain: false, received: receivedIn(message) }
       await delivering.run(delivery, async () => handler(withTerms(openKeys(message, seal))))
       const host = hostOf(message)
       if (host !== null) await onDelivery?.(host, delivery.isFailed || delivery.isQueuedAgain)
     },
   }
+}
+
+/** The activity of a message that was received; null for one that is for another server. */
+function receivedIn(message: unknown): Json | null {
+  return isRecord(message) && message['type'] === 'inbox' && isRecord(message['activity']) ? message['activity'] : null
 }
 
 /** A message that was received, with its activity as it is to be read. What Fedify has brought into another form already is left alone. */
@@ -119,15 +119,14 @@ const NAMED_BY_OTHERS: ReadonlySet<unknown> = new Set(['Announce', 'Block', 'Emo
 
 /**
  * What one account does to one thing is dealt with in the order of its arrival: a removal must not overtake what it takes back, which Fedify, to which messages
- * that were received have no order, would let happen. Null for a message that was not received. A digest, because addresses may be of any length.
+ * that were received have no order, would let happen. A digest, because addresses may be of any length.
  */
-function sequenceOfReceived(message: unknown): string | null {
-  if (!isRecord(message) || message['type'] !== 'inbox' || !isRecord(message['activity'])) return null
-  const { activity } = message
+function sequenceOf(message: unknown): { readonly sequence?: string } {
+  const activity = receivedIn(message)
+  if (activity === null) return {}
   const about = NAMED_BY_OTHERS.has(activity['type']) ? idOf(activity) : (idOf(activity['object']) ?? idOf(activity))
-  return createHash('sha256')
-    .update(JSON.stringify([idOf(activity['actor']), about]))
-    .digest('base64url')
+  const subject = JSON.stringify([idOf(activity['actor']), about])
+  return { sequence: createHash('sha256').update(subject).digest('base64url') }
 }
 
 /** The server a message is for; null for one that was received. */

@@ -1,5 +1,6 @@
 import type { Filter } from '@starling/api/filters'
 import { filterEndpoints } from '@starling/api/filters'
+import { hasEnded } from '@starling/domain/filters'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useApiQuery } from '../../session/useApiQuery.ts'
@@ -11,9 +12,9 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './FilterDialogs.module.css'
 import { toasts } from '../../ui/toasts.ts'
+import { clock } from '../time/clock.ts'
 import { LoadError } from '../failure/LoadError.tsx'
 import { filterContexts, ownFilters, renewFilters } from './filterQueries.ts'
-import { hasEnded } from './useFilterWords.ts'
 
 interface FilterPostDialogProps {
   readonly statusId: string
@@ -34,7 +35,7 @@ export function FilterPostDialog({ statusId, context, onClose }: FilterPostDialo
   const selected = chosen ?? open[0]?.id ?? 'new'
 
   function describe({ context: contexts, expires_at: end }: Filter): string | undefined {
-    if (hasEnded(end)) return t`Has ended`
+    if (hasEnded(end, clock.now())) return t`Has ended`
     return contexts.length === 0 || contexts.includes(context) ? undefined : t`Does not apply here`
   }
 

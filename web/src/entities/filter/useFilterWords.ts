@@ -1,4 +1,5 @@
 import type { Filter } from '@starling/api/filters'
+import { hasEnded } from '@starling/domain/filters'
 import { useLingui } from '@lingui/react/macro'
 import { clock } from '../time/clock.ts'
 
@@ -36,14 +37,9 @@ export function useFilterWords() {
     },
     end({ expires_at: end }: Filter): string {
       if (end === null) return t`Without an end`
-      if (hasEnded(end)) return t`Has ended`
+      if (hasEnded(end, clock.now())) return t`Has ended`
       const date = i18n.date(end, { dateStyle: 'medium', timeStyle: 'short' })
       return t`Until ${date}`
     },
   }
-}
-
-/** Whether the filter has expired. */
-export function hasEnded(end: string | null): boolean {
-  return end !== null && Date.parse(end) <= clock.now()
 }

@@ -1,4 +1,5 @@
 import type { Status } from '@starling/api/statuses'
+import { hasEnded } from '@starling/domain/filters'
 
 /** The filter context of a card; single posts and collections are never hidden, only covered. */
 export type FilterContext = 'home' | 'notifications' | 'public' | 'thread' | 'account' | 'explore' | 'detailed' | 'collection'
@@ -22,12 +23,12 @@ const pass: FilterVerdict = { kind: 'pass', titles: [], showsAuthor: false, medi
 
 /** How many of the matching filters have expired: when that changes, the post is evaluated again. */
 export function countEnded(status: Status, nowMs: number): number {
-  return status.filtered?.filter(({ filter }) => filter.expires_at !== null && Date.parse(filter.expires_at) <= nowMs).length ?? 0
+  return status.filtered?.filter(({ filter }) => hasEnded(filter.expires_at, nowMs)).length ?? 0
 }
 
 /** The reader's filters that match a post and have not expired. */
 export function filtersInForce({ filtered }: Status, nowMs: number) {
-  return (filtered ?? []).map(({ filter }) => filter).filter(({ expires_at: end }) => end === null || !(Date.parse(end) <= nowMs))
+  return (filtered ?? []).map(({ filter }) => filter).filter(({ expires_at: end }) => !hasEnded(end, nowMs))
 }
 
 /** How the reader's filters apply to a post in this context. */

@@ -50,8 +50,7 @@ export function MemberAction({ accountId, admits, isMember, onAdd, onRemove }: M
   }
   if (admits === 'willing') {
     if (!account) return null
-    const isUntold = wish === undefined || wish === 'missing' || wish === 'unknown'
-    const why = isUntold ? t`Their server does not say whether they may be added` : t`Does not want to be in collections`
+    const why = wish === 'denied' ? t`Does not want to be in collections` : t`Their server does not say whether they may be added`
     return <span className={styles.note}>{why}</span>
   }
   // An account followed now can be added next.
