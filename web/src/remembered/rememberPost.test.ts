@@ -1,11 +1,12 @@
 import { aStatus, anAccount } from '@starling/api/fixtures'
 import { settings } from '@starling/domain/settings'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accounts } from '../accounts/accounts.ts'
 import { changeSetting } from '../settings/settingsStore.ts'
 import { useFakeDatabase } from '../storage/fakeDatabase.fixture.ts'
 import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
 import { readRemembered } from '../storage/rememberedTable.ts'
+import { forgetIdle } from '../ui/whenIdle.ts'
 import { forgetAuthor, forgetPost, rememberPosts, storeWaiting } from './rememberPost.ts'
 import { searchDevice } from './searchDevice.ts'
 import { createTableSearch } from './searchTable.ts'
@@ -73,6 +74,18 @@ describe('what is read is remembered (#29, part 1)', () => {
     rememberPosts(ada.accountKey, [aPost('1', 'The heron')])
     dispatchEvent(new Event('pagehide'))
     await expect.poll(() => stored(ada)).toEqual(['1'])
+  })
+
+  it('also after the idle job of an earlier post was cancelled', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    rememberPosts(ada.accountKey, [aPost('1', 'The heron')])
+    vi.advanceTimersByTime(2000)
+    forgetIdle()
+    rememberPosts(ada.accountKey, [aPost('2', 'The stork')])
+    vi.advanceTimersByTime(2050)
+    vi.useRealTimers()
+    await expect.poll(() => stored(ada)).toEqual(['1', '2'])
   })
 
   it('never where its reader does not want that, and no longer once they do not', async () => {

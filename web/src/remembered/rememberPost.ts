@@ -55,7 +55,11 @@ function queueOf(accountKey: string): Map<string, Read | undefined> {
 }
 
 function plan(): void {
-  timer ??= setTimeout(() => whenIdle(storeSoon), STORE_MS)
+  timer ??= setTimeout(() => {
+    // From here on a further post is planned anew, so that none depends on an idle job that was cancelled.
+    timer = undefined
+    whenIdle(storeSoon)
+  }, STORE_MS)
 }
 
 function storeSoon(): void {
