@@ -33,8 +33,8 @@ export interface Session {
   retain(ids: { readonly statuses?: readonly string[]; readonly accounts?: readonly string[] }): () => void
   /** Puts entities from any answer into the store; `askedAt` is the answer's own moment, and the current one where absent. */
   import(entities: { readonly statuses?: readonly Status[]; readonly accounts?: readonly Account[] } & Partial<AnswerOrigin>): void
-  /** Applies the current filters to every post in the store. */
-  applyFilters(filters: readonly Filter[]): void
+  /** Applies the filters of an answer, requested at `askedAt`, to every post in the store, unless those of a later one were applied already. */
+  applyFilters(filters: readonly Filter[], askedAt: number): void
   /** Raises an alert about a failure, by the same rules as for the session's own actions. */
   alert(error: unknown, context: AlertContext): void
   /** Listens for failures a reader should see; the silent ones are left out. */

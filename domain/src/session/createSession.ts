@@ -63,6 +63,8 @@ export function createSession(options: SessionOptions): Session {
   let isOnline = true
   let isClosed = false
   let isEvicting = false
+  /** When the filters that were applied last were requested. */
+  let filtersAskedAt = -1
   let endListening: (() => void) | null = null
   let notifications: NotificationsFeed | null = null
   /** Changes made to the notifications before their code was loaded. */
@@ -305,7 +307,9 @@ export function createSession(options: SessionOptions): Session {
       core.importAccounts(accounts, origin)
       core.importStatuses(statuses, origin)
     },
-    applyFilters(filters) {
+    applyFilters(filters, askedAt) {
+      if (askedAt < filtersAskedAt) return
+      filtersAskedAt = askedAt
       const byId = new Map(filters.map((filter) => [filter.id, filter]))
       for (const id of store.ids('status')) store.patch('status', id, (status) => withFilters(status, byId))
     },

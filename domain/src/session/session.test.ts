@@ -1,6 +1,6 @@
 import { createAccountActions, createLookups } from '../actions/index.ts'
 import { publish } from '../sending/sendTask.fixture.ts'
-import { aStatus, anAccount } from '@starling/api/fixtures'
+import { aFilter, aStatus, anAccount } from '@starling/api/fixtures'
 import { createThreadHandle } from '../threads/index.ts'
 import { createNotificationsFeed } from '../notifications/index.ts'
 import { describe, expect, it } from 'vitest'
@@ -263,6 +263,17 @@ describe('streamed events', () => {
     expect(heard).toEqual(['filters-changed', 'announcement-deleted', 'conversation'])
     expect(stage.session.entities.get('status', '5')).toBeDefined()
   })
+})
+
+it('the filters of an answer that was overtaken are not applied after those of a later one (R-filt-04b, #24)', () => {
+  const { session } = createStage()
+  const filter = (title: string) => aFilter({ id: '1', title, keywords: [], statuses: [{ id: '2', status_id: '5' }] })
+  session.import({
+    statuses: [aStatus({ id: '5', filtered: [{ filter: filter('Spoilers'), keyword_matches: [], status_matches: ['5'] }] })],
+  })
+  session.applyFilters([filter('Endings')], 2)
+  session.applyFilters([filter('Spoilers')], 1)
+  expect(session.entities.get('status', '5')?.filtered?.map((result) => result.filter.title)).toEqual(['Endings'])
 })
 
 describe('being refused', () => {

@@ -15,6 +15,7 @@ import { prepareScreen } from './screens.tsx'
 import { prepareComposer, ScreenStack } from './ScreenStack.tsx'
 import styles from './Shell.module.css'
 import { useDeckAddress } from './useDeckAddress.ts'
+import { useFreshFilters } from './useFreshFilters.ts'
 import { useLayoutMode } from './useLayoutMode.ts'
 import { PageNavigatorContext } from './usePageNavigator.ts'
 import { useSettled } from './useSettled.ts'
@@ -44,6 +45,7 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   const isSettled = useSettled()
 
   useDeckAddress(navigator, mode)
+  useFreshFilters()
   useEffect(watchKeyboard, [])
   useEffect(() => prepareOnPress((next) => void prepareScreen(next)), [])
   useEffect(() => {

@@ -15,7 +15,7 @@ import type { TestAccount, TestServer } from '../../../server/src/testing.fixtur
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { forgetPage } from '../storage/pageMemory.ts'
 import { composeField } from './composeField.fixture.ts'
-import { renderScreen } from './renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from './renderScreen.fixture.tsx'
 
 let server: TestServer
 let ports: Awaited<ReturnType<typeof realSocket>>
@@ -81,6 +81,28 @@ it('a filter that is made elsewhere covers what is on the screen, and lets go of
   await ada.client.call(filterEndpoints.delete, { params: { id: filter.id } })
   expect(await within(home).findByText('Another one dies')).toBeDefined()
   expect(screen.queryByText(/^Filtered:/)).toBeNull()
+})
+
+it('a filter that is made elsewhere before the first posts are here is asked for as well (R-filt-04b, #24)', async () => {
+  const asked = vi.fn<(url: string) => void>()
+  const held = Promise.withResolvers<undefined>()
+  renderScreen('/home', {
+    server,
+    signedInAs: ada,
+    ports: {
+      ...ports,
+      fetch: async (url, init) => {
+        asked(new URL(url).pathname)
+        if (url.includes('/timelines/home')) await held.promise
+        return portsTo(server).fetch(url, init)
+      },
+    },
+  })
+  await untilStreamed(userKey(ada.account.id))
+  await ada.client.call(filterEndpoints.create, { body: { title: 'Spoilers', context: ['home'] } })
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/v2/filters'))
+  held.resolve(undefined)
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined()
 })
 
 it('a list has the post of its member at once (R-list-02, R-list-04)', async () => {

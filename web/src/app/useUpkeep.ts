@@ -11,10 +11,9 @@ import { forgetRemembered } from '../storage/rememberedTable.ts'
 import type { Store } from '../storage/store.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 
-/** Keeps what an account is read with as it is elsewhere: its settings, filters and defaults, and what of it was deleted. `shown` gets the synchronisation of its settings. */
+/** Keeps what an account is read with as it is elsewhere: its settings and defaults, and what of it was deleted. `shown` gets the synchronisation of its settings. */
 export function useUpkeep(shown: Store<SettingsSync | null>): void {
   useKeptSettings(shown)
-  useFreshFilters()
   useForgottenPosts()
   useReadingDefaults()
   // The actions offered on posts depend on the server's capabilities.
@@ -26,24 +25,6 @@ function useKeptSettings(shown: Store<SettingsSync | null>): void {
   const session = useSession()
   const { ports } = useSessionPool()
   useEffect(() => syncSettings(session, ports, shown), [session, ports, shown])
-}
-
-/** Filters changed on another device are applied here at once. */
-function useFreshFilters(): void {
-  const session = useSession()
-  useEffect(
-    () =>
-      session.onEvent(({ kind }) => {
-        if (kind !== 'filters-changed') return
-        const renew = async () => {
-          const { renewFilters } = await import('../entities/filter/filterQueries.ts')
-          await renewFilters(session)
-        }
-        // After a failure, the next change or the next loaded posts bring the filters up to date.
-        renew().catch(() => undefined)
-      }),
-    [session],
-  )
 }
 
 /** What was deleted, or is by somebody who was muted or blocked, is not found on this device any more, and nothing is where the reader wants nothing remembered, also if that was said on another device. */

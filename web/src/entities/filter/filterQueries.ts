@@ -14,7 +14,7 @@ export const filterContexts = ['home', 'notifications', 'public', 'thread', 'acc
  */
 export async function renewFilters(session: Session): Promise<void> {
   const filters = await session.client.call(filterEndpoints.list)
-  session.applyFilters(filters.data)
+  session.applyFilters(filters.data, filters.askedAt)
   await queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(ownFilters.row) })
   await session.timeline('home').refresh()
 }
