@@ -209,19 +209,29 @@ it('goes to the notifications with g n, and opens the composer with n alone, mor
   stop()
 })
 
-it('takes letters for commands only in a list or nowhere, and never while something is open (R-shell-20f)', async () => {
+it('takes letters for commands wherever they are not typed, also on the button of a menu that was closed, and never while something is open (R-shell-20f, #26)', async () => {
   // Another test signs ada out, which revokes her token.
   const { user, navigator } = renderScreen('/home', { server, signedInAs: await server.createAccount('typist') })
   await screen.findByRole('region', { name: 'Alerts' })
   const trigger = await screen.findByRole('button', { name: /^Accounts, signed in as/ })
-  trigger.focus()
-  await user.keyboard('n')
-  expect(navigator.getLocation().path).toBe('/home')
-  await user.keyboard('{Enter}')
+  await user.click(trigger)
   await screen.findByRole('menu')
+  await user.keyboard('n')
   trigger.blur()
   await user.keyboard('n')
   expect(navigator.getLocation().path).toBe('/home')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(trigger))
+  await user.keyboard('gn')
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/notifications'))
+  trigger.focus()
+  await user.keyboard('/')
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/search'))
+  const field = await screen.findByRole('combobox', { name: /Search/ })
+  await user.type(field, 'n')
+  expect(field).toHaveProperty('value', 'n')
+  expect(navigator.getLocation().path).toBe('/search')
 })
 
 it('signs out from the menu of accounts', async () => {

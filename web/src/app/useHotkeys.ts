@@ -117,13 +117,17 @@ function goToColumn(number: number): void {
   first?.focus({ preventScroll: true })
 }
 
+/** Elements that take typed letters themselves: text fields, and lists of choices in which a letter moves to what begins with it. */
+const typedInto =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="listbox"], [role="menu"]'
+
 /**
- * Whether the key press is meant as a shortcut. Shortcuts act while the focus is in a list or nowhere, and never while a menu or dialog is open
- * or being opened, because letters may be meant for it.
+ * Whether the key press is meant as a shortcut. Shortcuts act wherever letters are not typed: nowhere, in a list, and on a button or link such as the
+ * one to which the focus returns from its menu. In a form outside of lists the next letter is likelier meant for its field, and while a menu or dialog
+ * is open or being opened, for that.
  */
 function isFree(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true
-  if (target === document.body || target === document.documentElement || target.id === 'main') return true
-  const isEditable = target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]') !== null
-  return !isEditable && target.closest('[data-scroller]') !== null
+  if (target.closest(typedInto) !== null) return false
+  return target.closest('form') === null || target.closest('[data-scroller]') !== null
 }
