@@ -125,7 +125,8 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
   const groups = () => groupsOf(list().rows)
 
   function countedList(): CountedList {
-    return { groups: groups(), quiet: [...quiet.values()], isWhole: (lastReadId) => isWholeSince(list(), lastReadId), filter: options }
+    const isWhole = (lastReadId: string) => !feed.state.isCached && isWholeSince(list(), lastReadId)
+    return { groups: groups(), quiet: [...quiet.values()], isWhole, filter: options }
   }
 
   /** Keeps a group apart where the reader wants to hear nothing of it, and answers whether that is so. */

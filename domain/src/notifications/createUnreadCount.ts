@@ -12,7 +12,7 @@ export interface CountedList {
   readonly groups: readonly NotificationGroup[]
   /** Loaded groups that are not shown, because the reader wants to hear nothing of them; the server counts them all the same. */
   readonly quiet: readonly NotificationGroup[]
-  /** All unread groups are among the loaded ones, so that they can be counted here. */
+  /** All unread groups are among the loaded ones, so that they can be counted here; false of what was stored at the last visit. */
   isWhole(lastReadId: string): boolean
   readonly filter: NotificationFilter
 }
@@ -38,7 +38,8 @@ export function createUnreadCount(
 ): UnreadCount {
   /** The newest notification of each seen group. */
   const seen = new Set<string>()
-  let counted = 0
+  /** The server's number; zero where it has none, and null before the first answer. */
+  let counted: number | null = null
   /** What the server was asked about last; the same is not asked again. */
   let asked = ''
   let isAsking = false
@@ -56,7 +57,8 @@ export function createUnreadCount(
 
   async function ask(): Promise<void> {
     const filter = { ...list().filter, quickFilter: 'all' }
-    // The server counts from the read position that it knows.
+    // What was read elsewhere is not unread, and the server counts from the read position that it knows.
+    await markers.load()
     await markers.flush(false)
     counted = (await countUnread({ client, missing }, filter)) - unread(list().quiet).length
     onChange()
@@ -64,8 +66,11 @@ export function createUnreadCount(
 
   return {
     current() {
+      const isCountedHere = isKnown()
+      // What was stored at the last visit is no number of today's: it would change as soon as the server answers.
+      if (!isCountedHere && counted === null) return 0
       const groups = unread(list().groups)
-      const count = isKnown() ? groups.length : Math.max(counted, groups.length)
+      const count = isCountedHere ? groups.length : Math.max(counted ?? 0, groups.length)
       const { told } = list().filter
       return count - groups.filter((group) => seen.has(pageMaxId(group)) || (told && isHeld(group, told))).length
     },
@@ -86,6 +91,10 @@ export function createUnreadCount(
       // Without an answer, as from servers that do not count, the loaded ones are counted.
       const end = () => {
         isAsking = false
+        if (counted === null) {
+          counted = 0
+          onChange()
+        }
         this.update()
       }
       void ask().then(end, end)

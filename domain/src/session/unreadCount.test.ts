@@ -2,7 +2,8 @@ import { aNotification, aNotificationGroup, aStatus, anAccount } from '@starling
 import { expect, it } from 'vitest'
 import { createNotificationsFeed } from '../notifications/index.ts'
 import { createBrowser } from '../streaming/createBrowser.fixture.ts'
-import { createStage, type Stage } from './session.fixture.ts'
+import type { StoredSession } from '../persistence/index.ts'
+import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const LIST = 'GET /api/v2/notifications'
 const COUNT = 'GET /api/v2/notifications/unread_count'
@@ -61,6 +62,40 @@ it("the number of unread notifications is the server's where not all are loaded,
   await handle.loadMore()
   await stage.settle()
   expect(count()).toBe(52)
+})
+
+it('does not jump at the start: nothing is counted of what was stored before the server has answered, or cannot (R-ntf-15, #26)', async () => {
+  const notifications = [103, 102, 101].map((id) => ({ ...group(id), partial: false }))
+  const markers = { home: '0', notifications: '101' }
+  const stored: StoredSession = {
+    version: 1,
+    savedAt: 0,
+    timelines: [],
+    notifications,
+    statuses: [],
+    accounts: [anAccount({ id: '1' })],
+    markers,
+  }
+  for (const isOffline of [false, true]) {
+    const stage = createStage({ stored })
+    serve(stage, { newest: 150, read: 110 })
+    const asked = createGate<FakeAnswer>()
+    stage.on(COUNT, () => asked.promise)
+    if (isOffline) stage.goOffline(true)
+    const handle = stage.session.notifications(createNotificationsFeed)
+    const shown: number[] = []
+    handle.subscribe(() => {
+      const { unreadCount } = handle.getSnapshot()
+      if (unreadCount !== shown.at(-1)) shown.push(unreadCount)
+    })
+    await stage.settle()
+    asked.open({ body: { count: 40 } })
+    await stage.settle()
+    if (!isOffline) await handle.refresh()
+    await stage.settle()
+    // Three are stored, of which two were unread.
+    expect(shown).toEqual(isOffline ? [0, 2] : [0, 40])
+  }
 })
 
 it('what grows after it was seen is unread again (R-ntf-15, #26)', async () => {
