@@ -8,7 +8,7 @@ import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ScheduleSheet.module.css'
-import { earliestTime, fromFieldValue, toFieldValue, usualTimes, withoutPreface } from './scheduleTimes.ts'
+import { earliestTime, fromFieldValue, inAnHour, toFieldValue, usualTimes, withoutPreface } from './scheduleTimes.ts'
 
 const hourOfDay = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
 /** On a Monday, the weekday does not tell which Monday is meant. */
@@ -30,7 +30,7 @@ export function ScheduleSheet({ scheduledAt, refusal = null, onChoose, onSave, o
   const { t, i18n } = useLingui()
   const navigator = useNavigator()
   const [openedAt] = useState(() => Date.now())
-  const [value, setValue] = useState(() => toFieldValue(scheduledAt === null ? earliestTime(openedAt + 3_000_000) : new Date(scheduledAt)))
+  const [value, setValue] = useState(() => toFieldValue(scheduledAt === null ? inAnHour(openedAt) : new Date(scheduledAt)))
   const [problem, setProblem] = useState(refusal === null ? null : withoutPreface(refusal))
   const [isSaving, setSaving] = useState(false)
   const isHere = useRef(true)

@@ -1,7 +1,19 @@
+const minute = 60_000
+/** Offered times are full five minutes. */
+const step = 5 * minute
+
 /** The earliest time offered: a little more than five minutes ahead, rounded to five minutes. */
 export function earliestTime(nowMs: number): Date {
-  const step = 5 * 60_000
-  return new Date(Math.ceil((nowMs + step + 60_000) / step) * step)
+  return upToStep(nowMs + step + minute)
+}
+
+/** The first full five minutes an hour after what the clock shows: 60 to 64 minutes later. */
+export function inAnHour(nowMs: number): Date {
+  return upToStep(Math.floor(nowMs / minute) * minute + 60 * minute)
+}
+
+function upToStep(timeMs: number): Date {
+  return new Date(Math.ceil(timeMs / step) * step)
 }
 
 /** The value of an input for date and time: local time, without a zone. */
@@ -17,14 +29,13 @@ export function fromFieldValue(value: string): Date | null {
   return value === '' || Number.isNaN(time.getTime()) ? null : time
 }
 
-/** Suggested times, each at least an hour away: in an hour, tomorrow at nine, next Monday at nine. */
+/** Suggested times: in an hour, tomorrow at nine, next Monday at nine. */
 export function usualTimes(nowMs: number): readonly { readonly id: 'hour' | 'tomorrow' | 'monday'; readonly time: Date }[] {
-  const hour = earliestTime(nowMs + 3_540_000)
   const tomorrow = morning(nowMs, 1)
   const weekday = new Date(nowMs).getDay()
   const monday = morning(nowMs, (8 - weekday) % 7 || 7)
   return [
-    { id: 'hour', time: hour },
+    { id: 'hour', time: inAnHour(nowMs) },
     { id: 'tomorrow', time: tomorrow },
     ...(monday.getTime() === tomorrow.getTime() ? [] : [{ id: 'monday' as const, time: monday }]),
   ]
