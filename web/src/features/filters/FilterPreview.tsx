@@ -43,7 +43,10 @@ export function FilterPreview({ keywords }: { readonly keywords: readonly Keywor
           return (
             <li key={status.id}>
               <Link href={statusPath(shown.account.acct, shown.id)}>
-                <AccountName account={shown.account} className={styles.author} /> <bdi>{excerptOfStatus(shown, longestExcerpt)}</bdi>
+                <AccountName account={shown.account} className={styles.author} />
+                <span className={styles.excerpt} dir="auto">
+                  {excerptOfStatus(shown, longestExcerpt)}
+                </span>
               </Link>
             </li>
           )
