@@ -33,6 +33,8 @@ export const statusSourceSchema = v.object({
   spoiler_text: text,
   /** The format of the text, such as 'text/markdown'; sent by GoToSocial and Pleroma. */
   content_type: textOrNull,
+  /** The circle it is for, which only its author learns; answered by Starling. */
+  circle_id: identifierOrNull,
 })
 
 /** A machine translation. https://docs.joinmastodon.org/entities/Translation/ */

@@ -130,7 +130,7 @@ it.each([
     visibility: 'public',
     quote_approval: { automatic, manual: [], current_user: 'automatic' },
   })
-  const source = { id: '5', text: 'Hello', spoiler_text: '', content_type: null }
+  const source = { id: '5', text: 'Hello', spoiler_text: '', content_type: null, circle_id: null }
   expect(editDraft(status, source, DRAFT_DEFAULTS, 0, makeKey).quotePolicy).toBe(expected)
 })
 
@@ -142,7 +142,13 @@ it('fills an edit from the source, with the first automatic quote policy (R-comp
     quote_approval: { automatic: ['followers'], manual: [], current_user: 'automatic' },
     poll: aPoll({ expires_at: '2026-11-20T01:10:00Z', multiple: true }),
   })
-  const edited = editDraft(status, { id: '5', text: 'source', spoiler_text: 'cw', content_type: null }, DRAFT_DEFAULTS, now, makeKey)
+  const edited = editDraft(
+    status,
+    { id: '5', text: 'source', spoiler_text: 'cw', content_type: null, circle_id: null },
+    DRAFT_DEFAULTS,
+    now,
+    makeKey,
+  )
   expect(edited).toMatchObject({ editedId: '5', text: 'source', hasSpoiler: true, quotePolicy: 'followers' })
   expect(edited.poll).toMatchObject({ expiresIn: 21600, isMultiple: true })
   const limited = aStatus({ visibility: 'private', visibility_ex: 'limited', limited_scope: 'mutual', quote_approval: null })
@@ -318,10 +324,28 @@ it('begins anew with the quote, the files and the poll of what was deleted (R-co
   expect(anew.poll?.options).toEqual(deleted.poll?.options.map(({ title }) => title))
 })
 
+it('begins anew for the circle of what was deleted, also where nobody was in it (R-comp-24e, #26)', () => {
+  const sent = (limited_scope: 'circle' | 'personal', circle_id: string | null) => {
+    const deleted = aStatus({ visibility: 'private', visibility_ex: 'limited', limited_scope })
+    const { privacy, circleId } = redraft({ ...deleted, text: 'again', circle_id }, DRAFT_DEFAULTS, 0, makeKey)
+    return { privacy, circleId }
+  }
+  expect(sent('circle', '7')).toEqual({ privacy: 'circle', circleId: '7' })
+  expect(sent('personal', '7')).toEqual({ privacy: 'circle', circleId: '7' })
+  // Other servers do not tell it: it is chosen anew.
+  expect(sent('circle', null)).toEqual({ privacy: 'circle', circleId: null })
+})
+
 it('gives the poll of an edited post a blank row below the maximum (R-comp-17d)', () => {
   const status = aStatus({ poll: aPoll() })
   const edited = (maxPollOptions: number) =>
-    editDraft(status, { id: '5', text: '', spoiler_text: '', content_type: null }, { ...DRAFT_DEFAULTS, maxPollOptions }, 0, makeKey)
+    editDraft(
+      status,
+      { id: '5', text: '', spoiler_text: '', content_type: null, circle_id: null },
+      { ...DRAFT_DEFAULTS, maxPollOptions },
+      0,
+      makeKey,
+    )
   const titles = (status.poll?.options ?? []).map(({ title }) => title)
   expect(edited(titles.length + 1).poll?.options).toEqual([...titles, ''])
   expect(edited(titles.length).poll?.options).toEqual(titles)

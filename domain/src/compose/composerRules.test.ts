@@ -263,7 +263,7 @@ it.each([
   [null, 'circle'],
 ] as const)('the edit of a limited post (%s) shows %s (R-comp-17b, R-vis-03)', (scope, privacy) => {
   const status = aStatus({ visibility: 'private', visibility_ex: 'limited', limited_scope: scope })
-  const source = { id: status.id, text: '', spoiler_text: '', content_type: null }
+  const source = { id: status.id, text: '', spoiler_text: '', content_type: null, circle_id: null }
   expect(editDraft(status, source, DRAFT_DEFAULTS, 0, makeKey).privacy).toBe(privacy)
 })
 

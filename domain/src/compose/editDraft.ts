@@ -9,9 +9,14 @@ export function editDraft(status: Status, source: StatusSource, defaults: DraftD
   return { ...filledDraft(status, source.text, source.spoiler_text, defaults, nowMs, makeKey), editedId: status.id }
 }
 
+/** A deleted status with its source; `circle_id` is the circle it was for, where the server tells it. */
+type Deleted = Status & { readonly text: string; readonly circle_id?: string | null }
+
 /** Starts again from a deleted status: same text, poll, media, audience and quote, but a new post. */
-export function redraft(deleted: Status & { text: string }, defaults: DraftDefaults, nowMs: number, makeKey: MakeKey): Draft {
-  return filledDraft(deleted, deleted.text, deleted.spoiler_text, defaults, nowMs, makeKey)
+export function redraft(deleted: Deleted, defaults: DraftDefaults, nowMs: number, makeKey: MakeKey): Draft {
+  const draft = filledDraft(deleted, deleted.text, deleted.spoiler_text, defaults, nowMs, makeKey)
+  // A post for a circle without members says that it reached nobody else; it is for that circle all the same.
+  return deleted.circle_id == null ? draft : { ...draft, privacy: 'circle', circleId: deleted.circle_id }
 }
 
 function filledDraft(status: Status, text: string, spoilerText: string, defaults: DraftDefaults, nowMs: number, makeKey: MakeKey): Draft {

@@ -59,7 +59,15 @@ function versionOf(edit: Selectable<StatusEditTable>, kept: ReadonlyMap<string, 
   return { ...edit, media }
 }
 
-/** The text as the author wrote it. */
-export function statusSource(row: StatusRow): StatusSource {
-  return { id: row.id, text: row.text, spoiler_text: row.spoiler_text, content_type: row.markdown ? 'text/markdown' : 'text/plain' }
+/** The text as the author wrote it, and the circle it is for, as long as there is that circle; for the author alone. */
+export async function statusSource({ db }: Pick<AppContext, 'db'>, row: StatusRow): Promise<StatusSource> {
+  const circle =
+    row.circle_id === null ? undefined : await db.selectFrom('circles').select('id').where('id', '=', row.circle_id).executeTakeFirst()
+  return {
+    id: row.id,
+    text: row.text,
+    spoiler_text: row.spoiler_text,
+    content_type: row.markdown ? 'text/markdown' : 'text/plain',
+    circle_id: circle?.id ?? null,
+  }
 }

@@ -1,8 +1,9 @@
+import { circleEndpoints } from '@starling/api/circles'
 import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
-import { post, send } from './posting.fixture.ts'
+import { follow, post, send } from './posting.fixture.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -34,4 +35,19 @@ it('a deletion answers the quote and the poll, so that the post can be written a
   expect((await remove(quoting.id)).quote).toMatchObject({ quoted_status: { id: quoted.id } })
   const asking = await post(ada, { status: 'which', poll: { options: ['a', 'b'], expires_in: 300, multiple: true } })
   expect((await remove(asking.id)).poll).toMatchObject({ multiple: true, options: [{ title: 'a' }, { title: 'b' }] })
+})
+
+it('the source of a post names its circle, to its author alone and as long as there is that circle (R-comp-24e, #26)', async () => {
+  const bob = await server.createAccount('bob')
+  await follow(server, bob, ada)
+  const { data: circle } = await ada.client.call(circleEndpoints.create, { body: { title: 'Neighbours' } })
+  await ada.client.call(circleEndpoints.addAccounts, { params: { id: circle.id }, body: { account_ids: [bob.account.id] } })
+  const { id } = await post(ada, { status: 'Keys are under the mat', visibility: 'circle', circle_id: circle.id })
+  const source = () => ada.client.call(statusEndpoints.source, { params: { id } })
+  expect((await source()).data.circle_id).toBe(circle.id)
+  expect((await send(server, bob.token, 'GET', `/api/v1/statuses/${id}/source`)).status).toBe(404)
+  const seen = await send(server, bob.token, 'GET', `/api/v1/statuses/${id}`)
+  expect(JSON.stringify(seen.body)).not.toContain('circle_id')
+  await ada.client.call(circleEndpoints.delete, { params: { id: circle.id } })
+  expect((await source()).data.circle_id).toBeNull()
 })

@@ -24,7 +24,7 @@ export function statusWritingRoutes(ctx: AppContext): Hono {
     await deleteStatus(ctx, row, query.delete_media ?? false)
     return { ...status, text: row.text }
   })
-  mount(app, ctx, statusEndpoints.source, async ({ params, viewer }) => statusSource(await findOwn(ctx, params.id, viewer.accountId)))
+  mount(app, ctx, statusEndpoints.source, async ({ params, viewer }) => statusSource(ctx, await findOwn(ctx, params.id, viewer.accountId)))
   mount(app, ctx, statusEndpoints.pin, async ({ params, viewer }) => {
     const row = await findStatus(ctx, params.id, viewer.accountId)
     await pinStatus(ctx, viewer.accountId, row)

@@ -1,3 +1,4 @@
+import { circleEndpoints, circleStatuses } from '@starling/api/circles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { post } from '../../../../server/src/posts/statuses/posting.fixture.ts'
@@ -56,4 +57,23 @@ it('a post is edited, its versions compared, written anew and deleted, all from 
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: /A better post/ })).toBeNull())
   expect(await screen.findByText('Post deleted')).toBeDefined()
+})
+
+it('a post for a circle that is deleted to be written anew is for that circle again (R-comp-24e, #26)', async () => {
+  const eve = await server.createAccount('eve')
+  await eve.client.call(circleEndpoints.create, { body: { title: 'Chess' } })
+  const { data: family } = await eve.client.call(circleEndpoints.create, { body: { title: 'Family' } })
+  const { id } = await post(eve, { status: 'Soup at svn', visibility: 'circle', circle_id: family.id })
+  const { user } = renderScreen(`/publish?redraft=${id}`, { server, signedInAs: eve })
+  const asking = await screen.findByRole('dialog', { name: /Delete and redraft/ })
+  await user.click(within(asking).getByRole('button', { name: 'Delete and redraft' }))
+  const text = await composeField()
+  await waitFor(() => expect(text.value).toBe('Soup at svn'))
+  await user.clear(text)
+  await user.type(text, 'Soup at seven')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await waitFor(async () => {
+    const { data } = await eve.client.call(circleStatuses, { params: { id: family.id } })
+    expect(data.map(({ content }) => content)).toEqual(['<p>Soup at seven</p>'])
+  })
 })

@@ -121,7 +121,7 @@ export async function prepareDraft(intent: ComposeIntent, { session, store, defa
       const status = await originalOf(intent.statusId, session)
       const deleted = await session.part(createPublishing).deleteStatus(intent.statusId, true)
       const text = deleted.text || source.text
-      const whole = { ...status, ...deleted, text, spoiler_text: deleted.spoiler_text || source.spoiler_text }
+      const whole = { ...status, ...deleted, text, spoiler_text: deleted.spoiler_text || source.spoiler_text, circle_id: source.circle_id }
       // The text exists nowhere else any more, so it counts as typed by the reader and is stored.
       return begin(redraft(whole, defaults, nowMs, randomKey), '')
     }
