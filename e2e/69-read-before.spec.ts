@@ -1,5 +1,9 @@
 import { listEndpoints } from '@starling/api/lists'
 import { timelineEndpoints } from '@starling/api/timelines'
+import { antennaEndpoints } from '@starling/api/antennas'
+import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
+import { circleEndpoints } from '@starling/api/circles'
+import { tagEndpoints } from '@starling/api/tags'
 import { statusEndpoints } from '@starling/api/statuses'
 import { card, column, expect, story } from './story.ts'
 
@@ -58,5 +62,51 @@ story(
     await page.reload()
     await expect(card(page, 'And its tail')).toBeVisible()
     expect((await ada.client.call(timelineEndpoints.list, { params: { id: list.id } })).data).toHaveLength(3)
+  },
+)
+
+story(
+  'lists, circles, antennas, bookmark categories and followed tags that were read are there without a network, also those read before the worker came (#9, 6; #26)',
+  async ({ server, open, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const eve = await server.person('eve')
+    await eve.client.call(listEndpoints.create, { body: { title: 'Flying' } })
+    await eve.client.call(circleEndpoints.create, { body: { title: 'Household' } })
+    await eve.client.call(antennaEndpoints.create, { body: { title: 'Harbour' } })
+    await eve.client.call(bookmarkCategoryEndpoints.create, { body: { title: 'Recipes' } })
+    await eve.client.call(tagEndpoints.follow, { params: { name: 'kites' } })
+    const screens = [
+      ['/lists', 'Flying', 'lists'],
+      ['/circles', 'Household', 'circles'],
+      ['/antennas', 'Harbour', 'antennas'],
+      ['/bookmark_categories', 'Recipes', 'bookmark_categories'],
+      ['/followed_tags', 'kites', 'followed_tags'],
+    ] as const
+    const page = await open(eve, { serviceWorkers: 'allow' })
+    const isThere = (words: string) =>
+      expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: new RegExp(words) })
+          .first(),
+      ).toBeVisible()
+    // The first of them is read while the worker is still on its way, and not asked for again.
+    await page.goto('/lists')
+    await isThere('Flying')
+    const keeps = async (answer: string) => {
+      const kept = () => page.evaluate(async () => (await (await caches.open('answers')).keys()).map(({ url }) => new URL(url).pathname))
+      await expect.poll(kept).toContain(`/api/v1/${answer}`)
+    }
+    await keeps('lists')
+    for (const [path, words, answer] of screens.slice(1)) {
+      await page.goto(path)
+      await isThere(words)
+      await keeps(answer)
+    }
+    await page.context().setOffline(true)
+    for (const [path, words] of screens) {
+      await page.goto(path)
+      await isThere(words)
+    }
   },
 )

@@ -1,3 +1,4 @@
+import { readForWorker } from './readForWorker.ts'
 import { registerWorker } from './registerWorker.ts'
 
 /**
@@ -9,5 +10,6 @@ export function keepRegistered(signal: AbortSignal): void {
     const isActive = (await registerWorker('/'))?.active != null
     if (!isActive) addEventListener('online', () => void register(), { signal, once: true })
   }
+  readForWorker(signal)
   void register()
 }

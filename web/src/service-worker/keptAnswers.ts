@@ -1,8 +1,21 @@
 import { storedAnswerHeader } from '@starling/api/client'
 
-/** Posts, threads, profiles, the reader's own lists and trends. Home and notifications are stored by the page itself. */
-const keptPaths =
-  /^\/api\/v1\/(?:statuses\/[^/]+(?:\/context)?|accounts\/(?:lookup|relationships|[^/]+(?:\/(?:statuses|featured_tags|endorsements))?)|timelines\/list\/[^/]+|lists(?:\/[^/]+(?:\/accounts)?)?|bookmarks|favourites|followed_tags|trends\/(?:tags|links|statuses))$/
+/** Posts, threads, profiles, trends, and what readers have made or chosen themselves, with the posts in it. Home and notifications are stored by the page itself. */
+const kept = [
+  'statuses/ID',
+  'statuses/ID/context',
+  'accounts/(?:lookup|relationships)',
+  'accounts/ID',
+  'accounts/ID/(?:statuses|featured_tags|endorsements)',
+  '(?:lists|circles|antennas|bookmark_categories)',
+  '(?:lists|circles|antennas|bookmark_categories)/ID',
+  '(?:lists|circles|antennas)/ID/accounts',
+  'timelines/(?:list|antenna)/ID',
+  '(?:circles|bookmark_categories)/ID/statuses',
+  'bookmarks|favourites|followed_tags',
+  'trends/(?:tags|links|statuses)',
+]
+const keptPaths = new RegExp(`^/api/v1/(?:${kept.join('|').replaceAll('ID', '[^/]+')})$`)
 /** Further pages, and refreshes of the top of a list, are useless without the rest of the list. */
 const cursors = ['max_id', 'min_id', 'since_id', 'offset']
 
