@@ -1,4 +1,4 @@
-import { isKept } from '../service-worker/keptAnswers.ts'
+import { isKept } from '../storage/isKept.ts'
 import { accounts } from './accounts.ts'
 
 /** More are not read before the worker is there: a first visit begins with some twenty. */

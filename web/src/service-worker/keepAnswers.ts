@@ -2,7 +2,8 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { asStored, isKept, keyOfAnswer, upTo } from './keptAnswers.ts'
+import { isKept } from '../storage/isKept.ts'
+import { asStored, keyOfAnswer, upTo } from './keptAnswers.ts'
 
 const day = 86_400
 /** More than what a page of any list takes, in bytes. */

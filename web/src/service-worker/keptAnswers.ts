@@ -1,30 +1,5 @@
 import { storedAnswerHeader } from '@starling/api/client'
 
-/** Posts, threads, profiles, trends, and what readers have made or chosen themselves, with the posts in it. Home and notifications are stored by the page itself. */
-const kept = [
-  'statuses/ID',
-  'statuses/ID/context',
-  'accounts/(?:lookup|relationships)',
-  'accounts/ID',
-  'accounts/ID/(?:statuses|featured_tags|endorsements)',
-  '(?:lists|circles|antennas|bookmark_categories)',
-  '(?:lists|circles|antennas|bookmark_categories)/ID',
-  '(?:lists|circles|antennas)/ID/accounts',
-  'timelines/(?:list|antenna)/ID',
-  '(?:circles|bookmark_categories)/ID/statuses',
-  'bookmarks|favourites|followed_tags',
-  'trends/(?:tags|links|statuses)',
-]
-const keptPaths = new RegExp(`^/api/v1/(?:${kept.join('|').replaceAll('ID', '[^/]+')})$`)
-/** Further pages, and refreshes of the top of a list, are useless without the rest of the list. */
-const cursors = ['max_id', 'min_id', 'since_id', 'offset']
-
-/** Whether an answer is kept for reading without a network. */
-export function isKept(url: URL, { method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
-  if (method !== 'GET' || !headers.has('Authorization') || url.pathname === '/api/v1/accounts/verify_credentials') return false
-  return keptPaths.test(url.pathname) && cursors.every((name) => !url.searchParams.has(name))
-}
-
 /** The key of a stored answer: the account is identified by a hash of its token, which itself is not stored. */
 export async function keyOfAnswer({ url, headers }: Pick<Request, 'url' | 'headers'>): Promise<string> {
   const token = new TextEncoder().encode(headers.get('Authorization') ?? '')
