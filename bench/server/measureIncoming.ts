@@ -8,6 +8,7 @@ import { hostOf } from './farHosts.ts'
 import type { FarHosts } from './farHosts.ts'
 import { issueBenchToken } from './issueBenchToken.ts'
 import { readProcessorTime } from './processorTime.ts'
+import type { ProcessorTime } from './processorTime.ts'
 import { READER_ID } from './seedStatuses.ts'
 
 const EACH_SECOND = 100
@@ -31,8 +32,8 @@ export interface IncomingFigures {
   readonly behind: number
   /** Of the whole process, in MiB: in the first and the last third of the time. */
   readonly memory: readonly [first: number, last: number]
-  /** Of the thread that answers requests, in milliseconds for each activity; the reader's questions are in it. */
-  readonly processorIn: number
+  /** Of the thread that answers requests, and of the database, in milliseconds for each activity; the reader's questions are in it. */
+  readonly processorIn: ProcessorTime
 }
 
 export async function measureIncoming(app: App, database: DatabaseHandle, far: FarHosts, seconds: number): Promise<IncomingFigures> {
@@ -96,7 +97,10 @@ export async function measureIncoming(app: App, database: DatabaseHandle, far: F
     busy,
     behind,
     memory: [median(memory.slice(0, third)), median(memory.slice(-third))],
-    processorIn: (after.node - before.node) / requests.length,
+    processorIn: {
+      node: (after.node - before.node) / requests.length,
+      database: (after.database - before.database) / requests.length,
+    },
   }
 }
 

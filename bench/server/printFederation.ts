@@ -39,7 +39,8 @@ export function printFederation(title: string, figures: FederationFigures): void
     ['', 'ours', 'Fedify alone'],
     [
       ['delivered', amount(processorOut), amount(floor.out)],
-      ['received', amount(incoming.processorIn), amount(floor.in)],
+      ['received', amount(incoming.processorIn.node), amount(floor.in)],
+      ['received: the database', amount(incoming.processorIn.database), ''],
     ],
   )
 }
