@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import pLimit from 'p-limit'
 import { runInBackground } from '../database/background.ts'
+import { anyOf } from '../database/anyOf.ts'
 import { json } from '../database/json.ts'
 import { describeError } from '../logging/describeError.ts'
 import type { IdSource } from '../ids/createIds.ts'
@@ -14,6 +15,8 @@ import type { JobKind, Jobs } from './Jobs.ts'
 /** After this time without a sign of life a worker counts as dead, in milliseconds. */
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 5
+/** For so long after a job others are waited for that end, in milliseconds. */
+const GATHERING_MS = 20
 /** Rows inserted by one statement; each takes seven of the 65,535 parameters that a statement may have. */
 const ROWS_AT_ONCE = 1000
 /** The wait after the first failure, in milliseconds; each further one is four times as long. */
@@ -118,53 +121,93 @@ export function createTableJobs({ db, now, ids, onError, isShared }: TableJobsOp
     else await release(job, { attempts, failed_at: now(), last_error })
   }
 
-  const perform = async (kind: JobKind, job: ClaimedJob): Promise<void> => {
+  /** Answers whether it is over, and its row to be deleted. */
+  const perform = async (kind: JobKind, job: ClaimedJob): Promise<boolean> => {
     let rest: object | void
     try {
       rest = await kind.work(job.data)
     } catch (error) {
       onError(error, kind.name)
-      return fail(kind, { job, error })
+      await fail(kind, { job, error })
+      return false
     }
     if (rest !== undefined) await release(job, { data: json(rest), attempts: 0, run_after: now(), last_error: null })
     else if (kind.every !== undefined) await release(job, { attempts: 0, run_after: later(kind.every), last_error: null })
-    else await db.deleteFrom('jobs').where('id', '=', job.id).where('lock', '=', job.lock).execute()
+    else return true
+    return false
+  }
+
+  const remove = async (jobs: readonly ClaimedJob[]): Promise<void> => {
+    if (jobs.length === 0) return
+    await db
+      .deleteFrom('jobs')
+      .where('id', '=', anyOf(jobs.map(({ id }) => id)))
+      .where('lock', '=', sql<string>`any(${jobs.map(({ lock }) => lock)}::uuid[])`)
+      .execute()
   }
 
   /**
-   * Each kind has its own limit, so that a slow page elsewhere does not delay the end of a poll. Fills the free places of a kind, and again when one of
-   * these jobs has ended, until nothing of it can run; answers how many were done.
+   * Each kind has its own limit, so that a slow page elsewhere does not delay the end of a poll. Fills the free places of a kind, and again when some of
+   * these jobs have ended, until nothing of it can run; answers how many were done.
    */
   const fillLane = async (kind: JobKind): Promise<number> => {
     const atWork = new Set<Promise<void>>()
     const errors: unknown[] = []
+    /** Their places are held until their rows are deleted. */
+    let over: ClaimedJob[] = []
     let done = 0
+    let ended = 0
+    const leave = ({ lock }: ClaimedJob): void => {
+      running.delete(lock)
+      hold(kind.name, -1)
+      done += 1
+    }
     const begin = (job: ClaimedJob): void => {
       running.add(job.lock)
       const work = perform(kind, job)
-        .catch((error: unknown) => void errors.push(error))
+        .then((isOver) => (isOver ? void over.push(job) : leave(job)))
+        .catch((error: unknown) => {
+          errors.push(error)
+          leave(job)
+        })
         .finally(() => {
-          running.delete(job.lock)
-          hold(kind.name, -1)
           atWork.delete(work)
-          done += 1
+          ended += 1
         })
       atWork.add(work)
     }
+    const clear = async (): Promise<void> => {
+      const cleared = over
+      over = []
+      await remove(cleared).catch((error: unknown) => errors.push(error))
+      cleared.forEach(leave)
+    }
+    /** Waits until half of the places are free, or a little longer than until the first: one statement takes jobs for all of them. */
+    const someEnd = async (before: number): Promise<void> => {
+      const enough = before + Math.ceil((kind.atOnce ?? 1) / 2)
+      if (ended === before) await Promise.race(atWork)
+      const patience = new AbortController()
+      const limit = setTimeout(GATHERING_MS, true, { signal: patience.signal }).catch(() => true)
+      let isLate = false
+      while (!isLate && ended < enough && atWork.size > 0) isLate = (await Promise.race([limit, ...atWork])) === true
+      patience.abort()
+    }
     while (errors.length === 0) {
-      const doneBefore = done
+      await clear()
+      const before = ended
       const jobs = await claim(kind).catch((error: unknown) => {
         errors.push(error)
         return []
       })
       for (const job of jobs) begin(job)
-      // What has ended meanwhile may have made room for another.
-      if (jobs.length > 0 || done > doneBefore) continue
-      if (atWork.size === 0) break
-      await Promise.race(atWork)
+      // Where only so many may concern one host, those of another one may be due as well.
+      if (jobs.length > 0 && kind.perHost !== undefined) continue
+      if (atWork.size > 0) await someEnd(before)
+      else if (over.length === 0) break
     }
     // Callers must not continue before the work is over.
     await Promise.all(atWork)
+    await clear()
     if (errors.length > 0) throw errors[0]
     return done
   }
