@@ -1,5 +1,6 @@
 import { createExponentialBackoffPolicy, createFederation as createFedify, kvCache } from '@fedify/fedify'
 import type { Federation } from '@fedify/fedify'
+import type { DocumentLoader } from '@fedify/fedify/runtime'
 import {
   Accept,
   Add,
@@ -34,7 +35,8 @@ import { INSTANCE_ACTOR } from './documents/instanceName.ts'
 import { describeActor } from './actors/describeActor.ts'
 import { describeEmojis } from './actors/describeEmojis.ts'
 import { findActor, findSuspended } from './actors/findActor.ts'
-import { createContextLoader, createDocumentLoader, createSignedLoader } from './documents/createDocumentLoader.ts'
+import { createContextFetcher, createContextLoader, createInstanceLoader, createSignedLoader } from './documents/createDocumentLoader.ts'
+import { readOnce } from './documents/readOnce.ts'
 import { createKvStore } from './fedify-store/createKvStore.ts'
 import { createMessageQueue, INBOX_JOB, noteFailedDelivery, OUTBOX_JOB } from './fedify-store/createMessageQueue.ts'
 import type { JobQueue } from './fedify-store/createMessageQueue.ts'
@@ -62,6 +64,8 @@ export interface OpenFederation {
   readonly inbox: JobQueue
   readonly outbox: JobQueue
   readonly keys: AccountKeys
+  /** Documents of other servers as they were within the last minutes. */
+  readonly recentDocuments: DocumentLoader
 }
 
 /** Deliveries are tried again after 30 s, 90 s … at most 12 hours: for three days together, which outlasts a weekend. */
@@ -83,7 +87,15 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     return isFailed ? noteFailure(ctx, host) : notePeer(ctx, host)
   })
   const keys = createAccountKeys(ctx, secret)
-  const loader = createDocumentLoader(outgoing)
+  // Fedify asks for both whenever it deals with something, several times for each activity.
+  // Some servers give their documents, and with them their keys, to nobody who does not sign.
+  const documentLoader = createInstanceLoader(outgoing, async () => {
+    const [pair] = await keys.obtain(INSTANCE_KEYS)
+    if (pair === undefined) throw new Error('This server has no keys')
+    const actor = fedify.createContext(new URL(settings.publicUrl), undefined).getActorUri(INSTANCE_ACTOR)
+    return { keyId: new URL('#main-key', actor), privateKey: pair.privateKey }
+  })
+  const contextLoader = createContextLoader(kvCache({ loader: createContextFetcher(outgoing), kv }))
   const fedify = createFedify<void>({
     kv,
     // Each inbox gets a message of its own at once: a message for all of them would lose what Fedify's vocabulary does not know.
@@ -94,20 +106,23 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     // The older dialect, which every server understands.
     firstKnock: 'draft-cavage-http-signatures-12',
     origin: { webOrigin: settings.publicUrl, handleHost: settings.domain },
-    documentLoaderFactory: () => kvCache({ loader, kv }),
-    contextLoaderFactory: () => kvCache({ loader: createContextLoader(outgoing), kv }),
+    documentLoaderFactory: () => documentLoader,
+    contextLoaderFactory: () => contextLoader,
     authenticatedDocumentLoaderFactory: createSignedLoader(outgoing),
   })
+
+  const actorNamed = (name: string) => readOnce(`actor ${name}`, () => findActor(ctx, name))
+  const keysOf = (accountId: string) => readOnce(`keys ${accountId}`, () => keys.obtain(accountId))
 
   fedify
     .setActorDispatcher('/users/{identifier}', async (context, name) => {
       if (name === INSTANCE_ACTOR) return describeInstanceActor(context)
-      const actor = await findActor(ctx, name)
+      const actor = await actorNamed(name)
       return actor === null ? null : describeActor(ctx, context, actor)
     })
     .mapHandle(async (_, name) => {
       if (name.toLowerCase() === INSTANCE_ACTOR) return INSTANCE_ACTOR
-      const actor = await findActor(ctx, name)
+      const actor = await actorNamed(name)
       return actor === null ? null : actor.state === 'present' ? actor.account.username : actor.username
     })
     .mapAlias((_, resource) => {
@@ -116,19 +131,19 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     })
     .mapActorAlias('/actor', INSTANCE_ACTOR)
     .setKeyPairsDispatcher(async (_, name) => {
-      if (name === INSTANCE_ACTOR) return keys.obtain(INSTANCE_KEYS)
-      const actor = await findActor(ctx, name)
+      if (name === INSTANCE_ACTOR) return keysOf(INSTANCE_KEYS)
+      const actor = await actorNamed(name)
       if (actor === null) {
         const suspended = await findSuspended(ctx, name)
         return suspended === null ? [] : keys.find(suspended)
       }
-      return actor.state === 'present' ? keys.obtain(actor.account.id) : keys.find(actor.accountId)
+      return actor.state === 'present' ? keysOf(actor.account.id) : keys.find(actor.accountId)
     })
 
   fedify.setWebFingerLinksDispatcher(() => [interactionLink(settings)])
 
   const present = async (name: string) => {
-    const actor = await findActor(ctx, name)
+    const actor = await actorNamed(name)
     return actor?.state === 'present' ? actor.account : null
   }
   // Other servers read only how many there are, not who they are.
@@ -188,8 +203,6 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
 
   fedify
     .setInboxListeners('/users/{identifier}/inbox', '/inbox')
-    // Some servers give their documents, and with them their keys, to nobody who does not sign.
-    .setSharedKeyDispatcher(() => ({ identifier: INSTANCE_ACTOR }))
     .on(Follow, receive(ctx, hearFollow))
     .on(Accept, receive(ctx, hearAccept))
     .on(Reject, receive(ctx, hearReject))
@@ -212,5 +225,5 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
 
   // Ends with the process; its work is done by jobs.
   void fedify.startQueue(undefined)
-  return { fedify, inbox, outbox, keys }
+  return { fedify, inbox, outbox, keys, recentDocuments: kvCache({ loader: documentLoader, kv }) }
 }

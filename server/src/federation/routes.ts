@@ -12,6 +12,7 @@ import { readableFeatured } from './readableFeatured.ts'
 import { readableNote } from './readableNote.ts'
 import { readableReplies } from './readableReplies.ts'
 import { findActor } from './actors/findActor.ts'
+import { rememberingReads } from './documents/readOnce.ts'
 import { idOf, recordsOf } from './documents/rawJson.ts'
 import type { Json } from './documents/rawJson.ts'
 import { isPassedOnByStranger } from './inbox/isPassedOnByStranger.ts'
@@ -51,12 +52,13 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     if (forwarded !== null) return c.body(null, forwarded)
     if (activity !== null && (await isPassedOnByStranger(ctx, request, activity))) return c.body(null, 401)
     const { fedify } = await openFederation(ctx, secret)
-    const response = await fedify.fetch(request, {
-      contextData: undefined,
-      onNotFound: () => c.json({ error: 'Record not found' }, 404),
-      onNotAcceptable: () => new Response('Not acceptable\n', { status: 406, headers: { Vary: 'Accept' } }),
-    })
-    return response
+    return rememberingReads(() =>
+      fedify.fetch(request, {
+        contextData: undefined,
+        onNotFound: () => c.json({ error: 'Record not found' }, 404),
+        onNotAcceptable: () => new Response('Not acceptable\n', { status: 406, headers: { Vary: 'Accept' } }),
+      }),
+    )
   }
 
   /** The query with the name as it is stored: Fedify repeats the requested spelling, and other servers would store it. */

@@ -1,5 +1,6 @@
 import type { AppContext } from '../AppContext.ts'
 import type { JobKind } from '../platform/jobs/Jobs.ts'
+import { rememberingReads } from './documents/readOnce.ts'
 import { openContext } from './openContext.ts'
 import { SEND_JOB } from './sending/askToSend.ts'
 import type { Context } from '@fedify/fedify'
@@ -24,8 +25,10 @@ export function sendJob(ctx: AppContext): JobKind<Send> {
     isSequenced: true,
     async work(send) {
       const fedify = await openContext(ctx)
-      const parcel = await parcelOf(ctx, fedify, send)
-      if (parcel !== null) await sendParcel(ctx, fedify, parcel)
+      await rememberingReads(async () => {
+        const parcel = await parcelOf(ctx, fedify, send)
+        if (parcel !== null) await sendParcel(ctx, fedify, parcel)
+      })
     },
   }
 }

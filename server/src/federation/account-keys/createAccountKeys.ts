@@ -21,14 +21,23 @@ interface KeyPair {
   readonly publicKey: ImportedKey
   readonly privateKey: ImportedKey
 }
+interface StoredKeys {
+  readonly algorithm: string
+  readonly public_key: webcrypto.JsonWebKey
+  readonly private_key: string
+}
 type ImportedKey = Awaited<ReturnType<typeof importJwk>>
 
 /** The same length as in Mastodon; longer keys take seconds to create and are refused by some servers. */
 const RSA_BITS = 2048
+/** Of how many keys it is remembered what they were read as, which takes longer than reading a post. */
+const MOST_IMPORTED = 200
 const generate = promisify(generateKeyPair)
 
 export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, secret: string): AccountKeys {
   const seal = createSeal(secret)
+  /** By what is stored, the least recently used first. */
+  const imported = new Map<string, Promise<KeyPair>>()
   const making = new Map<string, Promise<KeyPair[]>>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -39,16 +48,25 @@ export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, s
       .where('account_id', '=', accountId)
       .execute()
     const found = ALGORITHMS.flatMap((algorithm) => rows.find((row) => row.algorithm === algorithm) ?? [])
-    return Promise.all(
-      found.map(async (row) => ({
-        publicKey: await importJwk(row.public_key, 'public'),
-        privateKey: await importJwk(
-          JSON.parse(seal.open(row.private_key, placeOf(accountId, row.algorithm))) as webcrypto.JsonWebKey,
-          'private',
-        ),
-      })),
-    )
+    return Promise.all(found.map((row) => importOnce(accountId, row)))
   }
+
+  /** The rows are read each time, because they may have changed; what was made of the same rows is the same. */
+  const importOnce = (accountId: string, row: StoredKeys): Promise<KeyPair> => {
+    const place = placeOf(accountId, row.algorithm)
+    const stored = JSON.stringify([place, row.public_key, row.private_key])
+    const known = imported.get(stored) ?? importPair(row, place)
+    imported.delete(stored)
+    imported.set(stored, known)
+    known.catch(() => imported.delete(stored))
+    for (const [oldest] of imported) if (imported.size > MOST_IMPORTED) imported.delete(oldest)
+    return known
+  }
+
+  const importPair = async (row: StoredKeys, place: string): Promise<KeyPair> => ({
+    publicKey: await importJwk(row.public_key, 'public'),
+    privateKey: await importJwk(JSON.parse(seal.open(row.private_key, place)) as webcrypto.JsonWebKey, 'private'),
+  })
 
   const make = async (accountId: string): Promise<KeyPair[]> => {
     const rows = await Promise.all(

@@ -10,36 +10,48 @@ const CONTEXT_TYPES = ['application/ld+json', 'application/json', 'application/a
 const DOCUMENT = /^application\/(?:activity\+json|ld\+json\s*;.*profile="?[^"]*https:\/\/www\.w3\.org\/ns\/activitystreams)/
 const known = new Map(Object.entries(preloadedContexts))
 
-/** Fetches ActivityPub documents of other servers through the guarded `outgoing`. */
-export function createDocumentLoader(outgoing: Outgoing): DocumentLoader {
-  return async (url) => (known.has(url) ? builtIn(url) : loadDocument(outgoing, url, { accept: ACCEPT }))
-}
-
-/** The same with requests signed by a local account, for servers that require it. */
+/** Fetches ActivityPub documents of other servers through the guarded `outgoing`, with requests signed by a local account. */
 export function createSignedLoader(outgoing: Outgoing): AuthenticatedDocumentLoaderFactory {
-  return ({ keyId, privateKey }) =>
-    async (url) => {
-      if (known.has(url)) return builtIn(url)
-      const request = new Request(url, { headers: { accept: ACCEPT } })
-      // The older signature format, which every server understands.
-      const signed = await signRequest(request, privateKey, keyId, { spec: 'draft-cavage-http-signatures-12' })
-      return loadDocument(outgoing, url, Object.fromEntries(signed.headers))
-    }
+  return (pair) => createInstanceLoader(outgoing, () => Promise.resolve(pair))
 }
 
-/** The same with a token that was sent along, for an object that is for chosen readers. */
+type SigningPair = Parameters<AuthenticatedDocumentLoaderFactory>[0]
+
+/** The same in the name of the whole server, whose keys are read only when something is fetched: for most of what comes in nothing is. */
+export function createInstanceLoader(outgoing: Outgoing, findPair: () => Promise<SigningPair>): DocumentLoader {
+  return async (url) => {
+    if (known.has(url)) return builtIn(url)
+    const { keyId, privateKey } = await findPair()
+    const request = new Request(url, { headers: { accept: ACCEPT } })
+    // The older signature format, which every server understands.
+    const signed = await signRequest(request, privateKey, keyId, { spec: 'draft-cavage-http-signatures-12' })
+    return loadDocument(outgoing, url, Object.fromEntries(signed.headers))
+  }
+}
+
+/** Fetches with a token that was sent along, for an object that is for chosen readers. */
 export function createBearerLoader(outgoing: Outgoing, token: string): DocumentLoader {
   return async (url) => (known.has(url) ? builtIn(url) : loadDocument(outgoing, url, { accept: ACCEPT, authorization: `Bearer ${token}` }))
 }
 
-/** Fetches vocabularies, which are plain JSON on some servers. Well-known ones are built in and not fetched. */
-export function createContextLoader(outgoing: Outgoing): DocumentLoader {
+/** Fetches vocabularies, which are plain JSON on some servers. */
+export function createContextFetcher(outgoing: Outgoing): DocumentLoader {
   return async (url) => {
-    if (known.has(url)) return builtIn(url)
     const answer = await outgoing.ask(url, { headers: { accept: 'application/ld+json, application/json' }, types: CONTEXT_TYPES })
     return documentOf(answer)
   }
 }
+
+/** Answers well-known vocabularies itself, and has all others fetched. */
+export function createContextLoader(fetcher: DocumentLoader): DocumentLoader {
+  return async (url, options) => {
+    const found = contexts.get(url)
+    return found ?? fetcher(url, options)
+  }
+}
+
+/** With this tag the reader of JSON-LD keeps what it has made of a vocabulary, instead of making it anew for each object. */
+const contexts = new Map([...known.keys()].map((url) => [url, { ...builtIn(url), tag: 'static' }]))
 
 function builtIn(url: string): Awaited<ReturnType<DocumentLoader>> {
   return { contextUrl: null, document: known.get(url), documentUrl: url }

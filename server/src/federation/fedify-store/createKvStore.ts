@@ -28,6 +28,7 @@ export function createKvStore({ db, now }: Pick<AppContext, 'db' | 'now'>): KvSt
 
   return {
     async get<T>(key: KvKey): Promise<T | undefined> {
+      if (isActivityMark(key)) return undefined
       const row = await db.selectFrom('federation_kv').select('value').where('hash', '=', hashOf(key)).where(isFresh()).executeTakeFirst()
       return row === undefined ? undefined : (row.value as T)
     },

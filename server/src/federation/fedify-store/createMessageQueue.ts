@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { idOf, isRecord } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
+import { rememberingReads } from '../documents/readOnce.ts'
 import { withCommonTerms } from '../documents/withCommonTerms.ts'
 import type { Seal } from '../account-keys/createSeal.ts'
 import { lockKeys, openKeys } from './sealedKeys.ts'
@@ -96,7 +97,7 @@ export function createMessageQueue(
       const [handler] = handlers
       if (handler === undefined) throw new Error('Nobody listens to the messages of other servers')
       const delivery: Delivery = { isFailed: false, isQueuedAgain: false, received: receivedIn(message) }
-      await delivering.run(delivery, async () => handler(withTerms(openKeys(message, seal))))
+      await delivering.run(delivery, () => rememberingReads(async () => handler(withTerms(openKeys(message, seal)))))
       const host = hostOf(message)
       if (host !== null) await onDelivery?.(host, delivery.isFailed || delivery.isQueuedAgain)
     },

@@ -1,12 +1,11 @@
 import type { AppContext } from '../../AppContext.ts'
-import { INSTANCE_ACTOR } from '../documents/instanceName.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { idOf, recordsOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { term } from '../documents/term.ts'
 import { addressesIn, isPublic } from '../notes/addressing.ts'
 import { contextIn } from '../notes/readNote.ts'
-import { openContext } from '../openContext.ts'
+import { signerOf } from '../signerOf.ts'
 
 /**
  * Whether somebody passes on what is not for everybody. It may bear its author's own signature, so that it is provably theirs; but whoever has got it could bring it
@@ -19,15 +18,8 @@ export async function isPassedOnByStranger(ctx: AppContext, request: Request, ac
   const actor = idOf(activity['actor'])
   if (objects.length === 0 || actor === null || !('proof' in activity || 'signature' in activity)) return false
   if (!['Create', 'Update'].includes(String(activity['type']))) return false
-  const { verifyRequest } = await import('@fedify/fedify')
-  const fedify = await openContext(ctx)
-  const signed = await fedify.getDocumentLoader({ identifier: INSTANCE_ACTOR })
-  const verified = await verifyRequest(request.clone(), {
-    // Some servers give their keys to nobody who does not sign.
-    documentLoader: (url, options) => fedify.documentLoader(url, options).catch(() => signed(url, options)),
-    contextLoader: fedify.contextLoader,
-  })
-  const key = verified?.id ?? null
-  if (verified === null || key === null || !isSameOrigin(verified.ownerId, key)) return true
+  const signer = await signerOf(ctx, request)
+  if (signer === null) return true
+  const { key } = signer
   return !isSameOrigin(key, actor) && !objects.every((object) => isSameOrigin(key, contextIn(object)))
 }

@@ -3,7 +3,7 @@ import { signingKeyOf } from '../../platform/http/signingKey.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { idOf, recordsOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
-import { openContext } from '../openContext.ts'
+import { signerOf } from '../signerOf.ts'
 import { askForRelayed, findRelayActor } from './relays.ts'
 
 /**
@@ -17,10 +17,8 @@ export async function hearForwarded(ctx: AppContext, request: Request, activity:
   if (key === null || actor === null || isSameOrigin(key, actor)) return null
   const relay = await findRelayActor(ctx, key)
   if (relay === null) return null
-  const { verifyRequest } = await import('@fedify/fedify')
-  const { documentLoader, contextLoader } = await openContext(ctx)
-  const verified = await verifyRequest(request.clone(), { documentLoader, contextLoader })
-  if (verified === null || verified.ownerId?.href !== relay || verified.id === null || !isSameOrigin(verified.id, relay)) return 401
+  const signer = await signerOf(ctx, request)
+  if (signer?.owner !== relay) return 401
   const uri = idOf(activity['object'])
   // A post is its author's own, and one at a time is sent.
   if (uri !== null && recordsOf(activity['object']).length <= 1 && isSameOrigin(actor, uri)) await askForRelayed(ctx, uri)
