@@ -1,6 +1,4 @@
 import type { Announce } from '@fedify/vocab'
-import { sql } from 'kysely'
-import type { AppContext } from '../../AppContext.ts'
 import { reblogStatus } from '../../posts/reblogs/reblogStatus.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
@@ -15,18 +13,18 @@ import { noteReader } from './noteReader.ts'
 import type { Received } from './receive.ts'
 
 /** Somebody elsewhere boosts a post. It is never taken from the activity, but from where it is. */
-export async function hearAnnounce({ ctx, fedify, activity, json, sender }: Received<Announce>): Promise<void> {
+export async function hearAnnounce({ ctx, fedify, activity, json, sender, isFollowed }: Received<Announce>): Promise<void> {
   const uri = idOf(json['object'])
   const id = activity.id?.href ?? null
   if (uri === null || id === null || (await isMarkedDeleted(ctx.db, id, sender.uri))) return
   if (await isRelay(ctx, sender.uri)) return askForRelayed(ctx, uri)
   const known = await findStatusByUri(ctx, uri)
-  if (known?.local !== true && !(await isFollowedHere(ctx, sender.id))) return
+  if (known?.local !== true && !isFollowed) return
   const original = known ?? (await resolveNote(ctx, fedify, uri))
   if (original === null || original.reblog_of_id !== null) return
   // What is not for everybody is only its author's to boost.
   if (!isBoostable(original.visibility) && original.account_id !== sender.id) return
-  const read = readVisibility({ to: addressesIn(term(json, 'to')), cc: addressesIn(term(json, 'cc')) }, await followersOf(ctx, sender.id))
+  const read = readVisibility({ to: addressesIn(term(json, 'to')), cc: addressesIn(term(json, 'cc')) }, sender.followersUrl)
   if (read === 'direct') return
   const published = dateTerm(json, 'published')
   const at = published !== null && published < ctx.now() && published.getTime() > 0 ? published : ctx.now()
@@ -36,16 +34,4 @@ export async function hearAnnounce({ ctx, fedify, activity, json, sender }: Rece
     },
   )
   if (original.local) await noteReader(ctx, original.id, sender.id)
-}
-
-async function isFollowedHere({ db }: AppContext, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from follows f join accounts a on a.id = f.account_id where f.target_account_id = ${id} and a.domain is null limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-async function followersOf({ db }: AppContext, id: string): Promise<string | null> {
-  return (await db.selectFrom('accounts').select('followers_url').where('id', '=', id).executeTakeFirst())?.followers_url ?? null
 }

@@ -34,18 +34,18 @@ export async function hearCreate(received: Received<Create>): Promise<void> {
 
 /** Stores a post that was delivered, if it concerns anybody here. */
 export async function takeNote(
-  { ctx, fedify, sender }: Pick<Received<Create>, 'ctx' | 'fedify' | 'sender'>,
+  { ctx, fedify, sender, isFollowed }: Pick<Received<Create>, 'ctx' | 'fedify' | 'sender' | 'isFollowed'>,
   note: RemoteNote,
 ): Promise<void> {
   const recipientId = fedify.recipient === null ? null : await findLocalAccountByUri(ctx, fedify.getActorUri(fedify.recipient).href)
-  if (recipientId === null && !(await isOfInterest(ctx, note, sender))) return
+  if (recipientId === null && !isFollowed && !(await isOfInterest(ctx, note, sender))) return
   const quoted = note.quote === null ? null : await judgeIfPossible(ctx, fedify, { uri: note.uri, accountId: sender.id, quote: note.quote })
   const id = await receiveNote(ctx, note, { author: sender, arrival: 'delivered', recipientId, quoted })
   if (id === null) return
   const circle = await answeredCircle(ctx, note, sender.id)
   if (circle !== null) await passOnAnswer({ ctx, fedify }, { id, uri: note.uri }, circle.readerIds)
   await askForParent(ctx, note)
-  await askForQuoted(ctx, id)
+  if (note.quote !== null) await askForQuoted(ctx, id)
   await askForReferences(ctx, id, note)
 }
 

@@ -50,7 +50,7 @@ async function isSuspendedHere({ db }: AppContext, id: string): Promise<boolean>
 }
 
 /** A change that overtook the post itself is the post. */
-async function takeChange({ ctx, fedify, sender }: Received<Update>, note: RemoteNote): Promise<void> {
+async function takeChange({ ctx, fedify, sender, isFollowed }: Received<Update>, note: RemoteNote): Promise<void> {
   const known = await findStatusByUri(ctx, note.uri)
   if (known !== null) {
     if (known.account_id === sender.id && known.visibility === 'limited') await passOn({ ctx, fedify, sender }, known.id, note)
@@ -59,7 +59,7 @@ async function takeChange({ ctx, fedify, sender }: Received<Update>, note: Remot
     await takeApproval(ctx, fedify, known.id, note, sender)
     return
   }
-  if ((note.published?.getTime() ?? 0) > ctx.now().getTime() - NEW_MS) await takeNote({ ctx, fedify, sender }, note)
+  if ((note.published?.getTime() ?? 0) > ctx.now().getTime() - NEW_MS) await takeNote({ ctx, fedify, sender, isFollowed }, note)
 }
 
 /** The approval of a quote comes after the post. */

@@ -3,11 +3,11 @@ import { Delete, Reject, Undo, Update } from '@fedify/vocab'
 import type { Activity } from '@fedify/vocab'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameOrigin, originOf } from '../documents/originOf.ts'
+import { findSender } from './findSender.ts'
 import { rawOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { notePeer } from '../peers/peers.ts'
-import { isOfSuspendedDomain } from '../remote-accounts/domainStanding.ts'
-import { findActorByUri, resolveActor } from '../remote-accounts/resolveActor.ts'
+import { resolveActor } from '../remote-accounts/resolveActor.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 
 /** An activity of which it is certain that its actor did it. */
@@ -18,6 +18,8 @@ export interface Received<T extends Activity> {
   /** As it was sent. */
   readonly json: Json
   readonly sender: RemoteActor
+  /** Whether anybody of this server follows the sender. */
+  readonly isFollowed: boolean
 }
 
 type Handler<T extends Activity> = (received: Received<T>) => Promise<void>
@@ -33,13 +35,14 @@ export function receive<T extends Activity>(ctx: AppContext, handle: Handler<T>)
     const [actorUri, ...others] = activity.actorIds.map(({ href }) => href)
     if (actorUri === undefined || others.length > 0 || !isOwnActivity(activity, actorUri)) return
     if (isSameOrigin(actorUri, ctx.settings.publicUrl)) return
-    if (await isOfSuspendedDomain(ctx, actorUri)) return
+    const from = await findSender(ctx, actorUri)
+    if (from.isRefused) return
     // Whoever deletes themselves and is unknown here need not become known.
-    const sender = activity instanceof Delete ? await findActorByUri(ctx, actorUri) : await resolveActor(ctx, fedify, actorUri)
+    const sender = from.actor ?? (activity instanceof Delete ? null : await resolveActor(ctx, fedify, actorUri))
     // It is there: what was noted of its failures is forgotten.
-    await notePeer(ctx, new URL(actorUri).host)
+    if (!from.isLatelySeen) await notePeer(ctx, new URL(actorUri).host)
     if (sender === null || (sender.isSuspended && !isTakenFromSuspended(activity))) return
-    await handle({ ctx, fedify, activity, json, sender })
+    await handle({ ctx, fedify, activity, json, sender, isFollowed: from.isFollowed })
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { storeRemoteEmojis } from '../../files/custom-emojis/storeRemoteEmojis.ts'
 import { indexTokens } from '../../formatting/searchTokens.ts'
@@ -7,9 +8,10 @@ import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 import { storeStatus } from '../../posts/writing/storeStatus.ts'
 import type { NewStatus } from '../../posts/writing/storeStatus.ts'
 import { clampSearchability, isBoostable } from '../../visibility/visibilities.ts'
+import { isSameOrigin } from '../documents/originOf.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { addRecipient } from './addRecipient.ts'
-import { readVisibility } from './addressing.ts'
+import { PUBLIC, readVisibility } from './addressing.ts'
 import { answeredCircle } from './answeredCircle.ts'
 import { accountsWith } from './accountsWith.ts'
 import { knownReferences } from './knownReferences.ts'
@@ -21,7 +23,7 @@ import type { RemoteNote } from './readNote.ts'
 import { storedPoll } from './readPoll.ts'
 import { storedPolicy } from './readQuote.ts'
 import { storedSearchability } from './readSearchability.ts'
-import { isMarkedDeleted, lockObject } from './tombstones.ts'
+import { isMarked, lockObject } from './tombstones.ts'
 
 /** What is older when it arrives is stored like a fetched post: nobody is told of it. */
 const LATE_MS = 6 * 3_600_000
@@ -43,16 +45,17 @@ export async function receiveNote(
   note: RemoteNote,
   { author, arrival, recipientId = null, quoted = null }: Receipt,
 ): Promise<string | null> {
-  const known = await findStatusByUri(ctx, note.uri)
+  // What is delivered to all of a server is nearly always new, and where it is not, that is found out under the lock.
+  const known = arrival === 'delivered' && recipientId === null ? null : await findStatusByUri(ctx, note.uri)
   if (known !== null) return known.account_id === author.id ? knownId(ctx, known, recipientId) : null
   const now = ctx.now()
   const published = note.published ?? now
   const createdAt = new Date(Math.max(0, Math.min(published.getTime(), now.getTime())))
   const isLate = createdAt.getTime() < now.getTime() - LATE_MS
-  const [mentionedIds, localIds, followers, parent] = await Promise.all([
+  const followers = author.followersUrl
+  const [mentionedIds, localIds, parent] = await Promise.all([
     accountsWith(ctx, note.mentioned),
-    localAccountsWith(ctx, [...note.addressed.to, ...note.addressed.cc]),
-    followersOf(ctx, author.id),
+    localAccountsWith(ctx, note),
     findStatusByUri(ctx, note.inReplyToUri),
   ])
   const read = readVisibility(note.addressed, followers)
@@ -79,7 +82,7 @@ export async function receiveNote(
     visibility,
     limitedScope: isLimited ? (SCOPES.get(note.limitedScope ?? '') ?? 'circle') : null,
     circleId: null,
-    searchability: clampSearchability(await searchabilityOf(ctx, note, author, followers), visibility),
+    searchability: clampSearchability(searchabilityOf(note, author), visibility),
     language: note.language,
     sensitive: note.sensitive,
     markdown: false,
@@ -104,13 +107,7 @@ export async function receiveNote(
   await storeRemoteEmojis(ctx, author.domain, note.emojis)
   const isStored = await storeStatus(ctx, status, async (db) => {
     await lockObject(db, note.uri)
-    if (await isMarkedDeleted(db, note.uri, note.authorUri)) return false
-    const earlier = await db
-      .selectFrom('statuses')
-      .select('id')
-      .where((eb) => eb.or([eb('uri', '=', note.uri), eb('id', '=', id)]))
-      .executeTakeFirst()
-    if (earlier !== undefined) return false
+    if (!(await isStillWanted(db, id, note))) return false
     await insertRemoteMedia(db, author.id, media, now)
     return true
   })
@@ -131,19 +128,24 @@ function policiesOf({ quotePolicy }: RemoteNote, visibility: string, followers: 
   return { quotePolicy: storedPolicy(quotePolicy.automatic, followers), quoteReviewPolicy: storedPolicy(quotePolicy.manual, followers) }
 }
 
+/** Whether its author has not deleted it already, and it has not come meanwhile. */
+async function isStillWanted(db: AppContext['db'], id: string, { uri, authorUri }: RemoteNote): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where not ${isMarked(uri, authorUri)} and not exists (select 1 from statuses where uri = ${uri} or id = ${id})`.execute(db)
+  return rows.length > 0
+}
+
 /** An id that sorts by the time of the post, different from those of the same moment by chance. */
 function idAt(milliseconds: number): string {
   return (BigInt(firstIdOf(milliseconds)) + BigInt(randomInt(1, 65_536))).toString()
 }
 
-async function localAccountsWith({ db }: AppContext, uris: readonly string[]): Promise<string[]> {
-  if (uris.length === 0) return []
-  const rows = await db.selectFrom('accounts').select('id').where('uri', '=', anyText(uris)).where('domain', 'is', null).execute()
+/** The people of this server that a post is addressed to: nobody who is addressed as everybody is, or as its author's server calls them. */
+async function localAccountsWith({ db }: AppContext, { uri, addressed }: RemoteNote): Promise<string[]> {
+  const others = [...addressed.to, ...addressed.cc].filter((each) => each !== PUBLIC && !isSameOrigin(each, uri))
+  if (others.length === 0) return []
+  const rows = await db.selectFrom('accounts').select('id').where('uri', '=', anyText(others)).where('domain', 'is', null).execute()
   return rows.map(({ id }) => id)
-}
-
-async function followersOf({ db }: AppContext, id: string): Promise<string | null> {
-  return (await db.selectFrom('accounts').select('followers_url').where('id', '=', id).executeTakeFirst())?.followers_url ?? null
 }
 
 const SCOPES = new Map([
@@ -153,9 +155,7 @@ const SCOPES = new Map([
 ])
 
 /** Who may find a post: whom it names itself, or else whom its author lets find all of theirs. */
-async function searchabilityOf({ db }: AppContext, note: RemoteNote, author: RemoteActor, followers: string | null): Promise<string> {
-  const said = note.searchableBy === null ? null : storedSearchability(note.searchableBy, author.uri, followers)
-  if (said !== null) return said
-  const row = await db.selectFrom('accounts').select(['searchability', 'indexable']).where('id', '=', author.id).executeTakeFirst()
-  return row?.searchability ?? (row?.indexable === true ? 'public' : 'direct')
+function searchabilityOf({ searchableBy }: RemoteNote, { uri, followersUrl, searchability }: RemoteActor): string {
+  const said = searchableBy === null ? null : storedSearchability(searchableBy, uri, followersUrl)
+  return said ?? searchability ?? 'direct'
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from '../../Tables.ts'
 
 /** Notes that somebody deleted something, so that it is not stored when it comes late; or took back or replaced a follow, so that a late Undo of it ends no newer one. */
@@ -14,8 +14,13 @@ export async function markDeleted(db: Kysely<Tables>, uri: string, actorUri: str
 
 /** Whether its author deleted it already: somebody else's word for that counts for nothing. */
 export async function isMarkedDeleted(db: Kysely<Tables>, uri: string, authorUri: string): Promise<boolean> {
-  const row = await db.selectFrom('tombstones').select('actor_uri').where('uri_hash', '=', hashOf(uri)).executeTakeFirst()
-  return row?.actor_uri === authorUri
+  const { rows } = await sql`select 1 where ${isMarked(uri, authorUri)}`.execute(db)
+  return rows.length > 0
+}
+
+/** The same as a condition. */
+export function isMarked(uri: string, authorUri: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from tombstones where uri_hash = ${hashOf(uri)} and actor_uri = ${authorUri})`
 }
 
 /** What several deliveries say of the same object is dealt with one after the other, until the transaction ends. */

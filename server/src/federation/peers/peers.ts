@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { anyText } from '../../platform/database/anyOf.ts'
 import { forgetCircuit } from '../fedify-store/createKvStore.ts'
@@ -11,13 +11,18 @@ const MOST_FAILED_DAYS = 7
 const SEEN_EVERY = sql.lit('1 hour')
 export const PEER_JOB = 'federation.peer'
 
+/** Whether it was heard of a server just now, and nothing is noted of failures: then there is nothing to note. */
+export function isLatelySeen(moment: Date): RawBuilder<boolean> {
+  return sql<boolean>`(i.seen_at >= ${moment}::timestamptz - ${SEEN_EVERY}::interval and i.unavailable_at is null and i.failed_days = '{}')`
+}
+
 /** A server is there: it took something, or sent something well signed. What was noted of its failures is forgotten. */
 export async function notePeer(ctx: Pick<AppContext, 'db' | 'now' | 'jobs'>, domain: string): Promise<void> {
   const { rows } = await sql<{ is_new: boolean; was_failing: boolean }>`
     with before as (select failed_days <> '{}' as is_failing from instances where domain = ${domain})
     insert into instances as i (domain, seen_at) values (${domain}, ${ctx.now()})
     on conflict (domain) do update set seen_at = excluded.seen_at, failed_days = '{}', unavailable_at = null
-      where i.seen_at is null or i.seen_at < excluded.seen_at - ${SEEN_EVERY}::interval or i.unavailable_at is not null or i.failed_days <> '{}'
+      where ${isLatelySeen(ctx.now())} is not true
     returning asked_at is null or asked_at < ${ctx.now()}::timestamptz - interval '7 days' as is_new,
       coalesce((select is_failing from before), false) as was_failing`.execute(ctx.db)
   if (rows[0]?.was_failing === true) await forgetCircuit(ctx, domain)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { anyText } from '../../platform/database/anyOf.ts'
 import type { AppContext } from '../../AppContext.ts'
 import type { Tables } from '../../Tables.ts'
@@ -42,6 +42,11 @@ export async function findDomainBlock(
 /** Whether the operator has suspended a server, or speaks with others only. */
 export async function isSuspendedDomain(ctx: Parameters<typeof findDomainBlock>[0], domain: string): Promise<boolean> {
   return (await findDomainBlock(ctx, domain))?.severity === 'suspend'
+}
+
+/** The same as a condition of SQL, of those that this instance speaks with. */
+export function hasSuspendedDomain(domain: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from instance_domain_blocks where domain = ${anyText(domainsOver(domain))} and severity = 'suspend')`
 }
 
 /** The same for the server of an address. */

@@ -1,6 +1,7 @@
 import type { Context } from '@fedify/fedify'
 import { isActor } from '@fedify/vocab'
 import type { Actor } from '@fedify/vocab'
+import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { storeRemoteEmojis } from '../../files/custom-emojis/storeRemoteEmojis.ts'
 import { fetchObject } from '../documents/fetchObject.ts'
@@ -10,6 +11,7 @@ import { askWebFinger } from './askWebFinger.ts'
 import type { Finger } from './askWebFinger.ts'
 import { isOfSuspendedDomain, isSuspendedDomain } from './domainStanding.ts'
 import { keepAccounts } from '../retention/keepAccounts.ts'
+import type { Tables } from '../../Tables.ts'
 import { readRemoteAccount } from './readRemoteAccount.ts'
 import { storeRemoteAccount } from './storeRemoteAccount.ts'
 
@@ -20,22 +22,56 @@ export interface RemoteActor {
   readonly domain: string
   readonly isSuspended: boolean
   readonly fetchedAt: Date | null
+  /** The address that stands for its followers. */
+  readonly followersUrl: string | null
+  /** Who may find its posts, unless one says otherwise; null where it does not say. */
+  readonly searchability: string | null
 }
 
 /** How long what an account says of itself is believed, in milliseconds. */
 const FRESH_MS = 86_400_000
 
+/** What is read of an account, as columns of `a`. */
+export const ACTOR_COLUMNS = [
+  'a.id',
+  'a.domain',
+  'a.suspended_at',
+  'a.fetched_at',
+  'a.idle_since',
+  'a.followers_url',
+  'a.searchability',
+  'a.indexable',
+] as const
+
+type ActorRow = Pick<
+  Selectable<Tables['accounts']>,
+  'id' | 'domain' | 'suspended_at' | 'fetched_at' | 'idle_since' | 'followers_url' | 'searchability' | 'indexable'
+>
+
 /** The stored account with this address, of another server. */
 export async function findActorByUri({ db }: Pick<AppContext, 'db'>, uri: string): Promise<RemoteActor | null> {
   const row = await db
-    .selectFrom('accounts')
-    .select(['id', 'domain', 'suspended_at', 'fetched_at', 'idle_since'])
-    .where('uri', '=', uri)
-    .where('domain', 'is not', null)
+    .selectFrom('accounts as a')
+    .select(ACTOR_COLUMNS)
+    .where('a.uri', '=', uri)
+    .where('a.domain', 'is not', null)
     .executeTakeFirst()
-  if (row === undefined || row.domain === null) return null
+  return row === undefined ? null : actorOf({ db }, uri, row)
+}
+
+/** The account of this row; null for one of this server, and for one that is being removed. */
+export async function actorOf({ db }: Pick<AppContext, 'db'>, uri: string, row: ActorRow): Promise<RemoteActor | null> {
+  if (row.domain === null) return null
   if (row.idle_since !== null && !(await keepAccounts({ db }, [row.id])).includes(row.id)) return null
-  return { id: row.id, uri, domain: row.domain, isSuspended: row.suspended_at !== null, fetchedAt: row.fetched_at }
+  return {
+    id: row.id,
+    uri,
+    domain: row.domain,
+    isSuspended: row.suspended_at !== null,
+    fetchedAt: row.fetched_at,
+    followersUrl: row.followers_url,
+    searchability: row.searchability ?? (row.indexable ? 'public' : null),
+  }
 }
 
 /** The account with this address; it is fetched where it is unknown, and again where `isRefreshed` says that what is known is too old. */

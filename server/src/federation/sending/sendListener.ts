@@ -53,7 +53,8 @@ export function sendListener(ctx: AppContext): Listener {
 async function sendsOf(ctx: AppContext, db: Writing['db'], event: AppEvent): Promise<Send[]> {
   switch (event.type) {
     case 'status.created':
-      if (!(await isOurs(db, event.accountId))) return []
+      // Of another server.
+      if (event.arrival !== undefined || !(await isOurs(db, event.accountId))) return []
       return [{ what: 'create', statusId: event.statusId }, ...(await quoteRequests(db, event.statusId))]
     case 'reblog.created':
       return (await isOurs(db, event.accountId)) ? [{ what: 'create', statusId: event.statusId }] : []
