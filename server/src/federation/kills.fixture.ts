@@ -158,7 +158,8 @@ export async function startKilling(): Promise<Killing> {
           expect([step, await prepared.stateAt(net.two), await prepared.stateAt(net.one)]).toEqual([step, last, last])
         },
       )
-      expect(kills).toBeGreaterThan(2)
+      // The fewest statements are those of a pin that is taken away.
+      expect(kills).toBeGreaterThan(1)
     },
     async statusOf({ ctx, origin }, uri) {
       const own = uri.startsWith(`${origin}/`) ? uri.split('/').at(-1) : undefined

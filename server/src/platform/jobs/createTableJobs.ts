@@ -184,12 +184,14 @@ export function createTableJobs({ db, now, ids, onError, isShared }: TableJobsOp
     }
     /** Waits until half of the places are free, or a little longer than until the first: one statement takes jobs for all of them. */
     const someEnd = async (before: number): Promise<void> => {
-      const enough = before + Math.ceil((kind.atOnce ?? 1) / 2)
+      const isEnough = (): boolean => ended >= before + Math.ceil((kind.atOnce ?? 1) / 2) || atWork.size === 0
       if (ended === before) await Promise.race(atWork)
       const patience = new AbortController()
-      const limit = setTimeout(GATHERING_MS, true, { signal: patience.signal }).catch(() => true)
-      let isLate = false
-      while (!isLate && ended < enough && atWork.size > 0) isLate = (await Promise.race([limit, ...atWork])) === true
+      const gathering = { isOver: false }
+      const limit = setTimeout(GATHERING_MS, undefined, { signal: patience.signal })
+        .then(() => (gathering.isOver = true))
+        .catch(() => undefined)
+      while (!gathering.isOver && !isEnough()) await Promise.race([limit, ...atWork])
       patience.abort()
     }
     while (errors.length === 0) {
