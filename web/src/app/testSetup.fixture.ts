@@ -5,6 +5,7 @@ import { forgetInstances } from '../accounts/instances.ts'
 import { forgetPage } from '../storage/pageMemory.ts'
 import { hostedDialogs } from '../ui/hostedDialogs.ts'
 import { forgetKeySequence } from '../ui/keyEvents.ts'
+import { lostPictures } from '../ui/lostPictures.ts'
 import { forgetPositions } from '../ui/listPosition.ts'
 import { toasts } from '../ui/toasts.ts'
 import { forgetScroll } from '../ui/scrollMotion.ts'
@@ -82,6 +83,7 @@ afterEach(() => {
   forgetIdle()
   forgetScroll()
   forgetKeySequence()
+  lostPictures.forget()
   localStorage.clear()
   sessionStorage.clear()
   // React's warnings are treated as failures.

@@ -1,5 +1,6 @@
 import type { ImgHTMLAttributes, ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { lostPictures } from './lostPictures.ts'
 
 interface PictureOrProps extends ImgHTMLAttributes<HTMLImageElement> {
   readonly alt: string
@@ -15,8 +16,8 @@ interface PictureOrProps extends ImgHTMLAttributes<HTMLImageElement> {
 
 /** A picture, or a replacement where it cannot be loaded. The browser would draw its symbol for a broken picture, or nothing. */
 export function PictureOr({ moving, mayMove, isMoving = false, instead, alt, ...rest }: PictureOrProps) {
-  const [isLost, lose] = useLostPicture()
   const { src, className, width, height } = rest
+  const [isLost, lose] = useLostPicture(src)
   if (isLost || !src) {
     const tile = { display: 'inline-block', inlineSize: width, blockSize: height }
     return instead === undefined ? <span className={className} style={tile} /> : instead
@@ -37,15 +38,25 @@ export function PictureOr({ moving, mayMove, isMoving = false, instead, alt, ...
   )
 }
 
-/** Whether a picture could not be loaded, and the handler of its error. When the connection returns, it is tried again. */
-export function useLostPicture(): readonly [isLost: boolean, lose: () => void] {
-  const [isLost, setLost] = useState(false)
+/** Whether a picture could not be loaded, now or a moment ago elsewhere, and the handler of its error. When the connection returns, it is tried again. */
+export function useLostPicture(src: string | undefined): readonly [isLost: boolean, lose: () => void] {
+  const [lost, setLost] = useState(() => (src !== undefined && lostPictures.has(src) ? src : null))
+  const isLost = lost !== null && lost === src
   useEffect(() => {
     // Listens only after a failure: a list draws hundreds of pictures.
     if (!isLost) return
-    const retry = () => setLost(false)
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
+    const end = lostPictures.onForget(() => setLost(null))
+    addEventListener('online', lostPictures.forget)
+    return () => {
+      end()
+      removeEventListener('online', lostPictures.forget)
+    }
   }, [isLost])
-  return [isLost, () => setLost(true)]
+  const lose = () => {
+    if (src === undefined) return
+    // Without a network none can be loaded, which tells nothing of this one.
+    if (navigator.onLine) lostPictures.add(src)
+    setLost(src)
+  }
+  return [isLost, lose]
 }

@@ -15,7 +15,7 @@ it('tries a lost picture again when the connection returns, and listens no longe
     listening.delete(listener)
     remove(type, listener)
   })
-  const { result, unmount } = renderHook(() => useLostPicture())
+  const { result, unmount } = renderHook(() => useLostPicture('https://far.example/bee.png'))
   expect(listening.size).toBe(0)
   act(() => result.current[1]())
   expect(result.current[0]).toBe(true)
