@@ -7,10 +7,13 @@ import { lostPictures } from '../ui/lostPictures.ts'
 export function useNetworkRetry(): void {
   const session = useSession()
   useEffect(() => {
+    let wasConnected = false
     const { begin, end } = session.part(createNetworkRetry)
     const endEvents = session.onEvent(({ kind }) => {
       if (kind !== 'connected') return
-      lostPictures.forget()
+      // The first connection of a visit tells nothing of the pictures that were lost a moment before it.
+      if (wasConnected) lostPictures.forget()
+      wasConnected = true
       begin()
     })
     // The network may have returned before this code was loaded.
