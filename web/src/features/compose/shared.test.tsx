@@ -51,14 +51,14 @@ it('what is shared becomes a draft of its own beside a half-written one, once, a
   const { user } = renderScreen(address, { server, signedInAs: ada })
   await waitFor(async () => expect((await composeField()).value).toBe('Look at this\nhttps://example.org/kite'))
   await user.click(screen.getByRole('button', { name: '1 other draft' }))
-  expect((await screen.findAllByText(/Half a thou|Look at this/)).map(({ textContent }) => textContent)).toContain('Half a thou')
+  expect(await screen.findByText('Half a thou')).toBeDefined()
 })
 
 it('a shared picture is a file of that draft, and a lost one is left out (#26)', async () => {
   const ada = await server.createAccount(`ada${Date.now()}`)
   await keepDraftFile(sharedFilesKey, 'k1', new File(['no picture'], 'kite.png', { type: 'image/png' }))
   renderScreen('/share?text=A+kite&files=k1,k2', { server, signedInAs: ada })
-  expect((await composeField()).value).toBe('A kite')
+  await waitFor(async () => expect((await composeField()).value).toBe('A kite'))
   // It is a file of the draft; this test server accepts no uploads.
   expect(await screen.findByRole('button', { name: 'Send kite.png again' })).toBeDefined()
 })
