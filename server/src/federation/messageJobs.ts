@@ -10,7 +10,7 @@ interface Message {
 
 /** Deals with the activities that were received. */
 export function inboxJob(ctx: AppContext): JobKind<Message> {
-  return { name: INBOX_JOB, atOnce: 5, isSequenced: true, work: async ({ message }) => (await opened(ctx)).inbox.deliver(message) }
+  return { name: INBOX_JOB, atOnce: 10, isSequenced: true, work: async ({ message }) => (await opened(ctx)).inbox.deliver(message) }
 }
 
 /**
