@@ -40,9 +40,9 @@ export async function takeNote(
   const recipientId = fedify.recipient === null ? null : await findLocalAccountByUri(ctx, fedify.getActorUri(fedify.recipient).href)
   if (recipientId === null && !isFollowed && !(await isOfInterest(ctx, note, sender))) return
   const quoted = note.quote === null ? null : await judgeIfPossible(ctx, fedify, { uri: note.uri, accountId: sender.id, quote: note.quote })
-  const id = await receiveNote(ctx, note, { author: sender, arrival: 'delivered', recipientId, quoted })
-  if (id === null) return
   const circle = await answeredCircle(ctx, note, sender.id)
+  const id = await receiveNote(ctx, note, { author: sender, arrival: 'delivered', recipientId, quoted, circle })
+  if (id === null) return
   if (circle !== null) await passOnAnswer({ ctx, fedify }, { id, uri: note.uri }, circle.readerIds)
   await askForParent(ctx, note)
   if (note.quote !== null) await askForQuoted(ctx, id)

@@ -7,7 +7,7 @@ import type { RemoteNote } from './readNote.ts'
 const ADDRESS = /^(.+)\/conversation$/
 
 /** Those who are to read an answer to a post of this server for chosen readers. */
-interface AnsweredCircle {
+export interface AnsweredCircle {
   /** Its author, and who still is in the circle that it was for, without whoever answers. */
   readonly readerIds: readonly string[]
 }

@@ -13,6 +13,7 @@ import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { addRecipient } from './addRecipient.ts'
 import { PUBLIC, readVisibility } from './addressing.ts'
 import { answeredCircle } from './answeredCircle.ts'
+import type { AnsweredCircle } from './answeredCircle.ts'
 import { accountsWith } from './accountsWith.ts'
 import { knownReferences } from './knownReferences.ts'
 import { findStatusByUri } from './findStatusByUri.ts'
@@ -37,13 +38,15 @@ export interface Receipt {
   readonly recipientId?: string | null
   /** What it quotes, where that is known here. */
   readonly quoted?: JudgedQuote | null
+  /** For whom it is as an answer within a circle, where that was asked already. */
+  readonly circle?: AnsweredCircle | null
 }
 
 /** Stores a post of another server, once; answers its id, or null where it was deleted already. */
 export async function receiveNote(
   ctx: AppContext,
   note: RemoteNote,
-  { author, arrival, recipientId = null, quoted = null }: Receipt,
+  { author, arrival, recipientId = null, quoted = null, circle: asked }: Receipt,
 ): Promise<string | null> {
   // What is delivered to all of a server is nearly always new, and where it is not, that is found out under the lock.
   const known = arrival === 'delivered' && recipientId === null ? null : await findStatusByUri(ctx, note.uri)
@@ -59,7 +62,7 @@ export async function receiveNote(
     findStatusByUri(ctx, note.inReplyToUri),
   ])
   const read = readVisibility(note.addressed, followers)
-  const circle = read === 'direct' ? await answeredCircle(ctx, note, author.id) : null
+  const circle = read === 'direct' ? (asked === undefined ? await answeredCircle(ctx, note, author.id) : asked) : null
   // Somebody is reached who is not named: others must not see that, and the reader must.
   const reached = [...localIds, ...(recipientId === null ? [] : [recipientId]), ...(circle?.readerIds ?? [])]
   const unnamed = [...new Set(reached)].filter((id) => !mentionedIds.includes(id))
