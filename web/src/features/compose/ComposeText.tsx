@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { segmentText } from '@starling/domain/compose'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { isComposePath } from '../../routing/paths.ts'
 import { isInputMethodKey } from '../../ui/keyEvents.ts'
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { CompletionList } from '../../entities/completion/CompletionList.tsx'
 import { useCompletedField } from '../../entities/completion/useCompletedField.ts'
 import styles from './ComposeText.module.css'
-import { caretLeft, leaveCaret } from './composeWork.ts'
+import { caretLeft, focusRequestOf, leaveCaret } from './composeWork.ts'
 import type { Compose } from './useCompose.ts'
 import { drawText } from './drawText.ts'
 import { writingHistory } from './writingHistory.ts'
@@ -56,7 +56,8 @@ export function ComposeText({
     tags: () => writingHistory(compose.session.key).get().tags,
   })
   const { completions } = completed
-  const { count, selectFrom, selectTo } = work.focus
+  const focusRequest = focusRequestOf(compose.workStore)
+  const { count, selectFrom, selectTo } = useSyncExternalStore(focusRequest.subscribe, focusRequest.get)
   const seenCount = useRef(hasAutoFocus ? -1 : count)
 
   const takeFocus = useEffectEvent(() => {

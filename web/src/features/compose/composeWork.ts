@@ -3,8 +3,11 @@ import type { Store } from '../../storage/store.ts'
 import { createStore } from '../../storage/store.ts'
 import { keptByPage } from '../../storage/pageMemory.ts'
 
-/** What is selected when the text takes the focus; null is its end. */
-interface Selected {
+/** The wish that the text field takes the focus. */
+interface FocusRequest {
+  /** Increased with each request. */
+  readonly count: number
+  /** What is selected then; null is the end of the text. */
   readonly selectFrom: number | null
   readonly selectTo: number | null
 }
@@ -16,16 +19,9 @@ export interface ComposeWork {
   readonly problem: string | null
   /** Pasted, and not yet looked up as an address: before the original of the draft or the abilities of the server were loaded, or as a composer was left. */
   readonly pasted: string | null
-  /** Increased when the text field should be focused, with what to select. */
-  readonly focus: { readonly count: number } & Selected
 }
 
-const idle: ComposeWork = {
-  phase: 'writing',
-  problem: null,
-  pasted: null,
-  focus: { count: 0, selectFrom: null, selectTo: null },
-}
+const idle: ComposeWork = { phase: 'writing', problem: null, pasted: null }
 const works = keptByPage(new Map<string, Store<ComposeWork>>())
 
 /** Shared by all composers of this tab for the same draft. */
@@ -44,12 +40,27 @@ export function partTarget(target: DraftTarget, partKey: string): DraftTarget {
   return `${target} part ${partKey}`
 }
 
+/** Nobody is told where nothing changes: the whole composer is rendered anew with its work. */
 export function changeWork(work: Store<ComposeWork>, change: Partial<ComposeWork>): void {
-  work.set({ ...work.get(), ...change })
+  const before = work.get()
+  const after = { ...before, ...change }
+  if (after.phase !== before.phase || after.problem !== before.problem || after.pasted !== before.pasted) work.set(after)
+}
+
+const focusRequests = new WeakMap<Store<ComposeWork>, Store<FocusRequest>>()
+
+/** Not a part of the work, because it concerns the text field alone. */
+export function focusRequestOf(work: Store<ComposeWork>): Store<FocusRequest> {
+  const known = focusRequests.get(work)
+  if (known) return known
+  const made = createStore<FocusRequest>({ count: 0, selectFrom: null, selectTo: null })
+  focusRequests.set(work, made)
+  return made
 }
 
 export function requestFocus(work: Store<ComposeWork>, selectFrom: number | null = null, selectTo: number | null = null): void {
-  changeWork(work, { focus: { count: work.get().focus.count + 1, selectFrom, selectTo } })
+  const request = focusRequestOf(work)
+  request.set({ count: request.get().count + 1, selectFrom, selectTo })
 }
 
 const shownComposers = new WeakMap<Store<ComposeWork>, number>()

@@ -122,11 +122,14 @@ export function useComposeIntent(compose: Compose, location: Pick<Location, 'key
     const isOwn = field instanceof HTMLTextAreaElement && field.value === typed
     const [from, to] = isOwn ? [field.selectionStart, field.selectionEnd] : [typed.length, typed.length]
     const selectFrom = startDraft()
-    setBegun(location.key)
+    // Other drafts are there from the first frame: their composer is not rendered anew.
+    const hasWaited = waitsForPost.has(intent.kind)
+    if (hasWaited) setBegun(location.key)
     changeWork(workStore, { phase: 'writing' })
     const offset = (store.get()?.draft.text.length ?? 0) - typed.length
-    if (typed !== '') toSelect.current = [offset + from, offset + to]
-    else if (takesFocus) toSelect.current = [selectFrom]
+    const selected = typed !== '' ? ([offset + from, offset + to] as const) : takesFocus ? ([selectFrom] as const) : null
+    if (hasWaited) toSelect.current = selected
+    else if (selected !== null) requestFocus(workStore, ...selected)
   }
 
   /** What was typed goes on in the draft of another target, at the address of that one. */
