@@ -44,13 +44,7 @@ export function useLostPicture(src: string | undefined): readonly [isLost: boole
   const isLost = lost !== null && lost === src
   useEffect(() => {
     // Listens only after a failure: a list draws hundreds of pictures.
-    if (!isLost) return
-    const end = lostPictures.onForget(() => setLost(null))
-    addEventListener('online', lostPictures.forget)
-    return () => {
-      end()
-      removeEventListener('online', lostPictures.forget)
-    }
+    if (isLost) return lostPictures.onForget(() => setLost(null))
   }, [isLost])
   const lose = () => {
     if (src === undefined) return

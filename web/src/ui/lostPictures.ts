@@ -5,6 +5,9 @@ const mostKept = 500
 const lostAt = new Map<string, number>()
 const listeners = new Set<() => void>()
 
+/** Of its own for this module: a function that others register as well would be removed with theirs. */
+const whenOnline = () => lostPictures.forget()
+
 /** Which addresses have lately answered with no picture. */
 export const lostPictures = {
   has(src: string): boolean {
@@ -22,9 +25,13 @@ export const lostPictures = {
     lostAt.clear()
     for (const listener of listeners) listener()
   },
-  /** Called when they are forgotten. Answers the function that ends it. */
+  /** Called when they are forgotten, as they are when the network is back. Answers the function that ends it. */
   onForget(listener: () => void): () => void {
+    if (listeners.size === 0) addEventListener('online', whenOnline)
     listeners.add(listener)
-    return () => void listeners.delete(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) removeEventListener('online', whenOnline)
+    }
   },
 }

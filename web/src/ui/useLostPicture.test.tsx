@@ -27,3 +27,11 @@ it('tries a lost picture again when the connection returns, and listens no longe
   unmount()
   expect(listening.size).toBe(0)
 })
+
+it('is tried again also when another lost picture has gone meanwhile (R-emoji-11, #26)', () => {
+  const [bee, fly] = ['bee', 'fly'].map((name) => renderHook(() => useLostPicture(`https://far.example/${name}.png`)))
+  for (const each of [bee, fly]) act(() => each?.result.current[1]())
+  bee?.unmount()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(fly?.result.current[0]).toBe(false)
+})
