@@ -35,7 +35,7 @@ import { INSTANCE_ACTOR } from './documents/instanceName.ts'
 import { describeActor } from './actors/describeActor.ts'
 import { describeEmojis } from './actors/describeEmojis.ts'
 import { findActor, findSuspended } from './actors/findActor.ts'
-import { createContextFetcher, createContextLoader, createInstanceLoader, createSignedLoader } from './documents/createDocumentLoader.ts'
+import { createContextFetcher, createContextLoader, createLazySignedLoader, createSignedLoader } from './documents/createDocumentLoader.ts'
 import { readOnce } from './documents/readOnce.ts'
 import { createKvStore } from './fedify-store/createKvStore.ts'
 import { createMessageQueue, INBOX_JOB, noteFailedDelivery, OUTBOX_JOB } from './fedify-store/createMessageQueue.ts'
@@ -87,9 +87,9 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     return isFailed ? noteFailure(ctx, host) : notePeer(ctx, host)
   })
   const keys = createAccountKeys(ctx, secret)
-  // Fedify asks for both whenever it deals with something, several times for each activity.
-  // Some servers give their documents, and with them their keys, to nobody who does not sign.
-  const documentLoader = createInstanceLoader(outgoing, async () => {
+  // These two are made once, because Fedify asks for them several times for each activity. Documents are asked for with the signature of the whole
+  // server: some servers give theirs, and with them their keys, to nobody who does not sign.
+  const documentLoader = createLazySignedLoader(outgoing, async () => {
     const [pair] = await keys.obtain(INSTANCE_KEYS)
     if (pair === undefined) throw new Error('This server has no keys')
     const actor = fedify.createContext(new URL(settings.publicUrl), undefined).getActorUri(INSTANCE_ACTOR)

@@ -10,15 +10,15 @@ const CONTEXT_TYPES = ['application/ld+json', 'application/json', 'application/a
 const DOCUMENT = /^application\/(?:activity\+json|ld\+json\s*;.*profile="?[^"]*https:\/\/www\.w3\.org\/ns\/activitystreams)/
 const known = new Map(Object.entries(preloadedContexts))
 
-/** Fetches ActivityPub documents of other servers through the guarded `outgoing`, with requests signed by a local account. */
-export function createSignedLoader(outgoing: Outgoing): AuthenticatedDocumentLoaderFactory {
-  return (pair) => createInstanceLoader(outgoing, () => Promise.resolve(pair))
-}
-
 type SigningPair = Parameters<AuthenticatedDocumentLoaderFactory>[0]
 
-/** The same in the name of the whole server, whose keys are read only when something is fetched: for most of what comes in nothing is. */
-export function createInstanceLoader(outgoing: Outgoing, findPair: () => Promise<SigningPair>): DocumentLoader {
+/** Fetches ActivityPub documents of other servers through the guarded `outgoing`, with requests signed by a local account. */
+export function createSignedLoader(outgoing: Outgoing): AuthenticatedDocumentLoaderFactory {
+  return (pair) => createLazySignedLoader(outgoing, () => Promise.resolve(pair))
+}
+
+/** The same with keys that are read only when something is fetched: for most of what comes in nothing is. */
+export function createLazySignedLoader(outgoing: Outgoing, findPair: () => Promise<SigningPair>): DocumentLoader {
   return async (url) => {
     if (known.has(url)) return builtIn(url)
     const { keyId, privateKey } = await findPair()
