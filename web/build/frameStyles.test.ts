@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { behindFrame } from './frameStyles.ts'
 
-it('moves the style sheets behind the frame, and nothing else (#7, part 3)', () => {
-  const page = (head: string, body: string) =>
-    `<head>${head}\n  <script type="module" src="/a.js"></script>\n</head><body>\n  <div id="root"></div>${body}\n  <noscript>No</noscript></body>`
+it('moves the style sheets and the script of the client behind the frame and the boot script, and nothing else (#7, part 3; #25)', () => {
+  const script = '<script type="module" crossorigin src="/a.js"></script>'
   const link = '<link rel="stylesheet" crossorigin href="/assets/a.css">'
-  expect(behindFrame(page(`\n  ${link}`, ''))).toBe(page('', `\n    ${link}`))
-  expect(behindFrame(page('<link rel="icon" href="/icon.svg" />', ''))).toBe(page('<link rel="icon" href="/icon.svg" />', ''))
+  const page = (head: string, end: string) =>
+    `<head>${head}\n  <link rel="icon" href="/icon.svg" />\n</head><body>\n  <div id="root"></div>\n  <script>boot()</script>${end}\n  <noscript>No</noscript></body>`
+  expect(behindFrame(page(`\n  ${script}\n  ${link}`, ''))).toBe(page('', `\n    ${link}\n    ${script}`))
+  expect(behindFrame(page('', ''))).toBe(page('', ''))
 })

@@ -6,12 +6,12 @@ import type { Plugin } from 'vite'
 const sources = ['ui/layers.css', 'ui/reset.css', 'ui/tokens.css', 'boot/shell.css'].map((name) =>
   fileURLToPath(new URL(`../src/${name}`, import.meta.url)),
 )
-const placeholder = '<!-- boot -->'
 
 /**
  * Inlines the rules of the frame in index.html, which the server's policy allows by their hash, and moves the other style
- * sheet behind the frame: browsers draw what precedes a sheet while they wait for it.
- * Why: the first paint waited for the sheet, which is another round trip (docs/decisions/0092-frame-before-the-sheet.md).
+ * sheet and the client's script behind the frame and the boot script: browsers draw what precedes a sheet while they wait for it.
+ * Why: the first paint waited for the sheet, which is another round trip, and for the boot script, after which the parser of a slow device
+ * rests and draws what it has (docs/decisions/0092-frame-before-the-sheet.md).
  */
 export function frameStyles(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function frameStyles(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => behindFrame(html).replace(placeholder, () => `<style>${frameRules()}</style>\n    ${placeholder}`),
+      handler: (html) => behindFrame(html).replace('</head>', () => `  <style>${frameRules()}</style>\n  </head>`),
     },
   }
 }
@@ -36,12 +36,13 @@ function frameRules(): string {
   return rules
 }
 
-/** Moves the links of style sheets to the end of the body. */
+/** Moves the links of style sheets and then the client's script to the end of the body, behind the boot script. */
 export function behindFrame(html: string): string {
-  const links: string[] = []
-  const rest = html.replaceAll(/\s*(<link rel="stylesheet"[^>]*>)/g, (_match, link: string) => {
-    links.push(link)
+  const sheets: string[] = []
+  const scripts: string[] = []
+  const rest = html.replaceAll(/\s*(<link rel="stylesheet"[^>]*>|<script type="module"[^>]*><\/script>)/g, (_match, tag: string) => {
+    ;(tag.startsWith('<link') ? sheets : scripts).push(tag)
     return ''
   })
-  return rest.replace(/\s*<noscript>/, (noscript) => links.map((link) => `\n    ${link}`).join('') + noscript)
+  return rest.replace(/\s*<noscript>/, (noscript) => [...sheets, ...scripts].map((tag) => `\n    ${tag}`).join('') + noscript)
 }

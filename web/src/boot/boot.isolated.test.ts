@@ -26,14 +26,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Runs the script as the browser does in the head of the page. */
+/** Runs the script as the browser does in the page. */
 async function boot(path: string) {
   history.replaceState(null, '', path)
   vi.resetModules()
   await import('./boot.ts')
 }
 
-/** What the parser adds after the script has run: the element of the client with the frame in it, and the style sheet behind it. */
+/** What the parser has made of the page by the next frame: the element of the client with the frame in it, and the style sheet behind the script. */
 function parse() {
   document.body.innerHTML = '<div id="root"><div class="shell"></div></div><link rel="stylesheet" href="/assets/main.css">'
 }

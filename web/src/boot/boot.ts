@@ -1,5 +1,5 @@
 /**
- * Runs as a classic script before the bundle: sets the theme without a flash, requests the first timeline at once,
+ * Runs as a classic script behind the static frame and before the bundle: sets the theme without a flash, requests the first timeline at once,
  * and draws the stored picture of the last visit until the client itself can draw.
  * It must stay very small. Stored values may be damaged; then it draws nothing, and the client starts without a head start.
  */
