@@ -1,5 +1,6 @@
-import { aMediaAttachment, anAccount, aPoll, aQuote, aStatus, readStatus } from '@starling/api/fixtures'
+import { aCustomEmoji, aMediaAttachment, anAccount, aPoll, aQuote, aStatus, readStatus } from '@starling/api/fixtures'
 import { beforeEach, expect, it } from 'vitest'
+import { SENSITIVE_EMOJI_WARNING } from '../store/index.ts'
 import {
   addMedia,
   afterDeletion,
@@ -20,6 +21,7 @@ import {
   NEW_POLL,
   newDraft,
   POLL_PRESETS,
+  quoteDraft,
   redraft,
   rememberTags,
   removeMedia,
@@ -84,6 +86,16 @@ it('prefills a reply with the author first, others selected, never oneself, with
   expect(reply.text.slice(selectFrom)).toBe('@bo ')
   const translated = replyDraft(to, me, { ...DRAFT_DEFAULTS, language: 'ja' }, makeKey, true).draft
   expect(translated).toEqual({ ...reply, language: 'ja', idempotencyKey: translated.idempotencyKey })
+})
+
+it('takes over no warning that stands there for the emoji of a post alone, neither in an answer nor with a quote (X-08c)', () => {
+  const emojis = [aCustomEmoji({ shortcode: 'gore', sensitive: true })]
+  const to = aStatus({ id: '9', spoiler_text: SENSITIVE_EMOJI_WARNING, emojis })
+  for (const started of [replyDraft(to, me, DRAFT_DEFAULTS, makeKey).draft, quoteDraft(to, DRAFT_DEFAULTS, makeKey)])
+    expect(started).toMatchObject({ hasSpoiler: false, spoilerText: '' })
+  const warned = aStatus({ id: '9', spoiler_text: 'Butchery', emojis })
+  for (const started of [replyDraft(warned, me, DRAFT_DEFAULTS, makeKey).draft, quoteDraft(warned, DRAFT_DEFAULTS, makeKey)])
+    expect(started).toMatchObject({ hasSpoiler: true, spoilerText: 'Butchery' })
 })
 
 it('answers the author alone: nobody else is mentioned or reads it, and what one answers stays known (R-comp-08, R-vis-02)', () => {

@@ -1,4 +1,5 @@
 import type { Status } from '@starling/api/statuses'
+import { hasAddedWarning } from '../store/index.ts'
 import { isBoostable, stricterPrivacy, visibilityOf } from '../visibility/index.ts'
 import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
 import { changeDraft } from './changeDraft.ts'
@@ -36,12 +37,13 @@ export function quotePermission(status: Pick<Status, 'quote_approval' | 'visibil
 /** Adds a quote to a draft: takes over the quoted post's warning where the draft has none, and keeps the visibility private where the quoted post is private. */
 export function withQuote(draft: Draft, quoted: Status, makeKey: MakeKey): Draft {
   const hasWarning = draft.hasSpoiler && draft.spoilerText.trim() !== ''
+  const warning = hasAddedWarning(quoted) ? '' : quoted.spoiler_text
   const isPrivate = visibilityOf(quoted) === 'private'
   return changeDraft(
     draft,
     {
       quotedId: quoted.id,
-      ...(hasWarning || quoted.spoiler_text === '' ? {} : { hasSpoiler: true, spoilerText: quoted.spoiler_text }),
+      ...(hasWarning || warning === '' ? {} : { hasSpoiler: true, spoilerText: warning }),
       ...(isPrivate && draft.privacy !== 'banned' ? { privacy: stricterPrivacy('private', draft.privacy) } : {}),
     },
     makeKey,

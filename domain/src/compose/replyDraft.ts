@@ -1,4 +1,5 @@
 import type { Status } from '@starling/api/statuses'
+import { hasAddedWarning } from '../store/index.ts'
 import {
   allowedPrivacy,
   allowedSearchability,
@@ -32,6 +33,7 @@ export function replyDraft(
   const author = to.account.id === me.id ? [] : [to.account.acct]
   const others = to.mentions.filter(({ id, acct }) => id !== me.id && acct !== to.account.acct).map(({ acct }) => acct)
   const accts = isLimited ? [] : [...new Set([...author, ...others])]
+  const warning = hasAddedWarning(to) ? '' : to.spoiler_text
   const base = newDraft(defaults, makeKey)
   const draft: Draft = {
     ...base,
@@ -39,8 +41,8 @@ export function replyDraft(
     inReplyToId: to.id,
     privacy: isLimited ? 'reply' : privacyForReply(stricterPrivacy(visibility, defaults.privacy), defaults.allowedPrivacies),
     searchability: allowedSearchability(stricterSearchability(to.searchability, defaults.searchability), defaults.searchabilities),
-    hasSpoiler: to.spoiler_text !== '',
-    spoilerText: to.spoiler_text,
+    hasSpoiler: warning !== '',
+    spoilerText: warning,
     language: (isReadTranslated ? null : to.language) ?? defaults.language,
   }
   return { draft, selectFrom: author.length > 0 && !isLimited ? to.account.acct.length + 2 : 0 }

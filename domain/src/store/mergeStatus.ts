@@ -68,6 +68,11 @@ function isMine(accountIds: readonly string[], meId: string | null, otherwise: b
   return accountIds.length === 0 || meId === null ? otherwise : accountIds.includes(meId)
 }
 
+/** Whether the warning of a post is not its author's, but stands in for one because of its custom emoji. */
+export function hasAddedWarning({ spoiler_text: warning, emojis }: Pick<Status, 'spoiler_text' | 'emojis'>): boolean {
+  return warning === SENSITIVE_EMOJI_WARNING && emojis.some((emoji) => emoji.sensitive)
+}
+
 function withWarning(status: Status): Status {
   if (status.spoiler_text !== '' || !status.emojis.some((emoji) => emoji.sensitive)) return status
   return { ...status, spoiler_text: SENSITIVE_EMOJI_WARNING }
