@@ -339,7 +339,7 @@ describe('deleting', () => {
 })
 
 describe('a received post', () => {
-  it('with a sensitive emoji and no warning gets one (X-08)', () => {
+  it('with a sensitive emoji and no warning gets one (X-08a, X-08b)', () => {
     const stage = createStage()
     const emoji = {
       shortcode: 'x',

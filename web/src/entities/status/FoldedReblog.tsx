@@ -1,6 +1,6 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Repeat2 } from 'lucide-react'
 import { useId } from 'react'
 import type { DOMAttributes } from 'react'
@@ -11,7 +11,7 @@ import { readContent } from '../content/readContent.ts'
 import { EmojiText } from '../emoji/EmojiText.tsx'
 import { opensOnClick, rememberPress } from './cardPress.ts'
 import styles from './StatusCard.module.css'
-import { localDomainOf } from './statusFacts.ts'
+import { localDomainOf, warningOf } from './statusFacts.ts'
 import { focusWhenThere } from '../../ui/ListRow.tsx'
 
 type FoldedReblogProps = Partial<FeedProps> & {
@@ -25,9 +25,10 @@ const mostWords = 200
 
 /** A boost collapsed to one line. All of the line opens it, for which the button has the words. */
 export function FoldedReblog({ status, account, booster, toggle, ...feedProps }: FoldedReblogProps) {
+  const { i18n } = useLingui()
   const { client } = useSession()
   const wordsId = useId()
-  const words = status.spoiler_text || readContent(status, localDomainOf(client.origin)).text
+  const words = warningOf(i18n, status) || readContent(status, localDomainOf(client.origin)).text
   const open = (element: Element) => toggleRow(element, () => toggle(true))
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onPointerDown' | 'onClick' | 'onKeyDown'> = {
     onPointerDown: rememberPress,

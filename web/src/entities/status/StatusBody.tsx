@@ -19,7 +19,7 @@ import { hasBrowserTranslator, isForeign, mayTranslate } from './mayTranslate.ts
 import { QuotedStatus } from './QuotedStatus.tsx'
 import { ReactionChips } from './ReactionChips.tsx'
 import styles from './StatusBody.module.css'
-import { areMediaShown, localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
+import { areMediaShown, isWarnedHere, localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
 import { StatusText } from './StatusText.tsx'
 import { TaggedCollections } from './TaggedCollections.tsx'
 import { translatedTitles, withTranslation } from './translations.ts'
@@ -78,7 +78,7 @@ export function StatusBody(props: StatusBodyProps) {
     <div className={classes(styles.body, isDetailed && styles.detailed)}>
       {warning !== null && (
         <button type="button" className={styles.warning} aria-expanded={isOpen} onClick={() => change({ isWarningOpen: !isOpen })}>
-          <span className={styles.warningText} dir="auto" lang={status.language ?? undefined}>
+          <span className={styles.warningText} dir="auto" lang={isWarnedHere(status) ? undefined : (status.language ?? undefined)}>
             <EmojiText text={warning} emojis={status.emojis} />
           </span>
           <span className={styles.more}>{isOpen ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}</span>

@@ -108,7 +108,7 @@ describe('StatusCard', () => {
     expect(screen.getByText('Just this')).toBeDefined()
   })
 
-  it('warns of sensitive custom emoji (X-08)', () => {
+  it('warns of sensitive custom emoji (X-08a)', () => {
     show(post({ content: '<p>:gore:</p>', emojis: [aCustomEmoji({ shortcode: 'gore', sensitive: true })] }))
     expect(screen.getByRole('button', { name: /Contains sensitive custom emoji/ })).toBeDefined()
   })

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { OpenDialog } from '../../ui/frame.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import styles from './BoostDialog.module.css'
-import { undescribedIn } from './statusFacts.ts'
+import { undescribedIn, warningOf } from './statusFacts.ts'
 
 type Audience = 'public' | 'unlisted' | 'private'
 
@@ -26,12 +26,12 @@ interface BoostDialogProps {
 
 /** Shows what would be boosted, and for whom. A private post goes to the reader's own followers only. */
 function BoostDialog({ status, boost, onClose }: BoostDialogProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const isPrivate = status.visibility === 'private'
   const undescribed = undescribedIn(status)
   const [audience, setAudience] = useState<Audience>('public')
   const words =
-    [status.spoiler_text, plainTextOf(status.content, { hasQuote: status.quote !== null })].find((text) => text !== '') ??
+    [warningOf(i18n, status), plainTextOf(status.content, { hasQuote: status.quote !== null })].find((text) => text !== '') ??
     t`A post without words`
   return (
     <ConfirmDialog

@@ -1,5 +1,8 @@
+import type { I18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { Status } from '@starling/api/statuses'
 import { hasWords } from '@starling/domain/content'
+import { hasAddedWarning } from '@starling/domain/store'
 import { useLingui } from '@lingui/react/macro'
 
 const domains = new Map<string, string | null>()
@@ -15,14 +18,24 @@ export function localDomainOf(origin: string): string | null {
 
 /** The content warning to show, or null; a warning without a text below it is shown as the text. */
 export function useWarning(status: Status): string | null {
-  const { t } = useLingui()
-  if (status.spoiler_text.trim() !== '') return hasNothingBelow(status) ? null : status.spoiler_text
-  return status.emojis.some((emoji) => emoji.sensitive) ? t`[Contains sensitive custom emoji(s)]` : null
+  const { i18n } = useLingui()
+  return loneWarning(status) === null ? warningOf(i18n, status) || null : null
 }
 
 /** The warning that is shown as the text, or null. */
 export function loneWarning(status: Status): string | null {
-  return status.spoiler_text.trim() !== '' && hasNothingBelow(status) ? status.spoiler_text : null
+  return status.spoiler_text.trim() !== '' && !isWarnedHere(status) && hasNothingBelow(status) ? status.spoiler_text : null
+}
+
+/** The warning of a post in the reader's language where its author wrote none, though it has custom emoji that need one; '' for none. */
+export function warningOf(i18n: I18n, status: Status): string {
+  if (isWarnedHere(status)) return t(i18n)`[Contains sensitive custom emoji(s)]`
+  return status.spoiler_text.trim() === '' ? '' : status.spoiler_text
+}
+
+/** Whether the warning of a post is not its author's: a received post gets it for its custom emoji. */
+export function isWarnedHere(status: Status): boolean {
+  return hasAddedWarning(status) || (status.spoiler_text.trim() === '' && status.emojis.some((emoji) => emoji.sensitive))
 }
 
 function hasNothingBelow(status: Status): boolean {

@@ -8,7 +8,7 @@ import { AccountName } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { readContent } from '../../entities/content/readContent.ts'
 import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
-import { localDomainOf } from '../../entities/status/statusFacts.ts'
+import { localDomainOf, warningOf } from '../../entities/status/statusFacts.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -26,7 +26,7 @@ const longestExcerpt = 500
 
 /** A short form of the answered, quoted or edited post. */
 export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const session = useSession()
   const status = useStatus(statusId)
   const account = useAccount(status?.account.id)
@@ -47,7 +47,9 @@ export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) 
   const Icon = kind === 'reply' ? Reply : kind === 'quote' ? Quote : Pencil
   const words = kind === 'reply' ? t`Replying to` : kind === 'quote' ? t`Quoting` : t`Editing your post`
   const removeWords = kind === 'reply' ? t`Do not reply` : kind === 'quote' ? t`Do not quote` : t`Stop editing`
-  const text = status ? cutText(status.spoiler_text || readContent(status, localDomainOf(session.client.origin)).text, longestExcerpt) : ''
+  const text = status
+    ? cutText(warningOf(i18n, status) || readContent(status, localDomainOf(session.client.origin)).text, longestExcerpt)
+    : ''
 
   // Shown also after pasting an address: the quote will need the author's approval.
   const isReviewed =
