@@ -14,4 +14,10 @@ story('at text twice as large, signs grow with it, and nothing of a post runs of
   const ends = await post.locator('button, a').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
   expect(Math.max(...ends)).toBeLessThanOrEqual(390)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  const favourite = post.getByRole('button', { name: 'Favourite' })
+  await favourite.click()
+  await expect(favourite).toContainText('1')
+  const [counted, next] = await Promise.all([favourite.boundingBox(), post.getByRole('button', { name: 'React' }).boundingBox()])
+  expect((counted?.x ?? 0) + (counted?.width ?? 0), 'the number has its room before the next sign').toBeLessThanOrEqual(next?.x ?? 0)
 })

@@ -105,6 +105,10 @@ it('sets theme, contrast, motion, accent and text size before the first paint', 
   expect(page.dataset).toMatchObject({ theme: 'dark', contrast: 'more', motion: 'reduced' })
   expect(page.style.getPropertyValue('--accent-hue')).toBe('120')
   expect(page.style.getPropertyValue('--text-size')).toBe('18')
+  expect(page.dataset['text']).toBe('normal')
+  localStorage.setItem('starling:preferences', '{"textSize":32}')
+  await boot('/settings')
+  expect(page.dataset['text']).toBe('large')
 })
 
 it('applies the reader’s own style before the first paint, but one that loads something never, and none at an address with ?plain (#29)', async () => {

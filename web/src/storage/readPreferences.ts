@@ -103,6 +103,9 @@ export function readPreferences(stored: unknown, otherwise = defaultPreferences)
   }
 }
 
+/** From this text size on, in pixels, rows of buttons with numbers may need a second line in a narrow column. */
+const LARGE_TEXT = 20
+
 /** Sets the preferences as attributes of the document's element, for the style sheets; the boot script calls it before the first paint. */
 export function applyPreferences(chosen: Preferences): void {
   const { theme, contrast, motion, density, isGrey, hidesCounts, emojiStyle, accentHue, textSize } = chosen
@@ -116,6 +119,7 @@ export function applyPreferences(chosen: Preferences): void {
   // Windows draws letters instead of country flags.
   page.dataset.emoji = emojiStyle === 'auto' && navigator.userAgent.includes('Windows') ? 'native-flags' : emojiStyle
   page.style.setProperty('--accent-hue', String(accentHue))
+  page.dataset.text = textSize >= LARGE_TEXT ? 'large' : 'normal'
   page.style.setProperty('--text-size', String(textSize))
   applyOwnStyle(chosen.ownStyle)
 }
