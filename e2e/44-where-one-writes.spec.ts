@@ -19,7 +19,7 @@ const isReachable = (button: Locator) =>
 const postsOf = async ({ client, account }: Person) => (await client.call(timelineEndpoints.account, { params: { id: account.id } })).data
 
 story(
-  'a draft goes along while the window changes its width under the typing, and its button is never covered (R-comp-29, R-shell-15, R-shell-03c)',
+  'a draft goes along while the window changes its width under the typing, and its button is never covered (R-comp-29, R-shell-15a, R-shell-03c)',
   async ({ server, open, allow }) => {
     allow(/ERR_INTERNET_DISCONNECTED/)
     const ada = await server.person('ada')

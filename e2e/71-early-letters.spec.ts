@@ -90,7 +90,7 @@ story(
 )
 
 story(
-  'what is typed while the window changes its width is in the draft, at the caret (R-comp-29, R-shell-15)',
+  'what is typed while the window changes its width is in the draft, at the caret (R-comp-29, R-shell-15a)',
   async ({ server, open }) => {
     const page = await open(await server.person('ada'), { viewport: { width: 1400, height: 800 } })
     await page.goto('/home')

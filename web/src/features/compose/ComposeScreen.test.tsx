@@ -87,7 +87,7 @@ it('sends with Ctrl+Enter, warning and all, and goes back to where one was (R-sh
   await waitFor(() => expect(location.pathname).toBe('/public/local'))
 })
 
-it('keeps the draft over a reload (R-shell-15)', async () => {
+it('keeps the draft over a reload (R-shell-15c)', async () => {
   const first = renderScreen('/publish', { server, signedInAs: ada })
   await first.user.type(await composeField(), 'Half a thou')
   dispatchEvent(new Event('pagehide'))

@@ -4,12 +4,15 @@ import { useEffect, useState } from 'react'
 import { composePath, homePath, signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { phoneQuery } from '../../ui/breakpoints.ts'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
 import { isComposeWindow, isPinnedPlace, readIntent, targetOf } from './composeIntent.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
+
+const isPhone = () => matchMedia(phoneQuery).matches
 
 /** The composer as a page of its own. */
 export function ComposeScreen() {
@@ -68,7 +71,7 @@ function ComposePage() {
         isLeft={!isPinned && !isComposeWindow()}
         onTitle={setTitle}
         onDone={leave}
-        {...(isPinned ? {} : { onMoved: leave })}
+        {...(isPinned ? { isTooNarrow: isPhone } : { onMoved: leave })}
       />
     </Column>
   )

@@ -56,6 +56,7 @@ import { usePastedQuote } from './quote/usePastedQuote.ts'
 import { untilBegun, useCompose, useSentDraft } from './useCompose.ts'
 import type { Compose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
+import { useGoOnInFront } from './useGoOnInFront.ts'
 
 const MarkdownPreview = loadable(() => import('./more/MarkdownPreview.tsx'), 'MarkdownPreview')
 
@@ -72,13 +73,18 @@ export interface ComposerProps {
   readonly onDone?: () => void
   /** The draft was opened in a window of its own. */
   readonly onMoved?: () => void
+  /** Whether the window has become too narrow for a composer that otherwise stays on the screen. */
+  readonly isTooNarrow?: () => boolean
 }
+
+const never = () => false
 
 /**
  * The composer in all places. The place decides its layout, never its functions; composers of the same draft share its content. The text field is
  * there from the first frame, and is the same one when the post that a reply or quote refers to has been loaded.
  */
-export function Composer({ location, look, isPinned = false, isLeft = false, onTitle, onDone, onMoved }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { location, look, isPinned = false, isLeft = false, onTitle, onDone, onMoved, isTooNarrow = never } = props
   const { t } = useLingui()
   const { key } = useSession()
   const whole = useCompose(targetOf(readIntent(location.search), key), look === 'chat')
@@ -102,6 +108,7 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
   const { quote: pastedQuote, unquoted, look: lookForQuote } = usePastedQuote(compose, isWaiting)
   const { tracking, look: lookForTracking } = useTrackedLinks(compose)
   const takeLinksHere = useLinkPlace(compose, isBeside || look === 'inline')
+  const form = useGoOnInFront(whole.store, isTooNarrow)
   const asksForAltText = usePreference('asksForAltText')
   const [remindsOfAlt, setRemindsOfAlt] = useState(false)
   /** The reason why the chosen time was refused, until another time is chosen. */
@@ -198,6 +205,7 @@ export function Composer({ location, look, isPinned = false, isLeft = false, onT
       {/* The error message explains it; nothing else will be loaded. */}
       {(hasField || intent.failure === null) && (
         <form
+          ref={form}
           className={classes(styles.composer, styles[look], files.isDragged && styles.dragged)}
           aria-label={label}
           onSubmit={(event) => {
