@@ -71,9 +71,10 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
   }
 
   function handleBoost(event: MouseEvent<HTMLButtonElement>) {
+    if (session.me && !isOpenToBoosts && !reblogged) return
     if (event.shiftKey) act('quote')
     else if (!session.me || !opensBoostMenu) act('reblog')
-    else if (isOpenToBoosts || reblogged) open('boost', event)
+    else open('boost', event)
   }
 
   function handleReact(event: MouseEvent<HTMLButtonElement>) {

@@ -318,7 +318,7 @@ describe('what one can do', () => {
     expect(actions.vote).not.toHaveBeenCalled()
   })
 
-  it('does not boost what may not be boosted, and says so where quoting is not possible either (R-int-09b, R-int-10)', async () => {
+  it('does not boost what may not be boosted, and says so where quoting is not possible either (R-int-09b, R-int-10a)', async () => {
     const status = post({ visibility: 'private', account: bob })
     const { user, actions } = renderEntity(<StatusCard statusId={status.id} context="home" tabIndex={0} />, { statuses: [status], me: '1' })
     expect(screen.getByRole('button', { name: 'Boosts and quotes are disabled' }).getAttribute('aria-disabled')).toBe('true')

@@ -32,9 +32,20 @@ it.each([
   await waitFor(() => expect(actions.reblog).toHaveBeenCalledWith(status.id, true))
 })
 
-it('does not boost one’s own direct post, and says so (R-int-10)', async () => {
-  show(aStatus({ visibility: 'direct', account: anAccount() }))
-  expect(screen.getByRole('button', { name: 'Boosts and quotes are disabled' }).getAttribute('aria-disabled')).toBe('true')
+it.each([
+  ['one’s own direct post', { visibility: 'direct', account: anAccount() }],
+  ['a private post of somebody else', { visibility: 'private', account: anAccount({ id: '2' }) }],
+] as const)('neither boosts nor quotes %s, and says so; a press does nothing, also with Shift (R-int-10a, R-int-10b)', async (_words, given) => {
+  const { user, visited, actions } = show(aStatus({ ...given }))
+  const button = screen.getByRole('button', { name: 'Boosts and quotes are disabled' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  await user.keyboard('{Shift>}')
+  await user.click(button)
+  await user.keyboard('{/Shift}')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(visited).toEqual([])
+  expect(actions.reblog).not.toHaveBeenCalled()
 })
 
 it.each([
