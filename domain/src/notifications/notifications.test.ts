@@ -109,7 +109,7 @@ describe('grouping', () => {
     ])
   })
 
-  it('shows one quote once, though some servers tell of it twice (R-ntf-27)', () => {
+  it('shows one quote once, though some servers tell of it twice (R-ntf-27a)', () => {
     const quote = (id: string) => groupFromNotification(aNotification({ id, type: 'quote', status }), types)
     expect(groupsOf(add(emptyNotificationList, quote('1'), quote('2')).rows)).toHaveLength(1)
     expect(

@@ -4,7 +4,7 @@ import { excerptOf } from '@starling/domain/content'
 import { isHeldBack, lastMoment } from '@starling/domain/hours'
 import { groupFromNotification, isHiddenNotification, isQuiet, NO_MESSAGE_DEFINITION } from '@starling/domain/notifications'
 import { isTypeOn, notificationTypeSettings, settings } from '@starling/domain/settings'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { settingOf } from '../../settings/settingsStore.ts'
 import { notificationsPath } from '../../routing/paths.ts'
@@ -21,6 +21,15 @@ export function useNotificationAlerts(): void {
   const alert = useSystemAlert()
   const words = useNotificationWords()
   const whoText = useWhoText()
+  /** The posts of whose quotes the reader was told: some servers send each quote twice, under two ids. */
+  const toldQuotes = useRef(new Set<string>())
+
+  function isRepeated({ type, status }: Received): boolean {
+    if (type !== 'quote' || !status) return false
+    const isKnown = toldQuotes.current.has(status.id)
+    toldQuotes.current.add(status.id)
+    return isKnown
+  }
 
   function messageOf(notification: Received) {
     const { id, account, status } = notification
@@ -41,7 +50,7 @@ export function useNotificationAlerts(): void {
     if (isQuiet({ quietPosts }, { type: notification.type, statusId: notification.status?.id ?? null })) return
     const hours = settingOf(session.key, settings.hours)
     const came = { at: Date.parse(notification.created_at), accountIds: notification.account ? [notification.account.id] : [] }
-    if (isHeldBack(hours, lastMoment(hours, Date.now()), came)) return
+    if (isHeldBack(hours, lastMoment(hours, Date.now()), came) || isRepeated(notification)) return
     alert({
       name: `notification ${notification.id}`,
       isOn: (setting) => isTypeOn(setting, settingOf(session.key, notificationTypeSettings[setting]), notification.type),

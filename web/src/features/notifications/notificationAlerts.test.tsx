@@ -123,6 +123,18 @@ describe('what arrives while the page is open', () => {
     await waitFor(() => expect(shown[3]?.title).toBe('Your poll has ended'))
   })
 
+  it('is told once where a server sends the same quote twice (R-ntf-27b)', async () => {
+    const { user, arrive } = await openWithStream()
+    await user.click(screen.getByRole('button', { name: 'Allow messages' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull())
+    const quote = (id: string) => ({ id, account: sender(), content: '<p>Well said</p>', created_at: '2026-01-01T00:00:00Z' })
+    for (const id of ['77', '77', '78']) arrive('quote', { status: quote(id) })
+    arrive('favourite')
+    await waitFor(() => expect(shown.map(({ title }) => title)).toHaveLength(3))
+    expect(shown.map(({ options }) => options.body)).toEqual(['Well said', 'Well said', ''])
+    expect(played).toBe(3)
+  })
+
   it('comes to the front with what a clicked message is about (R-ntf-22c, #25)', async () => {
     const { user, arrive, navigator } = await openWithStream()
     await user.click(screen.getByRole('button', { name: 'Allow messages' }))
