@@ -35,18 +35,21 @@ it.each([
 it.each([
   ['one’s own direct post', { visibility: 'direct', account: anAccount() }],
   ['a private post of somebody else', { visibility: 'private', account: anAccount({ id: '2' }) }],
-] as const)('neither boosts nor quotes %s, and says so; a press does nothing, also with Shift (R-int-10a, R-int-10b)', async (_words, given) => {
-  const { user, visited, actions } = show(aStatus({ ...given }))
-  const button = screen.getByRole('button', { name: 'Boosts and quotes are disabled' })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
-  await user.click(button)
-  await user.keyboard('{Shift>}')
-  await user.click(button)
-  await user.keyboard('{/Shift}')
-  expect(screen.queryByRole('menu')).toBeNull()
-  expect(visited).toEqual([])
-  expect(actions.reblog).not.toHaveBeenCalled()
-})
+] as const)(
+  'neither boosts nor quotes %s, and says so; a press does nothing, also with Shift (R-int-10a, R-int-10b)',
+  async (_words, given) => {
+    const { user, visited, actions } = show(aStatus({ ...given }))
+    const button = screen.getByRole('button', { name: 'Boosts and quotes are disabled' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+    await user.keyboard('{Shift>}')
+    await user.click(button)
+    await user.keyboard('{/Shift}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(visited).toEqual([])
+    expect(actions.reblog).not.toHaveBeenCalled()
+  },
+)
 
 it.each([
   ['public', 'public', true],
