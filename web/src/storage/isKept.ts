@@ -1,4 +1,4 @@
-/** Posts, threads, profiles, trends, and what readers have made or chosen themselves, with the posts in it. Home and notifications are stored by the page itself. */
+/** Posts, threads, conversations, profiles, trends, and what readers have made or chosen themselves, with the posts in it. Home and notifications are stored by the page itself. */
 const kept = [
   'statuses/ID',
   'statuses/ID/context',
@@ -10,10 +10,10 @@ const kept = [
   '(?:lists|circles|antennas)/ID/accounts',
   'timelines/(?:list|antenna)/ID',
   '(?:circles|bookmark_categories)/ID/statuses',
-  'bookmarks|favourites|followed_tags',
+  'bookmarks|favourites|followed_tags|conversations|scheduled_statuses',
   'trends/(?:tags|links|statuses)',
 ]
-const keptPaths = new RegExp(`^/api/v1/(?:${kept.join('|').replaceAll('ID', '[^/]+')})$`)
+const keptPaths = new RegExp(`^/api/(?:v1/(?:${kept.join('|')})|v2/filters(?:/ID)?)$`.replaceAll('ID', '[^/]+'))
 /** Further pages, and refreshes of the top of a list, are useless without the rest of the list. */
 const cursors = ['max_id', 'min_id', 'since_id', 'offset']
 

@@ -20,6 +20,7 @@ import { Column, useScroller } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { keepAtEnd } from '../../ui/keepAtEnd.ts'
 import { Link } from '../../ui/Link.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Conversations.module.css'
@@ -71,12 +72,13 @@ function ConversationColumn({ id, renderField }: ConversationScreenProps) {
   const unreadId = conversation?.unread === true ? (conversation.last_status?.id ?? conversation.id) : null
   const read = useRef<string>(null)
   const markRead = useEffectEvent(() => conversation && mark(conversation, false))
+  const isOnline = useOnline()
   useEffect(() => {
-    // Once for each message: a server that refuses it is not asked again and again.
-    if (unreadId === null || read.current === unreadId) return
+    // Once for each message: a server that refuses it is not asked again and again. What is read without a network is marked when it is back.
+    if (unreadId === null || read.current === unreadId || !isOnline) return
     read.current = unreadId
     markRead()
-  }, [unreadId])
+  }, [unreadId, isOnline])
 
   if (!conversation) {
     return (

@@ -10,6 +10,7 @@ import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
 import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { setOffline } from '../../app/setOffline.fixture.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
@@ -128,6 +129,29 @@ it('opened again, marks where the messages since the last visit begin, and none 
   const article = await screen.findByRole('article', { name: /second words/ })
   expect(mark.parentElement?.contains(article)).toBe(true)
   expect(screen.getAllByText('New since your last visit')).toHaveLength(1)
+})
+
+it('read without a network from what was stored, is marked as read when the network is back, and without an alert (#26)', async () => {
+  const { reader, grace } = await people()
+  await write(grace, `@reader${counter} kept words`)
+  const [conversation] = await listOf(reader)
+  // The worker answers with what it has stored, and lets nothing else through.
+  const sent: string[] = []
+  const { fetch: through } = portsTo(server)
+  const fetch: typeof through = async (input, init) => {
+    const { method, url } = new Request(input, init)
+    if (method === 'GET' || navigator.onLine) return through(input, init)
+    sent.push(`${method} ${new URL(url).pathname}`)
+    throw new TypeError('Failed to fetch')
+  }
+  setOffline(true)
+  renderScreen(`/conversations/${conversation?.id ?? ''}`, { server, signedInAs: reader, ports: { fetch } })
+  expect(await screen.findByRole('article', { name: /kept words/ })).toBeDefined()
+  await chatField()
+  expect(sent.filter((request) => request.includes('/conversations/'))).toEqual([])
+  expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).not.toContainEqual(expect.stringMatching(/./))
+  setOffline(false)
+  await waitFor(async () => expect((await listOf(reader))[0]?.unread).toBe(false))
 })
 
 it('gives a conversation back, with an alert, that the server does not remove', async () => {
