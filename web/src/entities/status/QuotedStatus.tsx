@@ -13,8 +13,10 @@ import { ContentNodes } from '../content/ContentNodes.tsx'
 import { readContent } from '../content/readContent.ts'
 import { MediaGrid } from '../media/MediaGrid.tsx'
 import { AuthorLine } from './AuthorLine.tsx'
+import type { FilterContext } from './filterVerdict.ts'
 import styles from './QuotedStatus.module.css'
 import { areMediaShown, localDomainOf, useWarning } from './statusFacts.ts'
+import { useFilterVerdict } from './useFilterVerdict.ts'
 import { useViewState } from './useViewState.ts'
 
 const AbsentQuote = loadable(() => import('./AbsentQuote.tsx'), 'AbsentQuote')
@@ -22,19 +24,21 @@ const AbsentQuote = loadable(() => import('./AbsentQuote.tsx'), 'AbsentQuote')
 interface QuotedStatusProps {
   readonly quote: Quote
   readonly quotingId: string
+  /** Where the quoting post is shown. */
+  readonly context: FilterContext
   readonly isFolded: boolean
   readonly isRevealed: boolean
   readonly onReveal: () => void
 }
 
 /** The quoted post, one level deep, or the reason why it is not shown. */
-export function QuotedStatus({ quote, quotingId, isFolded, isRevealed, onReveal }: QuotedStatusProps) {
+export function QuotedStatus({ quote, quotingId, context, isFolded, isRevealed, onReveal }: QuotedStatusProps) {
   const { t } = useLingui()
   const { state } = quote
   const id = quote.quoted_status?.id ?? quote.quoted_status_id
   if (state === 'accepted') {
     if (id === null) return <p className={styles.absent}>{t`This post is not available`}</p>
-    if (!isFolded || isRevealed) return <Quoted statusId={id} />
+    if (!isFolded || isRevealed) return <Quoted statusId={id} context={context} />
     return (
       <p className={styles.absent}>
         <Trans>This post quotes another one</Trans>
@@ -45,7 +49,7 @@ export function QuotedStatus({ quote, quotingId, isFolded, isRevealed, onReveal 
     )
   }
   const canReveal = id !== null && /^(blocked|muted)_/.test(state)
-  if (canReveal && isRevealed) return <Quoted statusId={id} />
+  if (canReveal && isRevealed) return <Quoted statusId={id} context={context} />
   return (
     <Later failure="part" fallback={<p className={styles.absent}>…</p>}>
       <AbsentQuote state={state} quotedId={id} quotingId={quotingId} onReveal={canReveal ? onReveal : null} />
@@ -53,7 +57,7 @@ export function QuotedStatus({ quote, quotingId, isFolded, isRevealed, onReveal 
   )
 }
 
-function Quoted({ statusId }: { readonly statusId: string }) {
+function Quoted({ statusId, context }: { readonly statusId: string; readonly context: FilterContext }) {
   const { t } = useLingui()
   const session = useSession()
   const status = useStatus(statusId)
@@ -70,26 +74,38 @@ function Quoted({ statusId }: { readonly statusId: string }) {
   }, [session, statusId, isKnown])
 
   if (!status || !account) return <p className={styles.absent}>{t`This post is not available`}</p>
-  return <QuotedCard key={statusId} status={status} account={account} localDomain={localDomainOf(session.client.origin)} />
+  return <QuotedCard key={statusId} status={status} account={account} context={context} />
 }
 
 type Present<T> = NonNullable<T>
 
-function QuotedCard({
-  status,
-  account,
-  localDomain,
-}: {
+interface QuotedCardProps {
   readonly status: Present<ReturnType<typeof useStatus>>
   readonly account: Present<ReturnType<typeof useAccount>>
-  readonly localDomain: string | null
-}) {
+  readonly context: FilterContext
+}
+
+function QuotedCard({ status, account, context }: QuotedCardProps) {
+  const session = useSession()
   const warning = useWarning(status)
   const reading = useReading()
   const [view, change] = useViewState(status.id)
+  // The reader has opened the quoting post and not this one.
+  const verdict = useFilterVerdict(status, context === 'detailed' ? 'thread' : context)
+  const names = verdict.titles.join(', ')
+  if (verdict.kind !== 'pass' && view.isFilterPassed !== true) {
+    return (
+      <p className={styles.absent}>
+        <Trans>Filtered: {names}</Trans>
+        <button type="button" className={styles.reveal} onClick={() => change({ isFilterPassed: true })}>
+          <Trans>Show anyway</Trans>
+        </button>
+      </p>
+    )
+  }
   const isOpen = warning === null || view.isWarningOpen === true
   const media = status.media_attachments
-  const read = readContent(status, localDomain)
+  const read = readContent(status, localDomainOf(session.client.origin))
   return (
     <div className={styles.quote}>
       <AuthorLine account={account} at={status.created_at} size={24} href={statusPath(account.acct, status.id)} />
@@ -112,8 +128,9 @@ function QuotedCard({
               attachments={media}
               post={{ statusId: status.id, accountId: status.account.id }}
               isSensitive={status.sensitive}
-              isShown={view.isMediaShown ?? areMediaShown(status, reading)}
+              isShown={view.isMediaShown ?? areMediaShown(status, reading, verdict.mediaTitles)}
               onToggle={(isMediaShown) => change({ isMediaShown })}
+              matchedFilters={verdict.mediaTitles}
             />
           )}
           {status.quote && (

@@ -19,6 +19,7 @@ import { hasBrowserTranslator, isForeign, mayTranslate } from './mayTranslate.ts
 import { QuotedStatus } from './QuotedStatus.tsx'
 import { ReactionChips } from './ReactionChips.tsx'
 import styles from './StatusBody.module.css'
+import type { FilterContext } from './filterVerdict.ts'
 import { areMediaShown, isWarnedHere, localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
 import { StatusText } from './StatusText.tsx'
 import { TaggedCollections } from './TaggedCollections.tsx'
@@ -38,6 +39,8 @@ interface StatusBodyProps {
   /** What the reader has expanded; the card holds this state, because its keyboard shortcuts change it too. */
   readonly view: ViewState
   readonly change: (change: ViewState) => void
+  /** Where the post is shown, which decides on the filters for what it quotes. */
+  readonly context: FilterContext
   /** Titles of filters that cover the media. */
   readonly mediaFilters: readonly string[]
   /** The quoted post is one line until the reader opens it. */
@@ -48,7 +51,7 @@ interface StatusBodyProps {
 
 /** The post's text and everything attached to it. */
 export function StatusBody(props: StatusBodyProps) {
-  const { status: original, translation, view, change, mediaFilters, foldsQuote = false, isDetailed = false } = props
+  const { status: original, translation, view, change, context, mediaFilters, foldsQuote = false, isDetailed = false } = props
   const session = useSession()
   const reading = useReading()
   const { i18n } = useLingui()
@@ -102,6 +105,7 @@ export function StatusBody(props: StatusBodyProps) {
             <QuotedStatus
               quote={status.quote}
               quotingId={status.id}
+              context={context}
               isFolded={foldsQuote}
               isRevealed={view.isQuoteRevealed === true}
               onReveal={() => change({ isQuoteRevealed: true })}
@@ -122,7 +126,7 @@ export function StatusBody(props: StatusBodyProps) {
                 </Later>
               }
               isSensitive={status.sensitive}
-              isShown={view.isMediaShown ?? (mediaFilters.length === 0 && areMediaShown(status, reading))}
+              isShown={view.isMediaShown ?? areMediaShown(status, reading, mediaFilters)}
               onToggle={(isMediaShown) => change({ isMediaShown })}
               matchedFilters={mediaFilters}
             />

@@ -129,12 +129,6 @@ describe('StatusCard', () => {
     expect(link.getAttribute('href')).toBe('https://b.example/x.zip')
   })
 
-  it('covers media by a blurring filter and names it (R-stat-03, R-stat-18a)', () => {
-    const filter = aFilter({ title: 'Spoilers', filter_action: 'blur', context: ['home'], expires_at: null })
-    show(post({ filtered: [{ filter, keyword_matches: [], status_matches: [] }], media_attachments: [aMediaAttachment()] }))
-    expect(screen.getByRole('button', { name: /Matches filter.*Spoilers/ })).toBeDefined()
-  })
-
   it.each(['detailed', 'collection'] as const)(
     'never hides, by any filter, what one opened or kept oneself: %s (R-stat-01c, R-stat-02b)',
     (context) => {

@@ -1,6 +1,6 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
-import { memo, useContext, useRef, useSyncExternalStore } from 'react'
+import { memo, useContext, useRef } from 'react'
 import type { DOMAttributes, RefObject } from 'react'
 import { accountPath, statusPath } from '../../routing/paths.ts'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
@@ -11,10 +11,9 @@ import { Link } from '../../ui/Link.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
-import { clock } from '../time/clock.ts'
 import { TimeLink } from '../time/TimeLink.tsx'
 import { opensOnClick, rememberPress } from './cardPress.ts'
-import { countEnded, filterVerdict, isTimeline } from './filterVerdict.ts'
+import { isTimeline } from './filterVerdict.ts'
 import type { FilterContext } from './filterVerdict.ts'
 import { FilteredNotice } from './FilteredNotice.tsx'
 import { focusCard, pressCardKey } from './pressCardKey.ts'
@@ -31,6 +30,7 @@ import { useActionTools } from './useActionTools.ts'
 import type { Toggle } from './FoldedReblog.tsx'
 import { useFold } from './useFold.ts'
 import { useCardEffects } from './useCardEffects.ts'
+import { useFilterVerdict } from './useFilterVerdict.ts'
 import { useViewState } from './useViewState.ts'
 import type { ViewState } from './viewState.ts'
 import { WaitingMark } from '../waiting/WaitingMark.tsx'
@@ -76,12 +76,10 @@ function FoldableBoost(props: PresentStatusProps) {
 
 function PresentStatus({ wrapper, status, account, context, isPinned, thread, isReplyShown = true, fold, ...feed }: PresentStatusProps) {
   const tools = useActionTools()
-  const { session, navigator } = tools
+  const { navigator } = tools
   const [view, change] = useViewState(status.id)
   const booster = useAccount(wrapper === status ? null : wrapper.account.id)
-  // A filter may expire while its post is shown. The clock only runs for posts matched by a filter with an expiry.
-  useSyncExternalStore(mayChange(status) ? clock.subscribe : never, () => countEnded(status, clock.now()))
-  const verdict = filterVerdict(status, context, session.me?.id === account.id, clock.now())
+  const verdict = useFilterVerdict(status, context)
   const article = useRef<HTMLElement>(null)
   const path = statusPath(account.acct, status.id)
   const feedProps = feedPropsOf(feed)
@@ -98,7 +96,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
       if (event.button === 1 && opensOnClick(event)) window.open(navigator.hrefFor(path), '_blank', 'noopener')
     },
     onFocus: focusCard,
-    onKeyDown: (event) => pressCardKey(event, { status, tools, view, reading, change }),
+    onKeyDown: (event) => pressCardKey(event, { status, tools, view, reading, mediaFilters: verdict.mediaTitles, change }),
   }
 
   const leavesOutQuote = reading.leavesOutBlockedQuotes && isTimeline(context) && quotesBlocked(status)
@@ -134,12 +132,6 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
       />
     </article>
   )
-}
-
-const never = () => () => undefined
-
-function mayChange({ filtered }: Status): boolean {
-  return filtered?.some(({ filter }) => filter.expires_at !== null) === true
 }
 
 interface StatusContentProps {
@@ -200,6 +192,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
           translation={translation}
           view={view}
           change={change}
+          context={context}
           mediaFilters={mediaFilters}
           foldsQuote={foldsQuote}
         />

@@ -17,6 +17,8 @@ export interface CardKeyTarget {
   readonly tools: ActionTools
   readonly view: ViewState
   readonly reading: Reading
+  /** Titles of the filters that cover the media. */
+  readonly mediaFilters: readonly string[]
   readonly change: (change: ViewState) => void
 }
 
@@ -32,7 +34,11 @@ const actions = new Map<Command, StatusAction>([
 ])
 
 /** The keyboard shortcuts of the focused card. Only letters without a modifier, and never in a text field. */
-export function handleCardKey(event: KeyboardEvent, card: HTMLElement, { status, tools, view, reading, change }: CardKeyTarget): void {
+export function handleCardKey(
+  event: KeyboardEvent,
+  card: HTMLElement,
+  { status, tools, view, reading, mediaFilters, change }: CardKeyTarget,
+): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !preferences.get().keyboardShortcuts) return
   const { target, key } = event
   if (!(target instanceof HTMLElement) || !card.contains(target)) return
@@ -46,7 +52,7 @@ export function handleCardKey(event: KeyboardEvent, card: HTMLElement, { status,
   const action = command && actions.get(command)
   if (action) performAction(action, status, tools)
   else if (command === 'warning') change({ isWarningOpen: view.isWarningOpen !== true })
-  else if (command === 'media') change({ isMediaShown: !(view.isMediaShown ?? areMediaShown(status, reading)) })
+  else if (command === 'media') change({ isMediaShown: !(view.isMediaShown ?? areMediaShown(status, reading, mediaFilters)) })
   else if (command === 'openMedia') card.querySelector<HTMLElement>('[data-shape] button')?.click()
   else if (command === 'translate') card.querySelector<HTMLElement>('[data-translate]')?.click()
   else return

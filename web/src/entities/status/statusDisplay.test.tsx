@@ -92,6 +92,36 @@ describe('filters', () => {
     expect(screen.getByText('Open words')).toBeDefined()
   })
 
+  it('covers media by a blurring filter and names it, until they are asked for, by button or by key (R-stat-03a, R-stat-03b, R-stat-18a)', async () => {
+    const filtered = [
+      {
+        filter: aFilter({ title: 'Spoilers', filter_action: 'blur', context: ['home'], expires_at: null }),
+        keyword_matches: [],
+        status_matches: [],
+      },
+    ]
+    const status = aStatus({ id: 'blur', account: bob, filtered, media_attachments: [aMediaAttachment({ description: 'The end' })] })
+    const { user } = renderEntity(<StatusCard statusId={status.id} context="home" tabIndex={0} />, { statuses: [status] })
+    const picture = () => screen.queryByRole('img', { name: 'The end' })
+    expect(picture()).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Matches filter.*Spoilers.*Click to show/ }))
+    expect(picture()).not.toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Hide media' }))
+    expect(picture()).toBeNull()
+    screen.getByRole('article').focus()
+    await user.keyboard('h')
+    expect(picture()).not.toBeNull()
+  })
+
+  it('shows what a blurring filter covers by the first press of the key (R-stat-03b, R-shell-20b)', async () => {
+    const filtered = matched({ title: 'Spoilers', filter_action: 'blur', context: ['home'], expires_at: null })
+    const status = aStatus({ id: 'blurred', account: bob, filtered, media_attachments: [aMediaAttachment({ description: 'The end' })] })
+    const { user } = renderEntity(<StatusCard statusId={status.id} context="home" tabIndex={0} />, { statuses: [status] })
+    screen.getByRole('article').focus()
+    await user.keyboard('h')
+    expect(screen.getByRole('img', { name: 'The end' })).toBeDefined()
+  })
+
   it('let a post go when they end while it is shown (R-filt-03b)', () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') })
     const status = aStatus({ id: 'ending', filtered: matched({ title: 'Finale', expires_at: '2026-11-22T12:05:00Z' }) })

@@ -48,11 +48,16 @@ export function canQuote(status: Status): boolean {
   return permission === 'automatic' || permission === 'manual'
 }
 
-/** Whether media are shown without a further press: opening a content warning also shows sensitive media behind it. */
+/**
+ * Whether media are shown without a further press: opening a content warning also shows sensitive media behind it, and what filters cover is never
+ * shown.
+ */
 export function areMediaShown(
   { sensitive, spoiler_text: warning }: Status,
   { media }: { readonly media: 'default' | 'show_all' | 'hide_all' },
+  mediaFilters: readonly string[] = [],
 ): boolean {
+  if (mediaFilters.length > 0) return false
   return media === 'show_all' || (media === 'default' && (!sensitive || warning.trim() !== ''))
 }
 

@@ -8,7 +8,7 @@ import { focusCard, pressCardKey } from '../../entities/status/pressCardKey.ts'
 import { StatusActions } from '../../entities/status/StatusActions.tsx'
 import { StatusBody } from '../../entities/status/StatusBody.tsx'
 import { StatusContextLine } from '../../entities/status/StatusContextLine.tsx'
-import { filterVerdict } from '../../entities/status/filterVerdict.ts'
+import { useFilterVerdict } from '../../entities/status/useFilterVerdict.ts'
 import { useTranslationEntry } from '../../entities/status/translations.ts'
 import { useActionTools } from '../../entities/status/useActionTools.ts'
 import { useCardEffects } from '../../entities/status/useCardEffects.ts'
@@ -16,7 +16,6 @@ import { useViewState } from '../../entities/status/useViewState.ts'
 import { LaterVisibilityIcon } from '../../entities/status/LaterVisibilityIcon.tsx'
 import { visibilityWords } from '../../entities/status/visibilityWords.ts'
 import { WaitingMark } from '../../entities/waiting/WaitingMark.tsx'
-import { clock } from '../../entities/time/clock.ts'
 import { formatCount, formatMoment } from '../../entities/time/formatTime.ts'
 import { accountPath, statusFavouritesPath, statusListPath, statusReblogsPath } from '../../routing/paths.ts'
 import { useReading } from '../../settings/useReading.ts'
@@ -62,14 +61,14 @@ function PresentDetails({ status, account, earlier, onShowEarlier, place, ...fee
   const translation = useTranslationEntry(status)
   useCardEffects(article, status.id, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
   const visibility = visibilityWords(i18n, status)
-  const { mediaTitles } = filterVerdict(status, 'detailed', tools.session.me?.id === account.id, clock.now())
+  const { mediaTitles } = useFilterVerdict(status, 'detailed')
   const { reblogs_count: boosts, favourites_count: favourites, quotes_count: quotes } = status
   const { emoji_reactions_count: reactions, status_referred_by_count: references } = status
   const reading = useReading()
   const figure = (value: number) => <strong data-count>{formatCount(value, i18n.locale)}</strong>
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'> = {
     onFocus: focusCard,
-    onKeyDown: (event) => pressCardKey(event, { status, tools, view, reading, change }),
+    onKeyDown: (event) => pressCardKey(event, { status, tools, view, reading, mediaFilters: mediaTitles, change }),
   }
 
   return (
@@ -94,7 +93,15 @@ function PresentDetails({ status, account, earlier, onShowEarlier, place, ...fee
           </span>
         </span>
       </Link>
-      <StatusBody status={status} translation={translation} view={view} change={change} mediaFilters={mediaTitles} isDetailed />
+      <StatusBody
+        status={status}
+        translation={translation}
+        view={view}
+        change={change}
+        context="detailed"
+        mediaFilters={mediaTitles}
+        isDetailed
+      />
       <div className={styles.facts}>
         <a href={status.url ?? undefined} target="_blank" rel="noopener noreferrer">
           <time dateTime={status.created_at}>{formatMoment(status.created_at, i18n.locale)}</time>
