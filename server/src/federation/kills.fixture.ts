@@ -10,6 +10,10 @@ import { ask } from './twoServers.fixture.ts'
 
 /** Statements between two kills. */
 const STRIDE = 5
+/** The statement of the second kill, after the first one at once. It is another one with another seed, so that in time there is a kill at each. */
+const SECOND = 1 + (Number(process.env['TEST_SEED'] ?? 0) % STRIDE)
+/** Posts that are written at once. */
+const POOL = 8
 
 /** A server, and who does something there. */
 export interface Side {
@@ -45,7 +49,7 @@ export interface Killing {
   readonly net: Fediverse
   /** Another process of one.test, which is killed; its database goes on. */
   readonly killed: App
-  /** Does something in the process that is killed, at every so many statements, until it gets through; `check` is told after each how it ended. */
+  /** Does something in the process that is killed, at once and then at every so many statements, until it gets through; `check` is told after each how it ended. */
   atEveryStep(
     work: (step: number) => Promise<() => Promise<void>>,
     check: (end: { step: number; isThrough: boolean }) => Promise<void>,
@@ -54,6 +58,10 @@ export interface Killing {
   send(act: Act): Promise<void>
   /** Somebody elsewhere does it, and who takes it in dies: it is there in the last state at both servers. */
   take(act: Act): Promise<void>
+  /** A new post that both servers have. Several are written at once, because to wait for each alone takes most of the time. */
+  written(side: Side, more?: object): Promise<Post>
+  /** Lets what was done at two.test come as far as the inbox of one.test, which has not begun with it. */
+  arrive(): Promise<void>
   /** The id under which a server has a post; 0 where it has none. */
   statusOf(server: TestServer, uri: string): Promise<string>
   close(): Promise<void>
@@ -71,6 +79,8 @@ export async function startKilling(): Promise<Killing> {
     settings: net.one.ctx.settings,
     connect: net.servers.network.connect,
   })
+  // At each step the clock is put forward, and all that is done once a minute or an hour would be done: a fifth of all statements.
+  for (const { ctx } of [net.one, net.two]) await ctx.db.deleteFrom('jobs').whereRef('key', '=', 'name').execute()
   const [ours, theirs]: [Side, Side] = [
     { server: net.one, who: net.ada },
     { server: net.two, who: net.bob },
@@ -91,7 +101,7 @@ export async function startKilling(): Promise<Killing> {
   }
 
   const atEveryStep: Killing['atEveryStep'] = async (work, check) => {
-    for (let [step, isThrough] = [0, false]; !isThrough; step += STRIDE) {
+    for (let [step, isThrough] = [0, false]; !isThrough; step = step === 0 ? SECOND : step + STRIDE) {
       const run = await work(step)
       failing.dieAfter(step)
       await run()
@@ -102,10 +112,34 @@ export async function startKilling(): Promise<Killing> {
     }
   }
 
+  const pools = new Map<string, Post[]>()
+  let counter = 0
+  const written: Killing['written'] = async ({ server, who }, more = {}) => {
+    const name = JSON.stringify([server.origin, more])
+    const pool = pools.get(name) ?? []
+    pools.set(name, pool)
+    const isEmpty = pool.length === 0
+    for (let left = isEmpty ? POOL : 0; left > 0; left -= 1)
+      pool.push(await ask<Post>(server, who, '/api/v1/statuses', { status: `Post ${(counter += 1)}`, ...more }))
+    if (isEmpty) await net.servers.settle()
+    const post = pool.shift()
+    if (post === undefined) throw new Error('Nothing was written')
+    return post
+  }
+
+  const arrive = async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await net.two.settled()
+      await net.two.runJobs()
+    }
+  }
+
   return {
     net,
     killed,
     atEveryStep,
+    written,
+    arrive,
     async send(act) {
       const seen = { first: 0, last: 0 }
       let prepared: Prepared
@@ -144,11 +178,7 @@ export async function startKilling(): Promise<Killing> {
             const answer = await ask<Partial<Post> & { error?: string }>(net.two, net.bob, path, body, method)
             expect(answer.error).toBeUndefined()
           }
-          // Until it lies in the inbox of the first server, which has not begun with it.
-          for (let round = 0; round < 3; round += 1) {
-            await net.two.settled()
-            await net.two.runJobs()
-          }
+          await arrive()
           return () => Promise.resolve()
         },
         async ({ step, isThrough }) => {

@@ -12,8 +12,8 @@ let counter = 0
 const nextText = () => `Number ${(counter += 1)}`
 
 /** A new post that both servers have, with its id at the first of them. */
-async function postOf({ server, who }: Side, at: TestServer): Promise<{ readonly uri: string; readonly id: string }> {
-  const { uri } = await killing.net.write(server, who, { status: nextText() })
+async function postOf(side: Side, at: TestServer): Promise<{ readonly uri: string; readonly id: string }> {
+  const { uri } = await killing.written(side)
   const id = await killing.statusOf(at, uri)
   expect(id).not.toBe('0')
   return { uri, id }
@@ -75,7 +75,7 @@ const acts: Act[] = [
           const here = await killing.statusOf(server, uri)
           const { text } = await db.selectFrom('statuses').select('text').where('id', '=', here).executeTakeFirstOrThrow()
           const versions = await db.selectFrom('status_edits').select('id').where('status_id', '=', here).execute()
-          const state = text.startsWith('Number') ? '' : text
+          const state = text.startsWith('Post') ? '' : text
           // The first version is kept with the first change. Two changes that are sent after the second are one to whoever hears of them.
           const changed = server === doer.server ? [3] : [2, 3]
           expect(state === '' ? [0] : state === 'Changed' ? [2] : changed).toContain(versions.length)

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import type { TestServer } from '../testing.fixture.ts'
-import type { Post } from './fediverse.fixture.ts'
 import { startKilling } from './kills.fixture.ts'
-import type { Act, Killing, Side } from './kills.fixture.ts'
+import type { Act, Killing } from './kills.fixture.ts'
 import { ask } from './twoServers.fixture.ts'
 
 let killing: Killing
@@ -13,7 +12,6 @@ afterAll(() => killing.close())
 const LONG_S = 2_000_000
 let counter = 0
 const nextText = () => `Number ${(counter += 1)}`
-const write = ({ server, who }: Side, more: object = {}): Promise<Post> => killing.net.write(server, who, { status: nextText(), ...more })
 const post = (path: string, body: object = {}) => ({ method: 'POST', path, body })
 
 /** How a quote stands at a server, with how often the quoted post is quoted. */
@@ -32,7 +30,7 @@ const quoteAt = (text: string, quotedUri: string) => async (server: TestServer) 
 const answerToQuote = (name: string, verb: string, policy: object, states: readonly string[]): Act => ({
   name,
   async prepare(doer, other) {
-    const quoted = await write(doer, policy)
+    const quoted = await killing.written(doer, policy)
     const text = nextText()
     const there = await killing.statusOf(other.server, quoted.uri)
     const quoting = await killing.net.write(other.server, other.who, { status: text, quoted_status_id: there })
@@ -61,7 +59,7 @@ const acts: Act[] = [
   {
     name: 'case 43: votes for two choices',
     async prepare(doer, other) {
-      const { uri } = await write(other, { poll: { options: ['tern', 'gull', 'auk'], expires_in: LONG_S, multiple: true } })
+      const { uri } = await killing.written(other, { poll: { options: ['tern', 'gull', 'auk'], expires_in: LONG_S, multiple: true } })
       const id = await killing.statusOf(doer.server, uri)
       return {
         calls: [post(`/api/v1/polls/${id}/votes`, { choices: [0, 2] })],
@@ -91,7 +89,7 @@ const acts: Act[] = [
   {
     name: 'case 46: a quote that is approved at once',
     async prepare(doer, other) {
-      const quoted = await write(other)
+      const quoted = await killing.written(other)
       const text = nextText()
       return {
         calls: [post('/api/v1/statuses', { status: text, quoted_status_id: await killing.statusOf(doer.server, quoted.uri) })],
@@ -106,7 +104,7 @@ const acts: Act[] = [
   {
     name: 'case 51: a pin, taken away and put again',
     async prepare(doer, other) {
-      const { id, uri } = await write(doer)
+      const { id, uri } = await killing.written(doer)
       // There is room for five.
       for (const { server } of [doer, other]) await server.ctx.db.deleteFrom('status_pins').execute()
       return {
@@ -122,7 +120,7 @@ const acts: Act[] = [
   {
     name: 'case 51: a pin that is taken away',
     async prepare(doer, other) {
-      const { id, uri } = await write(doer)
+      const { id, uri } = await killing.written(doer)
       for (const { server } of [doer, other]) await server.ctx.db.deleteFrom('status_pins').execute()
       await killing.net.act(doer.server, doer.who, id, 'pin')
       return {

@@ -91,6 +91,30 @@ describe('a process that is killed at every step of what has to do with a relay 
     expect(kills).toBeGreaterThan(1)
   })
 
+  it('leaves it once, if that was stored, and stays with it otherwise', async () => {
+    const seen = { left: 0, not: 0 }
+    let from = 0
+    let follow = ''
+    await killing.atEveryStep(
+      async () => {
+        await accepted()
+        const row = await stored()
+        follow = row?.follow_uri ?? ''
+        from = relay.received.length
+        const words = ['relays', 'remove', row?.address ?? '']
+        return () => runCommand(killing.killed.ctx, { words, folder: '/', password: null }).then(nothing, nothing)
+      },
+      async ({ step, isThrough }) => {
+        const isLeft = (await stored()) === undefined
+        seen[isLeft ? 'left' : 'not'] += 1
+        if (isThrough) expect(isLeft).toBe(true)
+        expect([step, ...received('Undo', from)]).toEqual(isLeft ? [step, `${follow}/undo`] : [step])
+      },
+    )
+    expect(seen.not).toBeGreaterThan(0)
+    expect(seen.left).toBeGreaterThan(1)
+  })
+
   it('fetches a post that it names, once', async () => {
     const { far, one } = killing.net
     await accepted()
