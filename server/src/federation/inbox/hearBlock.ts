@@ -1,11 +1,14 @@
 import type { Block } from '@fedify/vocab'
 import { blockAccount } from '../../people/relationships/blockAccount.ts'
 import { idOf } from '../documents/rawJson.ts'
+import { isOvertaken } from '../notes/tombstones.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import type { Received } from './receive.ts'
 
 /** Somebody elsewhere blocks somebody here: neither sees the other from now on. */
 export async function hearBlock({ ctx, activity, json, sender }: Received<Block>): Promise<void> {
   const targetId = await findLocalAccountByUri(ctx, idOf(json['object']))
-  if (targetId !== null) await blockAccount(ctx, sender.id, targetId, activity.id?.href ?? null)
+  const uri = activity.id?.href ?? null
+  if (targetId === null || (uri !== null && (await isOvertaken(ctx.db, uri, sender.uri, ctx.now())))) return
+  await blockAccount(ctx, sender.id, targetId, uri)
 }

@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import { followAccount } from '../../people/relationships/followAccount.ts'
 import type { FollowCause } from '../../people/relationships/followAccount.ts'
 import { idOf } from '../documents/rawJson.ts'
-import { markDeleted } from '../notes/tombstones.ts'
+import { isOvertaken, markDeleted } from '../notes/tombstones.ts'
 import { findFollowingRelay } from '../relays/relays.ts'
 import { askToSend } from '../sending/askToSend.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
@@ -15,7 +15,7 @@ export async function hearFollow({ ctx, activity, json, sender }: Received<Follo
   const relayId = await findFollowingRelay(ctx, sender.uri, json)
   if (relayId !== null && uri !== null) return askToSend(ctx, { what: 'acceptRelay', relayId, uri })
   const targetId = await findLocalAccountByUri(ctx, idOf(json['object']))
-  if (targetId === null) return
+  if (targetId === null || (uri !== null && (await isOvertaken(ctx.db, uri, sender.uri, ctx.now())))) return
   const about = { accountId: sender.id, targetAccountId: targetId, uri }
   try {
     // What takes back the earlier follow may still be on its way, and must not end this one.

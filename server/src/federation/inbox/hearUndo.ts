@@ -13,7 +13,7 @@ import { unfavouriteStatus } from '../../posts/favourites/favouriteStatus.ts'
 import { unreblogStatus } from '../../posts/reblogs/reblogStatus.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import { readReaction } from '../notes/readReaction.ts'
-import { isMarkedDeleted, markDeleted } from '../notes/tombstones.ts'
+import { isMarkedDeleted, markDeleted, markOvertaken } from '../notes/tombstones.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import type { Received } from './receive.ts'
@@ -24,14 +24,24 @@ export async function hearUndo({ ctx, json, sender }: Received<Undo>): Promise<v
   const [embedded] = recordsOf(json['object'])
   // Nobody takes back what somebody else did.
   if (embedded !== undefined && embedded['actor'] !== undefined && idOf(embedded['actor']) !== sender.uri) return
+  // It comes again, or what it takes back gave way to a newer one.
+  const isLate = uri !== null && embedded === undefined && (await isMarkedDeleted(ctx.db, uri, sender.uri))
   if (await undoOnStatus(ctx, sender, uri, embedded)) return
   for (const kind of UNDOABLE) {
     const found = await findTarget(ctx, kind, sender, uri, embedded)
     if (found === null) continue
     // It may come a second time, after a newer one of the kind.
     if (found.uri !== null) await markDeleted(ctx.db, found.uri, sender.uri, ctx.now())
+    else if (!(await isAnyBetween(ctx, kind, sender.id, found.targetId))) return markEarly(ctx, sender, uri)
     return kind.undo(ctx, sender.id, found.targetId, found.uri)
   }
+  // Of what it takes back nothing is said but an address that is not known.
+  if (embedded === undefined && !isLate) await markEarly(ctx, sender, uri)
+}
+
+/** It overtook what it takes back. */
+async function markEarly(ctx: AppContext, sender: RemoteActor, uri: string | null): Promise<void> {
+  if (uri !== null && isSameOrigin(uri, sender.uri)) await markOvertaken(ctx.db, uri, sender.uri, ctx.now())
 }
 
 /** Takes back a favourite, a reaction or a boost; answers whether there was one. */
@@ -115,6 +125,19 @@ const UNDOABLE: readonly Undoable[] = [
   { type: 'Follow', tables: ['follows', 'follow_requests'], undo: unfollowAccount },
   { type: 'Block', tables: ['blocks'], undo: unblockAccount },
 ]
+
+async function isAnyBetween({ db }: AppContext, { tables }: Undoable, accountId: string, targetId: string): Promise<boolean> {
+  for (const table of tables) {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('target_account_id', '=', targetId)
+      .executeTakeFirst()
+    if (row !== undefined) return true
+  }
+  return false
+}
 
 interface Target {
   readonly targetId: string

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startFediverse } from './fediverse.fixture.ts'
+import type { Fediverse } from './fediverse.fixture.ts'
+import { ask } from './twoServers.fixture.ts'
+
+const ADA = 'https://one.test/users/ada'
+
+let net: Fediverse
+beforeAll(async () => void (net = await startFediverse({ now: new Date() })))
+afterAll(() => net.close())
+
+let counter = 0
+const stranger = () => net.far.addActor(`stranger${(counter += 1)}`)
+/** Between whom such rows stand, by the address of the other one. */
+const rowsOf = async (table: 'follows' | 'blocks', actor: string) => {
+  const { db } = net.one.ctx
+  const row = db.selectFrom(table).innerJoin('accounts as a', 'a.id', `${table}.account_id`).select(`${table}.uri`)
+  return (await row.where('a.uri', '=', actor).execute()).map(({ uri }) => uri)
+}
+
+describe('what is taken back before it comes (#28)', () => {
+  const acts = [
+    { name: 'case 6: a follow', type: 'Follow', table: 'follows' },
+    { name: 'case 8: a block', type: 'Block', table: 'blocks' },
+  ] as const
+  it.each(acts)('$name does not come, and the next one does', async ({ type, table }) => {
+    for (const isWhole of [true, false]) {
+      const actor = stranger()
+      const act = (id: string) => ({ ...net.wrap(type, ADA, {}, actor), id: `${actor}/${id}` })
+      const undo = (id: string) => net.wrap('Undo', isWhole ? act(id) : act(id).id, {}, actor)
+      await net.deliver(undo('1'))
+      await net.deliver(act('1'))
+      expect([isWhole, await rowsOf(table, actor)]).toEqual([isWhole, []])
+      await net.deliver(act('2'))
+      expect(await rowsOf(table, actor)).toEqual([`${actor}/2`])
+      // Some families use an address again. It comes, however often it was taken back.
+      for (let times = 0; times < 2; times += 1) await net.deliver(undo('2'))
+      expect(await rowsOf(table, actor)).toEqual([])
+      await net.deliver({ ...act('2'), published: new Date().toISOString() })
+      expect([isWhole, await rowsOf(table, actor)]).toEqual([isWhole, [`${actor}/2`]])
+    }
+  })
+})
+
+describe('a poll elsewhere that is closed early (#28)', () => {
+  it('case 45: ends at once, and whoever voted is told once, however often it is said', async () => {
+    const { now } = net.one.ctx
+    for (const closed of [true, new Date(now().getTime() - 1_000).toISOString()]) {
+      const question = (more: object = {}, votes = [1, 2]) => ({
+        type: 'Question',
+        oneOf: votes.map((totalItems, index) => ({ type: 'Note', name: `bird ${index}`, replies: { totalItems } })),
+        endTime: new Date(now().getTime() + 3_600_000).toISOString(),
+        ...more,
+      })
+      const poll = net.note(question())
+      net.far.serve(poll)
+      await net.deliver(net.wrap('Create', poll))
+      const { id } = await net.one.ctx.db.selectFrom('statuses').select('id').where('uri', '=', poll.id).executeTakeFirstOrThrow()
+      await ask(net.one, net.ada, `/api/v1/polls/${id}/votes`, { choices: [0] })
+      await net.servers.settle()
+      const end = { ...poll, ...question({ closed }, [5, 6]) }
+      net.far.serve(end)
+      for (let times = 0; times < 2; times += 1) {
+        await net.deliver(net.wrap('Update', end))
+        net.one.advance(1_000)
+        await net.servers.settle()
+      }
+      expect(await net.at(net.one, net.ada, poll.id)).toMatchObject({ poll: { expired: true, votes_count: 11 }, edited_at: null })
+      expect((await net.noticesOf(net.one, net.ada)).filter((each) => each === `poll ${poll.id}`)).toHaveLength(1)
+    }
+  })
+})
