@@ -40,6 +40,19 @@ describe('what is taken back before it comes (#28)', () => {
       expect([isWhole, await rowsOf(table, actor)]).toEqual([isWhole, [`${actor}/2`]])
     }
   })
+
+  it('case 21: a post by somebody who is not known here does not come', async () => {
+    const author = stranger()
+    const note = net.note({ cc: [ADA], tag: [{ type: 'Mention', href: ADA }] }, author)
+    await net.deliver(net.wrap('Delete', { id: note.id, type: 'Tombstone' }, {}, author))
+    await net.deliver(net.wrap('Create', note, {}, author))
+    expect(await net.at(net.one, net.ada, note.id)).toBeUndefined()
+    // Nobody takes back what is somebody else’s.
+    const other = net.note({ cc: [ADA], tag: [{ type: 'Mention', href: ADA }] }, author)
+    await net.deliver(net.wrap('Delete', { id: other.id, type: 'Tombstone' }, {}, stranger()))
+    await net.deliver(net.wrap('Create', other, {}, author))
+    expect(await net.at(net.one, net.ada, other.id)).toBeDefined()
+  })
 })
 
 describe('a poll elsewhere that is closed early (#28)', () => {

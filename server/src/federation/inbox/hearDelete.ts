@@ -5,7 +5,7 @@ import { deletePerson } from '../../identity/registration/deletePerson.ts'
 import { deletionColumns, deleteStatus } from '../../posts/writing/deleteStatus.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { idOf } from '../documents/rawJson.ts'
-import { lockObject, markDeleted } from '../notes/tombstones.ts'
+import { markEnd } from '../notes/tombstones.ts'
 import { passOnEnd } from '../sending/passOnAnswers.ts'
 import { askToSend } from '../sending/askToSend.ts'
 import type { Received } from './receive.ts'
@@ -15,10 +15,7 @@ export async function hearDelete({ ctx, fedify, json, sender }: Received<Delete>
   const uri = idOf(json['object'])
   if (uri === null || !isSameOrigin(uri, sender.uri)) return
   if (uri === sender.uri) return void (await deletePerson(ctx, sender.id, { keepsName: false }))
-  await ctx.events.write(async ({ db }) => {
-    await lockObject(db, uri)
-    await markDeleted(db, uri, sender.uri, ctx.now())
-  })
+  await markEnd(ctx, uri, sender.uri)
   const row = await ctx.db
     .selectFrom('statuses')
     .select(deletionColumns)

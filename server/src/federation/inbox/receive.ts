@@ -4,10 +4,11 @@ import type { Activity } from '@fedify/vocab'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameOrigin, originOf } from '../documents/originOf.ts'
 import { findSender } from './findSender.ts'
-import { rawOf } from '../documents/rawJson.ts'
+import { idOf, rawOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { notePeer } from '../peers/peers.ts'
-import { resolveActor } from '../remote-accounts/resolveActor.ts'
+import { markEnd } from '../notes/tombstones.ts'
+import { findActorByUri, resolveActor } from '../remote-accounts/resolveActor.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 
 /** An activity of which it is certain that its actor did it. */
@@ -37,13 +38,21 @@ export function receive<T extends Activity>(ctx: AppContext, handle: Handler<T>)
     if (isSameOrigin(actorUri, ctx.settings.publicUrl)) return
     const from = await findSender(ctx, actorUri)
     if (from.isRefused) return
-    // Whoever deletes themselves and is unknown here need not become known.
-    const sender = from.actor ?? (activity instanceof Delete ? null : await resolveActor(ctx, fedify, actorUri))
+    const sender =
+      from.actor ??
+      (activity instanceof Delete ? await endOfUnknown(ctx, idOf(json['object']), actorUri) : await resolveActor(ctx, fedify, actorUri))
     // It is there: what was noted of its failures is forgotten.
     if (!from.isLatelySeen) await notePeer(ctx, new URL(actorUri).host)
     if (sender === null || (sender.isSuspended && !isTakenFromSuspended(activity))) return
     await handle({ ctx, fedify, activity, json, sender, isFollowed: from.isFollowed })
   }
+}
+
+/** Whoever deletes something and is unknown here need not become known. But it may still come, or be fetched just now, and they are known after that. */
+async function endOfUnknown(ctx: AppContext, uri: string | null, actorUri: string): Promise<RemoteActor | null> {
+  if (uri === null || uri === actorUri || !isSameOrigin(uri, actorUri)) return null
+  await markEnd(ctx, uri, actorUri)
+  return findActorByUri(ctx, actorUri)
 }
 
 /** An activity without an id, or with one that is no web address, is anybody's: Fedify then believes nothing that is embedded. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
 import type { Tables } from '../../Tables.ts'
 
 /** Notes that somebody deleted something, so that it is not stored when it comes late; or took back or replaced a follow, so that a late Undo of it ends no newer one. */
@@ -10,6 +11,14 @@ export async function markDeleted(db: Kysely<Tables>, uri: string, actorUri: str
     .values({ uri_hash: hashOf(uri), actor_uri: actorUri, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The same of a post, of which somebody may be storing what came of it. */
+export async function markEnd({ events, now }: Pick<AppContext, 'events' | 'now'>, uri: string, actorUri: string): Promise<void> {
+  await events.write(async ({ db }) => {
+    await lockObject(db, uri)
+    await markDeleted(db, uri, actorUri, now())
+  })
 }
 
 /** Whether its author deleted it already: somebody else's word for that counts for nothing. */
