@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFediverse } from './fediverse.fixture.ts'
+import { PUBLIC, startFediverse } from './fediverse.fixture.ts'
 import type { Fediverse } from './fediverse.fixture.ts'
 import { ask } from './twoServers.fixture.ts'
 
@@ -52,6 +52,19 @@ describe('what is taken back before it comes (#28)', () => {
     await net.deliver(net.wrap('Delete', { id: other.id, type: 'Tombstone' }, {}, stranger()))
     await net.deliver(net.wrap('Create', other, {}, author))
     expect(await net.at(net.one, net.ada, other.id)).toBeDefined()
+  })
+})
+
+describe('a post that was fetched before it came (#28)', () => {
+  it('is told to whom it mentions, once', async () => {
+    const author = stranger()
+    const note = net.note({ cc: [ADA], tag: [{ type: 'Mention', href: ADA }] }, author)
+    net.far.serve(note)
+    await net.deliver(net.wrap('Announce', note.id, { to: [PUBLIC] }))
+    expect(await net.at(net.one, net.ada, note.id)).toMatchObject({ reblogs_count: 1 })
+    expect(await net.noticesOf(net.one, net.ada)).not.toContain(`mention ${note.id}`)
+    for (let times = 0; times < 2; times += 1) await net.deliver(net.wrap('Create', note, {}, author))
+    expect((await net.noticesOf(net.one, net.ada)).filter((each) => each === `mention ${note.id}`)).toHaveLength(1)
   })
 })
 

@@ -16,7 +16,7 @@ import { RELAYED_JOB } from './relays/relays.ts'
 
 /**
  * Fetches a post that a relay named. It is stored like any fetched one, and nobody is told of it. A post that concerns somebody here is left to its author's
- * server, which delivers it: stored before that, nobody would be told of it any more.
+ * server, which delivers it.
  */
 export function relayedJob(ctx: AppContext): JobKind<{ readonly uri: string }> {
   return {

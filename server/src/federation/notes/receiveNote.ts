@@ -24,6 +24,7 @@ import type { RemoteNote } from './readNote.ts'
 import { storedPoll } from './readPoll.ts'
 import { storedPolicy } from './readQuote.ts'
 import { storedSearchability } from './readSearchability.ts'
+import { tellOfFetched } from './tellOfFetched.ts'
 import { isMarked, lockObject } from './tombstones.ts'
 
 /** What is older when it arrives is stored like a fetched post: nobody is told of it. */
@@ -50,11 +51,12 @@ export async function receiveNote(
 ): Promise<string | null> {
   // What is delivered to all of a server is nearly always new, and where it is not, that is found out under the lock.
   const known = arrival === 'delivered' && recipientId === null ? null : await findStatusByUri(ctx, note.uri)
-  if (known !== null) return known.account_id === author.id ? knownId(ctx, known, recipientId) : null
   const now = ctx.now()
   const published = note.published ?? now
   const createdAt = new Date(Math.max(0, Math.min(published.getTime(), now.getTime())))
   const isLate = createdAt.getTime() < now.getTime() - LATE_MS
+  const isTold = arrival === 'delivered' && !isLate
+  if (known !== null) return known.account_id === author.id ? knownId(ctx, known, { recipientId, isTold }) : null
   const followers = author.followersUrl
   const [mentionedIds, localIds, parent] = await Promise.all([
     accountsWith(ctx, note.mentioned),
@@ -104,7 +106,7 @@ export async function receiveNote(
       quoteApprovalUri: note.quote?.approvalUri ?? null,
       isQuoteAsked: note.quotePolicy !== null,
       editedAt: note.updated !== null && note.updated > createdAt && note.updated <= now ? note.updated : null,
-      arrival: isLate ? 'fetched' : arrival,
+      arrival: isTold ? 'delivered' : 'fetched',
     },
   }
   await storeRemoteEmojis(ctx, author.domain, note.emojis)
@@ -116,11 +118,16 @@ export async function receiveNote(
   })
   if (isStored) return id
   const stored = await findStatusByUri(ctx, note.uri)
-  return stored === null || stored.account_id !== author.id ? null : knownId(ctx, stored, recipientId)
+  return stored === null || stored.account_id !== author.id ? null : knownId(ctx, stored, { recipientId, isTold })
 }
 
-async function knownId(ctx: AppContext, known: KnownStatus, recipientId: string | null): Promise<string> {
+async function knownId(
+  ctx: AppContext,
+  known: KnownStatus,
+  { recipientId, isTold }: { readonly recipientId: string | null; readonly isTold: boolean },
+): Promise<string> {
   if (recipientId !== null) await addRecipient(ctx, known, recipientId)
+  if (isTold && !known.local) await tellOfFetched(ctx, known.id)
   return known.id
 }
 

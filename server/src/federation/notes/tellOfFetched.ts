@@ -1,0 +1,40 @@
+import type { AppContext } from '../../AppContext.ts'
+
+/**
+ * A post that comes after it was fetched, as by somebody's boost, is from now on one that came: whom it concerns is told of it, who was not when it was
+ * fetched. Done again it changes nothing.
+ */
+export async function tellOfFetched({ events }: AppContext, statusId: string): Promise<void> {
+  await events.write(async ({ db, tell }) => {
+    const row = await db
+      .updateTable('statuses')
+      .set({ fetched_at: null })
+      .where('id', '=', statusId)
+      .where('fetched_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .returning(['account_id', 'visibility', 'in_reply_to_account_id', 'quote_of_id'])
+      .executeTakeFirst()
+    if (row === undefined) return
+    const mentions = await db
+      .selectFrom('status_mentions')
+      .select('account_id')
+      .where('status_id', '=', statusId)
+      .where('silent', '=', false)
+      .execute()
+    const quoted =
+      row.quote_of_id === null
+        ? undefined
+        : await db.selectFrom('statuses').select('account_id').where('id', '=', row.quote_of_id).executeTakeFirst()
+    tell({
+      type: 'status.created',
+      statusId,
+      accountId: row.account_id,
+      visibility: row.visibility,
+      mentionedIds: mentions.map(({ account_id }) => account_id),
+      inReplyToAccountId: row.in_reply_to_account_id,
+      quotedAccountId: quoted?.account_id ?? null,
+      reblogOfId: null,
+      arrival: 'delivered',
+    })
+  })
+}
