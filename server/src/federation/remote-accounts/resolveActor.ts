@@ -31,22 +31,12 @@ export interface RemoteActor {
 /** How long what an account says of itself is believed, in milliseconds. */
 const FRESH_MS = 86_400_000
 
-/** What is read of an account, as columns of `a`. */
-export const ACTOR_COLUMNS = [
-  'a.id',
-  'a.domain',
-  'a.suspended_at',
-  'a.fetched_at',
-  'a.idle_since',
-  'a.followers_url',
-  'a.searchability',
-  'a.indexable',
-] as const
+const COLUMNS = ['id', 'domain', 'suspended_at', 'fetched_at', 'idle_since', 'followers_url', 'searchability', 'indexable'] as const
 
-type ActorRow = Pick<
-  Selectable<Tables['accounts']>,
-  'id' | 'domain' | 'suspended_at' | 'fetched_at' | 'idle_since' | 'followers_url' | 'searchability' | 'indexable'
->
+/** What is read of an account, as columns of `a`. */
+export const ACTOR_COLUMNS = COLUMNS.map((column) => `a.${column}` as const)
+
+type ActorRow = Pick<Selectable<Tables['accounts']>, (typeof COLUMNS)[number]>
 
 /** The stored account with this address, of another server. */
 export async function findActorByUri({ db }: Pick<AppContext, 'db'>, uri: string): Promise<RemoteActor | null> {
