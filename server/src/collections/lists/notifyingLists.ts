@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { hasVisibility } from '../../visibility/hasVisibility.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
@@ -10,6 +11,10 @@ interface NotifyingList {
   /** Whether the owner is told of every post of the author as a follower. */
   readonly isSubscriber: boolean
 }
+
+/** Whether there may be such a list, with one look, as a condition. */
+export const hasNotifyingList = (authorId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select 1 from list_accounts as entry join lists as l on l.id = entry.list_id where entry.account_id = ${authorId} and l.notify)`
 
 /**
  * The lists whose members include the author of a new status and whose owners want a notification for each; at most one list for each owner, and

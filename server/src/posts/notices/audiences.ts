@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { notifyingLists } from '../../collections/lists/notifyingLists.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { hasNotifyingList, notifyingLists } from '../../collections/lists/notifyingLists.ts'
 import type { Notice } from '../../notification-rules/Notice.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
-import { namedBy } from './noticesOfStatus.ts'
+import { namedBy, namesAnybody } from './noticesOfStatus.ts'
 import type { Created, Edited, Ended } from './noticesOfStatus.ts'
 
 type Db = Writing['db']
@@ -115,9 +116,34 @@ async function votersPart(db: Db, { pollId, statusId, accountId }: Ended, after:
 
 export type PartOf = (db: Db, after: string) => Promise<Part>
 
+/** An audience of a new post. */
+interface Audience {
+  /** Whether there may be anybody in it, with one look, as a condition. */
+  isAny(created: Created): RawBuilder<SqlBool>
+  partOf(db: Db, created: Created, after: string): Promise<Part>
+}
+
+const OF_NEW: readonly Audience[] = [
+  {
+    isAny: ({ accountId }) => sql`exists (select 1 from follows where target_account_id = ${accountId} and notify)`,
+    partOf: subscribersPart,
+  },
+  { isAny: ({ accountId }) => hasNotifyingList(accountId), partOf: listsPart },
+]
+
+/** Whether a new post stands and anybody might be told of it, which is so of few: it is seen without asking for each reason. The lock is that of `isStanding`. */
+export async function isForSomebody(db: Db, created: Created): Promise<boolean> {
+  const reasons = [namesAnybody(created), ...OF_NEW.map((audience) => audience.isAny(created))]
+  const { rows } = await sql<{ isAwaited: boolean }>`
+    select ${sql.join(reasons, sql` or `)} as "isAwaited" from statuses where id = ${created.statusId} and deleted_at is null for share`.execute(
+    db,
+  )
+  return rows[0]?.isAwaited === true
+}
+
 /** The audiences that have no limit, in the order in which they are told. */
 export function audiencesOf(event: Created | Edited | Ended): readonly PartOf[] {
   if (event.type === 'poll.ended') return [(db, after) => votersPart(db, event, after)]
-  if (event.type === 'status.created') return [(db, after) => subscribersPart(db, event, after), (db, after) => listsPart(db, event, after)]
+  if (event.type === 'status.created') return OF_NEW.map((audience) => (db, after) => audience.partOf(db, event, after))
   return event.isRewritten ? [(db, after) => boostersPart(db, event, after), (db, after) => quotesPart(db, event, after)] : []
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Notice } from '../../notification-rules/Notice.ts'
 import type { AppEvent } from '../../platform/events/AppEvent.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
@@ -29,6 +30,12 @@ export async function noticesOfStatus(db: Db, event: Created | Edited | Ended): 
   for (const id of await referencedAuthors({ db }, statusId))
     if (!told.has(id)) notices.push({ accountId: id, fromAccountId: accountId, type: 'status_reference', statusId })
   return notices
+}
+
+/** Whether a new post may name anybody, with one look, as a condition: the reasons above, whoever may see it. */
+export function namesAnybody({ statusId, mentionedIds, quotedAccountId }: Created): RawBuilder<SqlBool> {
+  if (mentionedIds.length > 0 || quotedAccountId !== null) return sql`true`
+  return sql`exists (select 1 from status_references where status_id = ${statusId})`
 }
 
 /** The accounts that the text itself names, who are not told of the status again for another reason. */

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { isStanding } from '../../notification-rules/isStanding.ts'
 import { notify } from '../../notification-rules/notify.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
-import { audiencesOf } from './audiences.ts'
+import { audiencesOf, isForSomebody } from './audiences.ts'
 import type { Part } from './audiences.ts'
 import { noticesOfStatus } from './noticesOfStatus.ts'
 import type { Created, Edited, Ended } from './noticesOfStatus.ts'
@@ -38,17 +37,6 @@ export async function notifyOfStatus(ctx: AppContext, writing: Writing, cause: s
   const rest: FanOut = { event, cause, audience: 0, after: '0' }
   // The posts of one author are told one after the other, so that each reader has them in their order.
   await ctx.jobs.enqueue(JOB, rest, { key: cause, sequence: event.accountId, db })
-}
-
-/** Whether a new post stands and anybody might be told of it, which is so of few: it is seen without asking for each reason. The lock is that of `isStanding`. */
-async function isForSomebody(db: Writing['db'], { statusId, accountId, mentionedIds, quotedAccountId }: Created): Promise<boolean> {
-  const { rows } = await sql<{ isAwaited: boolean }>`
-    select exists (select 1 from follows where target_account_id = ${accountId} and notify)
-      or exists (select 1 from list_accounts as entry join lists as l on l.id = entry.list_id where entry.account_id = ${accountId} and l.notify)
-      or exists (select 1 from status_references where status_id = ${statusId}) as "isAwaited"
-    from statuses where id = ${statusId} and deleted_at is null for share`.execute(db)
-  const [row] = rows
-  return row !== undefined && (row.isAwaited || mentionedIds.length > 0 || quotedAccountId !== null)
 }
 
 /** Tells the large audiences of posts, each part in a transaction of its own. */
