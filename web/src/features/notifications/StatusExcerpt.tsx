@@ -6,6 +6,7 @@ import { Paperclip } from 'lucide-react'
 import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
 import { readContent } from '../../entities/content/readContent.ts'
 import { areMediaShown, localDomainOf, useWarning } from '../../entities/status/statusFacts.ts'
+import { useFilterVerdict } from '../../entities/status/useFilterVerdict.ts'
 import { statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useReading } from '../../settings/useReading.ts'
@@ -22,7 +23,10 @@ export function StatusExcerpt({ status }: { readonly status: Status }) {
   const { t } = useLingui()
   const session = useSession()
   const reading = useReading()
-  const warning = useWarning(status)
+  const verdict = useFilterVerdict(status, 'notifications')
+  const names = verdict.titles.join(', ')
+  const written = useWarning(status)
+  const warning = verdict.kind === 'pass' ? written : t`Filtered: ${names}`
   const text = cutText(warning ?? readContent(status, localDomainOf(session.client.origin)).text, longestExcerpt)
   const count = status.media_attachments.length
   const pictures = status.media_attachments.filter(hasThumbnail)
@@ -34,7 +38,9 @@ export function StatusExcerpt({ status }: { readonly status: Status }) {
           <EmojiText text={text} emojis={status.emojis} />
         </span>
       )}
-      {pictures.length > 0 && <Thumbnails attachments={pictures} isShown={warning === null && areMediaShown(status, reading)} />}
+      {pictures.length > 0 && (
+        <Thumbnails attachments={pictures} isShown={warning === null && areMediaShown(status, reading, verdict.mediaTitles)} />
+      )}
       {count > 0 &&
         (pictures.length === count ? (
           <VisuallyHidden>{attached}</VisuallyHidden>
