@@ -43,7 +43,7 @@ it('joins a reaction of another server by name and domain, and leaves its namesa
   expect(sent).toEqual({ emoji: 'cat@far.example' })
 })
 
-it('takes it back, and the chip with it when nobody is left (R-react-02, R-int-04b)', async () => {
+it('takes it back, and the chip with it when nobody is left (R-react-02a, R-int-04b)', async () => {
   const stage = withReactions(
     anEmojiReaction({ name: '🎉', me: true }),
     anEmojiReaction({ name: '👀', count: 2, me: true, account_ids: ['1', '9'] }),
@@ -55,6 +55,21 @@ it('takes it back, and the chip with it when nobody is left (R-react-02, R-int-0
   await Promise.all([first, second])
   expect(shown(stage)).toEqual([])
   expect(stage.asked(unreact).map(({ body }) => body)).toEqual([{ emoji: '🎉' }, { emoji: '👀' }])
+})
+
+it('takes one with a picture of another server back by name and domain, and leaves its namesake alone (R-react-02b)', async () => {
+  const stage = withReactions(
+    anEmojiReaction({ name: 'cat', me: true, account_ids: ['1'] }),
+    anEmojiReaction({ name: 'cat', domain: 'far.example', count: 2, me: true, account_ids: ['1', '9'] }),
+  )
+  stage.on(unreact, { status: 500, body: {} })
+  const done = stage.session.part(createStatusActions).react('5', { name: 'cat', domain: 'far.example' }, false)
+  expect(shown(stage)).toEqual([
+    ['cat', undefined, 1, true],
+    ['cat', 'far.example', 1, false],
+  ])
+  await expect(done).rejects.toMatchObject({ status: 500 })
+  expect(stage.asked(unreact).map(({ body }) => body)).toEqual([{ emoji: 'cat@far.example' }])
 })
 
 it('is undone and alerted when the server refuses (R-react-01d, R-err-09)', async () => {

@@ -103,6 +103,7 @@ describe('search', () => {
     'takes at most two words of %j (R-comp-21, R-emoji-08b)',
     (query) => {
       expect(search(query)).toEqual([':blobcat_heart:'])
+      expect(completeEmoji(all, query, 5).map(({ emoji }) => emoji.id)).toEqual([':blobcat_heart:'])
     },
   )
 

@@ -336,7 +336,7 @@ describe('isHiddenNotification', () => {
     })
 
   it.each(['mention', 'quote', 'update', 'quoted_update'])(
-    'drops a %s that a hiding filter for notifications matched (R-ntf-17)',
+    'drops a %s that a hiding filter for notifications matched (R-ntf-17a)',
     (type) => {
       const isHidden = (...of: Parameters<typeof filtered>) => isHiddenNotification({ type, status: filtered(...of) }, now)
       expect(isHidden(['notifications'], 'hide')).toBe(true)
@@ -348,7 +348,7 @@ describe('isHiddenNotification', () => {
     },
   )
 
-  it('drops nothing by a filter whose time is over (R-ntf-17, R-filt-03a)', () => {
+  it('drops nothing by a filter whose time is over (R-ntf-17a, R-filt-03a)', () => {
     const status = filtered(['notifications'], 'hide', '2026-11-20T12:00:00Z')
     expect(isHiddenNotification({ type: 'mention', status }, now)).toBe(false)
   })

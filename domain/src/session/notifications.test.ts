@@ -124,7 +124,7 @@ describe('notifications', () => {
     expect(handle.getSnapshot()).toMatchObject({ unreadCount: 0, pendingCount: 0, readMarkerId: '9' })
   })
 
-  it('leave out what is filtered or excluded (R-ntf-17, R-ntf-18, R-ntf-19b, R-ntf-05b)', async () => {
+  it('leave out what is filtered or excluded (R-ntf-17a, R-ntf-18, R-ntf-19b, R-ntf-05b)', async () => {
     const stage = createStage()
     stage.on(V2, results([group('9')]))
     const handle = await open(stage)

@@ -1,4 +1,4 @@
-import { aNotification } from '@starling/api/fixtures'
+import { aFilter, aNotification, aNotificationGroup, aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 import { createNotificationsFeed } from '../notifications/index.ts'
 import type { MissingCalls } from '../ports/index.ts'
@@ -26,3 +26,24 @@ it('asks a server without grouped notifications for them once, not with each vis
   expect(await visit(missing)).toBe(1)
   expect(await visit(missing)).toBe(0)
 })
+
+it.each(['mention', 'quote', 'update', 'quoted_update'])(
+  'of a page, a %s that a hiding filter matched is left out, whoever makes the groups (R-ntf-17b)',
+  async (type) => {
+    const filter = aFilter({ context: ['notifications'], filter_action: 'hide', expires_at: null })
+    const hidden = aStatus({ id: '70', filtered: [{ filter, keyword_matches: ['x'], status_matches: [] }] })
+    const plain = aStatus({ id: '60' })
+    const ids = async (answers: Readonly<Record<string, object>>) => {
+      const stage = createStage({ options: { missing: createMissingCalls() } })
+      for (const [call, answer] of Object.entries(answers)) stage.on(call, answer)
+      const handle = stage.session.notifications(createNotificationsFeed)
+      handle.open()
+      await stage.settle()
+      return handle.getSnapshot().rows.flatMap((row) => (row.kind === 'group' ? [row.group.status_id] : []))
+    }
+    const groups = [hidden, plain].map(({ id }) => aNotificationGroup({ most_recent_notification_id: id, type, status_id: id }))
+    expect(await ids({ [V2]: { body: { accounts: [], statuses: [hidden, plain], notification_groups: groups } } })).toEqual(['60'])
+    const single = [hidden, plain].map((status) => aNotification({ id: status.id, type, group_key: '', status }))
+    expect(await ids({ [V2]: { status: 404, body: '' }, [V1]: { body: single } })).toEqual(['60'])
+  },
+)

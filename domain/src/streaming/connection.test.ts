@@ -52,6 +52,26 @@ describe('a lost connection', () => {
     )
   })
 
+  it.each(['list:7', 'public', 'tag:birds'] as const)('is known to %s, as its return is (R-tl-14)', async (key) => {
+    const stage = createStage()
+    const timeline = stage.session.timeline(key)
+    const isConnected = () => timeline.getSnapshot().isConnected
+    timeline.open()
+    await stage.settle()
+    expect(isConnected()).toBe(false)
+    stage.socket().open()
+    await stage.settle()
+    expect(isConnected()).toBe(true)
+    stage.socket().drop()
+    expect(isConnected()).toBe(false)
+    await stage.pass(1000)
+    stage.socket().open()
+    await stage.settle()
+    expect(isConnected()).toBe(true)
+    timeline.close()
+    expect(isConnected()).toBe(false)
+  })
+
   it('fills at most two gaps by itself, the rest when asked (R-tl-08a, R-tl-08b)', async () => {
     const timeline = { posts: posts(110, 101) }
     const { stage, home } = await openHome(timeline)

@@ -101,7 +101,7 @@ describe('reactions at Hollo, which advertises them by fedibird_capabilities onl
   const recordedStatus = () => recordedServer(HOLLO).recordedAnswer('GET /api/v1/statuses/').body as RecordedStatus
   const addressOf = ({ id, account }: RecordedStatus) => `/@${account.acct}/${id}`
 
-  it('go by PUT and DELETE with the emoji in the address (R-react-01a, R-react-02, #11, part 4)', async () => {
+  it('go by PUT and DELETE with the emoji in the address (R-react-01a, R-react-02a, #11, part 4)', async () => {
     const status = recordedStatus()
     const byPath = `/api/v1/statuses/${status.id}/emoji_reactions/👍`
     let me = false

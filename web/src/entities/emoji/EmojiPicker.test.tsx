@@ -74,7 +74,7 @@ it('lets nothing behind it be reached until it closes (R-shell-20)', async () =>
   expect(behind.closest(outOfReach)).toBeNull()
 })
 
-it('reacts with what was searched for and picked by keyboard, and takes it back the same way (R-react-01a, R-react-02, R-emoji-08)', async () => {
+it('reacts with what was searched for and picked by keyboard, and takes it back the same way (R-react-01a, R-react-02a, R-emoji-08)', async () => {
   const status = await post('Good morning')
   const { user, field } = await react(status)
   await cells()
