@@ -38,7 +38,7 @@ describe('statusSchema', () => {
     ['', '', null],
     ['data:text/html,x', 'urn:uuid:1', null],
     [' javascript:alert(1)', 'HTTPS://A.test/u', 'HTTPS://A.test/u'],
-  ])('links to %j with uri %j as %j (R-stat-06)', (url, uri, expected) => {
+  ])('links to %j with uri %j as %j (R-stat-06a, R-stat-06b, R-stat-06c)', (url, uri, expected) => {
     expect(v.parse(statusSchema, { ...bare, url, uri }).url).toBe(expected)
   })
 

@@ -174,7 +174,7 @@ describe('boosting', () => {
     expect(post(stage, '77')).toBeUndefined()
   })
 
-  it('of a boost acts on the original (R-int-17)', async () => {
+  it('of a boost acts on the original (R-int-17b)', async () => {
     const stage = createStage()
     stage.session.import({ statuses: [aReblog(aStatus({ id: '5' }), { id: '6' })] })
     stage.on('POST /api/v1/statuses/5/reblog', { body: aReblog(aStatus({ id: '5', reblogged: true, reblogs_count: 1 }), { id: '77' }) })

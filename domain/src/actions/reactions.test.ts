@@ -82,7 +82,7 @@ it('is undone and alerted when the server refuses (R-react-01d, R-err-09)', asyn
   expect(alerts).toEqual(['No more than 3 emoji reactions per post'])
 })
 
-it('acts on what was boosted (R-int-17)', async () => {
+it('acts on what was boosted (R-int-17b)', async () => {
   const stage = createStage()
   const original = aStatus({ id: '5' })
   stage.session.import({ statuses: [aReblog(original, { id: '6' })] })

@@ -135,7 +135,7 @@ it.each([
   [['following'], 'nobody'],
   [['unsupported_policy', 'public'], 'nobody'],
   [[], 'nobody'],
-] as const)('edits a post that %j may quote as one that %s may (R-comp-18, X-07b)', (automatic, expected) => {
+] as const)('edits a post that %j may quote as one that %s may (R-comp-18a, R-comp-18b, X-07b)', (automatic, expected) => {
   const status = readStatus({
     id: '5',
     account: { id: '1', username: 'ada' },
@@ -146,7 +146,7 @@ it.each([
   expect(editDraft(status, source, DRAFT_DEFAULTS, 0, makeKey).quotePolicy).toBe(expected)
 })
 
-it('fills an edit from the source, with the first automatic quote policy (R-comp-17a, R-comp-18)', () => {
+it('fills an edit from the source, with the first automatic quote policy (R-comp-17a, R-comp-18a)', () => {
   const now = Date.parse('2026-11-20T00:00:00Z')
   const status = aStatus({
     id: '5',
@@ -212,14 +212,11 @@ it('puts a completion in place with exactly one space', () => {
   expect(last && applyCompletion('hi @ad', last, '@ada')).toEqual({ text: 'hi @ada ', caret: 8 })
 })
 
-it('remembers a thousand tags, once each, in the capitals last typed (R-set-07, R-const-11)', () => {
+it('remembers a thousand tags, the latest ones, once each, in the capitals last typed (R-set-07a, R-set-07b, R-set-07c, R-const-11)', () => {
   expect(rememberTags(['cats', 'Dogs'], ['CATS'])).toEqual(['CATS', 'Dogs'])
-  expect(
-    rememberTags(
-      Array.from({ length: 1200 }, (_, at) => `t${at}`),
-      ['new'],
-    ),
-  ).toHaveLength(1000)
+  const full = Array.from({ length: 1000 }, (_, at) => `t${at}`)
+  expect(rememberTags(full, ['new'])).toEqual(['new', ...full.slice(0, -1)])
+  expect(rememberTags(full, ['T999'])).toEqual(['T999', ...full.slice(0, -1)])
 })
 
 it('offers own tags first, in own capitals, never one already there, at most four (R-comp-20b, R-comp-20f, R-const-08b)', () => {
@@ -250,7 +247,7 @@ it.each([
   expect(nearestPreset(left)).toBe(expected)
 })
 
-it('refuses what cannot be sent, with a reason (R-comp-04, R-vis-07)', () => {
+it('refuses what cannot be sent, with a reason (R-comp-04a, R-comp-04b, R-comp-04c, R-vis-07)', () => {
   const fine = { characters: 1, maxCharacters: 500, isUploading: false }
   expect(validateDraft({ ...draft, text: ' \n ' }, fine)).toBe('blank')
   expect(validateDraft({ ...draft, text: 'a' }, fine)).toBeNull()

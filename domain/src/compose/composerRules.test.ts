@@ -107,7 +107,7 @@ describe('R-comp-04: what there must be', () => {
       ),
     ),
   )
-  it.each(rows)('$text, media $hasMedia, quote $isQuote, warning "$warning": $expected (R-comp-04)', (row) => {
+  it.each(rows)('$text, media $hasMedia, quote $isQuote, warning "$warning": $expected (R-comp-04a, R-comp-04b, R-comp-04c)', (row) => {
     const draft: Draft = {
       ...empty,
       text: row.text,

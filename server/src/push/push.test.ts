@@ -127,7 +127,7 @@ describe('push subscriptions', () => {
 })
 
 describe('push messages (R-srv-09)', () => {
-  it('go out locked and signed, for the types that are wanted', async () => {
+  it('go out locked and signed, for the types that are wanted (R-srv-09b)', async () => {
     await call('POST', V1, { subscription: subscription(), data: { alerts: { mention: true } } })
     const status = await post(ben, 'hello @ada')
     await send(server, ben.token, 'POST', `/api/v1/accounts/${ada.account.id}/follow`)

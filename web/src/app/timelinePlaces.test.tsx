@@ -50,7 +50,7 @@ it.each([
   ['/links/https%3A%2F%2Fpaper.example%2F1', '/api/v1/timelines/link?url=https://paper.example/1&limit=20'],
   ['/circles/{circle}', '/api/v1/circles/{circle}/statuses?limit=20'],
   ['/conversations', '/api/v1/conversations?limit=20'],
-])('%s is a timeline of its own (R-shell-02, R-shell-11)', async (address, call) => {
+])('%s is a timeline of its own (R-shell-02, R-shell-11, R-const-13b)', async (address, call) => {
   const { asked } = open(address)
   await waitFor(() => expect(asked).toContain(withIds(call)))
 })

@@ -56,7 +56,7 @@ describe('registering an application (R-srv-01a)', () => {
     expect(await response.json()).toMatchObject({ scopes: ['read'], website: null, redirect_uri: CALLBACK })
   })
 
-  it('tells the key for push, which apps read here before they know the instance (R-srv-09)', async () => {
+  it('tells the key for push, which apps read here before they know the instance (R-srv-09a)', async () => {
     const { vapid_key: key } = (await (await postJson(server, '/api/v1/apps', { client_name: 'x', redirect_uris: CALLBACK })).json()) as {
       vapid_key: string
     }

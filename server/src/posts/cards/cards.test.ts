@@ -183,7 +183,7 @@ describe('cards of posts', () => {
     expect((await read(status.id)).card).toMatchObject({ title: 'A newer page', image: null, blurhash: null })
   })
 
-  it('follow the first link when a post is edited, and are not made for who wants none (R-card-05)', async () => {
+  it('follow the first link when a post is edited, and are not made for who wants none (R-card-05b)', async () => {
     const status = await post(ada, `${origin}/one`)
     await work()
     await send(server, ada.token, 'PUT', `/api/v1/statuses/${status.id}`, { status: 'no link' })

@@ -40,7 +40,7 @@ const reactFromAfar = async (id: string): Promise<void> => {
 
 describe('reactions with custom emoji', () => {
   it.each(['bread', ':bread:', 'bread@starling.test', 'bread@Starling.Test'])(
-    'give and take back %s, one emoji however it is written (R-int-04a, R-int-04b, R-react-01b, R-react-02a, R-react-03a, R-stat-11)',
+    'give and take back %s, one emoji however it is written (R-int-04a, R-int-04b, R-react-01b, R-react-02a, R-react-03a, R-stat-11a, R-stat-11b)',
     async (written) => {
       const { id } = await post(ada, 'react')
       const given = await act(ben, id, 'emoji_reactions', written)

@@ -55,7 +55,7 @@ describe('favourites, boosts, bookmarks', () => {
       reblog: { id, reblogs_count: 1, reblogged: true },
     })
     expect([second.body['id'], third.body['id']]).toEqual([first.body['id'], first.body['id']])
-    // An action on a boost applies to the original (R-int-17).
+    // An action on a boost applies to the original (R-int-17b).
     expect((await act(ada, String(first.body['id']), 'favourite')).body).toMatchObject({ id, favourited: true, reblog: null })
     for (let time = 0; time < 2; time += 1)
       expect((await act(ben, id, 'unreblog')).body).toMatchObject({ id, reblog: null, reblogged: false, reblogs_count: 0 })

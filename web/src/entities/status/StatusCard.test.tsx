@@ -52,7 +52,7 @@ describe('StatusCard', () => {
     ).toBeDefined()
   })
 
-  it('names who boosted, and acts on the original (R-int-17)', async () => {
+  it('names who boosted, and acts on the original (R-int-17b)', async () => {
     const original = post({ account: bob })
     const wrapper = aReblog(original, { id: `${original.id}9`, account: anAccount() })
     const { user, actions } = renderEntity(<StatusCard statusId={wrapper.id} context="home" />, { statuses: [wrapper], me: '1' })
@@ -102,7 +102,7 @@ describe('StatusCard', () => {
     expect(screen.getByText('Eight legs')).toBeDefined()
   })
 
-  it('takes a warning with nothing below it for the text (R-stat-09)', () => {
+  it('takes a warning with nothing below it for the text (R-stat-09a)', () => {
     show(post({ spoiler_text: 'Just this', content: '' }))
     expect(screen.queryByRole('button', { name: /Just this/ })).toBeNull()
     expect(screen.getByText('Just this')).toBeDefined()
@@ -203,7 +203,7 @@ describe('StatusCard', () => {
     expect(screen.getByRole('link', { name: '#Birds' }).getAttribute('href')).toBe('/tags/Birds')
   })
 
-  it('shows reactions with the reader’s own pressed (R-stat-11)', () => {
+  it('shows reactions with the reader’s own pressed (R-stat-11a, R-stat-11b)', () => {
     show(post({ emoji_reactions: [anEmojiReaction({ name: '🎉', count: 3, me: true })] }), { me: '1' })
     expect(screen.getByRole('button', { name: '🎉, 3', pressed: true })).toBeDefined()
   })

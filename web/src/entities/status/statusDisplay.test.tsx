@@ -1,4 +1,4 @@
-import { aFilter, aMediaAttachment, anAccount, aPreviewCard, aStatus } from '@starling/api/fixtures'
+import { aFilter, aMediaAttachment, anAccount, aPoll, aPreviewCard, aQuote, aStatus } from '@starling/api/fixtures'
 import { readingSettings } from '@starling/domain/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -133,6 +133,18 @@ describe('filters', () => {
     expect(screen.queryByText('Filtered: Finale')).toBeNull()
     expect(screen.getByText('Hello')).toBeDefined()
   })
+})
+
+it.each([
+  ['a picture', { media_attachments: [aMediaAttachment({ description: 'A web' })] }, 'img[alt="A web"]'],
+  ['a poll', { poll: aPoll() }, 'input[type=radio]'],
+  ['a quote', { quote: aQuote({}) }, '[class*=quote] [href]'],
+])('a warning above %s alone stays a warning, which hides it (R-stat-09b)', async (words, given, hidden) => {
+  const status = aStatus({ id: `warning above ${words}`, spoiler_text: 'Spiders', content: '', ...given })
+  const { user, container } = renderEntity(<StatusCard statusId={status.id} context="home" />, { statuses: [status] })
+  expect(container.querySelector(hidden)).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Spiders/, expanded: false }))
+  await waitFor(() => expect(container.querySelector(hidden)).not.toBeNull())
 })
 
 describe('what a reader has opened', () => {
@@ -291,7 +303,7 @@ describe('a card', () => {
     expect(container.innerHTML).not.toContain('evil.example')
   })
 
-  it('is not shown for authors who switched previews off (R-card-05)', () => {
+  it('is not shown for authors who switched previews off (R-card-05a)', () => {
     shown({ title: 'Hedges' }, { account: anAccount({ other_settings: noPreviews }) })
     expect(screen.queryByText('Hedges')).toBeNull()
   })

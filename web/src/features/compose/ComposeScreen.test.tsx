@@ -148,11 +148,12 @@ it('keeps text and place when the server refuses, and sends it again under the s
   expect(keys[0]).toBe(keys[1])
 })
 
-it('says that a post cannot be blank (R-comp-04)', async () => {
+it('says that a post cannot be blank, and has the focus in its field (R-comp-04d)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), '   ')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText("Post can't be blank. Write something or add a picture.")).toBeDefined()
+  await waitFor(async () => expect(document.activeElement).toBe(await composeField()))
 })
 
 it('answers: shows whom, mentions them, and goes back to where one was (R-comp-07a, R-comp-07b, R-comp-07c, R-shell-04b)', async () => {

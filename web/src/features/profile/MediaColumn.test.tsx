@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('shows what somebody posted to look at as a grid, forty posts a page, each leading to its post (R-acct-12c, R-const-13)', async () => {
+it('shows what somebody posted to look at as a grid, forty posts a page, each leading to its post (R-acct-12c, R-const-13a)', async () => {
   const asked: string[] = []
   const { fetch } = portsTo(server)
   const { user } = renderScreen('/@bob/media', {

@@ -55,7 +55,7 @@ it('shows under a post what it refers to, counted, and opens it (R-stat-07b, R-s
   expect(await screen.findByRole('link', { name: '1 reference' })).toBeDefined()
 })
 
-it('leads from a post to who reacted, and with what (R-int-06c, R-react-04a, R-stat-21c)', async () => {
+it('leads from a post to who reacted, and with what (R-int-06c, R-react-04a, R-stat-11c, R-stat-21c)', async () => {
   const { user } = renderScreen(path, { server, signedInAs: ada })
   await user.click(await screen.findByRole('link', { name: '1 reaction' }))
   const column = await screen.findByRole('region', { name: 'Reactions' })

@@ -255,7 +255,7 @@ it('shows no gap on top while the stream returns and fills it, and offers to fil
   expect(await screen.findByRole('button', { name: 'Load missing posts' })).toBeDefined()
 })
 
-it('answers, boosts, favourites and bookmarks a post, and takes each back (R-int-01a, R-int-01b, R-int-02a, R-comp-07)', async () => {
+it('answers, boosts, favourites and bookmarks a post, and takes each back (R-int-01a, R-int-01b, R-int-02a, R-int-17a, R-comp-07)', async () => {
   const id = await publish(bob, 'Something one has to react to')
   const { user } = renderScreen('/home', { server, signedInAs: ada })
   const post = await screen.findByRole('article', { name: /Something one has to react to/ })
