@@ -52,7 +52,7 @@ describe('a lost connection', () => {
     )
   })
 
-  it.each(['list:7', 'public', 'tag:birds'] as const)('is known to %s, as its return is (R-tl-14)', async (key) => {
+  it.each(['list:7', 'public', 'hashtag:birds'] as const)('is known to %s, as its return is (R-tl-14)', async (key) => {
     const stage = createStage()
     const timeline = stage.session.timeline(key)
     const isConnected = () => timeline.getSnapshot().isConnected

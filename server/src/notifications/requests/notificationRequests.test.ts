@@ -91,7 +91,7 @@ describe('the policy (R-nreq-06)', () => {
 })
 
 describe('requests (R-nreq-01, R-nreq-05)', () => {
-  it('holds back, counts, and shows what one sender said (R-srv-06b, R-ntf-04c, R-nreq-01a, R-nreq-01b, R-nreq-02a, R-nreq-02b, R-nreq-02c, R-nreq-02d, R-nreq-03, R-nreq-06b)', async () => {
+  it('holds back, counts, and shows what one sender said (R-srv-06b, R-ntf-04c, R-nreq-01a, R-nreq-01b, R-nreq-02a, R-nreq-02b, R-nreq-02c, R-nreq-02d, R-nreq-03a, R-nreq-03b, R-nreq-06b)', async () => {
     const ada = await person()
     const { sender, statusId } = await stranger(ada)
     const { body: last } = await call<{ id: string }>(sender, 'POST', '/api/v1/statuses', {
@@ -111,6 +111,14 @@ describe('requests (R-nreq-01, R-nreq-05)', () => {
     })
     expect((await call(ada, 'GET', `${requestsPath}/${request?.id}`)).body).toEqual(request)
     expect((await listed(ada, `?account_id=${sender.account.id}`)).map((each) => each.filtered)).toEqual([true, true])
+    const heldBack: string[] = []
+    let path: string | null = `/api/v1/notifications?account_id=${sender.account.id}&limit=1`
+    while (path !== null) {
+      const page = await server.request(path, { headers: { authorization: `Bearer ${ada.token}` } })
+      heldBack.push(...((await page.json()) as Notification[]).map(({ status }) => status?.id ?? ''))
+      path = /<https:\/\/starling\.test([^>]*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? null
+    }
+    expect(heldBack).toEqual([last.id, statusId])
     expect((await call<NotificationPolicy>(ada, 'GET', policyPath)).body.summary).toEqual({
       pending_requests_count: 1,
       pending_notifications_count: 2,

@@ -120,7 +120,7 @@ describe('held back notifications', () => {
     },
   )
 
-  it('stay readable without a connection, marked as such, and what was never loaded says so (R-nreq-03, #11, part 11)', async () => {
+  it('stay readable without a connection, marked as such, and what was never loaded says so (R-nreq-03a, #11, part 11)', async () => {
     const reader = await readerWith(2)
     const { fetch } = portsTo(server)
     let isReachable = true
@@ -196,7 +196,7 @@ describe('held back notifications', () => {
     expect(await screen.findByRole('article', { name: /Stranger 1/ })).toBeDefined()
   })
 
-  it('of one account are read before one decides (R-nreq-01d, R-nreq-03)', async () => {
+  it('of one account are read before one decides (R-nreq-01d, R-nreq-03a)', async () => {
     const reader = await readerWith(1)
     const { user, navigator } = renderScreen('/notifications/requests', { server, signedInAs: reader })
     await user.click(await screen.findByRole('link', { name: /Stranger 1.*@stranger/ }))
@@ -207,6 +207,35 @@ describe('held back notifications', () => {
     await waitFor(() => expect(navigator.getLocation().path).toBe('/notifications/requests'))
     expect(await screen.findByText(/Nothing is held back/)).toBeDefined()
     expect((await reader.client.call(notificationRequestEndpoints.list)).data).toEqual([])
+  })
+
+  it('of one account are read to their end, page by page (R-nreq-03b)', async () => {
+    const reader = await readerWith(1)
+    const stranger = (await reader.client.call(notificationRequestEndpoints.list)).data[0]
+    await server.request('/api/v1/statuses', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await server.createToken(stranger?.account.id ?? '', ['write'])}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ status: `@${reader.account.username} are you there?`, visibility: 'direct' }),
+    })
+    await server.settled()
+    const asked: (string | null)[] = []
+    const { fetch } = portsTo(server)
+    const onePerPage: typeof fetch = (url, init) => {
+      const address = new URL(url)
+      if (address.pathname !== '/api/v1/notifications') return fetch(url, init)
+      asked.push(address.searchParams.get('account_id'))
+      address.searchParams.set('limit', '1')
+      return fetch(address.href, init)
+    }
+    renderScreen(`/notifications/requests/${stranger?.id}`, { server, signedInAs: reader, ports: { fetch: onePerPage } })
+    expect(await screen.findByRole('article', { name: /are you there/ })).toBeDefined()
+    expect(await screen.findByRole('article', { name: /psst 1/ })).toBeDefined()
+    expect(await screen.findByText('You have reached the end')).toBeDefined()
+    expect(asked.length).toBeGreaterThan(1)
+    expect(new Set(asked)).toEqual(new Set([stranger?.account.id]))
   })
 
   it('say when they cannot be loaded, and ask visitors in', async () => {

@@ -1,0 +1,62 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
+import { circleEndpoints } from '@starling/api/circles'
+import { statusEndpoints } from '@starling/api/statuses'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { forgetPage } from '../../storage/pageMemory.ts'
+
+let server: TestServer
+let ada: TestAccount
+let alan: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  alan = await server.createAccount('alan', { displayName: 'Alan Turing' })
+  await alan.client.call(accountEndpoints.follow, { params: { id: ada.account.id }, body: {} })
+  await server.settled()
+})
+beforeEach(forgetPage)
+afterAll(() => server.close())
+
+it('shows in which circles a follower is, takes the person out of one and puts them into another (R-circ-04, R-circ-03a)', async () => {
+  const [choir, chess] = await Promise.all(
+    ['Choir', 'Chess'].map(async (title) => (await ada.client.call(circleEndpoints.create, { body: { title } })).data),
+  )
+  await ada.client.call(circleEndpoints.addAccounts, { params: { id: choir?.id ?? '' }, body: { account_ids: [alan.account.id] } })
+  const circlesOfAlan = async () =>
+    (await ada.client.call(circleEndpoints.ofAccount, { params: { id: alan.account.id } })).data.map(({ title }) => title)
+  const { user } = renderScreen('/@alan', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'More about @alan' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Lists and circles with this person' }))
+  const circles = await within(await screen.findByRole('dialog')).findByRole('group', { name: 'Circles' })
+  const box = (name: string) => within(circles).findByRole<HTMLInputElement>('checkbox', { name })
+  expect([(await box('Choir')).checked, (await box('Chess')).checked]).toEqual([true, false])
+  await user.click(await box('Chess'))
+  await user.click(await box('Choir'))
+  expect([(await box('Choir')).checked, (await box('Chess')).checked]).toEqual([false, true])
+  await waitFor(async () => expect(await circlesOfAlan()).toEqual([chess?.title]))
+})
+
+it('shows under which categories a post is filed, and takes it out of one (R-bmc-03, R-bmc-04b)', async () => {
+  const { data: status } = await alan.client.call(statusEndpoints.create, { body: { status: 'A recipe for bread' } })
+  const [recipes] = await Promise.all(
+    ['Recipes', 'Knitting'].map(async (title) => (await ada.client.call(bookmarkCategoryEndpoints.create, { body: { title } })).data),
+  )
+  await ada.client.call(bookmarkCategoryEndpoints.addStatuses, { params: { id: recipes?.id ?? '' }, body: { status_ids: [status.id] } })
+  const { user } = renderScreen(`/@alan/${status.id}`, { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'File under a category' }))
+  const dialog = await screen.findByRole('dialog', { name: 'File this post' })
+  const box = (name: string) => within(dialog).findByRole<HTMLInputElement>('checkbox', { name })
+  expect([(await box('Recipes')).checked, (await box('Knitting')).checked]).toEqual([true, false])
+  await user.click(await box('Recipes'))
+  expect((await box('Recipes')).checked).toBe(false)
+  await waitFor(async () =>
+    expect((await ada.client.call(bookmarkCategoryEndpoints.ofStatus, { params: { id: status.id } })).data).toEqual([]),
+  )
+})
