@@ -55,6 +55,18 @@ describe('what is taken back before it comes (#28)', () => {
   })
 })
 
+describe('what is done again before it is heard that it was taken back (#28)', () => {
+  it('case 8: a block stands as it was done last', async () => {
+    const actor = stranger()
+    const act = (id: string) => ({ ...net.wrap('Block', ADA, {}, actor), id: `${actor}/${id}` })
+    for (const id of ['1', '2']) await net.deliver(act(id))
+    await net.deliver(net.wrap('Undo', act('1'), {}, actor))
+    expect(await rowsOf('blocks', actor)).toEqual([`${actor}/2`])
+    await net.deliver(net.wrap('Undo', act('2'), {}, actor))
+    expect(await rowsOf('blocks', actor)).toEqual([])
+  })
+})
+
 describe('a post that was fetched before it came (#28)', () => {
   it('is told to whom it mentions, once', async () => {
     const author = stranger()

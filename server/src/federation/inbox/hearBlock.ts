@@ -1,7 +1,7 @@
 import type { Block } from '@fedify/vocab'
 import { blockAccount } from '../../people/relationships/blockAccount.ts'
 import { idOf } from '../documents/rawJson.ts'
-import { isOvertaken } from '../notes/tombstones.ts'
+import { isOvertaken, markDeleted } from '../notes/tombstones.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import type { Received } from './receive.ts'
 
@@ -10,5 +10,6 @@ export async function hearBlock({ ctx, activity, json, sender }: Received<Block>
   const targetId = await findLocalAccountByUri(ctx, idOf(json['object']))
   const uri = activity.id?.href ?? null
   if (targetId === null || (uri !== null && (await isOvertaken(ctx.db, uri, sender.uri, ctx.now())))) return
-  await blockAccount(ctx, sender.id, targetId, uri)
+  // What takes back the earlier block may still be on its way, and must not end this one.
+  await blockAccount(ctx, sender.id, targetId, { uri, onReplaced: (db, earlier) => markDeleted(db, earlier, sender.uri, ctx.now()) })
 }
