@@ -65,6 +65,25 @@ describe('what is done again before it is heard that it was taken back (#28)', (
     await net.deliver(net.wrap('Undo', act('2'), {}, actor))
     expect(await rowsOf('blocks', actor)).toEqual([])
   })
+
+  it('case 24: a boost stands as it was done last, with its own time', async () => {
+    const { uri, id } = await net.write(net.one, net.ada, { status: 'To be boosted' })
+    const boosts = async () => {
+      const { db } = net.one.ctx
+      const rows = db.selectFrom('statuses').select('uri').where('reblog_of_id', '=', id).where('deleted_at', 'is', null)
+      return [(await rows.execute()).map((row) => row.uri), (await net.at(net.one, net.ada, uri))?.['reblogs_count']]
+    }
+    const boost = (name: string) => ({ ...net.wrap('Announce', uri, { to: [PUBLIC] }), id: `${net.rob}/boosts/${name}` })
+    for (const name of ['1', '2']) await net.deliver(boost(name))
+    for (const object of [boost('1'), boost('1').id]) await net.deliver(net.wrap('Undo', object))
+    expect(await boosts()).toEqual([[`${net.rob}/boosts/2`], 1])
+    expect((await net.noticesOf(net.one, net.ada)).filter((each) => each === `reblog ${uri}`)).toHaveLength(1)
+    // It comes again, late.
+    await net.deliver(boost('1'))
+    expect(await boosts()).toEqual([[`${net.rob}/boosts/2`], 1])
+    await net.deliver(net.wrap('Undo', boost('2')))
+    expect(await boosts()).toEqual([[], 0])
+  })
 })
 
 describe('a post that was fetched before it came (#28)', () => {

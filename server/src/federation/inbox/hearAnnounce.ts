@@ -1,5 +1,6 @@
 import type { Announce } from '@fedify/vocab'
-import { reblogStatus } from '../../posts/reblogs/reblogStatus.ts'
+import type { AppContext } from '../../AppContext.ts'
+import { reblogStatus, unreblogStatus } from '../../posts/reblogs/reblogStatus.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
 import { idOf } from '../documents/rawJson.ts'
@@ -7,7 +8,8 @@ import { dateTerm, term } from '../documents/term.ts'
 import { addressesIn, readVisibility } from '../notes/addressing.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import { resolveNote } from '../notes/resolveNote.ts'
-import { isMarkedDeleted } from '../notes/tombstones.ts'
+import { isMarkedDeleted, markDeleted } from '../notes/tombstones.ts'
+import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { askForRelayed, isRelay } from '../relays/relays.ts'
 import { noteReader } from './noteReader.ts'
 import type { Received } from './receive.ts'
@@ -28,10 +30,25 @@ export async function hearAnnounce({ ctx, fedify, activity, json, sender, isFoll
   if (read === 'direct') return
   const published = dateTerm(json, 'published')
   const at = published !== null && published < ctx.now() && published.getTime() > 0 ? published : ctx.now()
+  await endEarlier(ctx, sender, original.id, id)
   await reblogStatus(ctx, sender.id, original, original.visibility === 'private' ? undefined : read, { uri: id, at }).catch(
     (error: unknown) => {
       if (!(error instanceof HttpError)) throw error
     },
   )
   if (original.local) await noteReader(ctx, original.id, sender.id)
+}
+
+/** Somebody boosts anew before it is heard that they took back the earlier boost, which must not end this one when it comes. */
+async function endEarlier(ctx: AppContext, sender: RemoteActor, originalId: string, uri: string): Promise<void> {
+  const earlier = await ctx.db
+    .selectFrom('statuses')
+    .select('uri')
+    .where('reblog_of_id', '=', originalId)
+    .where('account_id', '=', sender.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (earlier === undefined || earlier.uri === null || earlier.uri === uri) return
+  await markDeleted(ctx.db, earlier.uri, sender.uri, ctx.now())
+  await unreblogStatus(ctx, sender.id, originalId)
 }

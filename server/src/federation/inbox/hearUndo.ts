@@ -101,6 +101,8 @@ async function undoBoost(ctx: AppContext, sender: RemoteActor, uri: string | nul
           .where('account_id', '=', sender.id)
           .where('deleted_at', 'is', null)
           .executeTakeFirst()
+  // It was taken back already, or gave way to a newer one, which stays.
+  if (stored === undefined && uri !== null && (await isMarkedDeleted(ctx.db, uri, sender.uri))) return false
   const isBoost = embedded !== undefined && typesOf(embedded).includes('Announce')
   const originalId = stored?.reblog_of_id ?? (isBoost ? (await findStatusByUri(ctx, idOf(embedded['object'])))?.id : null) ?? null
   if (originalId === null) return false
