@@ -10,7 +10,7 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exac
 const postsOf = async ({ client, account }: Person) => (await client.call(timelineEndpoints.account, { params: { id: account.id } })).data
 
 story(
-  'a post is quoted by pasting its address, another is not, and its author takes the quote away (R-quote-03, R-quote-05a, R-quote-08)',
+  'a post is quoted by pasting its address, another is not, and its author takes the quote away (R-quote-03, R-quote-05a, R-quote-08a)',
   async ({ server, open }) => {
     const [ada, grace] = [await server.person('ada'), await server.person('grace')]
     const quotable = await grace.post('Worth quoting')

@@ -21,13 +21,13 @@ const waiting = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ key: String(index), name: 'a.png', type: 'image/png', size: 10 }))
 const withMedia = (change: Partial<Draft>) => changeDraft(draft, change, key)
 
-it('counts new, present and pending files together (R-media-04)', () => {
+it('counts new, present and pending files together (R-media-04a, R-media-04b)', () => {
   expect(admitFiles(pictures(4), draft, rules)).toBeNull()
   expect(admitFiles(pictures(2), withMedia({ media: [aMediaAttachment()], files: waiting(1) }), rules)).toBeNull()
   expect(admitFiles(pictures(2), withMedia({ media: [aMediaAttachment()], files: waiting(2) }), rules)).toBe('too-many')
 })
 
-it('keeps files from quotes, and from polls unless the server allows them (R-media-05a, R-media-05b, X-15)', () => {
+it('keeps files from quotes, and from polls unless the server allows them (R-media-05a, R-media-05b, X-15a, X-15b)', () => {
   expect(admitFiles(pictures(1), withMedia({ quotedId: '1' }), rules)).toBe('with-quote')
   expect(admitFiles(pictures(1), withMedia({ poll: NEW_POLL }), rules)).toBe('with-poll')
   expect(admitFiles(pictures(1), withMedia({ poll: NEW_POLL }), { ...rules, maxAttachmentsWithPoll: 1 })).toBeNull()

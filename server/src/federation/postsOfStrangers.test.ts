@@ -78,6 +78,17 @@ describe('what other families send (#28)', () => {
     expect((await stored(post.id))?.['tags']).toMatchObject([{ name: 'gardens' }])
   })
 
+  it.each([
+    ['a script', 'javascript:alert(1)', null],
+    ['a page of somebody else', 'https://evil.test/@rob/1', null],
+    ['its own page', 'https://far.test/@rob/1', 'https://far.test/@rob/1'],
+    ['nothing', undefined, null],
+  ])('a post has the address of its own server, whatever it names: %s (R-stat-06a, R-stat-06b)', async (_words, url, expected) => {
+    const post = note({ ...(url === undefined ? {} : { url }) })
+    await deliver(wrap('Create', post))
+    expect((await stored(post.id))?.['url']).toBe(expected ?? post.id)
+  })
+
   it('case 20: two edits within one second of a server that writes whole seconds', async () => {
     const post = note()
     await deliver(wrap('Create', post))

@@ -43,7 +43,7 @@ describe('the instance (R-inst-01a, R-inst-04a)', () => {
     expect(data.version).toContain('compatible; Starling')
   })
 
-  it('names what kmyblue’s apps look for: post links, the reaction deck, files beside a poll (R-inst-01b, R-inst-04a, X-15)', async () => {
+  it('names what kmyblue’s apps look for: post links, the reaction deck, files beside a poll (R-inst-01b, R-inst-04a, X-15a)', async () => {
     for (const path of ['/api/v2/instance', '/api/v1/instance']) {
       const instance = (await (await server.request(path)).json()) as {
         fedibird_capabilities: string[]

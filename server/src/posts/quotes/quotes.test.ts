@@ -74,7 +74,7 @@ describe('what becomes of a quote (R-quote-01a, R-srv-08a)', () => {
     expect((await list(ada, quoted.id)).ids).toEqual([one.id])
   })
 
-  it('is taken back by the quoted author, first the own post, then the one that quotes it (X-06a, X-06b, R-quote-08, R-srv-08d)', async () => {
+  it('is taken back by the quoted author, first the own post, then the one that quotes it (X-06a, X-06b, R-quote-08a, R-quote-08b, R-srv-08d)', async () => {
     const quoted = await post(ada, 'mine')
     const quoting = await quote(ben, quoted.id)
     expect((await act(ben, quoting.id, quoted.id, 'revoke')).status).toBe(404)

@@ -1,4 +1,4 @@
-import { anAccount, anInstance, aStatus } from '@starling/api/fixtures'
+import { anAccount, anInstance, aQuote, aStatus } from '@starling/api/fixtures'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { instanceStore } from '../../accounts/instances.ts'
@@ -111,4 +111,21 @@ it('leads by “Quote” to the composer (R-shell-03b)', async () => {
   screen.getByRole('article').focus()
   await user.keyboard('q')
   await waitFor(() => expect(visited).toEqual(['/publish?quote=1']))
+})
+
+it.each([
+  ['offers it to whoever wrote the quoted post', '1', '2', true],
+  ['does not offer it to others', '3', '2', false],
+  ['does not offer it for a quote of oneself', '1', '1', false],
+])('taking a post out of a quote: %s (R-quote-08a, R-quote-08b)', async (_words, quotedBy, quotingBy, isOffered) => {
+  const quoted = aStatus({ id: '8', account: anAccount({ id: quotedBy }) })
+  const quoting = aStatus({
+    id: '9',
+    account: anAccount({ id: quotingBy, username: 'bob' }),
+    quote: aQuote({ quoted_status: quoted, quoted_status_id: '8' }),
+  })
+  const { user } = renderEntity(<StatusCard statusId="9" context="home" />, { statuses: [quoting], me: '1' })
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await screen.findByRole('menuitem', { name: /Copy link/ })
+  expect(screen.queryByRole('menuitem', { name: 'Remove my post from this quote' }) !== null).toBe(isOffered)
 })

@@ -345,7 +345,7 @@ it('chooses an audience with one press, from what the server offers, each with a
   expect(await latest(ada)).toMatchObject({ visibility: 'private' })
 })
 
-it('refuses more files than the server takes, and uploads none of them (R-media-04)', async () => {
+it('refuses more files than the server takes, and uploads none of them (R-media-04a)', async () => {
   const { user, container } = renderScreen('/publish', { server, signedInAs: ada })
   await composeField()
   const input = container.querySelector<HTMLInputElement>('input[type="file"]')

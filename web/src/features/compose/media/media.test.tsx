@@ -341,7 +341,7 @@ it('says before a picture is taken or chosen that the post can take none (R-medi
   }
 })
 
-it('says the exact words of each refusal (R-media-04, R-media-08a)', async () => {
+it('says the exact words of each refusal (R-media-04a, R-media-08a)', async () => {
   const { container, user } = openComposer()
   await composeField()
   const input = container.querySelector<HTMLInputElement>('input[type="file"]')

@@ -137,7 +137,7 @@ it('an edit keeps its quote, and has no button that would seem to take it away (
 })
 
 describe('the author of a quoted post', () => {
-  it('takes it out of a quote after being asked (R-quote-08, R-shell-17i, X-06a, X-06b)', async () => {
+  it('takes it out of a quote after being asked (R-quote-08a, R-shell-17i, X-06a, X-06b)', async () => {
     const mine = await post(ada, { status: 'My own words' })
     const quoting = await post(grace, { status: 'Grace quotes', quoted_status_id: mine.id })
     const { user } = renderScreen(`/@grace/${quoting.id}`, { server, signedInAs: ada })
