@@ -333,6 +333,21 @@ it('begins anew with the quote, the files and the poll of what was deleted (R-co
   expect(anew.poll?.options).toEqual(deleted.poll?.options.map(({ title }) => title))
 })
 
+it('keeps the numbers of a poll hidden when its post is edited or written anew (R-comp-17, R-comp-24d, R-poll-07b, #26)', () => {
+  const options = (votes_count: number | null) => aPoll().options.map((option) => ({ ...option, votes_count }))
+  const polls = (count: number | null) => {
+    const status = aStatus({ poll: aPoll({ expired: false, options: options(count) }) })
+    const source = { id: '5', text: 'which', spoiler_text: '', content_type: null, circle_id: null }
+    const drafts = [
+      editDraft(status, source, DRAFT_DEFAULTS, 0, makeKey),
+      redraft({ ...status, text: 'which' }, DRAFT_DEFAULTS, 0, makeKey),
+    ]
+    return drafts.map((each) => toStatusDraft(each).poll?.hide_totals ?? false)
+  }
+  expect(polls(null)).toEqual([true, true])
+  expect(polls(3)).toEqual([false, false])
+})
+
 it('begins anew for the circle of what was deleted, also where nobody was in it (R-comp-24e, #26)', () => {
   const sent = (limited_scope: 'circle' | 'personal', circle_id: string | null) => {
     const deleted = aStatus({ visibility: 'private', visibility_ex: 'limited', limited_scope })

@@ -45,6 +45,8 @@ function filledDraft(status: Status, text: string, spoilerText: string, defaults
       ),
       expiresIn: nearestPreset(poll.expires_at === null ? null : (Date.parse(poll.expires_at) - nowMs) / 1000),
       isMultiple: poll.multiple,
+      // While it runs, hidden numbers are null; sent without this, the edit would show them.
+      ...(!poll.expired && poll.options.some(({ votes_count: count }) => count === null) ? { hidesTotals: true } : {}),
     },
   }
 }

@@ -37,6 +37,18 @@ it('a deletion answers the quote and the poll, so that the post can be written a
   expect((await remove(asking.id)).poll).toMatchObject({ multiple: true, options: [{ title: 'a' }, { title: 'b' }] })
 })
 
+it('an edit that says nothing of hidden numbers leaves a poll its votes, and the numbers hidden (R-comp-17, R-poll-07b, #26)', async () => {
+  const bob = await server.createAccount('polly')
+  const poll = { options: ['a', 'b'], expires_in: 600 }
+  const { id, poll: asked } = await post(ada, { status: 'whihc', poll: { ...poll, hide_totals: true } })
+  await send(server, bob.token, 'POST', `/api/v1/polls/${asked?.id ?? ''}/votes`, { choices: [1] })
+  const edit = (body: object) => send(server, ada.token, 'PUT', `/api/v1/statuses/${id}`, body)
+  const hidden = { id: asked?.id, votes_count: 1, options: [{ votes_count: null }, { votes_count: null }] }
+  expect(await (await edit({ status: 'which', poll })).json()).toMatchObject({ poll: hidden })
+  const shown = await edit({ status: 'which', poll: { ...poll, hide_totals: false } })
+  expect(await shown.json()).toMatchObject({ poll: { ...hidden, options: [{ votes_count: 0 }, { votes_count: 1 }] } })
+})
+
 it('the source of a post names its circle, to its author alone and as long as there is that circle (R-comp-24e, #26)', async () => {
   const bob = await server.createAccount('bob')
   await follow(server, bob, ada)

@@ -64,8 +64,8 @@ export function readWords(ctx: Pick<AppContext, 'settings'>, input: WrittenInput
   return { text, spoilerText }
 }
 
-/** The poll of a draft, checked against the limits the instance advertises. */
-export function readPoll(ctx: Pick<AppContext, 'settings' | 'now'>, input: WrittenInput): PollDraft | null {
+/** The poll of a draft, checked against the limits the instance advertises; `areTotalsHidden` where the request says nothing of that. */
+export function readPoll(ctx: Pick<AppContext, 'settings' | 'now'>, input: WrittenInput, areTotalsHidden = false): PollDraft | null {
   const { poll } = input
   if (poll === null || poll === undefined) return null
   if ((input.media_ids ?? []).length > 0) throw unprocessable('Polls cannot be combined with attached files')
@@ -82,7 +82,7 @@ export function readPoll(ctx: Pick<AppContext, 'settings' | 'now'>, input: Writt
     options,
     expiresAt: new Date(ctx.now().getTime() + poll.expires_in * 1000),
     multiple: poll.multiple ?? false,
-    hideTotals: poll.hide_totals ?? false,
+    hideTotals: poll.hide_totals ?? areTotalsHidden,
   }
 }
 

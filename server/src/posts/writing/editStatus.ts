@@ -24,7 +24,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
     { ...input, status: input.status ?? row.text, spoiler_text: input.spoiler_text ?? row.spoiler_text },
     mediaIds.length === 0 && row.quote_of_id === null,
   )
-  const poll = readPoll(ctx, { ...input, media_ids: mediaIds })
+  const poll = readPoll(ctx, { ...input, media_ids: mediaIds }, before.poll?.hide_totals)
   const media = await claimMedia(ctx, row.account_id, mediaIds, row.id)
   const descriptions = describeMedia(input.media_attributes ?? [], mediaIds)
   const rendered = await renderText(ctx, words.text, words.spoilerText, input.markdown ?? row.markdown)

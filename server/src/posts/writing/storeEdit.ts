@@ -181,13 +181,13 @@ async function replacePoll(
     if (before !== null) await db.deleteFrom('polls').where('id', '=', before.id).execute()
     return null
   }
-  const isSame = before !== null && !isPollChanged(before, after) && JSON.stringify(before.options) === JSON.stringify(after.options)
+  const isSame = before !== null && before.multiple === after.multiple && JSON.stringify(before.options) === JSON.stringify(after.options)
   if (isSame) {
     // What has ended does not end twice.
     const isOpen = after.expiresAt === null || after.expiresAt > ctx.now()
     await db
       .updateTable('polls')
-      .set({ expires_at: after.expiresAt, ...(isOpen ? { ended_at: null } : {}) })
+      .set({ expires_at: after.expiresAt, hide_totals: after.hideTotals, ...(isOpen ? { ended_at: null } : {}) })
       .where('id', '=', before.id)
       .execute()
     return before.id
