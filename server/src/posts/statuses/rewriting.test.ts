@@ -49,6 +49,30 @@ it('an edit that says nothing of hidden numbers leaves a poll its votes, and the
   expect(await shown.json()).toMatchObject({ poll: { ...hidden, options: [{ votes_count: 0 }, { votes_count: 1 }] } })
 })
 
+it('an edit that only gives a poll another end does so, and keeps no version (R-comp-17, R-poll-05, #26)', async () => {
+  // From now on the clock stands still.
+  server.advance(0)
+  const poll = { options: ['a', 'b'], expires_in: 600 }
+  const { id } = await post(ada, { status: 'until when', poll })
+  const answer = await send(server, ada.token, 'PUT', `/api/v1/statuses/${id}`, {
+    status: 'until when',
+    poll: { ...poll, expires_in: 3600 },
+  })
+  const expires_at = new Date(server.ctx.now().getTime() + 3600_000).toISOString()
+  expect(await answer.json()).toMatchObject({ edited_at: null, poll: { expires_at } })
+})
+
+it('an edit changes who finds a post by searching, within its audience (R-comp-03a, R-vis-05, R-vis-06, #26)', async () => {
+  const searchability = async (visibility: string, chosen: string) => {
+    const { id } = await post(ada, { status: 'where', visibility, searchability: 'direct' })
+    const answer = await send(server, ada.token, 'PUT', `/api/v1/statuses/${id}`, { status: 'where', searchability: chosen })
+    return (await answer.json()) as object
+  }
+  expect(await searchability('public', 'public')).toMatchObject({ searchability: 'public', edited_at: null })
+  expect(await searchability('private', 'public')).toMatchObject({ searchability: 'private' })
+  expect(await searchability('public', 'limited')).toMatchObject({ searchability: 'limited' })
+})
+
 it('the source of a post names its circle, to its author alone and as long as there is that circle (R-comp-24e, #26)', async () => {
   const bob = await server.createAccount('bob')
   await follow(server, bob, ada)

@@ -2,6 +2,7 @@ import type { ReadBodyOf } from '@starling/api/endpoint'
 import type { statusEndpoints } from '@starling/api/statuses'
 import type { AppContext } from '../../AppContext.ts'
 import { hashtagsOf } from '../../formatting/extractEntities.ts'
+import { clampSearchability } from '../../visibility/visibilities.ts'
 import { claimMedia } from './attachMedia.ts'
 import { describeMedia } from './describeMedia.ts'
 import { lifetimeOf } from './expireStatuses.ts'
@@ -45,7 +46,10 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   const reviewPolicy =
     input.quote_review_policy === undefined ? row.quote_review_policy : readReviewPolicy(input.quote_review_policy, row.visibility)
   const isPolicySame = quotePolicy === row.quote_policy && reviewPolicy === row.quote_review_policy
-  if (!isChanged && !isFocusMoved && language === row.language && isPolicySame && sensitive === row.sensitive) return
+  const searchability = input.searchability === undefined ? row.searchability : clampSearchability(input.searchability, row.visibility)
+  const isSettingSame = language === row.language && isPolicySame && sensitive === row.sensitive && searchability === row.searchability
+  // A poll gets another end with each edit.
+  if (!isChanged && !isFocusMoved && isSettingSame && poll === null) return
   const references = await findReferences(ctx, row.account_id, words.text, row.quote_of_id)
   const now = ctx.now()
   // The lifetime counts from the creation of the status, not from the edit.
@@ -67,6 +71,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
       expiresAt,
       quotePolicy,
       reviewPolicy,
+      searchability,
       markdown: input.markdown ?? row.markdown,
     },
     async (db) => {

@@ -32,6 +32,8 @@ export interface StatusEdit {
   readonly expiresAt: Date | null
   readonly quotePolicy: string
   readonly reviewPolicy: string
+  /** Absent where it stays as it is. */
+  readonly searchability?: string
 }
 
 /** Stores a changed post and the version before; `prepare` is done first in the transaction, and where it answers false, nothing is stored. */
@@ -81,6 +83,7 @@ export async function storeEdit(
         markdown: edit.markdown,
         quote_policy: edit.quotePolicy,
         quote_review_policy: edit.reviewPolicy,
+        ...(edit.searchability === undefined ? {} : { searchability: edit.searchability }),
         poll_id: pollId,
         expires_at: edit.expiresAt,
         ...(isChanged ? { edited_at: at } : {}),
