@@ -12,7 +12,7 @@ import { ask } from './twoServers.fixture.ts'
 const STRIDE = 5
 /** The statement of the second kill, after the first one at once. It is another one with another seed, so that in time there is a kill at each. */
 const SECOND = 1 + (Number(process.env['TEST_SEED'] ?? 0) % STRIDE)
-/** Posts that are written at once. */
+/** How many of the same are made at once. */
 const POOL = 8
 
 /** A server, and who does something there. */
@@ -58,7 +58,9 @@ export interface Killing {
   send(act: Act): Promise<void>
   /** Somebody elsewhere does it, and who takes it in dies: it is there in the last state at both servers. */
   take(act: Act): Promise<void>
-  /** A new post that both servers have. Several are written at once, because to wait for each alone takes most of the time. */
+  /** What was made and is known to both servers. Several are made at once, because to wait for each alone takes most of the time. */
+  inAdvance<T>(name: string, make: () => Promise<T>): Promise<T>
+  /** A new post that both servers have. */
   written(side: Side, more?: object): Promise<Post>
   /** Lets what was done at two.test come as far as the inbox of one.test, which has not begun with it. */
   arrive(): Promise<void>
@@ -112,20 +114,20 @@ export async function startKilling(): Promise<Killing> {
     }
   }
 
-  const pools = new Map<string, Post[]>()
-  let counter = 0
-  const written: Killing['written'] = async ({ server, who }, more = {}) => {
-    const name = JSON.stringify([server.origin, more])
-    const pool = pools.get(name) ?? []
+  const pools = new Map<string, unknown[]>()
+  const inAdvance: Killing['inAdvance'] = async <T>(name: string, make: () => Promise<T>) => {
+    const pool = (pools.get(name) ?? []) as T[]
     pools.set(name, pool)
     const isEmpty = pool.length === 0
-    for (let left = isEmpty ? POOL : 0; left > 0; left -= 1)
-      pool.push(await ask<Post>(server, who, '/api/v1/statuses', { status: `Post ${(counter += 1)}`, ...more }))
+    for (let left = isEmpty ? POOL : 0; left > 0; left -= 1) pool.push(await make())
     if (isEmpty) await net.servers.settle()
-    const post = pool.shift()
-    if (post === undefined) throw new Error('Nothing was written')
-    return post
+    return pool.shift() as T
   }
+  let counter = 0
+  const written: Killing['written'] = ({ server, who }, more = {}) =>
+    inAdvance(JSON.stringify([server.origin, more]), () =>
+      ask<Post>(server, who, '/api/v1/statuses', { status: `Post ${(counter += 1)}`, ...more }),
+    )
 
   const arrive = async () => {
     for (let round = 0; round < 3; round += 1) {
@@ -138,6 +140,7 @@ export async function startKilling(): Promise<Killing> {
     net,
     killed,
     atEveryStep,
+    inAdvance,
     written,
     arrive,
     async send(act) {
