@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { countPosts, filesOf } from '@starling/domain/compose'
 import { isWritten } from '@starling/domain/drafts'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
-import type { DOMAttributes, FocusEvent, KeyboardEvent } from 'react'
+import type { DOMAttributes, FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePreference } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
@@ -78,6 +78,11 @@ export interface ComposerProps {
 }
 
 const never = () => false
+
+/** React also delivers the events of dialogs and pickers that the composer has opened, which are elsewhere in the document. */
+function isWithin({ currentTarget, target }: SyntheticEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target)
+}
 
 /**
  * The composer in all places. The place decides its layout, never its functions; composers of the same draft share its content. The text field is
@@ -177,6 +182,7 @@ export function Composer(props: ComposerProps) {
 
   /** Alt+x opens or removes the warning; Ctrl+Enter sends from any field, such as the warning or a poll option, except during input method composition. */
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (!isWithin(event)) return
     if (isWarningKey(event.nativeEvent) && preferences.get().keyboardShortcuts) {
       event.preventDefault()
       event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${warningKey}"]`)?.click()
@@ -190,7 +196,9 @@ export function Composer(props: ComposerProps) {
     submit()
   }
 
-  function followFocus({ target }: FocusEvent) {
+  function followFocus(event: FocusEvent) {
+    if (!isWithin(event)) return
+    const { target } = event
     takeLinksHere()
     if (target.matches('textarea, input')) setActiveKey(target.closest('[data-post]')?.getAttribute('data-post') ?? null)
   }
@@ -215,7 +223,7 @@ export function Composer(props: ComposerProps) {
           {...formHandlers}
           onPaste={(event) => {
             files.handlers.onPaste?.(event)
-            if (event.defaultPrevented || !(event.target instanceof HTMLTextAreaElement)) return
+            if (event.defaultPrevented || !isWithin(event) || !(event.target instanceof HTMLTextAreaElement)) return
             const pasted = event.clipboardData.getData('text/plain')
             lookForQuote(pasted)
             lookForTracking(pasted)

@@ -257,6 +257,19 @@ describe('attachments', () => {
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({ body: { description: 'A grey cat asleep' } }))
   })
 
+  it('are not published by Ctrl+Enter in the dialog that describes them, and no warning is opened behind it (R-media-07c, R-shell-20, #26)', async () => {
+    preferences.change({ asksForAltText: false })
+    const { container, user, sent } = openComposer()
+    await choose(container, user, [picture('1.png')])
+    await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit attachment' })
+    await user.type(within(dialog).getByRole('textbox'), 'A grey cat{Control>}{Enter}{/Control}{Alt>}x{/Alt}')
+    expect(sent.filter(({ path }) => path.endsWith('/statuses'))).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit attachment' })).toBeNull())
+    expect(screen.queryByRole('textbox', { name: 'Content warning' })).toBeNull()
+  })
+
   it('have their middle moved by arrow keys, sent with two decimals (R-media-03b)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png')])

@@ -161,3 +161,16 @@ it('sends with Ctrl+Enter from the warning, and never while an input method comp
   expect(await screen.findByText('Post published.')).toBeDefined()
   expect(await posts()).toHaveLength(1)
 })
+
+it('puts an emoji into the post of the thread that is being written, also after a search for it (R-comp-20, R-emoji-08, #26)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  const first = await composeField()
+  await user.type(first, 'One')
+  await user.click(screen.getByRole('button', { name: 'Add a post to the thread' }))
+  await user.keyboard('Two ')
+  await user.click(screen.getByRole('button', { name: 'Add an emoji' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Search emoji' }), 'rocket')
+  await user.click(await screen.findByRole('gridcell', { name: 'rocket' }))
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of post 2' }).value.trim()).toBe('Two 🚀'))
+  expect(first.value).toBe('One')
+})
