@@ -84,7 +84,7 @@ describe('what other families send (#28)', () => {
     ['its own page', 'https://far.test/@rob/1', 'https://far.test/@rob/1'],
     ['nothing', undefined, null],
   ])('a post has the address of its own server, whatever it names: %s (R-stat-06a, R-stat-06b)', async (_words, url, expected) => {
-    const post = note({ ...(url === undefined ? {} : { url }) })
+    const post = note(url === undefined ? {} : { url })
     await deliver(wrap('Create', post))
     expect((await stored(post.id))?.['url']).toBe(expected ?? post.id)
   })
