@@ -17,7 +17,9 @@ export function useNotificationOptions(): NotificationsOptions {
   const hiddenTypes = hiddenTypesOf(shows).join()
   const hasEmojiReactions = instance ? capabilitiesOf(instance).emojiReactions : true
   const told = useTold()
-  const quickFilter = isAdvanced || filter === 'mention' ? filter : 'all'
+  // A filter that has no button here would leave the list empty, and nothing to press in its place.
+  const hasButton = filter === 'mention' || (isAdvanced && (hasEmojiReactions || filter !== 'emoji_reaction'))
+  const quickFilter = hasButton ? filter : 'all'
   return useMemo(
     () => ({
       quickFilter,
