@@ -10,8 +10,8 @@ import { ask } from './twoServers.fixture.ts'
 
 /** Statements between two kills. */
 const STRIDE = 5
-/** The statement of the second kill, after the first one at once. It is another one with another seed, so that in time there is a kill at each. */
-const SECOND = 1 + (Number(process.env['TEST_SEED'] ?? 0) % STRIDE)
+/** The statement of the second kill, after the first one at once. With 1 to 4 in its place there is a kill at each of the others in turn. */
+const SECOND = Number(process.env['SECOND_KILL'] ?? STRIDE)
 /** How many of the same are made at once. */
 const POOL = 8
 
