@@ -7,9 +7,9 @@ import { apiErrorOf } from '@starling/domain/sending'
 import type { SendFailure } from '@starling/domain/sending'
 import { formatRetryTime } from '../../entities/time/formatTime.ts'
 import { composePath, scheduledPath, statusPath } from '../../routing/paths.ts'
-import { toasts } from '../../ui/toasts.ts'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import type { NewToast } from '../../ui/toasts.ts'
+import { tellWriter } from './absentWriter.ts'
 import type { PostResult } from './outbox/postOutbox.ts'
 
 /** Messages about the result of publishing. */
@@ -113,9 +113,7 @@ export function usePostWords(): PostWords {
   }
 
   function tell(result: PostResult, other: SignedInAccount | null = null): void {
-    // What the action opens belongs to the other account, and is not there for the one on screen.
-    const show = ({ action, ...toast }: NewToast) =>
-      toasts.show(other === null ? { ...toast, ...(action && { action }) } : { ...toast, context: `@${other.acct}` })
+    const show = (toast: NewToast) => tellWriter(other, toast)
     switch (result.kind) {
       case 'published': {
         const { statusId, username, count, isElsewhere } = result

@@ -7,16 +7,16 @@ import { failureOf, withoutMissingPosts } from '@starling/domain/sending'
 import type { SendFailure } from '@starling/domain/sending'
 import type { Session } from '@starling/domain/session'
 import { useEffect, useRef } from 'react'
-import { accounts } from '../../accounts/accounts.ts'
 import { composePath, statusPath } from '../../routing/paths.ts'
 import { preferences } from '../../storage/preferences.ts'
 import type { Store } from '../../storage/store.ts'
-import { useNavigator } from '../../ui/navigation.ts'
 import { toasts } from '../../ui/toasts.ts'
+import { absentWriter, tellWriter } from './absentWriter.ts'
 import type { ComposeWork } from './composeWork.ts'
 import { changeWork, isComposerShown, requestFocus } from './composeWork.ts'
 import { draftStore } from './drafts/draftStore.ts'
 import type { ShownDraft } from './drafts/draftStore.ts'
+import { useOpenDraft } from './drafts/useOpenDraft.ts'
 import { rememberAudience } from './keptAudience.ts'
 import { isUnderWay } from './media/uploads.ts'
 import { postOutbox } from './outbox/postOutbox.ts'
@@ -50,9 +50,9 @@ export function useSubmit({
   isShownInPlace,
 }: Submitted): () => Promise<SubmitOutcome> {
   const { t } = useLingui()
-  const navigator = useNavigator()
   const words = usePostWords()
   const problemWords = useProblemWords()
+  const openDraft = useOpenDraft(session.key)
   const isInSight = useRef(false)
   useEffect(() => {
     isInSight.current = true
@@ -78,7 +78,7 @@ export function useSubmit({
       // Text typed in the meantime, here or on another page, stays as a draft of its own.
       draftStore(session.key).finish(draft.idempotencyKey)
       changeWork(workStore, { phase: 'writing' })
-      toasts.show({
+      tellWriter(absentWriter(session.key), {
         title: t`Post saved.`,
         lifeMs: 10_000,
         action: { label: t`Open`, href: statusPath(status.account.username, status.id) },
@@ -96,7 +96,7 @@ export function useSubmit({
     changeWork(workStore, { phase: 'writing', problem: problemText })
     if (isComposerShown(workStore)) return requestFocus(workStore)
     const { id } = store.get() ?? {}
-    toasts.show({
+    tellWriter(absentWriter(session.key), {
       kind: 'problem',
       title: t`Your post was not published`,
       message: problemText,
@@ -121,7 +121,7 @@ export function useSubmit({
         tellQueued(result.id, delayMs)
         return 'left'
       default:
-        if (result.kind !== 'published' || !isShownInPlace || !isInSight.current) words.tell(result)
+        if (result.kind !== 'published' || !isShownInPlace || !isInSight.current) words.tell(result, absentWriter(session.key))
         return 'left'
     }
   }
@@ -133,7 +133,7 @@ export function useSubmit({
     const takeBack = async () => {
       const back = await outbox.takeBack(id)
       if (back === null) toasts.show({ title: t`It is too late: the post is on its way.` })
-      else if (accounts.get().active === session.key) navigator.push(composePath({ draft: back.id }))
+      else openDraft(back.id)
     }
     const action = { label: t`Undo`, onSelect: () => void takeBack() }
     const isFirst = outbox.get()[0]?.id === id

@@ -7,11 +7,12 @@ import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { accounts } from '../../../accounts/accounts.ts'
 import { accountKey } from '../../../accounts/readAccounts.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
-import { renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { setOffline } from '../../../app/setOffline.fixture.ts'
 import { signedIn } from '../../../app/signedIn.fixture.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
 import { preferences } from '../../../storage/preferences.ts'
+import { draftStore } from '../drafts/draftStore.ts'
 import { postOutbox } from './postOutbox.ts'
 import { useFakeDatabase } from '../../../storage/fakeDatabase.fixture.ts'
 import { anActionRow } from '../../../storage/queueRow.fixture.ts'
@@ -107,4 +108,65 @@ it('sends what an account that this page has never shown left behind, also for a
     return ((await response.json()) as Status).favourited
   }
   await waitFor(async () => expect(await isLiked()).toBe(true))
+})
+
+it.each([
+  ['a new post', 'Post published.', null],
+  ['an edit', 'Post saved.', null],
+  ['a refused edit', 'Your post was not published', 'No such words'],
+])(
+  'names the writer of %s that is answered with another account on screen, and opens nothing there (#25, 1, #26)',
+  async (what, title, refusal) => {
+    const isEdit = what !== 'a new post'
+    const { data: mine } = await ada.client.call(statusEndpoints.create, { body: { status: 'Befor the switch', visibility: 'public' } })
+    const answer = Promise.withResolvers<void>()
+    const through = portsTo(server).fetch
+    const { user } = renderScreen(isEdit ? `/publish?edit=${mine.id}` : '/publish', {
+      server,
+      signedInAs: ada,
+      ports: {
+        fetch: async (url, init) => {
+          if (!/\/api\/v1\/statuses(\/\d+)?$/.test(url) || !['POST', 'PUT'].includes(init?.method ?? '')) return through(url, init)
+          await answer.promise
+          return refusal === null ? through(url, init) : Response.json({ error: refusal }, { status: 422 })
+        },
+      },
+    })
+    await waitFor(async () => expect((await composeField()).value).toBe(isEdit ? 'Befor the switch' : ''))
+    await user.type(await composeField(), 'Before the switch')
+    await untilKept()
+    await user.click(screen.getByRole('button', { name: isEdit ? 'Save changes' : 'Publish' }))
+    await screen.findByRole('button', { name: /Sending…/ })
+    act(() => signIn(bob))
+    await act(async () => answer.resolve())
+    expect(await screen.findByText(title)).toBeDefined()
+    expect(screen.getByText(`@${ada.account.acct}`)).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Open' })).toBeNull()
+  },
+)
+
+it('says where a draft is that is brought back with another account on screen, and opens nothing there (#25, 1, #26)', async () => {
+  preferences.change({ undoSendSeconds: 60 })
+  const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await composeField(), 'Not yet')
+  await untilKept()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Sending your post…')
+  act(() => signIn(bob))
+  const before = navigator.getLocation().key
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(`It is in the drafts of @${ada.account.acct}.`)).toBeDefined()
+  expect(navigator.getLocation().key).toBe(before)
+
+  act(() => accounts.activate(keyOf(ada)))
+  act(() => navigator.push('/publish'))
+  await waitFor(async () => expect((await composeField()).value).toBe('Not yet'))
+  await user.click(screen.getByRole('button', { name: 'More options' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete this draft' }))
+  await screen.findByText('Draft deleted.')
+  act(() => accounts.activate(keyOf(bob)))
+  const later = navigator.getLocation().key
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(draftStore(keyOf(ada)).written.get()).toMatchObject([{ draft: { text: 'Not yet' } }]))
+  expect(navigator.getLocation().key).toBe(later)
 })
