@@ -82,10 +82,16 @@ const filteredTypes = new Set<string>(['mention', 'quote', 'update', 'quoted_upd
 
 /** Whether the post of this notification matches a filter that hides, applies to notifications and has not ended. */
 export function isHiddenNotification(notification: Pick<Notification, 'type' | 'status'>, nowMs: number): boolean {
-  if (!filteredTypes.has(notification.type)) return false
-  const filtered = notification.status?.filtered ?? []
-  return filtered.some(
-    ({ filter: { filter_action: action, context, expires_at: end } }) =>
-      action === 'hide' && context.includes('notifications') && !hasEnded(end, nowMs),
+  return filteredTypes.has(notification.type) && actionsInForce(notification, nowMs).includes('hide')
+}
+
+/** Whether the list shows the post of this notification only on request, or not at all; what covers its media alone does not count. */
+export function isCoveredNotification(notification: Pick<Notification, 'status'>, nowMs: number): boolean {
+  return actionsInForce(notification, nowMs).some((action) => action !== 'blur')
+}
+
+function actionsInForce({ status }: Pick<Notification, 'status'>, nowMs: number): readonly string[] {
+  return (status?.filtered ?? []).flatMap(({ filter: { filter_action: action, context, expires_at: end } }) =>
+    context.includes('notifications') && !hasEnded(end, nowMs) ? [action] : [],
   )
 }

@@ -123,6 +123,26 @@ describe('what arrives while the page is open', () => {
     await waitFor(() => expect(shown[3]?.title).toBe('Your poll has ended'))
   })
 
+  it('says nothing of a post that a filter covers in the list (R-ntf-21b, R-ntf-22a)', async () => {
+    const { user, arrive } = await openWithStream()
+    await user.click(screen.getByRole('button', { name: 'Allow messages' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull())
+    const status = (id: string, filter_action: string, context = 'notifications') => ({
+      id,
+      account: sender(),
+      content: `<p>${filter_action} in ${context}</p>`,
+      created_at: '2026-01-01T00:00:00Z',
+      filtered: [{ filter: { id: '1', title: 'Spiders', context: [context], expires_at: null, filter_action }, keyword_matches: ['x'] }],
+    })
+    arrive('mention', { status: status('81', 'warn') })
+    arrive('status', { status: status('82', 'warn') })
+    arrive('mention', { status: status('83', 'hide') })
+    arrive('mention', { status: status('84', 'warn', 'home') })
+    arrive('mention', { status: status('85', 'blur') })
+    await waitFor(() => expect(shown.map(({ options }) => options.body)).toEqual(['warn in home', 'blur in notifications']))
+    expect(played).toBe(2)
+  })
+
   it('is told once where a server sends the same quote twice (R-ntf-27b)', async () => {
     const { user, arrive } = await openWithStream()
     await user.click(screen.getByRole('button', { name: 'Allow messages' }))
