@@ -1,11 +1,13 @@
 import { circleEndpoints, circleStatuses } from '@starling/api/circles'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { post } from '../../../../server/src/posts/statuses/posting.fixture.ts'
 import type { TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { draftStorageKey } from '../../storage/storageKeys.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 
@@ -14,7 +16,13 @@ beforeAll(async () => {
   await import('./ComposeScreen.tsx')
   server = await startTestServer()
 }, 60_000)
+beforeEach(() => {
+  localStorage.clear()
+  forgetPage()
+})
 afterAll(() => server.close())
+
+const draftsOf = () => Object.keys(localStorage).filter((key) => key.startsWith(draftStorageKey))
 
 it('a post is edited, its versions compared, written anew and deleted, all from its menu (R-shell-17i, R-comp-17a, R-comp-24a, R-stat-14b, R-int-16)', async () => {
   const ada = await server.createAccount('ada')
@@ -76,4 +84,45 @@ it('a post for a circle that is deleted to be written anew is for that circle ag
     const { data } = await eve.client.call(circleStatuses, { params: { id: family.id } })
     expect(data.map(({ content }) => content)).toEqual(['<p>Soup at seven</p>'])
   })
+})
+
+it.each([
+  ['tries again', true],
+  ['opens the composer anew', false],
+])('has the words of a post whose deletion was not answered when its author %s (R-comp-24a, R-comp-01, #26)', async (_does, isRetry) => {
+  const eve = await server.createAccount(isRetry ? 'eva' : 'evi')
+  const { id } = await post(eve, { status: 'Meet at **nien**', markdown: true, visibility: 'unlisted' })
+  const through = portsTo(server).fetch
+  let deletions = 0
+  const ports = {
+    fetch: async (...[url, init]: Parameters<typeof through>) => {
+      const answer = await through(url, init)
+      if (init?.method === 'DELETE' && (deletions += 1) === 1) throw new TypeError('Failed to fetch')
+      return answer
+    },
+  }
+  const { user, unmount } = renderScreen(`/publish?redraft=${id}`, { server, signedInAs: eve, ports })
+  await user.click(await screen.findByRole('button', { name: 'Delete and redraft' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  if (isRetry) await user.click(again)
+  else {
+    unmount()
+    forgetPage()
+    renderScreen(`/publish?redraft=${id}`, { server, signedInAs: eve })
+  }
+  await waitFor(async () => expect((await composeField()).value).toBe('Meet at **nien**'))
+  expect(screen.getByRole('button', { name: 'Audience: Quiet public' })).toBeDefined()
+  expect(draftsOf()).toHaveLength(1)
+})
+
+it('keeps no draft of a post whose deletion is refused (R-comp-24a, #26)', async () => {
+  const eve = await server.createAccount('eveline')
+  const { id } = await post(eve, { status: 'Not to be deleted', visibility: 'public' })
+  const through = portsTo(server).fetch
+  const refused = () => Promise.resolve(Response.json({ error: 'This action is not allowed' }, { status: 403 }))
+  const ports = { fetch: ((url, init) => (init?.method === 'DELETE' ? refused() : through(url, init))) satisfies typeof through }
+  const { user } = renderScreen(`/publish?redraft=${id}`, { server, signedInAs: eve, ports })
+  await user.click(await screen.findByRole('button', { name: 'Delete and redraft' }))
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(draftsOf()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { createLookups } from '@starling/domain/actions'
 import { createPublishing } from '@starling/domain/publishing'
+import { ApiError } from '@starling/api/client'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
@@ -17,6 +18,7 @@ import {
   withReference,
 } from '@starling/domain/compose'
 import type { Draft, DraftDefaults, DraftFile } from '@starling/domain/compose'
+import { isMissing, mayHaveBeenReceived } from '@starling/domain/sending'
 import type { Session } from '@starling/domain/session'
 import { settings } from '@starling/domain/settings'
 import { visibilityOf } from '@starling/domain/visibility'
@@ -115,16 +117,45 @@ export async function prepareDraft(intent: ComposeIntent, { session, store, defa
       const [status, source] = await Promise.all([originalOf(intent.statusId, session), sourceOf(intent.statusId, session)])
       return begin(editDraft(status, source, defaults, nowMs, randomKey))
     }
-    case 'redraft': {
-      // The source is loaded first: if the answer to the deletion were lost, the text would be lost too.
-      const source = await sourceOf(intent.statusId, session)
-      const status = await originalOf(intent.statusId, session)
-      const deleted = await session.part(createPublishing).deleteStatus(intent.statusId, true)
-      const text = deleted.text || source.text
-      const whole = { ...status, ...deleted, text, spoiler_text: deleted.spoiler_text || source.spoiler_text, circle_id: source.circle_id }
-      // The text exists nowhere else any more, so it counts as typed by the reader and is stored.
-      return begin(redraft(whole, defaults, nowMs, randomKey), '')
+    case 'redraft':
+      return prepareRedraft(intent.statusId, { session, store, defaults, nowMs })
+  }
+}
+
+/**
+ * Deletes a post to write it anew. Its words are a draft before that is asked for, because they exist nowhere else any more where the answer is
+ * lost; they count as typed by the reader. A draft of an earlier attempt is continued.
+ */
+async function prepareRedraft(statusId: string, { session, store, defaults, nowMs }: Tools): Promise<StartDraft> {
+  const drafts = draftStore(session.key)
+  const target = `redraft ${statusId}`
+  const earlier = drafts.written.get().find((record) => record.target === target)
+  const goOn = () => {
+    if (earlier !== undefined) drafts.show(earlier.id)
+    return null
+  }
+  const source = await sourceOf(statusId, session).catch((cause: unknown) => {
+    if (earlier !== undefined && isMissing(cause)) return null
+    throw cause
+  })
+  if (source === null) return goOn
+  const status = await originalOf(statusId, session)
+  const { text, spoiler_text: warning, circle_id: circleId } = source
+  const known = redraft({ ...status, text, spoiler_text: warning, circle_id: circleId }, defaults, nowMs, randomKey)
+  const added =
+    earlier === undefined ? drafts.restore({ id: randomKey(), target, initial: '', savedAt: nowMs, draft: known, attempt: null }) : null
+  try {
+    const deleted = await session.part(createPublishing).deleteStatus(statusId, true)
+    if (earlier !== undefined) return goOn
+    const whole = { ...status, ...deleted, text: deleted.text || text, spoiler_text: deleted.spoiler_text || warning, circle_id: circleId }
+    return () => {
+      if (added !== null) drafts.remove(added)
+      store.begin(redraft(whole, defaults, nowMs, randomKey), '')
+      return null
     }
+  } catch (cause) {
+    if (added !== null && !(cause instanceof ApiError && mayHaveBeenReceived(cause))) drafts.remove(added)
+    throw cause
   }
 }
 
