@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { behindFrame } from './frameStyles.ts'
 
@@ -8,4 +10,12 @@ it('moves the style sheets and the script of the client behind the frame and the
     `<head>${head}\n  <link rel="icon" href="/icon.svg" />\n</head><body>\n  <div id="root"></div>\n  <script>boot()</script>${end}\n  <noscript>No</noscript></body>`
   expect(behindFrame(page(`\n  ${script}\n  ${link}`, ''))).toBe(page('', `\n    ${link}\n    ${script}`))
   expect(behindFrame(page('', ''))).toBe(page('', ''))
+})
+
+it('has the frame before the boot script, and draws nothing before that has run (#25, 7)', () => {
+  const page = readFileSync(fileURLToPath(new URL('../index.html', import.meta.url)), 'utf8')
+  const [, id] = /<link rel="expect" href="#(\w+)" blocking="render" \/>/.exec(page) ?? []
+  const places = ['<div id="root">', 'class="shell"', '<!-- boot -->', `id="${id ?? ''}"`].map((part) => page.indexOf(part))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
