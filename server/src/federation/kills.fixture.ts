@@ -13,7 +13,7 @@ const STRIDE = 5
 /** The statement of the second kill, after the first one at once. With 1 to 4 in its place there is a kill at each of the others in turn. */
 const SECOND = Number(process.env['SECOND_KILL'] ?? STRIDE)
 /** How many of the same are made at once. */
-const POOL = 8
+const POOL = 6
 
 /** A server, and who does something there. */
 export interface Side {
