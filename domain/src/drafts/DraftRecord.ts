@@ -33,7 +33,14 @@ export function contentOf(draft: Draft): string {
     draft.poll?.options ?? null,
     draft.parts.map((part) => [part.text, part.hasSpoiler ? part.spoilerText : '', part.media.map(({ id }) => id), part.files.length]),
     draft.scheduledAt,
+    ...(draft.editedId === null ? [] : choicesOf(draft)),
   ])
+}
+
+/** What is chosen beside the words: of a post that is published already, changing only that is worth an edit. */
+function choicesOf({ isSensitive, isMarkdown, language, searchability, quotePolicy, media, poll }: Draft): readonly unknown[] {
+  const middles = media.map(({ meta }) => [meta?.focus?.x ?? 0, meta?.focus?.y ?? 0])
+  return [isSensitive, isMarkdown, language, searchability, quotePolicy, middles, poll && [poll.expiresIn, poll.isMultiple]]
 }
 
 /** Whether a person changed the draft since it was begun. */

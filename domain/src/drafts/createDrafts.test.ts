@@ -2,6 +2,7 @@ import { aMediaAttachment } from '@starling/api/fixtures'
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addFile, changeDraft, DRAFT_DEFAULTS, filesOf, newDraft, settleFile } from '../compose/index.ts'
+import type { Draft } from '../compose/index.ts'
 import { createDrafts, type Drafts } from './createDrafts.ts'
 import type { DraftRecord } from './DraftRecord.ts'
 
@@ -49,6 +50,29 @@ describe('drafts (R-comp-01)', () => {
       'words of quote 5',
       '',
     ])
+  })
+
+  const media = aMediaAttachment({ id: 'm' })
+  const focused = { ...media, meta: { original: null, small: null, colors: null, focus: { x: 0.5, y: 0 } } }
+  it.each<[string, Partial<Draft>]>([
+    ['that it is sensitive', { isSensitive: true }],
+    ['its language', { language: 'nl' }],
+    ['who finds it', { searchability: 'direct' }],
+    ['who may quote it', { quotePolicy: 'nobody' }],
+    ['how it is written', { isMarkdown: true }],
+    ['the middle of its picture', { media: [focused] }],
+    ['how long its poll runs', { poll: { options: ['a', 'b'], expiresIn: 300, isMultiple: false } }],
+    ['how many answers its poll takes', { poll: { options: ['a', 'b'], expiresIn: 3600, isMultiple: true } }],
+  ])('keep an edit that changes only %s, and none that changes nothing (R-comp-17, R-comp-01, #26)', (_what, change) => {
+    const { open, empty, records, makeKey } = createDevice()
+    const poll = { options: ['a', 'b'], expiresIn: 3600, isMultiple: false }
+    const page = open()
+    page.begin('edit 5', { ...empty(), text: 'published', media: [media], poll, editedId: '5' })
+    page.flush()
+    expect(records.size).toBe(0)
+    page.write('edit 5', changeDraft(page.shown('edit 5')?.draft ?? empty(), change, makeKey))
+    page.flush()
+    expect(open().shown('edit 5')?.draft).toMatchObject(change)
   })
 
   it('leave nothing behind of a reply that was begun and left empty (#7, 2.14)', () => {
