@@ -1,4 +1,6 @@
 import { aCustomEmoji, aMediaAttachment, anAccount, aPoll, aQuote, aStatus, readStatus } from '@starling/api/fixtures'
+import { readEntities } from '@starling/api/reading'
+import { scheduledStatusSchema } from '@starling/api/statuses'
 import { beforeEach, expect, it } from 'vitest'
 import { SENSITIVE_EMOJI_WARNING } from '../store/index.ts'
 import {
@@ -23,6 +25,7 @@ import {
   POLL_PRESETS,
   quoteDraft,
   redraft,
+  scheduledDraft,
   rememberTags,
   removeMedia,
   privateReplyDraft,
@@ -346,6 +349,15 @@ it('keeps the numbers of a poll hidden when its post is edited or written anew (
   }
   expect(polls(null)).toEqual([true, true])
   expect(polls(3)).toEqual([false, false])
+})
+
+it('drops no option of a poll where it is not known yet how many there may be, and offers a scheduled poll another (R-comp-17, R-poll-04a, #26)', () => {
+  const titles = ['a', 'b', 'c', 'd', 'e', 'f']
+  const status = aStatus({ poll: aPoll({ options: titles.map((title) => ({ title, votes_count: 0 })) }) })
+  expect(redraft({ ...status, text: 'which' }, DRAFT_DEFAULTS, 0, makeKey).poll?.options).toEqual(titles)
+  const params = { text: 'which', poll: { options: ['a', 'b'], expires_in: 300, multiple: false } }
+  const waiting = readEntities(scheduledStatusSchema, [{ id: '1', scheduled_at: '2026-11-20T00:00:00Z', params, media_attachments: [] }])
+  expect(waiting.map((one) => scheduledDraft(one, DRAFT_DEFAULTS, makeKey).poll?.options)).toEqual([['a', 'b', '']])
 })
 
 it('begins anew for the circle of what was deleted, also where nobody was in it (R-comp-24e, #26)', () => {

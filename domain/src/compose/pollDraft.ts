@@ -11,11 +11,14 @@ export function nearestPreset(secondsLeft: number | null): number {
   return (secondsLeft === null ? undefined : POLL_PRESETS.find((preset) => preset >= secondsLeft)) ?? 86400
 }
 
-/** The options as rows of the editor: blank ones removed, at least two rows, and one blank row at the end while the maximum is not reached. */
+/**
+ * The options as rows of the editor: blank ones removed, at least two rows, and one blank row at the end while the maximum is not reached. None is
+ * dropped above it: the server's own maximum may not be known yet.
+ */
 export function editableOptions(options: readonly string[], maxOptions: number): readonly string[] {
   const filled = options.filter((option) => option.trim() !== '')
   if (filled.length === 0) return ['', '']
-  const shown = filled.length < maxOptions ? [...filled, ''] : filled.slice(0, maxOptions)
+  const shown = filled.length < maxOptions ? [...filled, ''] : filled
   return shown.length < 2 ? [...shown, ''] : shown
 }
 

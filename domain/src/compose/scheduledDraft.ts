@@ -2,6 +2,7 @@ import type { ScheduledStatus } from '@starling/api/statuses'
 import { type Privacy, PRIVACY_ORDER } from '../visibility/index.ts'
 import type { Draft, DraftDefaults, MakeKey, QuotePolicy } from './Draft.ts'
 import { newDraft } from './newDraft.ts'
+import { editableOptions } from './pollDraft.ts'
 
 const QUOTE_POLICIES: readonly QuotePolicy[] = ['public', 'followers', 'nobody']
 
@@ -31,7 +32,7 @@ export function scheduledDraft(scheduled: ScheduledStatus, defaults: DraftDefaul
     quotedId: params.quoted_status_id,
     media,
     poll: params.poll && {
-      options: params.poll.options,
+      options: editableOptions(params.poll.options, defaults.maxPollOptions),
       expiresIn: params.poll.expires_in,
       isMultiple: params.poll.multiple,
       ...(params.poll.hide_totals ? { hidesTotals: true } : {}),
