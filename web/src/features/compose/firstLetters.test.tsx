@@ -107,6 +107,17 @@ it('a reply takes words at the caret, an unfinished composition and a picture wh
   expect(await screen.findByRole('button', { name: 'Send gull.png again' })).toBeDefined()
 })
 
+it('a quote takes no picture while its post is loading, and says why (R-comp-28c, R-media-05a, #26)', async () => {
+  const { data } = await bob.client.call(statusEndpoints.create, { body: { status: 'A tern?', visibility: 'public' } })
+  const held = holding(`/api/v1/statuses/${data.id}`, new Response('', { status: 500 }))
+  renderScreen(`/publish?quote=${data.id}`, { server: held.server, signedInAs: ada })
+  await waitFor(() => expect(held.asked()).toBe(1))
+  const files = [new File(['no picture'], 'tern.png', { type: 'image/png' })]
+  fireEvent.drop(await field(), { dataTransfer: { types: ['Files'], files } })
+  expect(await screen.findByText('File upload not allowed with quotes.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /tern\.png/ })).toBeNull()
+})
+
 it('words typed before a post is there are kept over closing the dialog, and an address pasted among them is looked up (R-comp-01, R-comp-07, R-quote-05a)', async () => {
   const { data } = await bob.client.call(statusEndpoints.create, { body: { status: 'A heron?', visibility: 'public' } })
   const held = holding(`/api/v1/statuses/${data.id}`, new Response('', { status: 500 }))

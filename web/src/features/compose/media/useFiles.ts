@@ -90,7 +90,11 @@ export function useFiles(compose: TextlessCompose): Files {
   /** Why the draft, as it is now, cannot take these files. */
   function refusalOf(files: readonly File[]): string | null {
     const { configuration } = instance ?? {}
-    const refused = admitFiles(files, compose.store.get()?.draft ?? compose.draft, {
+    const record = compose.store.get()
+    // A quote whose post is still loading takes no files either.
+    const isQuoteToBe = record?.initial === null && compose.target.startsWith('quote ')
+    if (isQuoteToBe && files.length > 0) return t`File upload not allowed with quotes.`
+    const refused = admitFiles(files, record?.draft ?? compose.draft, {
       maxAttachments: configuration?.statuses.max_media_attachments ?? 4,
       maxAttachmentsWithPoll: capabilities?.imagesInPolls ? (configuration?.statuses.max_media_attachments_with_poll ?? 0) : 0,
       imageSizeLimit: configuration?.media_attachments.image_size_limit ?? Infinity,
