@@ -1,4 +1,4 @@
-import { circleEndpoints } from '@starling/api/circles'
+import { circleEndpoints, circleStatuses } from '@starling/api/circles'
 import { statusEndpoints } from '@starling/api/statuses'
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -53,4 +53,31 @@ it('an audience is offered whatever the server of who is answered is said to und
   await user.click(await screen.findByRole('button', { name: /^Audience:/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Who is it for?' })
   for (const name of ['Mutuals', 'Circle', 'Followers']) expect(await within(dialog).findByRole('radio', { name })).toBeDefined()
+})
+
+it('a draft for a circle that is deleted meanwhile asks for another one, and shows none as if it were chosen (R-vis-07, R-circ-05, #26)', async () => {
+  const ada = await server.createAccount('adeline')
+  const make = async (title: string) => (await ada.client.call(circleEndpoints.create, { body: { title } })).data
+  const [chess, family] = [await make('Chess'), await make('Family')]
+  const first = renderScreen('/publish', { server, signedInAs: ada })
+  await first.user.type(await composeField(), 'Dinner at eight')
+  await first.user.click(screen.getByRole('button', { name: 'Audience: Public' }))
+  await first.user.click(await screen.findByRole('radio', { name: 'Circle' }))
+  await first.user.selectOptions(await screen.findByRole('combobox', { name: 'Circle' }), 'Family')
+  await first.user.click(screen.getByRole('button', { name: 'Done' }))
+  await screen.findByRole('button', { name: 'Audience: Circle: Family' })
+  first.unmount()
+  await ada.client.call(circleEndpoints.delete, { params: { id: family.id } })
+  forgetPage()
+
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Audience: Circle' }))
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Circle' })
+  expect(choice.selectedOptions[0]?.textContent).toBe('Choose a circle')
+  await user.selectOptions(choice, 'Chess')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Post published.')
+  const { data } = await ada.client.call(circleStatuses, { params: { id: chess.id } })
+  expect(data.map(({ content }) => content)).toEqual(['<p>Dinner at eight</p>'])
 })

@@ -54,15 +54,17 @@ export function CircleChoice({ compose }: { readonly compose: TextlessCompose })
         </ButtonLink>
       </div>
     )
+  // The draft may be for a circle that is deleted by now; a select field would show the first of the others.
+  const chosen = circles.find(({ id }) => id === circleId)?.id ?? ''
   return (
     <div ref={place} className={styles.circle}>
       <SelectField
         label={t`Circle`}
         options={[
-          ...(circleId === null ? [{ id: '', label: t`Choose a circle` }] : []),
+          ...(chosen === '' ? [{ id: '', label: t`Choose a circle` }] : []),
           ...circles.map(({ id, title }) => ({ id, label: title })),
         ]}
-        selected={circleId ?? ''}
+        selected={chosen}
         description={isEmpty ? <EmptyCircleWords /> : undefined}
         onSelect={(id) => compose.change({ circleId: id || null })}
       />
