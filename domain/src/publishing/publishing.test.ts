@@ -2,6 +2,7 @@ import { createPublishing } from './index.ts'
 import { aMediaAttachment, aPoll, aQuote, aStatus, anAccount } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
 import { isWiderVisibility } from '../visibility/index.ts'
+import type { SendingClient } from '../sending/index.ts'
 import { aPostTask, publish, sendTask } from '../sending/sendTask.fixture.ts'
 import { SENSITIVE_EMOJI_WARNING } from '../store/index.ts'
 import { createStage, type Stage } from '../session/session.fixture.ts'
@@ -69,6 +70,30 @@ describe('publishing', () => {
     await publish(stage.session, { text: 'Hello', privacy: 'circle', circleId: '7' })
     expect(circles.map((circle) => circle.getSnapshot().rows.map((row) => row.id))).toEqual([['20', '10'], ['10']])
     expect(tops(stage)).toEqual(['20', '10', '10', '10'])
+  })
+
+  it('sends the description that a file came with also where the file waits with the post (R-media-03a, R-comp-02, #26)', async () => {
+    const stage = await withTimelines()
+    stage.on('POST /api/v2/media', { body: aMediaAttachment({ id: 'm' }) })
+    stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me }) })
+    const sent: unknown[] = []
+    const client: SendingClient = {
+      call: (row, ...input) => {
+        if (row.path === '/api/v2/media') sent.push((input[0] as { body: unknown }).body)
+        return stage.session.client.call(row, ...input)
+      },
+    }
+    const file = { key: 'f', name: 'gull.png', type: 'image/png', size: 1 }
+    const task = aPostTask({
+      text: 'Hello',
+      files: [
+        { ...file, description: 'A gull' },
+        { ...file, key: 'g' },
+      ],
+    })
+    expect((await sendTask(stage.session, task, { client })).end).toMatchObject({ kind: 'published' })
+    const bytes = expect.any(Blob) as unknown
+    expect(sent).toEqual([{ file: bytes, description: 'A gull' }, { file: bytes }])
   })
 
   it('does not go above a gap at home (R-tl-16)', async () => {

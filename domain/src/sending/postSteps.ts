@@ -7,7 +7,7 @@ import type { PostTask } from './QueueRow.ts'
 
 /** The next request for a post or thread. */
 export type PostStep =
-  | { readonly kind: 'upload'; readonly file: string; readonly name: string }
+  | { readonly kind: 'upload'; readonly file: string; readonly name: string; readonly description: string }
   /** Asks whether the server has processed a file. */
   | { readonly kind: 'ask-file'; readonly file: string; readonly mediaId: string }
   /** Searches for a post whose request got no answer: few servers honour idempotency keys. */
@@ -23,7 +23,7 @@ export function nextPostStep({ draft, attempt, uploads, widened }: PostTask, has
   const [file] = draft.files
   if (file !== undefined) {
     const known = uploads.find((upload) => upload.file === file.key)
-    if (known === undefined) return { kind: 'upload', file: file.key, name: file.name }
+    if (known === undefined) return { kind: 'upload', file: file.key, name: file.name, description: file.description ?? '' }
     return { kind: 'ask-file', file: file.key, mediaId: known.mediaId }
   }
   return attempt === null || hasLooked ? { kind: 'publish', isBegun: attempt !== null } : { kind: 'look', attempt }

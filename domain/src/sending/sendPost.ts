@@ -49,7 +49,8 @@ export async function sendPost(first: PostTask, ports: SendPorts, keep: (task: P
         const file = await ports.readFile(step.file)
         if (file === null) throw new SendError({ name: 'MissingFile', file: step.name })
         // Uploading a file twice does no harm: the server deletes files without a post.
-        const { data, status } = await client.call(mediaEndpoints.upload, { body: { file }, timeoutMs: 0 })
+        const described = { file, ...(step.description === '' ? {} : { description: step.description }) }
+        const { data, status } = await client.call(mediaEndpoints.upload, { body: described, timeoutMs: 0 })
         await receiveFile(step.file, data, status)
         break
       }
