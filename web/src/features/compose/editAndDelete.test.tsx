@@ -1,11 +1,12 @@
 import { circleEndpoints, circleStatuses } from '@starling/api/circles'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { post } from '../../../../server/src/posts/statuses/posting.fixture.ts'
 import type { TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { setOffline } from '../../app/setOffline.fixture.ts'
 import { draftStorageKey } from '../../storage/storageKeys.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
@@ -125,4 +126,20 @@ it('keeps no draft of a post whose deletion is refused (R-comp-24a, #26)', async
   await user.click(await screen.findByRole('button', { name: 'Delete and redraft' }))
   await screen.findByRole('button', { name: 'Try again' })
   expect(draftsOf()).toEqual([])
+})
+
+it('an edit is not saved without a file that waits for the network (R-comp-17, R-media-01, #26)', async () => {
+  const eve = await server.createAccount('evangeline')
+  const { id } = await post(eve, { status: 'A kite', visibility: 'public' })
+  const { user } = renderScreen(`/publish?edit=${id}`, { server, signedInAs: eve })
+  await waitFor(async () => expect((await composeField()).value).toBe('A kite'))
+  // Browsers are sometimes wrong about it: the server can be reached.
+  setOffline(true)
+  const files = [new File(['x'], 'kite.png', { type: 'image/png' })]
+  fireEvent.drop(await composeField(), { dataTransfer: { types: ['Files'], files } })
+  await screen.findByRole('button', { name: /kite\.png/ })
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('A file has not been sent. Send it again or remove it.')).toBeDefined()
+  expect(screen.queryByText('Post saved.')).toBeNull()
+  expect(screen.getByRole('button', { name: /kite\.png/ })).toBeDefined()
 })

@@ -84,8 +84,8 @@ export function useCompose(target: DraftTarget, isShownInPlace = false): Compose
     validateThread(checked, {
       maxCharacters: limits.maxCharacters,
       rules: limits,
-      // Offline they are uploaded later, with the post.
-      isUploading: (part) => partOf(checked, part).files.length > 0 && navigator.onLine,
+      // Offline they are uploaded later, with a new post; an edit does not wait, and would be saved without them.
+      isUploading: (part) => partOf(checked, part).files.length > 0 && (navigator.onLine || checked.editedId !== null),
     })
   const hasSearchability = defaults.searchabilities.length > 0
   const submit = useSubmit({ session, store, workStore, fresh, validate, hasSearchability, isShownInPlace })
