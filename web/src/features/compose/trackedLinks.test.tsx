@@ -4,6 +4,7 @@ import type { TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { draftStore } from './drafts/draftStore.ts'
 
 let server: TestServer
 
@@ -39,4 +40,15 @@ it('a pasted link that carries tracking is cleaned on request, and by nothing el
   await screen.findByRole('region', { name: 'Tracking in pasted links' })
   await user.clear(field)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Tracking in pasted links' })).toBeNull())
+})
+
+it('a cleaned link makes another post of the draft, so that sending it again after a lost answer sends the clean one (R-comp-01b, #26)', async () => {
+  const { user, session } = renderScreen('/publish', { server, signedInAs: await server.createAccount('grace') })
+  await user.click(await composeField())
+  await user.paste(address)
+  const draft = () => draftStore(session.key).shownFor('new').get()?.draft
+  const before = draft()?.idempotencyKey
+  await user.click(await screen.findByRole('button', { name: 'Take it out' }))
+  await waitFor(() => expect(draft()?.text).toBe('https://example.com/a?id=3'))
+  expect(draft()?.idempotencyKey).not.toBe(before)
 })

@@ -1,7 +1,9 @@
+import { changeDraft } from '@starling/domain/compose'
 import type { TrackedLink } from '@starling/domain/links'
 import { trackedLinksIn, withCleanLinks } from '@starling/domain/links'
 import { useState } from 'react'
 import { requestFocus } from './composeWork.ts'
+import { randomKey } from './randomKey.ts'
 import type { Compose } from './useCompose.ts'
 
 /** What was pasted names who passed it on, and the possible actions. */
@@ -31,11 +33,10 @@ export function useTrackedLinks(compose: Compose): { readonly tracking: PastedTr
     count: links.length,
     names: [...new Set(links.flatMap(({ names }) => names))],
     accept() {
-      compose.update((draft) => ({
-        ...draft,
-        text: withCleanLinks(draft.text, links),
-        parts: draft.parts.map((part) => ({ ...part, text: withCleanLinks(part.text, links) })),
-      }))
+      compose.update((draft) => {
+        const parts = draft.parts.map((part) => ({ ...part, text: withCleanLinks(part.text, links) }))
+        return changeDraft(draft, { text: withCleanLinks(draft.text, links), parts }, randomKey)
+      })
       close()
     },
     decline: close,
