@@ -27,6 +27,27 @@ it('an edit changes neither audience nor quote, whatever it asks for (R-comp-17e
   })
 })
 
+it('an edit adds neither files nor a poll to a quote (R-quote-03c, #26)', async () => {
+  const quoted = await post(ada, 'quoted alone')
+  const { id } = await post(ada, { status: 'see this', quoted_status_id: quoted.id })
+  const media = {
+    id: server.ctx.ids.next(),
+    account_id: ada.account.id,
+    type: 'image',
+    state: 'ready',
+    created_at: server.ctx.now(),
+  } as const
+  await server.ctx.db.insertInto('media_attachments').values(media).execute()
+  const edit = async (change: object) => {
+    const answer = await send(server, ada.token, 'PUT', `/api/v1/statuses/${id}`, { status: 'see this', ...change })
+    return [answer.status, ((await answer.json()) as { error?: string }).error]
+  }
+  const poll = { options: ['a', 'b'], expires_in: 600 }
+  expect(await edit({ media_ids: [media.id] })).toEqual([422, 'Validation failed: Quoting is not allowed with media attachments'])
+  expect(await edit({ poll })).toEqual([422, 'Validation failed: Quoting is not allowed with polls'])
+  expect(await edit({ status: 'see this again' })).toEqual([200, undefined])
+})
+
 it('a deletion answers the quote and the poll, so that the post can be written again (R-comp-24b, R-comp-24d)', async () => {
   const quoted = await post(ada, 'quoted')
   const remove = async (id: string) =>

@@ -5,6 +5,7 @@ import { hashtagsOf } from '../../formatting/extractEntities.ts'
 import { clampSearchability } from '../../visibility/visibilities.ts'
 import { claimMedia } from './attachMedia.ts'
 import { describeMedia } from './describeMedia.ts'
+import { refuseBesideQuote } from './findQuotable.ts'
 import { lifetimeOf } from './expireStatuses.ts'
 import { renderText } from './renderText.ts'
 import { readLanguage, readPoll, readQuotePolicy, readReviewPolicy, readWords } from './StatusDraft.ts'
@@ -20,6 +21,8 @@ export type EditInput = ReadBodyOf<typeof statusEndpoints.edit>
 export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInput): Promise<void> {
   const before = await loadVersion(ctx, row)
   const mediaIds = [...new Set(input.media_ids ?? before.media.map((media) => media.id))]
+  const added = mediaIds.filter((id) => !before.media.some((file) => file.id === id))
+  if (row.quote_of_id !== null) refuseBesideQuote({ media_ids: added, poll: before.poll === null ? input.poll : null })
   const words = readWords(
     ctx,
     { ...input, status: input.status ?? row.text, spoiler_text: input.spoiler_text ?? row.spoiler_text },

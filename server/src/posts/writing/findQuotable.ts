@@ -26,13 +26,18 @@ export async function findQuotable(ctx: Pick<AppContext, 'db'>, input: QuotingIn
   const row = isId(id) ? (await loadStatusRows(ctx, [id], viewerId)).get(id) : undefined
   if (row === undefined) throw notQuotable()
   if (row.reblog_of_id !== null) return findQuotable(ctx, { ...input, quoted_status_id: row.reblog_of_id }, viewerId)
-  if ((input.media_ids ?? []).length > 0) throw unprocessable('Quoting is not allowed with media attachments')
-  if (input.poll !== null && input.poll !== undefined) throw unprocessable('Quoting is not allowed with polls')
+  refuseBesideQuote(input)
   const permission = approvalOf(row, viewerId).current_user
   if (permission === 'denied' || row.visibility === 'direct' || row.visibility === 'limited')
     throw unprocessable('You are not authorized to quote this post')
   // An author elsewhere who says who may quote is asked in any case, and answers with an approval that others can check.
   return { row, state: permission === 'manual' || row.is_quote_asked ? 'pending' : 'accepted' }
+}
+
+/** Refuses what a quote cannot have beside it. */
+export function refuseBesideQuote({ media_ids: mediaIds, poll }: Pick<QuotingInput, 'media_ids' | 'poll'>): void {
+  if ((mediaIds ?? []).length > 0) throw unprocessable('Quoting is not allowed with media attachments')
+  if (poll !== null && poll !== undefined) throw unprocessable('Quoting is not allowed with polls')
 }
 
 /** The visibility of the quoting status: quoting a followers-only status must not reveal it to others. */
