@@ -4,6 +4,7 @@ import { countPosts, filesOf } from '@starling/domain/compose'
 import { isWritten } from '@starling/domain/drafts'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import type { DOMAttributes, FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
+import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePreference } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { useNavigator } from '../../ui/navigation.ts'
 import type { Location } from '../../ui/navigation.ts'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { AudienceButton } from './audience/AudienceButton.tsx'
@@ -31,7 +33,7 @@ import { AltReminder, withoutDescription } from './media/AltReminder.tsx'
 import { CameraButton } from './media/CameraButton.tsx'
 import { MediaTray } from './media/MediaTray.tsx'
 import { unsavedDescriptions } from './media/saveMedia.ts'
-import { abandonUploads, isUnderWay } from './media/uploads.ts'
+import { isUnderWay } from './media/uploads.ts'
 import { MoreButton } from './more/MoreButton.tsx'
 import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
 import { readIntent, targetOf } from './composeIntent.ts'
@@ -91,6 +93,7 @@ function isWithin({ currentTarget, target }: SyntheticEvent): boolean {
 export function Composer(props: ComposerProps) {
   const { location, look, isPinned = false, isLeft = false, onTitle, onDone, onMoved, isTooNarrow = never } = props
   const { t } = useLingui()
+  const navigator = useNavigator()
   const { key } = useSession()
   const whole = useCompose(targetOf(readIntent(location.search), key), look === 'chat')
   /** One of several parts of a screen: small until it is used, and without the focus. */
@@ -174,6 +177,15 @@ export function Composer(props: ComposerProps) {
     onDone?.()
   }
 
+  /** The published post stays as it is. What is written from now on is a new post, and not the next edit of that one. */
+  function stopEditing() {
+    const edit = compose.store.get()
+    if (edit !== null && isWritten(edit)) deleteDraft()
+    else compose.store.discard()
+    requestFocus(compose.workStore)
+    if (navigator.getLocation().key === location.key) navigator.replace(composePath())
+  }
+
   /** Removes the answered or quoted post from the draft. The pressed button is removed with it, so the text gets the focus. */
   function letGo(change: Parameters<Compose['change']>[0]) {
     compose.change(change)
@@ -229,9 +241,7 @@ export function Composer(props: ComposerProps) {
             lookForTracking(pasted)
           }}
         >
-          {!isWaiting && draft.editedId !== null && (
-            <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={() => discard(compose)} />
-          )}
+          {!isWaiting && draft.editedId !== null && <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={stopEditing} />}
           {!isWaiting && draft.inReplyToId !== null && draft.editedId === null && look !== 'inline' && look !== 'chat' && (
             <RelatedStatus
               kind="reply"
@@ -332,13 +342,6 @@ export function Composer(props: ComposerProps) {
       <ComposeQuestions intent={intent} />
     </>
   )
-}
-
-/** Discards the edit; the published post stays as it is. */
-function discard({ store, workStore }: Compose): void {
-  const thrown = store.discard()
-  if (thrown !== null) abandonUploads(thrown.draft)
-  requestFocus(workStore)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { circleEndpoints, circleStatuses } from '@starling/api/circles'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { post } from '../../../../server/src/posts/statuses/posting.fixture.ts'
 import type { TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -142,4 +142,38 @@ it('an edit is not saved without a file that waits for the network (R-comp-17, R
   expect(await screen.findByText('A file has not been sent. Send it again or remove it.')).toBeDefined()
   expect(screen.queryByText('Post saved.')).toBeNull()
   expect(screen.getByRole('button', { name: /kite\.png/ })).toBeDefined()
+})
+
+it('what is written after an edit is given up is a new post, and the next edit of that post begins with its words (R-comp-17, R-comp-01, #26)', async () => {
+  const eve = await server.createAccount('evita')
+  const { id } = await post(eve, { status: 'A kite', visibility: 'public' })
+  const { user, navigator } = renderScreen('/home', { server, signedInAs: eve })
+  await screen.findByRole('article', { name: /A kite/ })
+  act(() => navigator.push(`/publish?edit=${id}`))
+  await waitFor(async () => expect((await composeField()).value).toBe('A kite'))
+  await user.click(screen.getByRole('button', { name: 'Stop editing' }))
+  await waitFor(async () => expect((await composeField()).value).toBe(''))
+  await waitFor(async () => expect(document.activeElement).toBe(await composeField()))
+  await user.keyboard('Something else')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(location.pathname).toBe('/home'))
+  act(() => navigator.push(`/publish?edit=${id}`))
+  await waitFor(async () => expect((await composeField()).value).toBe('A kite'))
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(location.pathname).toBe('/home'))
+  act(() => navigator.push('/publish'))
+  await waitFor(async () => expect((await composeField()).value).toBe('Something else'))
+})
+
+it('an edit that is given up with words in it can be brought back (R-comp-17, R-comp-01, #26)', async () => {
+  const eve = await server.createAccount('evadne')
+  const { id } = await post(eve, { status: 'A kite', visibility: 'public' })
+  const { user } = renderScreen(`/publish?edit=${id}`, { server, signedInAs: eve })
+  await waitFor(async () => expect((await composeField()).value).toBe('A kite'))
+  await user.type(await composeField(), 's')
+  await user.click(screen.getByRole('button', { name: 'Stop editing' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect((await composeField()).value).toBe('A kites'))
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeDefined()
 })
