@@ -229,6 +229,16 @@ describe('a fresh page in an order of the server’s own', () => {
     expect(drawn(mergePage(loaded(['3', '9', '4', '1']), fresh(['3', '4'])))).toBe('3 4 1')
   })
 
+  it('takes away all that it lacks where nothing follows it, also the last ones and where it is empty (#26)', () => {
+    const whole = (ids: readonly string[]) => ({ ...fresh(ids), hasOlder: false })
+    const requests = loaded(['3', '9', '4'], { hasMore: false })
+    expect(drawn(mergePage(requests, whole(['3', '9'])))).toBe('3 9')
+    expect(mergePage(requests, whole([])).rows).toEqual([])
+    expect(drawn(mergePage({ ...requests, isLive: false }, whole(['8'])))).toBe('8')
+    // With `since_id` it tells nothing of what is below.
+    expect(drawn(mergePage(requests, { ...top([], '9', true), order: 'by-server', hasOlder: false }))).toBe('3 9 4')
+  })
+
   it('lets new ones wait while the reader is further down (R-tl-05)', () => {
     expect(drawn(mergePage(loaded(['3', '9'], { isLive: false }), fresh(['1', '3', '9'])))).toBe('1 / 3 9')
   })

@@ -53,20 +53,21 @@ function appendPage(list: EntryList, page: EntryPage): EntryList {
 /**
  * Merges a first page of a list in the server's own order: ids say nothing about positions, so only entries in both tell how far the page
  * reaches. Entries missing above those were removed on the server. Where nothing is in both, no gap could ever be filled, so the page
- * replaces the list, unless the reader is in the middle of it.
+ * replaces the list, unless the reader is in the middle of it. A page that nothing follows is the whole list: all that it lacks was removed.
  */
 function spliceByServer(list: EntryList, page: EntryPage): EntryList {
   const ids = [...new Set(page.ids)]
   const inPage = new Set(ids)
   const met = list.rows.findLastIndex((row) => row.kind === 'entry' && inPage.has(row.id))
-  if (ids.length === 0) return list.rows.length === 0 ? { ...list, hasMore: page.hasOlder } : list
+  const isAll = page.place.kind === 'top' && page.place.sinceId === null && !page.hasOlder
+  if (ids.length === 0 && !isAll) return list.rows.length === 0 ? { ...list, hasMore: page.hasOlder } : list
   if (met === -1) {
-    if (list.rows.length > 0 && page.waiting !== null) return list
+    if (list.rows.length > 0 && page.waiting !== null && !isAll) return list
     return { ...list, rows: ids.map(toRow), hasMore: page.hasOlder }
   }
   const reached = list.rows.slice(0, met + 1).filter((row) => row.kind !== 'entry' || inPage.has(row.id))
-  const merged = [...interleave(reached, ids, page), ...list.rows.slice(met + 1)]
-  const hasMore = met === list.rows.length - 1 ? page.hasOlder : list.hasMore
+  const merged = [...interleave(reached, ids, page), ...(isAll ? [] : list.rows.slice(met + 1))]
+  const hasMore = isAll || met === list.rows.length - 1 ? page.hasOlder : list.hasMore
   return tidyGaps({ ...list, rows: merged, hasMore })
 }
 
