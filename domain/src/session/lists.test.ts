@@ -217,6 +217,18 @@ describe('a list in an order of the server’s own (#7, 2.11)', () => {
     await stage.settle()
     expect(drawn(bookmarks.getSnapshot())).toBe('109 108 107 105 300 104')
   })
+
+  it('is refreshed from its beginning, because the ids of its posts are no places in it (#26)', async () => {
+    const stage = createStage()
+    stage.on('GET /api/v1/bookmarks', ({ query }) => ({ body: query.has('since_id') ? [] : posts(109, 107) }))
+    const bookmarks = stage.session.timeline('bookmarks')
+    bookmarks.open()
+    await stage.settle()
+    stage.on('GET /api/v1/bookmarks', ({ query }) => ({ body: query.has('since_id') ? [] : [aStatus({ id: '5' }), ...posts(109, 107)] }))
+    await stage.pass(10_000)
+    await bookmarks.refresh()
+    expect(drawn(bookmarks.getSnapshot())).toBe('5 109 108 107')
+  })
 })
 
 describe('what a list shows (#7, 2.11)', () => {

@@ -72,7 +72,8 @@ export function entryRules({ order, pagesByCount = false, marksRead = false }: E
     trim: (list: EntryList, waiting) => (order === 'by-id' ? trimBelow(list, waiting) : list),
     gaps: gapsOf,
     isEmpty: (list) => !list.rows.some((row) => row.kind === 'entry'),
-    newestId: newestEntryId,
+    // Where the server has an order of its own, the id of an entry is no place in it that could be asked for.
+    newestId: (list) => (order === 'by-id' ? newestEntryId(list) : null),
     isNewest(list, { id }) {
       const newest = newestEntryId(list)
       return newest === null || isNewer(id, newest)
