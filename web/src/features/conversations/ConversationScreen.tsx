@@ -149,6 +149,29 @@ function useFirstNew(ids: readonly string[], isLoaded: boolean): string | null {
   return first === undefined || first === ids[0] ? null : first
 }
 
+/** The posts of a conversation, the oldest first: the thread around the one that was the last on opening, and what came later. */
+function useMessages(lastId: string) {
+  const session = useSession()
+  const [anchorId, setAnchorId] = useState(lastId)
+  const [laterIds, setLaterIds] = useState<readonly string[]>([])
+  const [goneIds, setGoneIds] = useState<ReadonlySet<string>>(new Set())
+  if (lastId !== anchorId && !laterIds.includes(lastId)) setLaterIds([...laterIds, lastId])
+  // The post whose thread was asked for is gone, and the list of conversations has told which one is the last now.
+  if (goneIds.has(anchorId) && !goneIds.has(lastId)) setAnchorId(lastId)
+  const { view, thread } = useThread(anchorId)
+  const ids = [...new Set([...view.ancestors, anchorId, ...view.descendants.map(({ id }) => id), ...laterIds])]
+    .filter((id) => !goneIds.has(id))
+    .sort(compareIds)
+  const onDeleted = useEffectEvent((id: string) => {
+    setGoneIds((before) => new Set([...before, id]))
+    // The rest of the conversation stays: it is the thread around another of its posts.
+    const next = ids.findLast((other) => other !== id && session.entities.get('status', other) !== undefined)
+    if (id === anchorId && next !== undefined) setAnchorId(next)
+  })
+  useEffect(() => session.onEvent((event) => event.kind === 'status-deleted' && onDeleted(event.statusId)), [session])
+  return { anchorId, ids, view, thread }
+}
+
 interface MessagesProps extends Pick<ConversationScreenProps, 'renderField'> {
   readonly lastId: string
 }
@@ -156,12 +179,7 @@ interface MessagesProps extends Pick<ConversationScreenProps, 'renderField'> {
 function Messages({ lastId, renderField }: MessagesProps) {
   const { t } = useLingui()
   const { me } = useSession()
-  // The thread around the post that was the last one on opening; later posts are added below it.
-  const [anchorId] = useState(lastId)
-  const [laterIds, setLaterIds] = useState<readonly string[]>([])
-  if (lastId !== anchorId && !laterIds.includes(lastId)) setLaterIds([...laterIds, lastId])
-  const { view, thread } = useThread(anchorId)
-  const ids = [...new Set([...view.ancestors, anchorId, ...view.descendants.map(({ id }) => id), ...laterIds])].sort(compareIds)
+  const { anchorId, ids, view, thread } = useMessages(lastId)
   const newestId = ids.at(-1) ?? anchorId
   const firstNewId = useFirstNew(ids, view.phase === 'ready')
   const newest = useStatus(newestId)

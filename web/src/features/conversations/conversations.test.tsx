@@ -234,6 +234,50 @@ it('keeps an answer that was begun where it is, whatever comes meanwhile and aft
   expect(await listOf(alan)).toEqual([])
 })
 
+it('stays, with a field that answers what is left, when its newest message is deleted (R-tl-10, R-conv-03, #26)', async () => {
+  const { reader, grace } = await people()
+  const first = await write(grace, `@reader${counter} first words`)
+  const second = await write(grace, `@reader${counter} second words`, first.id)
+  const [conversation] = await listOf(reader)
+  const socket = fakeSocket()
+  const { user } = renderScreen(`/conversations/${conversation?.id ?? ''}`, {
+    server,
+    signedInAs: reader,
+    ports: { openSocket: () => socket },
+  })
+  await screen.findByRole('article', { name: /first words/ })
+  await screen.findByRole('article', { name: /second words/ })
+  await waitFor(() => expect(socket.isHeard()).toBe(true))
+  await server.request(`/api/v1/statuses/${second.id}`, { method: 'DELETE', headers: { authorization: `Bearer ${grace.token}` } })
+  await server.settled()
+  act(() => socket.emit('message', { data: JSON.stringify({ stream: ['direct'], event: 'delete', payload: second.id }) }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: /second words/ })).toBeNull())
+  expect(await screen.findByRole('article', { name: /first words/ })).toBeDefined()
+  // Mastodon then sends the conversation as it is now.
+  const [now] = await listOf(reader)
+  act(() => socket.emit('message', { data: JSON.stringify({ stream: ['direct'], event: 'conversation', payload: JSON.stringify(now) }) }))
+  const field = await chatField()
+  await user.type(field, 'an answer')
+  await user.type(field, '{Control>}{Enter}{/Control}')
+  await waitFor(async () => expect((await listOf(grace))[0]?.last_status?.in_reply_to_id).toBe(first.id))
+  expect(await screen.findByRole('article', { name: /an answer/ })).toBeDefined()
+  expect(screen.getByRole('article', { name: /first words/ })).toBeDefined()
+})
+
+it('that lost its newest message before it is opened shows what is left (R-conv-01, #26)', async () => {
+  const { reader, grace } = await people()
+  const first = await write(grace, `@reader${counter} first words`)
+  const second = await write(grace, `@reader${counter} second words`, first.id)
+  const third = await write(grace, `@reader${counter} third words`, second.id)
+  const { user } = renderScreen('/conversations', { server, signedInAs: reader })
+  await screen.findByText(/third words/)
+  await server.request(`/api/v1/statuses/${third.id}`, { method: 'DELETE', headers: { authorization: `Bearer ${grace.token}` } })
+  await server.settled()
+  await user.click(screen.getByText(/third words/))
+  expect(await screen.findByRole('article', { name: /first words/ })).toBeDefined()
+  expect(await screen.findByRole('article', { name: /second words/ })).toBeDefined()
+})
+
 it('opens at its address, and says when it is not there (R-conv-01)', async () => {
   const { reader, grace } = await people()
   await write(grace, `@reader${counter} hello`)
