@@ -29,7 +29,8 @@ onLocalChange(accountsStorageKey, () => {
 window.addEventListener('focus', () => {
   const now = current()
   const { active, list } = now
-  if (store.get().list.some(({ key }) => !list.some((one) => one.key === key))) replace(now)
+  const isStored = ({ key, token }: SignedInAccount) => list.some((one) => one.key === key && one.token === token)
+  if (!store.get().list.every(isStored)) replace(now)
   if (active !== null && active !== read().lastUsed) write(now, active)
 })
 
@@ -58,6 +59,13 @@ export const accounts = {
     const next = active === key ? (rest[0]?.key ?? null) : active
     const { lastUsed } = read()
     write({ active: next, list: rest, lapsed }, lastUsed === key ? next : lastUsed)
+  },
+  /** Whether an account has another token than this one meanwhile, because it signed in again in another tab; this tab goes on with that one. */
+  isRenewed(key: string, token: string | null): boolean {
+    const now = current()
+    const isOther = now.list.some((one) => one.key === key && one.token !== token)
+    if (isOther) replace(now)
+    return isOther
   },
   /** The server has ended the session of an account: what it has written is kept, and no other account takes its place by itself. */
   lapse(key: string): void {

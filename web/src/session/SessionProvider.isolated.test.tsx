@@ -62,3 +62,36 @@ it('leaves nothing of what an account has read whose token was revoked, and all 
   expect(forgetStoredSession).not.toHaveBeenCalledWith(other.key)
   vi.unstubAllGlobals()
 })
+
+it('keeps an account that signed in again in another tab while this one was frozen and asks with its old token (R-sess-02c, #26)', async () => {
+  const lapsed = aSignedInAccount('41')
+  accounts.add(lapsed)
+  const pool = createSessionPool(
+    {
+      async fetch(_url, init) {
+        const token = init?.headers?.['Authorization']
+        return new Response('{"error":"The access token was revoked"}', { status: token === 'Bearer newer' ? 404 : 401 })
+      },
+      now: () => 0,
+      openSocket: null,
+      schedule: (flush) => queueMicrotask(flush),
+      setTimer: () => () => undefined,
+      random: () => 0.5,
+      hasStorage: true,
+    },
+    'https://one.test',
+  )
+  render(<SessionProvider pool={pool}>{(current) => <p>with {current.client.token}</p>}</SessionProvider>)
+  expect(screen.getByText(`with ${lapsed.token}`)).toBeDefined()
+  // No event comes to a frozen tab.
+  localStorage.setItem(accountsStorageKey, JSON.stringify({ active: lapsed.key, list: [{ ...lapsed, token: 'newer' }] }))
+  const session = pool.sessionFor(lapsed)
+  await session
+    .part(createLookups)
+    .loadAccount('9')
+    .catch(() => undefined)
+  expect(await screen.findByText('with newer')).toBeDefined()
+  expect(accounts.active()?.token).toBe('newer')
+  expect(localStorage.getItem(accountsStorageKey)).toContain('newer')
+  expect(forgetStoredSession).not.toHaveBeenCalledWith(lapsed.key)
+})

@@ -17,7 +17,8 @@ export function SessionProvider({ pool, children }: { readonly pool: SessionPool
   useEffect(() => pool.followPage(), [pool])
   useEffect(
     () =>
-      pool.onSignedOut((key) => {
+      pool.onSignedOut((key, token) => {
+        if (accounts.isRenewed(key, token)) return
         // The server revoked the token: what was read is deleted as after signing out.
         const closed = pool.close(key).catch(() => undefined)
         accounts.lapse(key)

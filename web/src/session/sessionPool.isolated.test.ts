@@ -43,6 +43,20 @@ it('ends the session of an account that was signed out in another tab, and what 
   unfollow()
 })
 
+it('goes on with the new token of an account that signed in again in another tab, and forgets nothing of it (R-sess-02c, #26)', () => {
+  accounts.add(account('31'))
+  const pool = createSessionPool(ports, 'https://one.test')
+  const before = pool.sessionFor(accounts.active())
+  const unfollow = pool.followPage()
+  const closed = vi.spyOn(before, 'close')
+  localStorage.setItem(accountsStorageKey, JSON.stringify({ active: null, list: [{ ...account('31'), token: 'newer' }] }))
+  window.dispatchEvent(new StorageEvent('storage', { key: accountsStorageKey }))
+  expect(closed).toHaveBeenCalledOnce()
+  expect(pool.sessionFor(accounts.active()).client.token).toBe('newer')
+  expect(forgetStoredAccount).not.toHaveBeenCalledWith('https://one.test 31')
+  unfollow()
+})
+
 it.each([
   ['pagehide', 'pageshow', window],
   ['freeze', 'resume', document],

@@ -27,7 +27,8 @@ export interface SessionPool {
   visitorAt(origin: string, reader: Session): Session
   /** Ends a session for good, as at sign-out. */
   close(key: string): Promise<void>
-  onSignedOut(listener: (key: string) => void): () => void
+  /** Tells of which account the server has refused the token, and that token. */
+  onSignedOut(listener: (key: string, token: string | null) => void): () => void
   /** Passes on online, hidden and closing events to all sessions. Answers the function that ends it. */
   followPage(): () => void
 }
@@ -56,7 +57,7 @@ const firstChoices: SessionChoices = { keepsPlace: () => true, wantsSuggestions:
 
 export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choices: SessionChoices = firstChoices): SessionPool {
   const sessions = new Map<string, Session>()
-  const signedOutListeners = new Set<(key: string) => void>()
+  const signedOutListeners = new Set<(key: string, token: string | null) => void>()
 
   function start(account: SignedInAccount | null, key: string, visit?: Visit): Session {
     const origin = visit?.origin ?? account?.origin ?? homeOrigin
@@ -88,7 +89,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       if (event.kind === 'acted') choices.onAct?.(session, event.act)
     })
     session.onSignedOut(() => {
-      for (const listener of signedOutListeners) listener(key)
+      for (const listener of signedOutListeners) listener(key, session.client.token)
     })
     session.setOnline(navigator.onLine)
     session.setVisible(document.visibilityState === 'visible')
@@ -125,12 +126,14 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
     followPage() {
       const leave = new AbortController()
       const { signal } = leave
-      // Signed out in another tab: this tab must not store again what was deleted there.
+      // Signed out in another tab: this tab must not store again what was deleted there. Signed in again: the next session has the new token.
       const endWatch = accounts.subscribe(() => {
         for (const [key, session] of sessions) {
-          if (session.me === null || accounts.get().list.some((account) => account.key === key)) continue
+          const account = accounts.get().list.find((one) => one.key === key)
+          if (session.me === null || account?.token === session.client.token) continue
           sessions.delete(key)
-          void session.close().then(() => forgetStoredAccount(key))
+          const closed = session.close()
+          if (account === undefined) void closed.then(() => forgetStoredAccount(key))
         }
       })
       addEventListener('online', () => each((session) => session.setOnline(true)), { signal })
