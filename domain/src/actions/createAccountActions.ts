@@ -147,6 +147,12 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     store.acknowledge('account', core.meId, ['following_count'])
   }
 
+  /** The list of muted accounts says with the account when its mute ends: what it said before is not true any more. */
+  function setMuteEnd(accountId: string, { muting_expires_at: end }: Relationship): void {
+    store.patch('account', accountId, (account) => (account.mute_expires_at === undefined ? account : { ...account, mute_expires_at: end }))
+    store.acknowledge('account', accountId, ['mute_expires_at'])
+  }
+
   function tell(action: 'follow' | 'mute' | 'block', accountId: string, isOn: boolean): void {
     core.emit({ kind: 'acted', act: { action, isOn, accountId } })
   }
@@ -193,6 +199,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         (relationship) => ({ ...relationship, muting: true, muting_notifications: notifications }),
         () => client.call(accountEndpoints.mute, { ...params(accountId), body: { notifications, duration } }),
       )
+      setMuteEnd(accountId, answer)
       core.forgetAccount(accountId, { fromHomeOnly: false, withNotifications: answer.muting_notifications })
       tell('mute', accountId, true)
       return answer
@@ -205,6 +212,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         (relationship) => ({ ...relationship, muting: false, muting_notifications: false }),
         () => client.call(accountEndpoints.unmute, params(accountId)),
       )
+      setMuteEnd(accountId, answer)
       tell('mute', accountId, false)
       return answer
     },

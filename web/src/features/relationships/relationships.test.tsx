@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { muteEndpoints } from '@starling/api/mutes'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { statusEndpoints } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
@@ -50,6 +51,17 @@ it('says for how long somebody is still muted (R-rel-07b, R-stat-21f, R-acct-10b
   renderScreen('/mutes', { server, signedInAs: ada })
   const row = await screen.findByRole('article', { name: /Loud/ })
   expect(within(row).getByText('3 days left')).toBeDefined()
+})
+
+it('says no end of a mute any more that was lifted and is for ever now (R-rel-07b, #26)', async () => {
+  const { user } = renderScreen('/mutes', { server, signedInAs: ada })
+  const row = await screen.findByRole('article', { name: /Loud/ })
+  await within(row).findByText('3 days left')
+  await user.click(within(row).getByRole('button', { name: 'Unmute' }))
+  await user.click(await within(row).findByRole('button', { name: 'Mute' }))
+  await within(row).findByRole('button', { name: 'Unmute' })
+  await expect.poll(async () => (await ada.client.call(muteEndpoints.list)).data).toMatchObject([{ mute_expires_at: null }])
+  expect(within(row).queryByText(/left$/)).toBeNull()
 })
 
 it('lists blocked servers and lifts a block, which can be taken back (R-shell-11)', async () => {
