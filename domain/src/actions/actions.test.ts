@@ -307,6 +307,19 @@ describe('following', () => {
     }
   })
 
+  it('that is still being sent when the account is blocked leaves both counts as they were (R-rel-04, #26)', async () => {
+    const stage = await withAccount()
+    const followed = createGate<FakeAnswer>()
+    stage.on('POST /api/v1/accounts/9/follow', () => followed.promise)
+    stage.on('POST /api/v1/accounts/9/block', { body: relationship({ blocking: true }) })
+    const actions = stage.session.part(createAccountActions)
+    const done = Promise.all([actions.follow('9'), actions.block('9')])
+    followed.open({ body: relationship({ following: true }) })
+    await done
+    expect(known(stage)).toMatchObject({ following: false, blocking: true })
+    expect(counts(stage)).toEqual([10, 5])
+  })
+
   it('is undone on failure (R-rel-10)', async () => {
     const stage = await withAccount()
     stage.on('POST /api/v1/accounts/9/follow', { status: 403, body: { error: 'No' } })

@@ -167,15 +167,19 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     follow: (accountId, options = {}) => actFollow({ kind: 'follow', accountId, isOn: true, options }),
     unfollow: (accountId) => actFollow({ kind: 'follow', accountId, isOn: false, options: {} }),
     async block(accountId) {
-      const before = store.base('relationship', accountId)
+      let wasFollowed = false
       const answer = await act(
         'block',
         accountId,
         'block',
         (relationship) => ({ ...relationship, blocking: true, following: false, requested: false, followed_by: false }),
-        () => client.call(accountEndpoints.block, params(accountId)),
+        () => {
+          // A follow that was still being sent has been answered by now, and counted.
+          wasFollowed = store.base('relationship', accountId)?.following === true
+          return client.call(accountEndpoints.block, params(accountId))
+        },
       )
-      if (before?.following === true) count(accountId, -1)
+      if (wasFollowed) count(accountId, -1)
       core.forgetAccount(accountId, { fromHomeOnly: false, withNotifications: true })
       tell('block', accountId, true)
       return answer
