@@ -1,4 +1,5 @@
 import { filterEndpoints } from '@starling/api/filters'
+import { timelineEndpoints } from '@starling/api/timelines'
 import type { Session } from '@starling/domain/session'
 import { apiQuery, queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
 
@@ -8,13 +9,29 @@ export const ownFilters = apiQuery(filterEndpoints.list)
 /** The contexts a filter can have. */
 export const filterContexts = ['home', 'notifications', 'public', 'thread', 'account'] as const
 
+/** So many posts of home are matched again, and so many of them lie above the place where one reads. */
+const MATCHED = 40
+const MATCHED_ABOVE = 10
+
 /**
- * Loads the filters again and applies them to every post in the store. The home timeline is loaded again too, because
- * only the server can match new keywords.
+ * Loads the filters again and applies them to every post in the store. What one reads of the home timeline, and what is newer, is loaded again too,
+ * because only the server can match new keywords.
  */
 export async function renewFilters(session: Session): Promise<void> {
   const filters = await session.client.call(filterEndpoints.list)
   session.applyFilters(filters.data, filters.askedAt)
   await queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(ownFilters.row) })
-  await session.timeline('home').refresh()
+  // Where these posts cannot be had, the filters apply to what comes next.
+  await Promise.all([matchHome(session).catch(() => undefined), session.timeline('home').refresh()])
+}
+
+async function matchHome(session: Session): Promise<void> {
+  const home = session.timeline('home')
+  const ids = home.getSnapshot().rows.flatMap((row) => (row.kind === 'entry' ? [row.id] : []))
+  if (ids.length === 0) return
+  const above = ids[ids.indexOf(home.place()?.id ?? '') - MATCHED_ABOVE]
+  const { data, askedAt } = await session.client.call(timelineEndpoints.home, {
+    query: { limit: MATCHED, ...(above === undefined ? {} : { max_id: above }) },
+  })
+  session.import({ statuses: data, askedAt })
 }
