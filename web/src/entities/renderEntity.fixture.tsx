@@ -61,6 +61,7 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     sessionFor: () => session,
     followPage: () => () => undefined,
     onSignedOut: () => () => undefined,
+    onFiltersChanged: () => () => undefined,
   } as unknown as SessionPool
 
   const visited: string[] = []

@@ -29,6 +29,8 @@ export interface SessionPool {
   close(key: string): Promise<void>
   /** Tells of which account the server has refused the token, and that token. */
   onSignedOut(listener: (key: string, token: string | null) => void): () => void
+  /** Listens for filters changed elsewhere, of whichever account: nobody tells of such a change again when that account is in front. */
+  onFiltersChanged(listener: (session: Session) => void): () => void
   /** Passes on online, hidden and closing events to all sessions. Answers the function that ends it. */
   followPage(): () => void
 }
@@ -58,6 +60,7 @@ const firstChoices: SessionChoices = { keepsPlace: () => true, wantsSuggestions:
 export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choices: SessionChoices = firstChoices): SessionPool {
   const sessions = new Map<string, Session>()
   const signedOutListeners = new Set<(key: string, token: string | null) => void>()
+  const filterListeners = new Set<(session: Session) => void>()
 
   function start(account: SignedInAccount | null, key: string, visit?: Visit): Session {
     const origin = visit?.origin ?? account?.origin ?? homeOrigin
@@ -87,6 +90,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
     })
     session.onEvent((event) => {
       if (event.kind === 'acted') choices.onAct?.(session, event.act)
+      if (event.kind === 'filters-changed') for (const listener of filterListeners) listener(session)
     })
     session.onSignedOut(() => {
       for (const listener of signedOutListeners) listener(key, session.client.token)
@@ -122,6 +126,10 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
     onSignedOut(listener) {
       signedOutListeners.add(listener)
       return () => signedOutListeners.delete(listener)
+    },
+    onFiltersChanged(listener) {
+      filterListeners.add(listener)
+      return () => filterListeners.delete(listener)
     },
     followPage() {
       const leave = new AbortController()

@@ -30,6 +30,7 @@ const pool = {
   sessionFor: () => session,
   followPage: () => () => undefined,
   onSignedOut: () => () => undefined,
+  onFiltersChanged: () => () => undefined,
 } as unknown as SessionPool
 const navigator = createBrowserNavigator()
 
