@@ -46,6 +46,11 @@ export function createRemovals(parts: RemovalParts): Removals {
     return status === undefined ? [] : [status.account.id, ...(status.reblog === null ? [] : [status.reblog.account.id])]
   }
 
+  /** Whoever looks at a post of somebody goes on seeing it, as on their profile. */
+  function leaveOut(thread: ThreadControl, isTheirs: (id: string) => boolean): void {
+    for (const id of [...thread.ids()]) if (id !== thread.handle.statusId && isTheirs(id)) thread.remove(id)
+  }
+
   return {
     forgetStatus(id) {
       // A Map keeps insertion order, so the oldest deletions come first.
@@ -111,6 +116,7 @@ export function createRemovals(parts: RemovalParts): Removals {
         list.remove(fromHomeOnly ? isOwnPost : isTheirs)
       }
       if (!fromHomeOnly) for (const list of lists.values()) if (list.entity === 'status') list.remove(isTheirs)
+      if (!fromHomeOnly) for (const control of threads.values()) leaveOut(control, isTheirs)
       if (withNotifications) parts.changeNotifications((notifications) => notifications.removeAccount(accountId))
       if (!fromHomeOnly) parts.emit({ kind: 'account-hidden', accountId })
     },

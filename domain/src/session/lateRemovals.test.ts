@@ -145,6 +145,39 @@ it('a conversation asked for before a post of it was deleted shows nothing of it
   expect(thread.getSnapshot()).toMatchObject({ phase: 'ready', descendants: [], references: [] })
 })
 
+it.each(['block', 'mute'] as const)(
+  'after a %s an open conversation loses the posts of the account, also those of a late answer (R-rel-06b, #26)',
+  async (verb) => {
+    const stage = createStage()
+    const root = by('7', '2', { in_reply_to_id: '1' })
+    const [above, theirs, below, other] = [
+      by('9', '1'),
+      by('9', '3', { in_reply_to_id: '2' }),
+      by('8', '4', { in_reply_to_id: '3' }),
+      by('8', '5', { in_reply_to_id: '2' }),
+    ]
+    const context = { ancestors: [above], descendants: [theirs, below, other], references: [] }
+    stage.on('GET /api/v1/statuses/2', { body: root })
+    stage.on('GET /api/v1/statuses/2/context', { body: context })
+    const thread = stage.session.thread('2', createThreadHandle)
+    const drawn = () => [...thread.getSnapshot().ancestors, ...thread.getSnapshot().descendants.map(({ id }) => id)]
+    thread.open()
+    await stage.settle()
+    expect(drawn()).toEqual(['1', '3', '4', '5'])
+    await stage.pass(6000)
+    const late = createGate<FakeAnswer>()
+    stage.on('GET /api/v1/statuses/2/context', () => late.promise)
+    void thread.refresh()
+    await stage.settle()
+    acted(stage, `accounts/9/${verb}`, { id: '9', blocking: verb === 'block', muting: verb === 'mute' })
+    await stage.session.part(createAccountActions)[verb]('9')
+    expect(drawn()).toEqual(['5', '4'])
+    late.open({ body: context })
+    await stage.settle()
+    expect(drawn()).toEqual(['5', '4'])
+  },
+)
+
 it('a post whose deletion arrives before the post itself gets no empty row (R-tl-10a; #7, 2.9)', async () => {
   const stage = createStage()
   stage.on('GET /api/v1/timelines/home', { body: [by('7', '1')] })

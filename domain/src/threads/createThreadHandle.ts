@@ -165,15 +165,17 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     offered = null
     if (isStored !== true && refresh != null && openCount > 0) completion.announce(refresh)
     core.importStatuses([...data.ancestors, ...data.descendants, ...data.references], { askedAt })
+    // Somebody may have been muted or blocked since it was asked for.
+    const isHere = (status: Status) => !core.wasRemoved(status, 'thread', askedAt)
     change(() => {
       ancestors.clear()
-      for (const ancestor of data.ancestors) ancestors.add(ancestor.id)
+      for (const ancestor of data.ancestors.filter(isHere)) ancestors.add(ancestor.id)
       // Streamed replies that the server's answer lacks are kept.
       const live = known([...(isFresh ? [] : descendants), ...arrived])
       descendants.clear()
-      for (const { id } of data.descendants) descendants.add(id)
+      for (const { id } of data.descendants.filter(isHere)) descendants.add(id)
       for (const reply of live) if (belongsBelow(reply)) descendants.add(reply.id)
-      references = data.references.flatMap((reference) => (core.isGone(reference) ? [] : reference.id))
+      references = data.references.flatMap((reference) => (core.isGone(reference) || !isHere(reference) ? [] : reference.id))
       phase = 'ready'
       // What this device kept is asked for again with the network, as after a failure.
       error = isStored ? new ApiError({ kind: 'offline' }) : null
