@@ -9,6 +9,9 @@ import { isRefusedName, readMemberships, replaced, withIds, without } from './co
 import type { Membership } from './collectionChanges.ts'
 import { removeColumns } from './removeColumns.ts'
 
+/** Filing and taking out reach the server in the order in which they were pressed. */
+const scope = 'filing'
+
 interface OfOne {
   readonly params: { readonly id: string }
 }
@@ -70,10 +73,12 @@ export function useBookmarkCategoriesOfStatus(statusId: string) {
 export function useFiling(): Membership {
   const session = useSession()
   const file = useApiMutation(bookmarkCategoryEndpoints.addStatuses, {
+    scope,
     changes: ({ params: { id }, body }) => filingChanges(id, body.status_ids, true),
     outdates: ({ body }) => body.status_ids.map((id) => queryKeyOf(bookmarkCategoryEndpoints.ofStatus, { params: { id } })),
   })
   const takeOut = useApiMutation(bookmarkCategoryEndpoints.removeStatuses, {
+    scope,
     changes: ({ params: { id }, query }) => filingChanges(id, query.status_ids, false),
     outdates: ({ query }) => query.status_ids.map((id) => queryKeyOf(bookmarkCategoryEndpoints.ofStatus, { params: { id } })),
   })

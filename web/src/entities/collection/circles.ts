@@ -8,6 +8,9 @@ import { allMembers, isRefusedName, readMembers, readMemberships, replaced, with
 import type { Membership } from './collectionChanges.ts'
 import { removeColumns } from './removeColumns.ts'
 
+/** Adding and removing reach the server in the order in which they were pressed. */
+const scope = 'circle-members'
+
 interface OfOne {
   readonly params: { readonly id: string }
 }
@@ -74,10 +77,12 @@ export function useCirclesOfAccount(accountId: string) {
 /** Adds accounts to a circle or removes them; only accounts that follow the reader can be added. */
 export function useCircleMembership(): Membership {
   const add = useApiMutation(circleEndpoints.addAccounts, {
+    scope,
     changes: ({ params: { id }, body }) => membershipChanges(id, body.account_ids, true),
     outdates: ({ params: { id } }) => [queryKeyOf(circleEndpoints.accounts, { params: { id }, query: allMembers })],
   })
   const remove = useApiMutation(circleEndpoints.removeAccounts, {
+    scope,
     changes: ({ params: { id }, query }) => membershipChanges(id, query.account_ids, false),
     outdates: ({ params: { id } }) => [queryKeyOf(circleEndpoints.accounts, { params: { id }, query: allMembers })],
   })

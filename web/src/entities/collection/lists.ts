@@ -8,6 +8,9 @@ import { allMembers, isRefusedName, readMembers, readMemberships, replaced, with
 import type { Membership } from './collectionChanges.ts'
 import { removeColumns } from './removeColumns.ts'
 
+/** Adding and removing reach the server in the order in which they were pressed. */
+const scope = 'list-members'
+
 interface OfOne {
   readonly params: { readonly id: string }
 }
@@ -74,10 +77,12 @@ export function useListsOfAccount(accountId: string) {
 /** Adds accounts to a list or removes them; only accounts that the reader follows can be added. */
 export function useListMembership(): Membership {
   const add = useApiMutation(listEndpoints.addAccounts, {
+    scope,
     changes: ({ params: { id }, body }) => membershipChanges(id, body.account_ids, true),
     outdates: ({ params: { id } }) => [queryKeyOf(listEndpoints.accounts, { params: { id }, query: allMembers })],
   })
   const remove = useApiMutation(listEndpoints.removeAccounts, {
+    scope,
     changes: ({ params: { id }, query }) => membershipChanges(id, query.account_ids, false),
     outdates: ({ params: { id } }) => [queryKeyOf(listEndpoints.accounts, { params: { id }, query: allMembers })],
   })

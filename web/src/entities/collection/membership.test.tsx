@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
@@ -59,4 +59,32 @@ it('shows under which categories a post is filed, and takes it out of one (R-bmc
   await waitFor(async () =>
     expect((await ada.client.call(bookmarkCategoryEndpoints.ofStatus, { params: { id: status.id } })).data).toEqual([]),
   )
+})
+
+it('takes somebody out of a circle only when the server has put them in, however fast both are pressed (R-circ-03a, #26)', async () => {
+  const { data: band } = await ada.client.call(circleEndpoints.create, { body: { title: 'Band' } })
+  const sent: string[] = []
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  const fetch: ReturnType<typeof portsTo>['fetch'] = async (url, init) => {
+    if (url.includes(`/circles/${band.id}/accounts`) && init?.method !== 'GET') {
+      sent.push(init?.method ?? '')
+      if (init?.method === 'POST') await held
+    }
+    return portsTo(server).fetch(url, init)
+  }
+  const { user } = renderScreen('/@alan', { server, signedInAs: ada, ports: { fetch } })
+  await user.click(await screen.findByRole('button', { name: 'More about @alan' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Lists and circles with this person' }))
+  const box = await within(await screen.findByRole('dialog')).findByRole<HTMLInputElement>('checkbox', { name: 'Band' })
+  await user.click(box)
+  await waitFor(() => expect(sent).toEqual(['POST']))
+  await user.click(box)
+  await waitFor(() => expect(box.checked).toBe(false))
+  expect(sent).toEqual(['POST'])
+  goOn()
+  await waitFor(() => expect(sent).toEqual(['POST', 'DELETE']))
+  const members = { params: { id: band.id }, query: { limit: 0 } }
+  await waitFor(async () => expect((await ada.client.call(circleEndpoints.accounts, members)).data).toEqual([]))
+  expect(box.checked).toBe(false)
 })
