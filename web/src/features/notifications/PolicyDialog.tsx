@@ -24,6 +24,8 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const policy = useApiQuery(policyQuery, {})
   const update = useApiMutation(groupedNotificationEndpoints.updatePolicy, {
+    // Each answer is the whole policy: one that came after a newer one would undo what is chosen last.
+    scope: 'notification-policy',
     changes: ({ body }) => [policyChange((before) => ({ ...before, ...chosenOf(body) }))],
     answered: (answer) => [policyChange(() => answer)],
   })

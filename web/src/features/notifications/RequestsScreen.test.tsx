@@ -281,4 +281,33 @@ describe('the policy', () => {
     const asked = within(await screen.findByRole('group', { name: 'People you do not follow' }))
     expect(asked.getByRole<HTMLInputElement>('radio', { name: 'Ignore' }).checked).toBe(true)
   })
+
+  it('keeps what was chosen last where an earlier answer comes after it (R-nreq-06a, #26)', async () => {
+    const reader = await readerWith(0)
+    const policy = async () => (await reader.client.call(groupedNotificationEndpoints.policy)).data
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    let sent = 0
+    const fetch: ReturnType<typeof portsTo>['fetch'] = async (url, init) => {
+      const answer = await portsTo(server).fetch(url, init)
+      if (init?.method !== 'PATCH') return answer
+      sent += 1
+      if (sent === 1) await held
+      return answer
+    }
+    const { user } = renderScreen('/notifications/requests', { server, signedInAs: reader, ports: { fetch } })
+    await user.click(await screen.findByRole('button', { name: 'Choose who may notify you' }))
+    await screen.findByRole('group', { name: 'New accounts' })
+    const heldBack = (name: string) =>
+      within(screen.getByRole('group', { name })).getByRole<HTMLInputElement>('radio', { name: 'Hold back' })
+    await user.click(heldBack('New accounts'))
+    await waitFor(async () => expect((await policy()).for_new_accounts).toBe('filter'))
+    await user.click(heldBack('People you do not follow'))
+    expect(heldBack('People you do not follow').checked).toBe(true)
+    expect(sent).toBe(1)
+    goOn()
+    await waitFor(async () => expect((await policy()).for_not_following).toBe('filter'))
+    await waitFor(() => expect(sent).toBe(2))
+    expect([heldBack('New accounts').checked, heldBack('People you do not follow').checked]).toEqual([true, true])
+  })
 })
