@@ -35,22 +35,24 @@ export function useTags(
 
 /** Follows or unfollows a hashtag. */
 export function useTagFollowing() {
-  const follow = useApiMutation(tagEndpoints.follow, changesTo({ following: true }))
-  const unfollow = useApiMutation(tagEndpoints.unfollow, changesTo({ following: false }))
+  const follow = useApiMutation(tagEndpoints.follow, changesTo('follow-tag', { following: true }))
+  const unfollow = useApiMutation(tagEndpoints.unfollow, changesTo('follow-tag', { following: false }))
   return (name: string, isWanted: boolean) => (isWanted ? follow : unfollow).mutate({ params: { name } })
 }
 
 /** Features a hashtag on the reader's profile, or stops featuring it. */
 export function useTagFeaturing() {
-  const feature = useApiMutation(tagEndpoints.feature, changesTo({ featuring: true }))
-  const unfeature = useApiMutation(tagEndpoints.unfeature, changesTo({ featuring: false }))
+  const feature = useApiMutation(tagEndpoints.feature, changesTo('feature-tag', { featuring: true }))
+  const unfeature = useApiMutation(tagEndpoints.unfeature, changesTo('feature-tag', { featuring: false }))
   return (name: string, isWanted: boolean) => (isWanted ? feature : unfeature).mutate({ params: { name } })
 }
 
 /** The hashtag changes at once; the server's answer then replaces this, if it contains a hashtag. */
-function changesTo(change: Pick<Tag, 'following'> | Pick<Tag, 'featuring'>) {
+function changesTo(scope: string, change: Pick<Tag, 'following'> | Pick<Tag, 'featuring'>) {
   const changed = (name: string, to: (tag: Tag) => Tag): readonly CachedChange[] => [changeOf(tagByName, { params: { name } }, to)]
   return {
+    // What is pressed twice quickly reaches the server in that order.
+    scope,
     changes: ({ params }: OfTag) => changed(params.name, (tag) => ({ ...tag, ...change })),
     answered: (answer: Tag, { params }: OfTag) =>
       changed(params.name, (tag) => ({

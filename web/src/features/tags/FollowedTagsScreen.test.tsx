@@ -76,3 +76,26 @@ it('goes on by the next link until all are there (R-disc-03c)', async () => {
   expect(asked[0]).toBe('?limit=100')
   expect(asked.slice(1).every((search) => search.includes('max_id='))).toBe(true)
 })
+
+it('follows a hashtag and ends that in the order in which it was pressed (R-disc-03a, #26)', async () => {
+  const eve = await server.createAccount('eve')
+  const sent: string[] = []
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  const fetch: ReturnType<typeof portsTo>['fetch'] = async (url, init) => {
+    const [, act] = /tags\/newts\/(\w+)$/.exec(url) ?? []
+    if (act !== undefined) sent.push(act)
+    if (act === 'follow') await held
+    return portsTo(server).fetch(url, init)
+  }
+  const { user } = renderScreen('/tags/newts', { server, signedInAs: eve, ports: { fetch } })
+  await user.click(await screen.findByRole('button', { name: 'Follow' }))
+  await waitFor(() => expect(sent).toEqual(['follow']))
+  await user.click(await screen.findByRole('button', { name: 'Following' }))
+  expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined()
+  expect(sent).toEqual(['follow'])
+  goOn()
+  await waitFor(() => expect(sent).toEqual(['follow', 'unfollow']))
+  await waitFor(async () => expect((await eve.client.call(tagEndpoints.followed)).data).toEqual([]))
+  expect(screen.getByRole('button', { name: 'Follow' })).toBeDefined()
+})
