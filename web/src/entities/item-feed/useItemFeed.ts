@@ -28,6 +28,8 @@ export interface ItemList<Item> {
   /** A stream of its own, subscribed to while the list is shown; its events come through `session.onEvent`. */
   readonly channel?: StreamChannel
   readonly idOf: (item: Item) => string
+  /** Whether an item would be in the first page if it were still in the list; one that is not was removed elsewhere. */
+  readonly isInFirst?: (item: Item, page: readonly Item[]) => boolean
   readonly entitiesOf?: (item: Item) => ItemEntities
   load(client: SessionClient, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
   follow(client: SessionClient, link: PageLink, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
@@ -103,8 +105,12 @@ export function useItemFeed<Item>(list: ItemList<Item>): ItemFeed<Item> {
   }
 }
 
+/** By the answer with a first page: the items that were known when it was asked for, and whether there are no further pages. */
+const firstPages = new WeakMap<object, { readonly before: ReadonlyMap<string, unknown>; readonly isWhole: boolean }>()
+
 /** These lists have a server-defined order; cursors need not be item ids, so only the server's links can be used. */
 function sourceOf<Item>(list: ItemList<Item>, client: QueryClient): ListSource<Item> {
+  const { isInFirst } = list
   return {
     key: list.key,
     entity: null,
@@ -112,7 +118,14 @@ function sourceOf<Item>(list: ItemList<Item>, client: QueryClient): ListSource<I
     limit: list.limit,
     isReplaced: list.isReplaced ?? false,
     channel: list.channel ?? null,
-    load: (client, _cursor, signal) => list.load(client, signal),
+    async load(server, _cursor, signal) {
+      const before = client.getQueryData<CachedAnswer>(keyOf(list.key))?.data as ReadonlyMap<string, Item> | undefined
+      const answer = await list.load(server, signal)
+      // What was streamed during the request is newer than its answer; what this device kept of an earlier one may be older than all.
+      if (isInFirst && answer.isStored !== true)
+        firstPages.set(answer, { before: before ?? new Map<string, Item>(), isWhole: answer.next === null })
+      return answer
+    },
     follow: (client, link, signal) => list.follow(client, link, signal),
     keep(answer, ports) {
       const entities = answer.data.map((item) => list.entitiesOf?.(item) ?? {})
@@ -125,7 +138,12 @@ function sourceOf<Item>(list: ItemList<Item>, client: QueryClient): ListSource<I
         answer,
       )
       const loaded = answer.data.map((item) => [list.idOf(item), item] as const)
-      changeCached(client, [itemsChange<Item>(list.key, (known) => new Map([...known, ...loaded]))])
+      const first = firstPages.get(answer)
+      const isGone = (id: string, item: Item) =>
+        first?.before.get(id) === item && (first.isWhole || isInFirst?.(item, answer.data) === true)
+      changeCached(client, [
+        itemsChange<Item>(list.key, (known) => new Map([...[...known].filter(([id, item]) => !isGone(id, item)), ...loaded])),
+      ])
       return answer.data.map((item) => list.idOf(item))
     },
   }

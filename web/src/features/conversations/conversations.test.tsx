@@ -314,6 +314,21 @@ it('shows at once what the stream brings, on top (R-conv-03a, R-str-03d)', async
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
 })
 
+it('loses what was removed on another device when the list is read again (R-conv-02, #26)', async () => {
+  const { reader, grace, alan } = await people()
+  await write(grace, `@reader${counter} hello`)
+  await write(alan, `@reader${counter} news`)
+  const { navigator, user } = renderScreen('/conversations', { server, signedInAs: reader })
+  await screen.findByRole('article', { name: /Alan Turing/ })
+  const [newest] = await listOf(reader)
+  await reader.client.call(conversationEndpoints.delete, { params: { id: newest?.id ?? '' } })
+  await user.click(screen.getByRole('link', { name: 'Followed conversations' }))
+  await screen.findByRole('heading', { name: 'Followed conversations' })
+  act(() => navigator.back())
+  expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('article', { name: /Alan Turing/ })).toBeNull())
+})
+
 it('of a refused change takes back only that, not what was streamed meanwhile (R-conv-02, R-conv-03, #25)', async () => {
   const { reader, grace } = await people()
   const first = await write(grace, `@reader${counter} hello`)

@@ -12,6 +12,7 @@ export const conversationList: ItemList<Conversation> = {
   limit: 20,
   channel: { stream: 'direct' },
   idOf: ({ id }) => id,
+  isInFirst: ({ last_status: last }, page) => compareIds(last?.id ?? '0', page.at(-1)?.last_status?.id ?? '0') > 0,
   entitiesOf: ({ accounts, last_status: status }) => ({ accounts, statuses: status ? [status] : [] }),
   load: (client, signal) => client.call(conversationEndpoints.list, { query: { limit: 20 }, signal }),
   follow: (client, link, signal) => client.follow(conversationEndpoints.list, link, { signal }),
