@@ -92,20 +92,22 @@ function AntennaChoice({ antenna, accountId, selected }: AntennaChoiceProps) {
     queryKeyOf(antennasOfAccount.row, input),
     queryKeyOf(antennasExcludingAccount.row, input),
   ]
+  // What is chosen one after the other reaches the server in that order.
+  const common = { outdates, scope: 'antenna-people' }
   const wanted = {
-    add: useApiMutation(antennaEndpoints.addAccounts, { outdates, changes: () => [changeOf(antennasOfAccount, input, withIt)] }),
+    add: useApiMutation(antennaEndpoints.addAccounts, { ...common, changes: () => [changeOf(antennasOfAccount, input, withIt)] }),
     remove: useApiMutation(antennaEndpoints.removeAccounts, {
-      outdates,
+      ...common,
       changes: () => [changeOf(antennasOfAccount, input, without(id))],
     }),
   }
   const excluded = {
     add: useApiMutation(antennaEndpoints.addExcludedAccounts, {
-      outdates,
+      ...common,
       changes: () => [changeOf(antennasExcludingAccount, input, withIt)],
     }),
     remove: useApiMutation(antennaEndpoints.removeExcludedAccounts, {
-      outdates,
+      ...common,
       changes: () => [changeOf(antennasExcludingAccount, input, without(id))],
     }),
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { post } from '../../../../server/src/posts/statuses/posting.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { wideQuery } from '../../ui/breakpoints.ts'
 
 let server: TestServer
@@ -259,4 +259,33 @@ it('asks for somebody, or leaves them out, from their profile (R-ant-04a, R-ant-
   expect(await asking()).toEqual([])
   await user.click(within(choices).getByRole('radio', { name: 'Neither' }))
   await waitFor(async () => expect(await excluding()).toEqual([]))
+})
+
+it('ends as it was left where somebody is asked for and taken out again quickly (R-ant-04a, #26)', async () => {
+  const me = await reader()
+  const antenna = await create(me, 'Wrens')
+  const sent: string[] = []
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  const fetch: ReturnType<typeof portsTo>['fetch'] = async (url, init) => {
+    if (url.includes(`/antennas/${antenna.id}/accounts`)) {
+      sent.push(init?.method ?? '')
+      if (init?.method === 'POST') await held
+    }
+    return portsTo(server).fetch(url, init)
+  }
+  const { user } = renderScreen('/@ben', { server, signedInAs: me, ports: { fetch } })
+  await user.click(await screen.findByRole('button', { name: 'More about @ben' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Antennas with @ben' }))
+  const choices = await within(await screen.findByRole('dialog')).findByRole('group', { name: 'Wrens' })
+  const choice = (name: string) => within(choices).getByRole<HTMLInputElement>('radio', { name })
+  await user.click(choice('Collect'))
+  await waitFor(() => expect(sent).toEqual(['POST']))
+  await user.click(choice('Neither'))
+  await waitFor(() => expect(choice('Neither').checked).toBe(true))
+  expect(sent).toEqual(['POST'])
+  goOn()
+  await waitFor(() => expect(sent).toEqual(['POST', 'DELETE']))
+  await waitFor(async () => expect((await me.client.call(antennaEndpoints.ofAccount, { params: { id: ben.account.id } })).data).toEqual([]))
+  expect(choice('Neither').checked).toBe(true)
 })
