@@ -61,7 +61,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
       <WaitingMark id={accountMarkKey(accountId)} />
     </span>
   )
-  const { showing_reblogs: reblogs, notifying: notify } = relationship
+  const { showing_reblogs: reblogs, notifying: notify, languages } = relationship
 
   /** A press can be a mistake, so it can be undone, with the options chosen for this follow and the person's places in lists. */
   async function leave(title: string) {
@@ -71,7 +71,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
     await unfollow(accountId)
     const lists = await asked
     const back = async () => {
-      await follow(accountId, isFollowed ? { reblogs, notify } : {})
+      await follow(accountId, isFollowed ? { reblogs, notify, ...(languages && { languages }) } : {})
       await putBackOnLists(session, accountId, lists ?? [])
     }
     toasts.show({

@@ -93,6 +93,19 @@ it('puts somebody back on the lists, too, when unfollowing is taken back (R-rel-
   await expect.poll(members).toEqual(['eli'])
 })
 
+it('follows in the chosen languages again when unfollowing is taken back (R-rel-03, R-rel-06, #26)', async () => {
+  const lea = await server.createAccount('lea')
+  await ada.client.call(accountEndpoints.follow, { params: { id: lea.account.id }, body: { languages: ['de', 'fr'] } })
+  const languages = async () =>
+    (await ada.client.call(accountEndpoints.relationships, { query: { id: [lea.account.id] } })).data.map((one) => one.languages)
+  const { user } = renderScreen('/@lea', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Following' }))
+  expect(await screen.findByText('You no longer follow @lea')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: 'Following' })
+  await expect.poll(languages).toEqual([['de', 'fr']])
+})
+
 it('has the bell, the search in their posts and a message for them alone in sight (R-rel-03b, #26, 6)', async () => {
   const fay = await server.createAccount('fay')
   await ada.client.call(accountEndpoints.follow, { params: { id: fay.account.id } })
