@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import page from '../index.html?raw'
 import { behindFrame } from './frameStyles.ts'
 
 it('moves the style sheets and the script of the client behind the frame and the boot script, and nothing else (#7, part 3; #25)', () => {
@@ -13,7 +12,6 @@ it('moves the style sheets and the script of the client behind the frame and the
 })
 
 it('has the frame before the boot script, and draws nothing before that has run (#25, 7)', () => {
-  const page = readFileSync(fileURLToPath(new URL('../index.html', import.meta.url)), 'utf8')
   const [, id] = /<link rel="expect" href="#(\w+)" blocking="render" \/>/.exec(page) ?? []
   const places = ['<div id="root">', 'class="shell"', '<!-- boot -->', `id="${id ?? ''}"`].map((part) => page.indexOf(part))
   expect(places).not.toContain(-1)
