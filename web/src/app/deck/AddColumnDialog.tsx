@@ -41,8 +41,7 @@ export function AddColumnDialog({ deck, onClose }: AddColumnDialogProps) {
   function add(id: string, param?: string) {
     const uuid = deck.add(id, param, other?.key)
     onClose()
-    // Asked for after the dialog has given the focus back to its button.
-    requestAnimationFrame(() => focusColumn(uuid))
+    focusColumn(uuid)
     // The new column is added at the end, which is often outside the window, so it is scrolled into view.
     requestAnimationFrame(() => {
       const columns = document.querySelectorAll('[data-deck-column]')

@@ -6,16 +6,38 @@ function forget(): void {
   awaited = null
 }
 
-/** Focuses the button of a column, or of its strip where it is folded, as soon as it is rendered: the pressed element is removed by then. */
+/**
+ * Focuses the button of a column, or of its strip where it is folded, as soon as it is rendered: the pressed element is removed by then. A dialog or menu
+ * gives the focus back to its own button in the frame before. What is pressed meanwhile keeps the focus: a dialog opened by that would close without it.
+ */
 export function focusColumn(uuid: string | undefined): void {
-  requestAnimationFrame(() => {
+  let isOvertaken = false
+  const stop = onPress(() => (isOvertaken = true))
+  afterTwoFrames(() => {
+    stop()
+    if (isOvertaken) return
     const column = [...document.querySelectorAll<HTMLElement>('[data-deck-column]')].find(({ dataset }) => dataset['deckColumn'] === uuid)
     const button = column?.querySelector<HTMLElement>('[data-column-button]')
     if (button) return button.focus()
     if (uuid === undefined) return
     awaited = uuid
-    for (const press of ['keydown', 'pointerdown']) addEventListener(press, forget, { once: true, capture: true })
+    onPress(forget)
   })
+}
+
+function afterTwoFrames(then: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(then))
+}
+
+/** Calls a listener at the next press of a key or the pointer. Answers the function that ends it. */
+function onPress(listener: () => void): () => void {
+  const leave = new AbortController()
+  const hear = () => {
+    leave.abort()
+    listener()
+  }
+  for (const press of ['keydown', 'pointerdown']) addEventListener(press, hear, { capture: true, signal: leave.signal })
+  return () => leave.abort()
 }
 
 /** Whether the column rendered now is the awaited one. */
