@@ -2,11 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { Bone, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ScreenSkeleton.module.css'
 
-/** A placeholder while a screen's code is loading: for posts, or for the composer, for which letters are meant that are typed meanwhile. */
-export function ScreenSkeleton({ isComposer }: { readonly isComposer?: boolean }) {
+interface ScreenSkeletonProps {
+  readonly isComposer?: boolean
+  /** Whether the reader has asked for it, so that letters typed meanwhile are meant for a composer. */
+  readonly isAskedFor?: boolean
+}
+
+/** A placeholder while a screen's code is loading, for posts or for the composer. */
+export function ScreenSkeleton({ isComposer = false, isAskedFor = true }: ScreenSkeletonProps) {
   const { t } = useLingui()
   return (
-    <div className={styles.screen} data-opening={isComposer ? '' : undefined}>
+    <div className={styles.screen} data-opening={isComposer && isAskedFor ? '' : undefined}>
       <Skeleton label={t`Loading`}>
         <div className={styles.bar}>
           <Bone inlineSize="120px" blockSize="20px" />

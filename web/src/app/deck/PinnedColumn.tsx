@@ -75,13 +75,12 @@ function OpenColumn({ column, place, account, deck, index, count, navigator }: P
     [column, account, deck, index, count],
   )
   // The column with the pinned composer receives requests to write.
-  const location =
-    isComposePath(place.path) && isComposePath(current.path)
-      ? { ...own.getLocation(), search: current.search, key: current.key }
-      : own.getLocation()
+  const isComposer = isComposePath(place.path)
+  const isAskedFor = isComposePath(current.path)
+  const location = isComposer && isAskedFor ? { ...own.getLocation(), search: current.search, key: current.key } : own.getLocation()
   const width = draggedWidth ?? (typeof params['width'] === 'number' ? clampWidth(params['width']) : null)
   const screen = (
-    <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(place.path)} />}>
+    <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposer} isAskedFor={isAskedFor} />}>
       {screenAt(place.path)}
     </Later>
   )
