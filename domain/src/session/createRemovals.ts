@@ -48,7 +48,7 @@ export function createRemovals(parts: RemovalParts): Removals {
 
   /** Whoever looks at a post of somebody goes on seeing it, as on their profile. */
   function leaveOut(thread: ThreadControl, isTheirs: (id: string) => boolean): void {
-    for (const id of [...thread.ids()]) if (id !== thread.handle.statusId && isTheirs(id)) thread.remove(id)
+    for (const id of thread.ids()) if (id !== thread.handle.statusId && isTheirs(id)) thread.remove(id)
   }
 
   return {
