@@ -1,5 +1,5 @@
 import type { Status } from '@starling/api/statuses'
-import { hasAddedWarning } from '../store/index.ts'
+import { writtenWarning } from '../store/index.ts'
 import { isBoostable, stricterPrivacy, visibilityOf } from '../visibility/index.ts'
 import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
 import { changeDraft } from './changeDraft.ts'
@@ -37,7 +37,7 @@ export function quotePermission(status: Pick<Status, 'quote_approval' | 'visibil
 /** Adds a quote to a draft: takes over the quoted post's warning where the draft has none, and keeps the visibility private where the quoted post is private. */
 export function withQuote(draft: Draft, quoted: Status, makeKey: MakeKey): Draft {
   const hasWarning = draft.hasSpoiler && draft.spoilerText.trim() !== ''
-  const warning = hasAddedWarning(quoted) ? '' : quoted.spoiler_text
+  const warning = writtenWarning(quoted)
   const isPrivate = visibilityOf(quoted) === 'private'
   return changeDraft(
     draft,

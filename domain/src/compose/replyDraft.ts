@@ -1,5 +1,5 @@
 import type { Status } from '@starling/api/statuses'
-import { hasAddedWarning } from '../store/index.ts'
+import { writtenWarning } from '../store/index.ts'
 import {
   allowedPrivacy,
   allowedSearchability,
@@ -33,7 +33,7 @@ export function replyDraft(
   const author = to.account.id === me.id ? [] : [to.account.acct]
   const others = to.mentions.filter(({ id, acct }) => id !== me.id && acct !== to.account.acct).map(({ acct }) => acct)
   const accts = isLimited ? [] : [...new Set([...author, ...others])]
-  const warning = hasAddedWarning(to) ? '' : to.spoiler_text
+  const warning = writtenWarning(to)
   const base = newDraft(defaults, makeKey)
   const draft: Draft = {
     ...base,

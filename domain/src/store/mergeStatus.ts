@@ -73,6 +73,11 @@ export function hasAddedWarning({ spoiler_text: warning, emojis }: Pick<Status, 
   return warning === SENSITIVE_EMOJI_WARNING && emojis.some((emoji) => emoji.sensitive)
 }
 
+/** The warning that the author of a post wrote; '' where there is none. */
+export function writtenWarning(status: Pick<Status, 'spoiler_text' | 'emojis'>): string {
+  return hasAddedWarning(status) ? '' : status.spoiler_text
+}
+
 function withWarning(status: Status): Status {
   if (status.spoiler_text !== '' || !status.emojis.some((emoji) => emoji.sensitive)) return status
   return { ...status, spoiler_text: SENSITIVE_EMOJI_WARNING }

@@ -19,6 +19,22 @@ vi.mock('../storage/storedSessions.ts', () => ({
   forgetStoredSession: vi.fn(async () => undefined),
 }))
 
+/** A pool whose server answers each request with a status that depends on the authorization alone. */
+const poolAnswering = (statusFor: (authorization: string | undefined) => number) =>
+  createSessionPool(
+    {
+      fetch: async (_url, init) =>
+        new Response('{"error":"The access token was revoked"}', { status: statusFor(init?.headers?.['Authorization']) }),
+      now: () => 0,
+      openSocket: null,
+      schedule: (flush) => queueMicrotask(flush),
+      setTimer: () => () => undefined,
+      random: () => 0.5,
+      hasStorage: true,
+    },
+    'https://one.test',
+  )
+
 it('leaves nothing of what an account has read whose token was revoked, and all of the other, which does not take its place (#7, 2.13, #25, 1)', async () => {
   const [revoked, other] = [aSignedInAccount('1'), aSignedInAccount('21')]
   const deletedCaches: string[] = []
@@ -30,19 +46,7 @@ it('leaves nothing of what an account has read whose token was revoked, and all 
       localStorage.setItem(`${name} ${key}`, JSON.stringify(`a secret of ${key}`))
   localStorage.setItem(firstPaintStorageKey(revoked.key), JSON.stringify({ tree: ['div', {}, 'a secret'] }))
 
-  const pool = createSessionPool(
-    {
-      fetch: async (_url, init) =>
-        new Response('{"error":"The access token was revoked"}', { status: init?.headers?.['Authorization'] ? 401 : 200 }),
-      now: () => 0,
-      openSocket: null,
-      schedule: (flush) => queueMicrotask(flush),
-      setTimer: () => () => undefined,
-      random: () => 0.5,
-      hasStorage: true,
-    },
-    'https://one.test',
-  )
+  const pool = poolAnswering((authorization) => (authorization ? 401 : 200))
   const session = pool.sessionFor(revoked)
   render(<SessionProvider pool={pool}>{(current) => <p>{current.me?.id ?? 'nobody'}</p>}</SessionProvider>)
   expect(screen.getByText('1')).toBeDefined()
@@ -66,21 +70,7 @@ it('leaves nothing of what an account has read whose token was revoked, and all 
 it('keeps an account that signed in again in another tab while this one was frozen and asks with its old token (R-sess-02c, #26)', async () => {
   const lapsed = aSignedInAccount('41')
   accounts.add(lapsed)
-  const pool = createSessionPool(
-    {
-      async fetch(_url, init) {
-        const token = init?.headers?.['Authorization']
-        return new Response('{"error":"The access token was revoked"}', { status: token === 'Bearer newer' ? 404 : 401 })
-      },
-      now: () => 0,
-      openSocket: null,
-      schedule: (flush) => queueMicrotask(flush),
-      setTimer: () => () => undefined,
-      random: () => 0.5,
-      hasStorage: true,
-    },
-    'https://one.test',
-  )
+  const pool = poolAnswering((authorization) => (authorization === 'Bearer newer' ? 404 : 401))
   render(<SessionProvider pool={pool}>{(current) => <p>with {current.client.token}</p>}</SessionProvider>)
   expect(screen.getByText(`with ${lapsed.token}`)).toBeDefined()
   // No event comes to a frozen tab.
