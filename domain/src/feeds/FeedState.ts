@@ -13,6 +13,8 @@ export interface TopRequest {
   readonly isLate: boolean
   /** The reader has published something, which is shown at once with what others published before it. */
   readonly isForOwn: boolean
+  /** Sent by the feed itself, as a poll is: of a series of failures the reader is told once. */
+  readonly isUnasked: boolean
 }
 
 /** The data of one feed: its rows, its running requests, and the columns that show it. */

@@ -31,6 +31,9 @@ const SHORTEST_PAUSE_MS = 500
 /** The longest wait of a live entry, in milliseconds; reached only while more than ten arrive each second. */
 const LONGEST_PAUSE_MS = 3000
 
+/** The events after which the feed asks by itself. */
+const unasked: ReadonlySet<FeedEvent['kind']> = new Set<FeedEvent['kind']>(['polled', 'online', 'connected', 'waited'])
+
 /**
  * Answers the next state of a feed after an event, and the effects to carry out. Pure: neither the state nor the list in it is changed, and the
  * same event in the same state always gives the same result.
@@ -43,8 +46,12 @@ export function reduceFeed(
   const step: Transition = { traits, state, effects: [] }
   reduce(step, event)
   // A request the reader did not ask for keeps the error message, and its button, until there is an answer.
-  const isUnasked = event.kind === 'polled' || event.kind === 'online' || event.kind === 'connected'
-  if (isUnasked && state.phase === 'error' && step.state.phase === 'loading') step.state = { ...step.state, phase: 'error' }
+  if (unasked.has(event.kind)) {
+    if (state.phase === 'error' && step.state.phase === 'loading') step.state = { ...step.state, phase: 'error' }
+    const { top } = step.state
+    const isUnasked = top?.request === state.top?.request ? state.top?.isUnasked === true : true
+    if (top !== null && top.isUnasked !== isUnasked) step.state = { ...step.state, top: { ...top, isUnasked } }
+  }
   markRead(step)
   return { state: step.state, effects: step.effects }
 }

@@ -38,7 +38,7 @@ export function loadTop(step: Transition, sinceId: string | null, now: number): 
   const shown = () => (isFresh ? (rules.isEmpty(step.state.list) ? 'loading' : 'ready') : phase)
   if (top !== null) {
     if (now - top.sentAt < STALE_MS) {
-      step.state = { ...step.state, phase: shown() }
+      step.state = { ...step.state, phase: shown(), top: { ...top, isUnasked: false } }
       return
     }
     step.effects.push({ kind: 'abandon', request: top.request })
@@ -50,7 +50,7 @@ export function loadTop(step: Transition, sinceId: string | null, now: number): 
     ...step.state,
     streamedBefore: [...step.state.streamedBefore, ...step.state.streamedSince],
     streamedSince: [],
-    top: { request: number, sinceId, sentAt: now, isLate: false, isForOwn: false },
+    top: { request: number, sinceId, sentAt: now, isLate: false, isForOwn: false, isUnasked: false },
     phase: shown(),
   }
 }
@@ -185,7 +185,8 @@ export function fail(step: Transition, number: number, error: ApiError): void {
   if (!isTop && !isMore && !isFill) return
   const isOver = isTop && (phase === 'loading' || phase === 'error') && !awaitsPlace(step.state)
   // A list that has nothing yet says in its own place why; a message above it would only repeat that.
-  if (!isOver || !rules.isEmpty(step.state.list)) step.effects.push({ kind: 'alert', error })
+  const isSaid = (isOver && rules.isEmpty(step.state.list)) || (isTop && top.isUnasked && step.state.error !== null)
+  if (!isSaid) step.effects.push({ kind: 'alert', error })
   step.state = { ...step.state, error, phase: isOver ? 'error' : phase, fillsLeft: 0 }
   if (isMore) step.state = { ...step.state, more: null }
   if (isFill) {
@@ -194,6 +195,7 @@ export function fail(step: Transition, number: number, error: ApiError): void {
     if (fill.upwards !== null) tellView(step, fill.upwards.view, { kind: 'gap-shown', rows: step.state.list.rows })
   }
   if (!isTop) return
+  if (phase === 'partial' && isOpen(step.state)) step.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
   const { list, isConnected, streamedSince, streamedBefore } = step.state
   // Those within reach come with an older page or a gap: put on top, they would stand above newer ones.
   const late = [...streamedBefore, ...streamedSince].filter((entry) => rules.isEmpty(list) || !rules.isReachable(list, entry))
