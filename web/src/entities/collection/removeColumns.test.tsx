@@ -73,3 +73,11 @@ it.each([
     expect(await screen.findByText(/There is nothing here any more|This antenna does not exist any more/)).toBeDefined()
   },
 )
+
+it('leaves the column of another account whose list has the same id at its own server (R-set-04a, #26)', async () => {
+  const { navigator, session } = renderScreen('/about', { server, signedInAs: ada })
+  const other = { ...column('LIST', '404'), uuid: 'other', params: { id: '404', other: 'sum' } }
+  changeSettings(session.key, (mine) => ({ ...mine, columns: [column('LIST', '404'), other] }))
+  navigator.push('/lists/404')
+  await waitFor(() => expect(columnsOf(session.key)).toEqual(['other']))
+})
