@@ -26,7 +26,8 @@ const oneCategory = apiQuery(bookmarkCategoryEndpoints.get, {
     follow: forget,
   },
 })
-const categoriesOfStatus = apiQuery(bookmarkCategoryEndpoints.ofStatus, { read: readMemberships })
+// Removing the bookmark takes the post out of all of them.
+const categoriesOfStatus = apiQuery(bookmarkCategoryEndpoints.ofStatus, { read: readMemberships, staleMs: 0 })
 
 /** The reader's own bookmark categories, in the order of the server. */
 export function useBookmarkCategories() {

@@ -25,8 +25,9 @@ const oneCircle = apiQuery(circleEndpoints.get, {
     follow: forget,
   },
 })
-const circleMembers = apiQuery(circleEndpoints.accounts, { read: readMembers })
-const circlesOfAccount = apiQuery(circleEndpoints.ofAccount, { read: readMemberships })
+// Whoever unfollows the reader is off all circles, so members are loaded again each time they are shown.
+const circleMembers = apiQuery(circleEndpoints.accounts, { read: readMembers, staleMs: 0 })
+const circlesOfAccount = apiQuery(circleEndpoints.ofAccount, { read: readMemberships, staleMs: 0 })
 
 /** The reader's own circles, in the order of the server. */
 export function useCircles(isWanted = true) {
@@ -79,12 +80,12 @@ export function useCircleMembership(): Membership {
   const add = useApiMutation(circleEndpoints.addAccounts, {
     scope,
     changes: ({ params: { id }, body }) => membershipChanges(id, body.account_ids, true),
-    outdates: ({ params: { id } }) => [queryKeyOf(circleEndpoints.accounts, { params: { id }, query: allMembers })],
+    outdates: ({ params: { id }, body }) => outdated(id, body.account_ids),
   })
   const remove = useApiMutation(circleEndpoints.removeAccounts, {
     scope,
     changes: ({ params: { id }, query }) => membershipChanges(id, query.account_ids, false),
-    outdates: ({ params: { id } }) => [queryKeyOf(circleEndpoints.accounts, { params: { id }, query: allMembers })],
+    outdates: ({ params: { id }, query }) => outdated(id, query.account_ids),
   })
   return {
     add: (id, accountId) => add.mutate({ params: { id }, body: { account_ids: [accountId] } }),
@@ -96,5 +97,13 @@ function membershipChanges(id: string, accountIds: readonly string[], isIn: bool
   return [
     changeOf(circleMembers, { params: { id }, query: allMembers }, withIds(accountIds, isIn)),
     ...accountIds.map((accountId) => changeOf(circlesOfAccount, { params: { id: accountId } }, withIds([id], isIn))),
+  ]
+}
+
+/** Loaded again also after a refusal, because another device may have changed them. */
+function outdated(id: string, accountIds: readonly string[]) {
+  return [
+    queryKeyOf(circleEndpoints.accounts, { params: { id }, query: allMembers }),
+    ...accountIds.map((accountId) => queryKeyOf(circleEndpoints.ofAccount, { params: { id: accountId } })),
   ]
 }

@@ -25,8 +25,9 @@ const oneList = apiQuery(listEndpoints.get, {
     follow: forget,
   },
 })
-const listMembers = apiQuery(listEndpoints.accounts, { read: readMembers })
-const listsOfAccount = apiQuery(listEndpoints.ofAccount, { read: readMemberships })
+// Whoever is unfollowed is off all lists, so members are loaded again each time they are shown.
+const listMembers = apiQuery(listEndpoints.accounts, { read: readMembers, staleMs: 0 })
+const listsOfAccount = apiQuery(listEndpoints.ofAccount, { read: readMemberships, staleMs: 0 })
 
 /** The reader's own lists, in the order of the server. */
 export function useLists() {
@@ -79,12 +80,12 @@ export function useListMembership(): Membership {
   const add = useApiMutation(listEndpoints.addAccounts, {
     scope,
     changes: ({ params: { id }, body }) => membershipChanges(id, body.account_ids, true),
-    outdates: ({ params: { id } }) => [queryKeyOf(listEndpoints.accounts, { params: { id }, query: allMembers })],
+    outdates: ({ params: { id }, body }) => outdated(id, body.account_ids),
   })
   const remove = useApiMutation(listEndpoints.removeAccounts, {
     scope,
     changes: ({ params: { id }, query }) => membershipChanges(id, query.account_ids, false),
-    outdates: ({ params: { id } }) => [queryKeyOf(listEndpoints.accounts, { params: { id }, query: allMembers })],
+    outdates: ({ params: { id }, query }) => outdated(id, query.account_ids),
   })
   return {
     add: (id, accountId) => add.mutate({ params: { id }, body: { account_ids: [accountId] } }),
@@ -96,5 +97,13 @@ function membershipChanges(id: string, accountIds: readonly string[], isIn: bool
   return [
     changeOf(listMembers, { params: { id }, query: allMembers }, withIds(accountIds, isIn)),
     ...accountIds.map((accountId) => changeOf(listsOfAccount, { params: { id: accountId } }, withIds([id], isIn))),
+  ]
+}
+
+/** Loaded again also after a refusal, because another device may have changed them. */
+function outdated(id: string, accountIds: readonly string[]) {
+  return [
+    queryKeyOf(listEndpoints.accounts, { params: { id }, query: allMembers }),
+    ...accountIds.map((accountId) => queryKeyOf(listEndpoints.ofAccount, { params: { id: accountId } })),
   ]
 }

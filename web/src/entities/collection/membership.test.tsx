@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { circleEndpoints } from '@starling/api/circles'
+import { listEndpoints } from '@starling/api/lists'
 import { statusEndpoints } from '@starling/api/statuses'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -87,4 +88,72 @@ it('takes somebody out of a circle only when the server has put them in, however
   const members = { params: { id: band.id }, query: { limit: 0 } }
   await waitFor(async () => expect((await ada.client.call(circleEndpoints.accounts, members)).data).toEqual([]))
   expect(box.checked).toBe(false)
+})
+
+it('shows somebody as on the list or in the circle where another device has just put them (R-list-04b, R-circ-03a, #26)', async () => {
+  await ada.client.call(accountEndpoints.follow, { params: { id: alan.account.id }, body: {} })
+  const [list, circle] = [
+    (await ada.client.call(listEndpoints.create, { body: { title: 'Neighbours' } })).data,
+    (await ada.client.call(circleEndpoints.create, { body: { title: 'Garden' } })).data,
+  ]
+  const seen: string[] = []
+  const fetch: ReturnType<typeof portsTo>['fetch'] = async (url, init) => {
+    const answer = await portsTo(server).fetch(url, init)
+    seen.push(`${new URL(url).pathname} ${answer.status}`)
+    return answer
+  }
+  const { user } = renderScreen('/@alan', { server, signedInAs: ada, ports: { fetch } })
+  await user.click(await screen.findByRole('button', { name: 'More about @alan' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Lists and circles with this person' }))
+  const boxes = [
+    ['lists', await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Neighbours' })],
+    ['circles', await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Garden' })],
+  ] as const
+  const body = { account_ids: [alan.account.id] }
+  await ada.client.call(listEndpoints.addAccounts, { params: { id: list.id }, body })
+  await ada.client.call(circleEndpoints.addAccounts, { params: { id: circle.id }, body })
+  for (const [kind, box] of boxes) {
+    await user.click(box)
+    await waitFor(() => expect(seen.some((line) => line.endsWith('/accounts 422'))).toBe(true))
+    const refused = seen.findIndex((line) => line.endsWith('/accounts 422'))
+    await waitFor(() => expect(seen.slice(refused)).toContain(`/api/v1/accounts/${alan.account.id}/${kind} 200`))
+    await waitFor(() => expect(box.checked).toBe(true))
+    seen.length = 0
+  }
+})
+
+it('does not show somebody as on a list any more whom the reader has unfollowed (R-list-04a, R-list-04c, #26)', async () => {
+  await ada.client.call(accountEndpoints.follow, { params: { id: alan.account.id }, body: {} })
+  const { data: list } = await ada.client.call(listEndpoints.create, { body: { title: 'Colleagues' } })
+  await ada.client.call(listEndpoints.addAccounts, { params: { id: list.id }, body: { account_ids: [alan.account.id] } })
+  const { user } = renderScreen('/@alan', { server, signedInAs: ada })
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More about @alan' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Lists and circles with this person' }))
+    return screen.findByRole<HTMLInputElement>('checkbox', { name: 'Colleagues' })
+  }
+  expect((await open()).checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(await screen.findByRole('button', { name: 'Following' }))
+  await screen.findByText('You no longer follow @alan')
+  const box = await open()
+  await waitFor(() => expect(box.checked).toBe(false))
+})
+
+it('does not show a post as filed any more whose bookmark was removed (R-bmc-03, #26)', async () => {
+  const { data: status } = await alan.client.call(statusEndpoints.create, { body: { status: 'A recipe for soup' } })
+  const { data: soups } = await ada.client.call(bookmarkCategoryEndpoints.create, { body: { title: 'Soups' } })
+  await ada.client.call(bookmarkCategoryEndpoints.addStatuses, { params: { id: soups.id }, body: { status_ids: [status.id] } })
+  const { user } = renderScreen(`/@alan/${status.id}`, { server, signedInAs: ada })
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'File under a category' }))
+    return screen.findByRole<HTMLInputElement>('checkbox', { name: 'Soups' })
+  }
+  expect((await open()).checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(await screen.findByRole('button', { name: 'Bookmark', pressed: true }))
+  await screen.findByRole('button', { name: 'Bookmark', pressed: false })
+  const box = await open()
+  await waitFor(() => expect(box.checked).toBe(false))
 })
