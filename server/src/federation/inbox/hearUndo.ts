@@ -24,11 +24,12 @@ export async function hearUndo({ ctx, json, sender }: Received<Undo>): Promise<v
   const [embedded] = recordsOf(json['object'])
   // Nobody takes back what somebody else did.
   if (embedded !== undefined && embedded['actor'] !== undefined && idOf(embedded['actor']) !== sender.uri) return
-  // It comes again, or what it takes back gave way to a newer one.
-  const isLate = uri !== null && embedded === undefined && (await isMarkedDeleted(ctx.db, uri, sender.uri))
-  if (await undoOnStatus(ctx, sender, uri, embedded)) return
+  // It comes again, or what it takes back gave way to a newer one, which stays.
+  const isLate = uri !== null && (await isMarkedDeleted(ctx.db, uri, sender.uri))
+  const undone: Undone = { uri, embedded, isLate }
+  if (await undoOnStatus(ctx, sender, undone)) return
   for (const kind of UNDOABLE) {
-    const found = await findTarget(ctx, kind, sender, uri, embedded)
+    const found = await findTarget(ctx, kind, sender, undone)
     if (found === null) continue
     // It may come a second time, after a newer one of the kind.
     if (found.uri !== null) await markDeleted(ctx.db, found.uri, sender.uri, ctx.now())
@@ -39,14 +40,24 @@ export async function hearUndo({ ctx, json, sender }: Received<Undo>): Promise<v
   if (embedded === undefined && !isLate) await markEarly(ctx, sender, uri)
 }
 
+/** What is taken back, as it is named. */
+interface Undone {
+  readonly uri: string | null
+  /** The whole of it, where that was sent along. */
+  readonly embedded: Json | undefined
+  /** Whether its address is known as that of something that was taken back, or gave way to a newer one. */
+  readonly isLate: boolean
+}
+
 /** It overtook what it takes back. */
 async function markEarly(ctx: AppContext, sender: RemoteActor, uri: string | null): Promise<void> {
   if (uri !== null && isSameOrigin(uri, sender.uri)) await markOvertaken(ctx.db, uri, sender.uri, ctx.now())
 }
 
 /** Takes back a favourite, a reaction or a boost; answers whether there was one. */
-async function undoOnStatus(ctx: AppContext, sender: RemoteActor, uri: string | null, embedded: Json | undefined): Promise<boolean> {
-  const undone = (await undoLike(ctx, sender, uri, embedded)) || (await undoBoost(ctx, sender, uri, embedded))
+async function undoOnStatus(ctx: AppContext, sender: RemoteActor, what: Undone): Promise<boolean> {
+  const { uri, embedded } = what
+  const undone = (await undoLike(ctx, sender, what)) || (await undoBoost(ctx, sender, what))
   const types = embedded === undefined ? [] : typesOf(embedded)
   // It may have overtaken what it takes back. A boost may be on its way a second time.
   const isMarked = undone ? types.includes('Announce') : types.length === 0 || types.some((type) => ON_POSTS.has(type))
@@ -56,7 +67,7 @@ async function undoOnStatus(ctx: AppContext, sender: RemoteActor, uri: string | 
 
 const ON_POSTS = new Set(['Like', 'EmojiReact', 'Announce'])
 
-async function undoLike(ctx: AppContext, sender: RemoteActor, uri: string | null, embedded: Json | undefined): Promise<boolean> {
+async function undoLike(ctx: AppContext, sender: RemoteActor, { uri, embedded, isLate }: Undone): Promise<boolean> {
   for (const table of ['emoji_reactions', 'favourites'] as const) {
     const { rows } = await sql<{ status_id: string; author: string; name: string; domain: string | null }>`
       select l.status_id, s.account_id as author, ${table === 'favourites' ? sql`'' as name, null as domain` : sql`l.name, l.domain`}
@@ -69,7 +80,7 @@ async function undoLike(ctx: AppContext, sender: RemoteActor, uri: string | null
     return true
   }
   // Some write another address into what they take back.
-  if (embedded === undefined || !['Like', 'EmojiReact'].some((type) => typesOf(embedded).includes(type))) return false
+  if (isLate || embedded === undefined || !['Like', 'EmojiReact'].some((type) => typesOf(embedded).includes(type))) return false
   const target = await findStatusByUri(ctx, idOf(embedded['object']))
   const reaction = target === null ? null : await readReaction(ctx, embedded, sender)
   if (target === null || reaction === null || !(await isStanding(ctx, sender, target.id, reaction))) return false
@@ -90,7 +101,7 @@ async function isStanding({ db }: AppContext, sender: RemoteActor, statusId: str
   return rows.length > 0
 }
 
-async function undoBoost(ctx: AppContext, sender: RemoteActor, uri: string | null, embedded: Json | undefined): Promise<boolean> {
+async function undoBoost(ctx: AppContext, sender: RemoteActor, { uri, embedded, isLate }: Undone): Promise<boolean> {
   const stored =
     uri === null
       ? undefined
@@ -101,8 +112,7 @@ async function undoBoost(ctx: AppContext, sender: RemoteActor, uri: string | nul
           .where('account_id', '=', sender.id)
           .where('deleted_at', 'is', null)
           .executeTakeFirst()
-  // It was taken back already, or gave way to a newer one, which stays.
-  if (stored === undefined && uri !== null && (await isMarkedDeleted(ctx.db, uri, sender.uri))) return false
+  if (stored === undefined && isLate) return false
   const isBoost = embedded !== undefined && typesOf(embedded).includes('Announce')
   const originalId = stored?.reblog_of_id ?? (isBoost ? (await findStatusByUri(ctx, idOf(embedded['object'])))?.id : null) ?? null
   if (originalId === null) return false
@@ -156,8 +166,7 @@ async function findTarget(
   ctx: AppContext,
   { type, tables }: Undoable,
   sender: RemoteActor,
-  uri: string | null,
-  embedded: Json | undefined,
+  { uri, embedded, isLate }: Undone,
 ): Promise<Target | null> {
   if (uri !== null) {
     for (const table of tables) {
@@ -170,8 +179,7 @@ async function findTarget(
       if (row !== undefined) return { targetId: row.target_account_id, uri }
     }
   }
-  if (embedded === undefined || !listOf(embedded['type']).includes(type)) return null
-  if (uri !== null && (await isMarkedDeleted(ctx.db, uri, sender.uri))) return null
+  if (isLate || embedded === undefined || !listOf(embedded['type']).includes(type)) return null
   const targetId = await findLocalAccountByUri(ctx, idOf(embedded['object']))
   return targetId === null ? null : { targetId, uri: null }
 }
