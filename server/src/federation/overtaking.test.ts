@@ -86,6 +86,55 @@ describe('what is done again before it is heard that it was taken back (#28)', (
   })
 })
 
+describe('a favourite or a reaction that is done again before it is heard that it was taken back (#28)', () => {
+  const acts = [
+    { name: 'case 27: a favourite', more: {} },
+    { name: 'case 28: a reaction', more: { content: '🎉', _misskey_reaction: '🎉' } },
+  ]
+  it.each(acts)('$name stands as it was done last', async ({ more }) => {
+    for (const isWhole of [true, false]) {
+      const { uri } = await net.write(net.one, net.ada, { status: 'To be liked' })
+      const like = (name: string) => ({ ...net.wrap('Like', uri, more), id: `${net.rob}/likes/${name}-${uri.split('/').at(-1)}` })
+      const undo = (name: string) => net.wrap('Undo', isWhole ? like(name) : like(name).id)
+      const standing = async () => {
+        const post = await net.at(net.one, net.ada, uri)
+        return (post?.favourites_count ?? 0) + (post?.emoji_reactions[0]?.count ?? 0)
+      }
+      for (const name of ['1', '2']) await net.deliver(like(name))
+      for (let times = 0; times < 2; times += 1) await net.deliver(undo('1'))
+      expect([isWhole, await standing()]).toEqual([isWhole, 1])
+      // The earlier one comes again, late.
+      await net.deliver(like('1'))
+      await net.deliver(undo('2'))
+      expect([isWhole, await standing()]).toEqual([isWhole, 0])
+      // Some families use an address again.
+      await net.deliver(like('2'))
+      expect([isWhole, await standing()]).toEqual([isWhole, 1])
+    }
+  })
+})
+
+describe('a change that was overtaken by an edit (#28)', () => {
+  it('case 20: numbers of a poll and states of a quote, which come without a date, do not bring back the words before', async () => {
+    const question = (more: object, votes: readonly number[]) => ({
+      type: 'Question',
+      oneOf: votes.map((totalItems, index) => ({ type: 'Note', name: `bird ${index}`, replies: { totalItems } })),
+      endTime: new Date(net.one.ctx.now().getTime() + 3_600_000).toISOString(),
+      published: new Date(net.one.ctx.now().getTime() - 60_000).toISOString(),
+      ...more,
+    })
+    const poll = net.note(question({ content: '<p>Before</p>' }, [0, 0]))
+    await net.deliver(net.wrap('Create', poll))
+    const edited = { ...poll, ...question({ content: '<p>After</p>', updated: net.one.ctx.now().toISOString() }, [5, 5]) }
+    await net.deliver(net.wrap('Update', edited))
+    await net.deliver(net.wrap('Update', { ...poll, ...question({ content: '<p>Before</p>' }, [1, 0]) }))
+    expect(await net.at(net.one, net.ada, poll.id)).toMatchObject({ content: '<p>After</p>', poll: { votes_count: 10 } })
+    // Those of the newer version have its date.
+    await net.deliver(net.wrap('Update', { ...edited, ...question({ content: '<p>After</p>', updated: edited.updated }, [6, 5]) }))
+    expect(await net.at(net.one, net.ada, poll.id)).toMatchObject({ content: '<p>After</p>', poll: { votes_count: 11 } })
+  })
+})
+
 describe('a post that was fetched before it came (#28)', () => {
   it('is told to whom it mentions, once', async () => {
     const author = stranger()

@@ -27,6 +27,8 @@ export async function receiveEdit(
 ): Promise<'tied' | null> {
   const row = (await loadStatusRows(ctx, [statusId], author.id)).get(statusId)
   if (row === undefined || row.local || row.account_id !== author.id || row.reblog_of_id !== null) return null
+  // Numbers and states come with the date of the version they are of, or with none before the first edit: then an edit has overtaken them.
+  if (!isFetched && note.updated === null && row.edited_at !== null) return null
   const now = ctx.now()
   const at = note.updated === null || note.updated > now ? now : note.updated
   const isTied = row.edited_at !== null && at.getTime() === row.edited_at.getTime()
