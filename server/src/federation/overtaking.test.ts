@@ -125,12 +125,13 @@ describe('a change that was overtaken by an edit (#28)', () => {
     })
     const poll = net.note(question({ content: '<p>Before</p>' }, [0, 0]))
     await net.deliver(net.wrap('Create', poll))
-    const edited = { ...poll, ...question({ content: '<p>After</p>', updated: net.one.ctx.now().toISOString() }, [5, 5]) }
+    const newer = { content: '<p>After</p>', updated: net.one.ctx.now().toISOString() }
+    const edited = { ...poll, ...question(newer, [5, 5]) }
     await net.deliver(net.wrap('Update', edited))
     await net.deliver(net.wrap('Update', { ...poll, ...question({ content: '<p>Before</p>' }, [1, 0]) }))
     expect(await net.at(net.one, net.ada, poll.id)).toMatchObject({ content: '<p>After</p>', poll: { votes_count: 10 } })
     // Those of the newer version have its date.
-    await net.deliver(net.wrap('Update', { ...edited, ...question({ content: '<p>After</p>', updated: edited.updated }, [6, 5]) }))
+    await net.deliver(net.wrap('Update', { ...edited, ...question(newer, [6, 5]) }))
     expect(await net.at(net.one, net.ada, poll.id)).toMatchObject({ content: '<p>After</p>', poll: { votes_count: 11 } })
   })
 })

@@ -97,11 +97,12 @@ describe('reactions from server to server (#28)', () => {
     for (const [type, more, expected] of dialects) {
       const activity = net.wrap(type, post.uri, more)
       for (let times = 0; times < 2; times += 1) await net.deliver(activity)
-      // The same under another address, as when it was sent again.
-      await net.deliver({ ...activity, id: `${String(activity['id'])}/again` })
+      // The same under another address, as when it was done again.
+      const again = { ...activity, id: `${String(activity['id'])}/again` }
+      await net.deliver(again)
       expect(await reactionsAt(net.one, post)).toMatchObject([{ count: 1, ...expected }])
       expect(await net.at(net.one, null, post.uri)).toMatchObject({ favourites_count: 0, emoji_reactions_count: 1 })
-      await net.deliver(net.wrap('Undo', type === 'Like' ? activity['id'] : { ...activity, id: 'https://far.test/another-id' }))
+      await net.deliver(net.wrap('Undo', type === 'Like' ? again.id : { ...activity, id: 'https://far.test/another-id' }))
       expect(await reactionsAt(net.one, post)).toEqual([])
     }
   })
