@@ -1,3 +1,4 @@
+import { accounts } from '../../accounts/accounts.ts'
 import { pushWish } from '../../accounts/pushWish.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
@@ -29,6 +30,10 @@ export function useSystemAlert(): (alert: SystemAlert) => void {
     message.addEventListener('click', () => {
       window.focus()
       message.close()
+      // It stays on the screen of the system while the reader changes to another account, or signs out.
+      const { active, list } = accounts.get()
+      if (!list.some((account) => account.key === key)) return
+      if (active !== key) accounts.activate(key)
       navigator.push(path)
     })
   }

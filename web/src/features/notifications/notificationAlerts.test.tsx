@@ -4,6 +4,8 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { signInBeside } from '../../app/signedIn.fixture.ts'
+import { accounts } from '../../accounts/accounts.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
@@ -173,6 +175,27 @@ describe('what arrives while the page is open', () => {
     arrive('admin.sign_up')
     expect(await click(2)).toBe('/notifications')
     expect(focus).toHaveBeenCalledTimes(3)
+  })
+
+  it('opens what a clicked message is about as the account it was for, and nothing once that is signed out (R-ntf-22c, R-shell-01c)', async () => {
+    const bob = await server.createAccount(`bob${count}`)
+    const { user, arrive, navigator } = await openWithStream()
+    await user.click(screen.getByRole('button', { name: 'Allow messages' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull())
+    vi.spyOn(window, 'focus').mockImplementation(() => undefined)
+    arrive('mention', { status: { id: '77', account: sender(), content: '<p>Hello</p>', created_at: '2026-01-01T00:00:00Z' } })
+    await waitFor(() => expect(messages).toHaveLength(1))
+    const [own, other] = [accounts.get().active ?? '', signInBeside(server.origin, bob)]
+    const clickAs = (key: string) => {
+      act(() => accounts.activate(key))
+      act(() => navigator.push('/explore'))
+      act(() => void messages[0]?.dispatchEvent(new Event('click')))
+    }
+    clickAs(other)
+    expect([accounts.get().active, navigator.getLocation().path]).toEqual([own, '/@grace/77'])
+    act(() => accounts.remove(own))
+    clickAs(other)
+    expect([accounts.get().active, navigator.getLocation().path]).toEqual([other, '/explore'])
   })
 
   it('takes the signs of a name as they are (R-ntf-22, #25)', async () => {
