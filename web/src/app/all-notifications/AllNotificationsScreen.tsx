@@ -77,7 +77,10 @@ function AllColumn() {
   return (
     <Column
       title={t`Notifications of all accounts`}
-      onRefresh={async () => lists.forEach(({ handle }) => handle.reload())}
+      onRefresh={async () => {
+        await Promise.all(lists.map(({ handle }) => handle.refresh()))
+        showPending()
+      }}
       actions={
         <>
           {lists.some(({ view }) => view.error?.kind === 'offline') && rows.length > 0 && <OfflineMark />}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { notificationEndpoints } from '@starling/api/notifications'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
@@ -7,6 +7,7 @@ import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { accountKey } from '../../accounts/readAccounts.ts'
+import { pullDown } from '../pullDown.fixture.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
 import { elsewhere, portsToBoth, signInBeside } from '../signedIn.fixture.ts'
 
@@ -66,4 +67,34 @@ it('are there but for those of a server that is away, which is named and asked a
   expect(await unread()).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Mark everything as read' }))
   await waitFor(async () => expect(await unread()).toBe(0))
+})
+
+it('marks nothing as read where the notifications of an account were loaded before they are opened here (R-mark-02, #29, 3)', async () => {
+  const dora = await server.createAccount('dora')
+  const { data } = await dora.client.call(statusEndpoints.create, { body: { status: 'For Five', visibility: 'public' } })
+  await ada.client.call(statusEndpoints.favourite, { params: { id: (data as Status).id } })
+  await server.settled()
+  const { navigator } = renderScreen('/explore', { server, signedInAs: dora, ports: portsToBoth(server, other) })
+  await screen.findByRole('link', { name: /Notifications.*1 unread/ })
+  const saved = vi.spyOn(server, 'request')
+  act(() => navigator.push('/notifications/all'))
+  await screen.findByRole('article', { name: /For Five|ada/ })
+  await waitFor(() => expect(saved.mock.calls.length).toBeGreaterThan(0))
+  expect(saved.mock.calls.filter(([path]) => path.startsWith('/api/v1/markers'))).toEqual([])
+  expect(screen.getByRole('link', { name: /Notifications.*1 unread/ })).toBeDefined()
+})
+
+it('are asked for again when the list is pulled down (R-tl-03c, #29, 3)', async () => {
+  const fay = await server.createAccount('fay')
+  const like = async (words: string) => {
+    const { data } = await fay.client.call(statusEndpoints.create, { body: { status: words, visibility: 'public' } })
+    await ada.client.call(statusEndpoints.favourite, { params: { id: (data as Status).id } })
+    await server.settled()
+  }
+  await like('For Six')
+  renderScreen('/notifications/all', { server, signedInAs: fay, ports: portsToBoth(server, other) })
+  await screen.findByText('For Six')
+  await like('For Seven')
+  await pullDown()
+  expect(await screen.findByText('For Seven')).toBeDefined()
 })

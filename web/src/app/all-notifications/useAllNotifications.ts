@@ -33,9 +33,9 @@ export function useAllNotifications(): readonly OneOfAll[] {
   const all = useMemo(() => joined(lists), [lists])
   useEffect(() => {
     for (const { handle } of lists) {
-      handle.open()
-      // The newest of one account may stand far below that of another.
+      // The newest of one account may stand far below that of another. Said first: what is loaded already counts as read once it is open at its top.
       handle.setAtTop(false)
+      handle.open()
     }
     return () => {
       for (const { handle } of lists) handle.close()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { pullDown } from '../../app/pullDown.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
@@ -140,6 +141,29 @@ it('says what failed and tries again', async () => {
   isDown = false
   await user.click(retry)
   expect(await screen.findByRole('article', { name: /boosted your post/ })).toBeDefined()
+})
+
+it('keeps what it shows where it is pulled down and cannot be loaded again (R-tl-03c)', async () => {
+  let isDown = false
+  const through = portsTo(server).fetch
+  const asked: string[] = []
+  renderScreen('/notifications', {
+    server,
+    signedInAs: ada,
+    ports: {
+      async fetch(url, init) {
+        if (!isDown || !url.includes('/api/v2/notifications?')) return await through(url, init)
+        asked.push(url)
+        throw new TypeError('Failed to fetch')
+      },
+    },
+  })
+  await screen.findByRole('article', { name: /boosted your post/ })
+  isDown = true
+  await pullDown()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(await screen.findByText('No connection')).toBeDefined()
+  expect(screen.getByRole('article', { name: /boosted your post/ })).toBeDefined()
 })
 
 it('has a word for visitors', async () => {

@@ -112,7 +112,10 @@ function NotificationsColumn() {
   return (
     <Column
       title={t`Notifications`}
-      onRefresh={async () => notifications.reload()}
+      onRefresh={async () => {
+        await notifications.refresh()
+        notifications.showPending()
+      }}
       actions={
         <>
           {isOffline && rows.length > 0 && <OfflineMark />}
