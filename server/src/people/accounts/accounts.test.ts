@@ -97,6 +97,12 @@ describe('an account (R-acct-01…03)', () => {
     await without.close()
   })
 
+  it('says nothing of what another server lacks, which is not known here (R-react-05c, #26)', async () => {
+    const far = await server.createAccount('offshore')
+    await change(far, { domain: 'far.example' })
+    expect((await get<Account>(`/api/v1/accounts/${far.account.id}`)).body.server_features).toBeUndefined()
+  })
+
   it('says nothing of itself while suspended, and where it moved to (R-acct-01c, R-acct-13f, R-acct-13g)', async () => {
     const [old, gone] = [await server.createAccount('old'), await server.createAccount('gone', { displayName: 'Gone' })]
     await change(gone, { suspended_at: new Date(), note: 'secret' })

@@ -188,13 +188,10 @@ function serializeRow(
     subscribable: row.domain === null,
     feature_approval: featureApproval(row),
     other_settings: otherSettings(row),
-    // Local accounts can receive everything this server supports.
-    server_features: {
-      circle: row.domain === null,
-      emoji_reaction: row.domain === null && ctx.settings.emojiReactions.enabled,
-      status_reference: row.domain === null,
-      legacy_quote: row.domain === null,
-    },
+    // Local accounts can receive everything this server supports; of other servers it is not known, and a "no" would hide what they can show.
+    ...(row.domain === null && {
+      server_features: { circle: true, emoji_reaction: ctx.settings.emojiReactions.enabled, status_reference: true, legacy_quote: true },
+    }),
   }
 }
 
