@@ -58,7 +58,9 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
   // The focused element is removed with its emoji: then the emoji that takes its place gets the focus, or the button for adding one.
   const root = useRef<HTMLDivElement>(null)
   const takenFrom = useRef<number | null>(null)
+  const latest = useRef(emojis)
   useLayoutEffect(() => {
+    latest.current = emojis
     const editor = root.current
     if (takenFrom.current === null || !editor) return
     const place = Math.min(takenFrom.current, emojis.length - 1)
@@ -74,7 +76,11 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
     onChange(emojis.toSpliced(from, 1))
     setChosen((emojis[from + 1] ?? emojis[from - 1])?.name ?? null)
     const label = labelOf(emoji)
-    toasts.show({ title: t`${label} is not at hand any more.`, action: { label: t`Undo`, onSelect: () => onChange(emojis) } })
+    // What was changed since stays.
+    const putBack = () => {
+      if (!latest.current.some(({ name }) => name === emoji.name)) onChange(latest.current.toSpliced(from, 0, emoji))
+    }
+    toasts.show({ title: t`${label} is not at hand any more.`, action: { label: t`Undo`, onSelect: putBack } })
   }
 
   function toggle(emoji: Emoji) {

@@ -90,6 +90,18 @@ it('takes out with a way back, and adds several from the picker in one go (R-rea
   await waitFor(async () => expect(await stored()).toEqual(['👍', '🎉']))
 })
 
+it('puts back what was taken out, and leaves what was changed since (R-react-06b, #26)', async () => {
+  const { user } = await openDeck('🦜', '👍', '🎉')
+  await user.click(tiles()[0] as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Take out' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  expect(labels()).toEqual(['party popper, 1 of 2', 'thumbs up, 2 of 2'])
+  await user.click(undo)
+  expect(labels()).toEqual(['parrot, 1 of 3', 'party popper, 2 of 3', 'thumbs up, 3 of 3'])
+  await waitFor(async () => expect(await stored()).toEqual(['🦜', '🎉', '👍']))
+})
+
 it('gives the focus to what takes the place of an emoji that was taken out (R-shell-20, #10)', async () => {
   const { user } = await openDeck('🦜', '👍', '🎉')
   tiles()[1]?.focus()
