@@ -1,7 +1,6 @@
 import { createAccountActions } from '@starling/domain/actions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { createUnsaved } from '../../storage/pageMemory.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -53,8 +52,15 @@ export function NoteEditor({ accountId, note }: { readonly accountId: string; re
   }
 
   function save() {
-    if (draft !== null && draft !== note) ignoreFailure(actions.setNote(accountId, draft))
+    if (draft !== null && draft !== note) actions.setNote(accountId, draft).catch(() => reopen(draft))
     close()
+  }
+
+  /** The session has raised the alert. The words are there again for another try, without taking the focus from where it is by now. */
+  function reopen(words: string) {
+    if (unsaved.has(accountId)) return
+    wasOpen.current = true
+    write(words)
   }
 
   return (

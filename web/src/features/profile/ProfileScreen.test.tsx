@@ -159,6 +159,22 @@ it('keeps the words of a note that is not saved yet when one leaves the profile 
   expect(screen.getByRole('button', { name: 'Met at the pump' })).toBeDefined()
 })
 
+it('keeps the words of a note that the server does not take (R-rel-08, R-rel-10, #26)', async () => {
+  const through = portsTo(server).fetch
+  let isDown = true
+  const fetch: typeof through = async (url, init) =>
+    isDown && url.endsWith('/note') ? Response.json({ error: 'Out of order' }, { status: 503 }) : through(url, init)
+  const { user } = renderScreen('/@bob', { server, signedInAs: ada, ports: { fetch } })
+  await user.click(await screen.findByRole('button', { name: 'Met at the pump' }))
+  await user.keyboard(', long ago')
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Private note' })
+  expect(field.value).toBe('Met at the pump, long ago')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  expect(await screen.findByRole('button', { name: 'Met at the pump, long ago' })).toBeDefined()
+})
+
 it('says so where nobody has that name, and asks for it once (R-acct-03b, R-acct-03c)', async () => {
   const asked: string[] = []
   const through = portsTo(server).fetch
