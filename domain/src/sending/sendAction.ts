@@ -84,8 +84,8 @@ async function sendReaction(
       for (const { row } of ways.slice(0, index)) missing.add(row)
       return answer
     } catch (cause) {
-      // Once another call was refused, a further one that fails says nothing more: the call exists, and the 404 means that the post is missing.
-      if (!(cause instanceof ApiError) || (refusal === null && cause.status !== 404 && cause.status !== 405)) throw cause
+      // Where all of them are refused so, the first says the most: the call exists, and the 404 means that the post is missing.
+      if (!(cause instanceof ApiError) || (cause.status !== 404 && cause.status !== 405)) throw cause
       refusal ??= cause
     }
   }
