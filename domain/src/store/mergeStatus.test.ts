@@ -1,4 +1,4 @@
-import { aFilter, aStatus } from '@starling/api/fixtures'
+import { aFilter, anEmojiReaction, aStatus } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
 import { mergeStatus } from './mergeStatus.ts'
@@ -22,4 +22,13 @@ describe('the filters that matched a post', () => {
     expect(mergeStatus(known, aStatus({ id: '9', filtered: [] }), false, '1').filtered).toEqual(filtered)
     expect(mergeStatus(undefined, bare(), true, '1').filtered).toBeUndefined()
   })
+})
+
+it('keeps the own reaction that a public stream cannot name, because only the first who reacted are named (R-react-03a, #26)', () => {
+  const reaction = anEmojiReaction({ name: '🎉', count: 200, account_ids: ['7', '8'] })
+  const mine = aStatus({ id: '9', emoji_reactions: [{ ...reaction, me: true }] })
+  const heard = mergeStatus(mine, aStatus({ id: '9', emoji_reactions: [reaction] }), false, '1')
+  expect(heard.emoji_reactions.map(({ me }) => me)).toEqual([true])
+  const allNamed = { ...reaction, count: 2 }
+  expect(mergeStatus(mine, aStatus({ id: '9', emoji_reactions: [allNamed] }), false, '1').emoji_reactions[0]?.me).toBe(false)
 })

@@ -44,7 +44,7 @@ export function mergeStatus(known: Status | undefined, incoming: Status, isPerso
     const isOwn = ({ name, domain }: Reaction) => own.some((mine) => mine.name === name && (mine.domain ?? null) === (domain ?? null))
     merged.emoji_reactions = status.emoji_reactions.map((reaction) => ({
       ...reaction,
-      me: isMine(reaction.account_ids, meId, reaction.me || isOwn(reaction)),
+      me: isMine(reaction, meId, reaction.me || isOwn(reaction)),
     }))
   }
   return isOlderVersion(status, known) ? withOlderWriting(merged, known) : merged
@@ -60,12 +60,13 @@ export function mergePoll(known: Poll | undefined, incoming: Poll, isPersonal: b
 
 function impersonal(status: Status, meId: string | null): Status {
   const approval = status.quote_approval && { ...status.quote_approval, current_user: 'unknown' as const }
-  const reactions = status.emoji_reactions.map((reaction) => ({ ...reaction, me: isMine(reaction.account_ids, meId, reaction.me) }))
+  const reactions = status.emoji_reactions.map((reaction) => ({ ...reaction, me: isMine(reaction, meId, reaction.me) }))
   return { ...status, quote_approval: approval, emoji_reactions: reactions }
 }
 
-function isMine(accountIds: readonly string[], meId: string | null, otherwise: boolean): boolean {
-  return accountIds.length === 0 || meId === null ? otherwise : accountIds.includes(meId)
+/** Where not all that reacted are named, one's absence says nothing. */
+function isMine({ account_ids: accountIds, count }: Reaction, meId: string | null, otherwise: boolean): boolean {
+  return accountIds.length < count || meId === null ? otherwise : accountIds.includes(meId)
 }
 
 /** Whether the warning of a post is not its author's, but stands in for one because of its custom emoji. */
