@@ -41,6 +41,8 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     const { data } = answer
     // Boosting answers the boost; the affected post is inside it.
     core.importStatuses([data.reblog?.id === statusId ? data.reblog : data], { askedAt })
+    // A reaction of others that was streamed meanwhile counts more than the answer, which may not know of it yet: this one is added to those.
+    if (task.kind === 'react') store.patch('status', statusId, (status) => changed(status, task, meId))
     store.acknowledge('status', statusId, [...(changedFields.get(task.kind) ?? [])])
     if (task.kind === 'reblog' && !isOn) core.forgetReblog(statusId)
     // If the post was bookmarked again meanwhile, it stays.

@@ -1,7 +1,7 @@
 import { createStatusActions } from './index.ts'
 import { anEmojiReaction, aReblog, aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
-import { createStage, type Stage } from '../session/session.fixture.ts'
+import { createStage, type FakeAnswer, type Stage } from '../session/session.fixture.ts'
 
 const react = 'POST /api/v1/statuses/5/emoji_reactions'
 const unreact = 'POST /api/v1/statuses/5/emoji_unreaction'
@@ -129,4 +129,37 @@ it('says what the first call said where both are refused (R-react-01a)', async (
     serverMessage: 'Record not found',
   })
   expect(shown(stage)).toEqual([])
+})
+
+it('says why the older call was refused where a server has only that (R-react-01d, #26)', async () => {
+  const stage = withReactions()
+  stage.on(react, { status: 404, body: '404 Not Found' })
+  stage.on('PUT /api/v1/statuses/5/emoji_reactions/🎉', { status: 422, body: { error: 'Too many reactions' } })
+  await expect(stage.session.part(createStatusActions).react('5', { name: '🎉' }, true)).rejects.toMatchObject({
+    serverMessage: 'Too many reactions',
+  })
+  expect(shown(stage)).toEqual([])
+})
+
+it('keeps the reactions of others that are streamed while one’s own is on its way (R-react-03a, R-int-04a, #26)', async () => {
+  const stage = withReactions()
+  stage.session.timeline('home').open()
+  await stage.settle()
+  stage.socket().open()
+  let answer = (_: FakeAnswer) => {}
+  stage.on(react, () => new Promise<FakeAnswer>((resolve) => (answer = resolve)))
+  const done = stage.session.part(createStatusActions).react('5', { name: '🎉' }, true)
+  await stage.settle()
+  stage.socket().push(['user'], 'emoji_reaction', { status_id: '5', name: '👀', count: 1, account_ids: ['9'] })
+  expect(shown(stage)).toEqual([
+    ['👀', undefined, 1, false],
+    ['🎉', undefined, 1, true],
+  ])
+  // The server had read the reactions before the other one came.
+  answer({ body: aStatus({ id: '5', emoji_reactions: [anEmojiReaction({ name: '🎉', me: true, account_ids: ['1'] })] }) })
+  await done
+  expect(shown(stage)).toEqual([
+    ['👀', undefined, 1, false],
+    ['🎉', undefined, 1, true],
+  ])
 })

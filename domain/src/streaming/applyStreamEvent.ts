@@ -55,9 +55,12 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
       return core.reloadNotifications()
     case 'emoji_reaction': {
       const reaction = event.payload
-      return core.store.patch('status', reaction.status_id, (status) =>
-        isRefusedReaction(status, reaction) ? status : withReaction(status, reaction, core.meId),
-      )
+      const { status_id: id } = reaction
+      const status = core.store.base('status', id)
+      if (status === undefined || isRefusedReaction(status, reaction)) return
+      core.store.put('status', id, withReaction(status, reaction, core.meId))
+      // What was asked for before may not know of it, such as the answer to the reader's own reaction.
+      return core.store.acknowledge('status', id, ['emoji_reactions', 'emoji_reactions_count'])
     }
     case 'conversation': {
       const conversation = event.payload
