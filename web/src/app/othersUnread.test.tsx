@@ -1,8 +1,11 @@
+import { notificationEndpoints } from '@starling/api/notifications'
 import { statusEndpoints } from '@starling/api/statuses'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
+import { accounts } from '../accounts/accounts.ts'
+import { pullDown } from './pullDown.fixture.ts'
 import { portsTo, renderScreen } from './renderScreen.fixture.tsx'
 import { signInBeside } from './signedIn.fixture.ts'
 
@@ -48,4 +51,21 @@ it('says nothing where the server of an account does not count, and asks it by t
   await user.click(await screen.findByRole('button', { name: /^Menu$|^Accounts, signed in as/ }))
   expect(await screen.findByRole('menuitemradio', { name: new RegExp(`@${bob.account.acct}@\\S+$`) })).toBeDefined()
   expect(screen.queryByText(/unread in other accounts/)).toBeNull()
+})
+
+it('counts nothing that was read a moment before another account came to the front (R-mark-03, #29, 3)', async () => {
+  const { ada, bob } = await people()
+  const { user } = renderScreen('/notifications', { server, signedInAs: bob })
+  await screen.findByRole('article', { name: /Number 2/ })
+  const unread = async () => (await bob.client.call(notificationEndpoints.unreadCount)).data.count
+  await waitFor(async () => expect(await unread()).toBe(0))
+  await ada.client.call(statusEndpoints.create, { body: { status: `@${bob.account.acct} Number 3`, visibility: 'public' } })
+  await server.settled()
+  await pullDown()
+  await screen.findByRole('article', { name: /Number 3/ })
+  const key = signInBeside(server.origin, ada)
+  act(() => accounts.activate(key))
+  await waitFor(async () => expect(await unread()).toBe(0))
+  await user.click(await screen.findByRole('button', { name: /^Menu$|^Accounts, signed in as/ }))
+  expect(await screen.findByRole('menuitemradio', { name: new RegExp(`@${bob.account.acct}@\\S+$`) })).toBeDefined()
 })

@@ -15,6 +15,8 @@ export function SessionProvider({ pool, children }: { readonly pool: SessionPool
   const account = useActiveAccount()
   const session = pool.sessionFor(account)
   useEffect(() => pool.followPage(), [pool])
+  // Once another account is in front, its menu asks the server of this one what is unread: what was read must be known there by then.
+  useEffect(() => () => session.flush(), [session])
   useEffect(
     () =>
       pool.onSignedOut((key, token) => {
