@@ -128,10 +128,12 @@ it('keeps what was written hidden when the server ends the session, says so, and
   expect(screen.queryByText(/^You were signed out of/)).toBeNull()
 })
 
-it('names the server of who was signed out where it is another one than that of the page (#26)', async () => {
-  renderScreen('/about', { server, signedInAs: ada })
+it('names the server of who was signed out where it is another one than that of the page, and leads back with what was asked for (R-shell-01c, #26)', async () => {
+  renderScreen('/search?q=hello', { server, signedInAs: ada })
   await screen.findByRole('region', { name: 'Alerts' })
   act(() => accounts.add({ ...signedIn(bob), key: `${elsewhere} 7`, origin: elsewhere, id: '7', acct: 'bob' }))
   act(() => accounts.lapse(`${elsewhere} 7`))
   expect(await screen.findByText('You were signed out of @bob@elsewhere.test.', { exact: false })).toBeDefined()
+  const again = new URL(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href') ?? '', location.href)
+  expect(again.searchParams.get('next')).toBe('/search?q=hello')
 })

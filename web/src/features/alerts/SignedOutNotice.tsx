@@ -14,7 +14,7 @@ export function SignedOutNotice() {
   const { t } = useLingui()
   const lapsed = useLapsedAccount()
   const { homeOrigin } = useSessionPool()
-  const { path } = useCurrentLocation(useNavigator())
+  const { path, search } = useCurrentLocation(useNavigator())
   if (lapsed === null) return null
   const { origin } = lapsed
   // With its server where that is another one: people often have the same name at several.
@@ -27,7 +27,7 @@ export function SignedOutNotice() {
           <Trans>You were signed out of @{acct}.</Trans>{' '}
           <Trans>What you have written stays hidden on this device and is there again when you sign in.</Trans>{' '}
           <Link
-            href={signInPath({ next: path, ...(origin === homeOrigin ? {} : { server: new URL(origin).host }) })}
+            href={signInPath({ next: path + search, ...(origin === homeOrigin ? {} : { server: new URL(origin).host }) })}
             className={styles.link}
           >
             <Trans>Sign in again</Trans>

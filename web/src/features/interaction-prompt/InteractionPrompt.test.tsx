@@ -73,3 +73,24 @@ it('asks for a boost as for a favourite, goes with Escape or its button, and cha
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+it('leads back to where the visitor was, with what was asked for there (R-shell-01c)', async () => {
+  const { user } = renderScreen('/tags/welcome?any=hello', {
+    server: {
+      origin: server.origin,
+      request: (path, init) => server.request(path.replace(/^\/api\/v1\/timelines\/tag\/.*$/, '/api/v1/timelines/public'), init),
+    },
+  })
+  const card = await screen.findByRole('article', { name: /Come in/ })
+  await user.click(within(card).getByRole('button', { name: 'Bookmark' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in to bookmark' })
+  await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(new URLSearchParams(location.search).get('next')).toBe('/tags/welcome?any=hello'))
+})
+
+it('leads from the profile that one wants to edit to signing in and back (R-shell-01c)', async () => {
+  renderScreen('/settings/profile', { server })
+  const main = within(screen.getByRole('main'))
+  const link = await main.findByRole('link', { name: 'Sign in' })
+  expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fsettings%2Fprofile')
+})

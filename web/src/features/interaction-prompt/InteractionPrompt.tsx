@@ -45,14 +45,18 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
   const Icon = icons[wanted.kind]
   const canSignUp = instance?.registrations.enabled ?? false
 
+  /** Where the reader is, to come back to. */
+  const here = () => location.pathname + location.search
+
   function signInHere() {
+    const next = here()
     onClose()
-    onGo(signInPath({ next: location.pathname }))
+    onGo(signInPath({ next }))
   }
 
   /** After signing up the reader returns to the post or profile. */
   async function signUpHere() {
-    const options = { redirectUri: pool.homeOrigin + signInCallbackPath, next: location.pathname, website: pool.homeOrigin, host: pool }
+    const options = { redirectUri: pool.homeOrigin + signInCallbackPath, next: here(), website: pool.homeOrigin, host: pool }
     try {
       location.assign(await beginSignUp(client.origin, options))
     } catch {

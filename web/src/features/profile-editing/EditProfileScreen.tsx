@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
-import { signInPath } from '../../routing/paths.ts'
+import { editProfilePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
+import { OfflineMark } from '../../ui/EmptyState.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './EditProfileScreen.module.css'
 import { ProfileEditor } from './ProfileEditor.tsx'
@@ -18,20 +18,7 @@ export function EditProfileScreen() {
   const isOnline = useOnline()
   const { credentials, error, retry } = useCredentials()
   const title = t`Edit profile`
-  if (!me) {
-    return (
-      <Column title={title}>
-        <EmptyState
-          text={<Trans>Sign in to see this.</Trans>}
-          action={
-            <ButtonLink href={signInPath()} kind="primary">
-              <Trans>Sign in</Trans>
-            </ButtonLink>
-          }
-        />
-      </Column>
-    )
-  }
+  if (!me) return <SignInColumn title={title} next={editProfilePath} />
   if (credentials) {
     return (
       <Column title={title} hasBack actions={isOnline ? undefined : <OfflineMark />}>
