@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from '../../Tables.ts'
 import { isOpenToMembers } from '../../visibility/hasVisibility.ts'
+import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 import type { Mailbox } from './Send.ts'
 
@@ -12,7 +13,7 @@ export async function mailboxesOfFollowers(db: Db, accountId: string): Promise<M
   const { rows } = await sql<Mailbox>`
     select distinct on (coalesce(a.shared_inbox_url, a.inbox_url)) a.uri, a.inbox_url as inbox, a.shared_inbox_url as "sharedInbox"
     from follows as f join accounts as a on a.id = f.account_id
-    where f.target_account_id = ${accountId} and a.domain is not null and a.uri is not null and a.inbox_url is not null
+    where f.target_account_id = ${accountId} and a.domain is not null and a.uri is not null and a.inbox_url is not null and ${isNotSuspended('a')}
     order by coalesce(a.shared_inbox_url, a.inbox_url), a.id`.execute(db)
   return rows
 }
@@ -46,15 +47,21 @@ export async function mailboxesOfAll(db: Db): Promise<Mailbox[]> {
   return rows
 }
 
-/** Those that a post is addressed to, beside the followers of its author: whom it mentions, whom it reaches unnamed, whom it answers and whom it quotes. */
+/**
+ * Those that a post is addressed to, beside the followers of its author: whom it mentions, whom it reaches unnamed, whom it answers and whom it quotes; without
+ * those who are suspended, or between whom and the author there is a block by now.
+ */
 export async function mailboxesOfReaders(db: Db, statusId: string): Promise<Mailbox[]> {
+  const author = sql<string>`(select author.account_id from statuses as author where author.id = ${statusId})`
   const { rows } = await sql<{ id: string }>`
+    select a.id from accounts as a join (
     select account_id as id from status_mentions where status_id = ${statusId}
     union select account_id from status_audience where status_id = ${statusId}
     union select s.in_reply_to_account_id from statuses as s
       where s.id = ${statusId} and s.in_reply_to_account_id is not null and ${isOpenToMembers('s')}
     union select quoted.account_id from statuses as s join statuses as quoted on quoted.id = s.quote_of_id
-      where s.id = ${statusId} and ${isOpenToMembers('s')}`.execute(db)
+      where s.id = ${statusId} and ${isOpenToMembers('s')}
+    ) as reader on reader.id = a.id where ${isNotSuspended('a')} and ${isNotBlockedEitherWay(author)}`.execute(db)
   return mailboxesOfAccounts(
     db,
     rows.map(({ id }) => id),

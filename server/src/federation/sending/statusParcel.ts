@@ -65,7 +65,9 @@ async function wording(ctx: AppContext, post: Post, what: 'create' | 'update'): 
     ...(what === 'create' && post.visibility === 'public' && post.limited_at === null ? await mailboxesOfRelays(ctx) : []),
   ]
   const isPersonal = !isForFollowers(post.visibility)
-  const all = what === 'create' || isPersonal ? recipients : [...recipients, ...(await loadDeliveries(ctx, post.id))]
+  // Who has what is for some may be none of them any more: the new words are for those who still are.
+  const isForSome = !isBoostable(post.visibility)
+  const all = what === 'create' || isForSome ? recipients : [...recipients, ...(await loadDeliveries(ctx, post.id))]
   await noteDeliveries(ctx, post.id, isPersonal ? recipients.map((each) => ({ ...each, sharedInbox: null })) : recipients)
   const updated = typeof json['updated'] === 'string' ? json['updated'] : note.published
   const activity =
