@@ -1,5 +1,6 @@
 import type { Context } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
+import { findSuspended } from '../actors/findActor.ts'
 import { findUnavailable } from '../peers/peers.ts'
 import { isFederatedWith } from '../remote-accounts/domainStanding.ts'
 import type { Mailbox, Parcel } from './Send.ts'
@@ -17,6 +18,9 @@ export async function reachable({ db, settings }: Pick<AppContext, 'db' | 'setti
     })
 }
 
+/** What somebody who is suspended still says: what takes something back, or keeps data true. */
+const SAID_BY_SUSPENDED: ReadonlySet<string> = new Set(['Delete', 'Undo', 'Reject', 'Remove', 'Update'])
+
 /** Hands a parcel to Fedify, which signs it and queues a message for each inbox. */
 export async function sendParcel(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
@@ -25,6 +29,8 @@ export async function sendParcel(
 ): Promise<void> {
   const recipients = await reachable({ db, settings }, to)
   if (recipients.length === 0) return
+  // It may have been written, and asked to be sent, before.
+  if (!SAID_BY_SUSPENDED.has(activity.type) && (await findSuspended({ db }, sender)) !== null) return
   await fedify.sendActivity({ identifier: sender }, recipients, exactActivity(activity), {
     preferSharedInbox: !isPersonal,
     orderingKey: about,
