@@ -56,6 +56,7 @@ import { hearUpdate } from './inbox/hearUpdate.ts'
 import { readableNote, readableStamp } from './readableNote.ts'
 import { exactNote, exactStamp } from './sending/exactActivity.ts'
 import { noteFailure, notePeer } from './peers/peers.ts'
+import { isSuspendedDomain } from './remote-accounts/domainStanding.ts'
 import { outboxPage } from './sending/outboxPage.ts'
 import { receive } from './inbox/receive.ts'
 
@@ -82,9 +83,12 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
   const kv = createKvStore(ctx)
   const seal = createSeal(secret)
   const inbox = createMessageQueue(ctx, INBOX_JOB, seal)
-  const outbox = createMessageQueue(ctx, OUTBOX_JOB, seal, (host, isFailed) => {
-    ctx.metrics?.countDelivery(isFailed)
-    return isFailed ? noteFailure(ctx, host) : notePeer(ctx, host)
+  const outbox = createMessageQueue(ctx, OUTBOX_JOB, seal, {
+    isRefused: (host) => isSuspendedDomain(ctx, host),
+    onDelivery(host, isFailed) {
+      ctx.metrics?.countDelivery(isFailed)
+      return isFailed ? noteFailure(ctx, host) : notePeer(ctx, host)
+    },
   })
   const keys = createAccountKeys(ctx, secret)
   // These two are made once, because Fedify asks for them several times for each activity. Documents are asked for with the signature of the whole

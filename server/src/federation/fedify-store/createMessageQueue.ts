@@ -8,6 +8,7 @@ import type { Json } from '../documents/rawJson.ts'
 import { rememberingReads } from '../documents/readOnce.ts'
 import { withCommonTerms } from '../documents/withCommonTerms.ts'
 import type { Seal } from '../account-keys/createSeal.ts'
+import { dropOvertaken } from './dropOvertaken.ts'
 import { lockKeys, openKeys } from './sealedKeys.ts'
 
 /** The kinds of job for Fedify's messages: what came in and what goes out are apart, so that a flood of one does not hold up the other. */
@@ -37,8 +38,13 @@ export function activityAsSent(): Json | null {
   return delivering.getStore()?.received ?? null
 }
 
-/** Told of each message for another server whether it arrived; one that is held back, because others failed, did not. */
-type OnDelivery = (host: string, hasFailed: boolean) => Promise<void>
+/** What has to do with deliveries to other servers. */
+interface Deliveries {
+  /** Whether nothing is sent to a server, also of what was to be sent before that was so. */
+  isRefused(host: string): Promise<boolean>
+  /** Told of each message whether it arrived; one that is held back, because others failed, did not. */
+  onDelivery(host: string, hasFailed: boolean): Promise<void>
+}
 
 export interface JobQueue extends MessageQueue {
   /** Passes a message to Fedify's listener; fails while there is none, so that the job is tried again. */
@@ -53,7 +59,7 @@ export function createMessageQueue(
   { db, jobs, now }: Pick<AppContext, 'db' | 'jobs' | 'now'>,
   job: string,
   seal: Seal,
-  onDelivery?: OnDelivery,
+  deliveries?: Deliveries,
 ): JobQueue {
   const handlers = new Set<Handler>()
   const optionsOf = ({ delay, orderingKey }: MessageQueueEnqueueOptions = {}) => ({
@@ -96,10 +102,12 @@ export function createMessageQueue(
     async deliver(message) {
       const [handler] = handlers
       if (handler === undefined) throw new Error('Nobody listens to the messages of other servers')
+      const host = hostOf(message)
+      if (host !== null && (await deliveries?.isRefused(host)) === true) return
+      await dropOvertaken(db, job, now(), message)
       const delivery: Delivery = { isFailed: false, isQueuedAgain: false, received: receivedIn(message) }
       await delivering.run(delivery, () => rememberingReads(async () => handler(withTerms(openKeys(message, seal)))))
-      const host = hostOf(message)
-      if (host !== null) await onDelivery?.(host, delivery.isFailed || delivery.isQueuedAgain)
+      if (host !== null) await deliveries?.onDelivery(host, delivery.isFailed || delivery.isQueuedAgain)
     },
   }
 }
