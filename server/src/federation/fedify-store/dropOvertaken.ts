@@ -27,7 +27,7 @@ function isOvertaken(waiting: Json, newer: Json, isEarlier: boolean): boolean {
 
 const isAboutSame = (one: Json, other: Json): boolean => idOf(one['object']) === idOf(other['object'])
 
-/** Forgets what waits for the same server and is overtaken by this message of Fedify's. Nothing about the same thing is under way beside it. */
+/** Forgets what waits for the same inbox and is overtaken by this message of Fedify's. Nothing about the same thing is under way beside it. */
 export async function dropOvertaken(db: Kysely<Tables>, job: string, now: Date, message: unknown): Promise<void> {
   if (!isRecord(message) || !isRecord(message['activity']) || typeof message['orderingKey'] !== 'string') return
   const { activity, orderingKey } = message
@@ -42,6 +42,7 @@ export async function dropOvertaken(db: Kysely<Tables>, job: string, now: Date, 
   const before = startOf(message)
   const overtaken = rows.filter(({ data }) => {
     const waiting = 'message' in data && isRecord(data.message) ? data.message : {}
+    if (waiting['inbox'] !== message['inbox']) return false
     return isRecord(waiting['activity']) && isOvertaken(waiting['activity'], activity, startOf(waiting) < before)
   })
   if (overtaken.length > 0) await sql`delete from jobs where id = ${anyOf(overtaken.map(({ id }) => id))}`.execute(db)

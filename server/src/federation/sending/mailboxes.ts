@@ -13,7 +13,7 @@ export async function mailboxesOfFollowers(db: Db, accountId: string): Promise<M
   const { rows } = await sql<Mailbox>`
     select distinct on (coalesce(a.shared_inbox_url, a.inbox_url)) a.uri, a.inbox_url as inbox, a.shared_inbox_url as "sharedInbox"
     from follows as f join accounts as a on a.id = f.account_id
-    where f.target_account_id = ${accountId} and a.domain is not null and a.uri is not null and a.inbox_url is not null and ${isNotSuspended('a')}
+    where f.target_account_id = ${accountId} and a.domain is not null and a.uri is not null and a.inbox_url is not null
     order by coalesce(a.shared_inbox_url, a.inbox_url), a.id`.execute(db)
   return rows
 }
