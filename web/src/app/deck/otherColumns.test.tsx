@@ -17,7 +17,8 @@ import { preferences } from '../../storage/preferences.ts'
 import { createBrowserNavigator } from '../../routing/browserNavigator.ts'
 import { readerOf } from '../readerOf.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
-import { elsewhere, portsToBoth } from '../signedIn.fixture.ts'
+import { elsewhere, portsToBoth, signInBeside } from '../signedIn.fixture.ts'
+import { accountSum } from './accountSum.ts'
 import { addHomeOfOther, chooseOther } from './otherColumn.fixture.ts'
 
 /** Two servers, whose ids have nothing to do with each other: the account of the page is on one, the other account on the other. */
@@ -148,6 +149,19 @@ it('leaves the column out while the account is signed out, and says of what was 
   await waitFor(() => expect(screen.queryByRole('region', { name: `Home · ${handle()}` })).toBeNull())
   expect(await screen.findByText('This was opened as an account that is not signed in here any more.')).toBeDefined()
   expect(stored().at(-1)).toMatchObject({ id: 'HOME', params: { other: expect.any(String) } })
+})
+
+it('takes the column of a list of the other account away once its server has no such list, and no column of the page (R-err-08a, #29, 3)', async () => {
+  const { data: list } = await ada.client.call(listEndpoints.create, { body: { title: `Hers alone ${made}` } })
+  const key = accountKey(elsewhere, eve.account.id)
+  const own = { id: 'LIST', uuid: 'own', params: { id: list.id } }
+  changeSetting(pageKey, columnsSetting, () => [own, { ...own, uuid: 'other', params: { id: list.id, other: accountSum(pageKey, key) } }])
+  renderScreen('/home', { server, signedInAs: ada, ports: portsToBoth(server, other) })
+  expect(await screen.findByRole('region', { name: `Hers alone ${made}` })).toBeDefined()
+  expect(stored().map(({ uuid }) => uuid)).toEqual(['own', 'other'])
+  act(() => void signInBeside(elsewhere, eve))
+  expect(await screen.findByText('A column was removed: what it showed no longer exists.')).toBeDefined()
+  expect(stored().map(({ uuid }) => uuid)).toEqual(['own'])
 })
 
 it('reads a link of the column in a new tab as the other account, while the tab stays that of its own (#29, 3)', async () => {

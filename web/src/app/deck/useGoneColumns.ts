@@ -3,11 +3,14 @@ import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { circleEndpoints } from '@starling/api/circles'
 import type { AnyEndpoint } from '@starling/api/endpoint'
 import { listEndpoints } from '@starling/api/lists'
+import type { DeckColumn } from '@starling/domain/deck'
+import type { Session } from '@starling/domain/session'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { isKnownGone, queryClientOf } from '../../session/apiQueries.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
+import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { useColumnAccount } from './columnAccount.ts'
 import type { DeckState } from './useDeck.ts'
 
 /** The request by which each kind of column notices that its list, antenna or circle was deleted. */
@@ -20,16 +23,28 @@ const rows = new Map<string, AnyEndpoint>([
   ['CIRCLE_STATUSES', circleEndpoints.get],
 ])
 
-/** Removes the columns of lists, antennas and the like that were deleted, here or elsewhere. */
+/** Removes the columns of lists, antennas and the like that were deleted, here or elsewhere; also those that are read as another account. */
 export function useGoneColumns({ columns, remove, restore }: DeckState): void {
   const { t } = useLingui()
-  const session = useSession()
+  const own = useSession()
+  const pool = useSessionPool()
+  const accountOf = useColumnAccount()
+  /** The session in which a column is read; undefined where that account is not signed in here. */
+  const sessionOf = (column: DeckColumn): Session | undefined => {
+    const account = accountOf(column)
+    return account === null ? own : account && pool.sessionFor(account)
+  }
+  // A folded column loads nothing, and is looked at once it is unfolded.
+  const watched = columns.filter(({ id, params }) => rows.has(id) && params['folded'] !== true)
+  const sessions = new Set(watched.flatMap((column) => sessionOf(column) ?? []))
+
   const look = useEffectEvent(() => {
-    for (const { id: kind, uuid, params } of columns) {
+    for (const column of watched) {
+      const { id: kind, uuid, params } = column
       const row = rows.get(kind)
+      const session = sessionOf(column)
       const { id } = params
-      // The lists of another account are none of this session.
-      if (!row || params['other'] !== undefined || typeof id !== 'string' || !isKnownGone(session, row, { id })) continue
+      if (!row || !session || typeof id !== 'string' || !isKnownGone(session, row, { id })) continue
       remove(uuid)
       toasts.show({
         title: t`A column was removed: what it showed no longer exists.`,
@@ -37,12 +52,18 @@ export function useGoneColumns({ columns, remove, restore }: DeckState): void {
       })
     }
   })
+  // Not at each change of the deck: a column that is brought back is asked for anew.
+  useEffect(() => look(), [])
   useEffect(() => {
-    look()
-    return queryClientOf(session)
-      .getQueryCache()
-      .subscribe(({ type }) => {
-        if (type === 'updated') queueMicrotask(() => look())
-      })
-  }, [session])
+    const ends = [...sessions].map((session) =>
+      queryClientOf(session)
+        .getQueryCache()
+        .subscribe(({ type }) => {
+          if (type === 'updated') queueMicrotask(() => look())
+        }),
+    )
+    return () => {
+      for (const end of ends) end()
+    }
+  })
 }
