@@ -69,6 +69,21 @@ it('says why nothing featured could be loaded, and tries again (R-acct-06)', asy
   expect(await screen.findByRole('region', { name: 'Hashtags' })).toBeDefined()
 })
 
+it.each(['featured_tags', 'endorsements'])(
+  'shows the rest where the server has no %s, as older ones (R-acct-06a, R-acct-07a, #26)',
+  async (lacked) => {
+    const ports = portsTo(server)
+    const lacking = {
+      ...ports,
+      fetch: async (url: string, init = {}) =>
+        new URL(url).pathname.endsWith(`/${lacked}`) ? Response.json({ error: 'Not Found' }, { status: 404 }) : ports.fetch(url, init),
+    }
+    renderScreen('/@bob/featured', { server, signedInAs: ada, ports: lacking })
+    expect(await screen.findByRole('region', { name: lacked === 'endorsements' ? 'Hashtags' : 'People' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  },
+)
+
 it('chooses the languages in which somebody is followed, and features them (R-rel-03b)', async () => {
   const { user } = renderScreen('/@eve', { server, signedInAs: ada })
   await screen.findByRole('button', { name: 'Following' })

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { hasCollections } from '@starling/domain/instance'
+import { LackingError } from '@starling/domain/ports'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { AccountRow } from '../../entities/account/AccountRow.tsx'
 import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
@@ -25,7 +26,11 @@ export function Featured({ accountId, acct }: { readonly accountId: string; read
   const instance = useInstance()
   const collections = useCollectionsOf(accountId, instance !== null && hasCollections(instance))
   const people = useApiQuery(endorsements, { params: { id: accountId }, query: { limit: 40 } })
-  const failed = [tags, people].find(({ error, data }) => error !== null && data === undefined)
+  const both = [tags, people]
+  const isLoading = both.some(({ error, data }) => error === null && data === undefined)
+  // Older servers have only one of the two.
+  const mayLack = isLoading || both.some(({ data }) => data !== undefined)
+  const failed = both.find(({ error, data }) => error !== null && data === undefined && !(mayLack && error instanceof LackingError))
 
   if (failed?.error) {
     const retry = () => {
@@ -34,12 +39,12 @@ export function Featured({ accountId, acct }: { readonly accountId: string; read
     }
     return <LoadError error={failed.error} onRetry={retry} />
   }
-  if (tags.data === undefined || people.data === undefined) return <AccountSkeleton />
-  if (tags.data.length === 0 && people.data.length === 0 && !collections.data?.length)
+  if (isLoading) return <AccountSkeleton />
+  if (!tags.data?.length && !people.data?.length && !collections.data?.length)
     return <EmptyState text={<Trans>Nothing is featured here yet: no hashtags and no people.</Trans>} />
   return (
     <>
-      {tags.data.length > 0 && (
+      {tags.data && tags.data.length > 0 && (
         <section className={styles.section} aria-labelledby="featured-tags">
           <h2 id="featured-tags" className={styles.title}>
             <Trans>Hashtags</Trans>
@@ -77,7 +82,7 @@ export function Featured({ accountId, acct }: { readonly accountId: string; read
           </ul>
         </section>
       )}
-      {people.data.length > 0 && (
+      {people.data && people.data.length > 0 && (
         <section className={styles.section} aria-labelledby="featured-people">
           <h2 id="featured-people" className={styles.title}>
             <Trans>People</Trans>
