@@ -102,3 +102,18 @@ it('closes by a press beside the picture, and not by a drag that begins there, w
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Media' })).toBeNull())
   preferences.reset()
 })
+
+it('shows a picture that has only a preview, as it is (R-stat-05, #26)', async () => {
+  const [first, second] = [
+    aMediaAttachment({ id: '1', description: 'A first hill' }),
+    aMediaAttachment({ id: '2', description: 'A lost hill', url: null }),
+  ]
+  const { user } = renderEntity(<StatusCard statusId="8" context="home" />, {
+    statuses: [aStatus({ id: '8', media_attachments: [first, second] })],
+  })
+  await user.click(screen.getByRole('button', { name: 'A lost hill' }))
+  const viewer = await screen.findByRole('dialog', { name: 'Media' })
+  expect(within(viewer).getByText('2 of 2')).toBeDefined()
+  expect(within(viewer).getByRole('img', { name: 'A lost hill' }).getAttribute('src')).toBe('https://starling.test/media/2.small.png')
+  expect(within(viewer).queryByRole('button', { name: 'Load the full picture' })).toBeNull()
+})

@@ -55,7 +55,7 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
   const showsFull = ({ url }: MediaAttachment) => isFull && !lost.has(url ?? '')
   const [isZoomed, setZoomed] = useState(false)
   const [isFolded, setFolded] = useState(true)
-  const shown = attachments.filter((attachment) => attachment.url !== null)
+  const shown = attachments.filter(({ url, preview_url: preview }) => (url ?? preview) !== null)
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
@@ -106,7 +106,7 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
               {t`${position} of ${total}`}
             </span>
           ),
-          current?.type === 'image' && !showsFull(current) && (
+          current?.type === 'image' && current.url && !showsFull(current) && (
             <button
               key="full"
               type="button"
@@ -230,6 +230,6 @@ function slideOf(attachment: MediaAttachment, isFull: boolean): Slide {
   const { url, description, preview_url: preview, type, meta } = attachment
   if (type !== 'image' && type !== 'unknown') return { type: 'moving', attachment }
   const { width, height } = meta?.original ?? {}
-  const slide: SlideImage = { src: (isFull ? url : (preview ?? url)) ?? '', alt: description ?? '' }
+  const slide: SlideImage = { src: (isFull ? (url ?? preview) : (preview ?? url)) ?? '', alt: description ?? '' }
   return width && height ? { ...slide, width, height } : slide
 }
