@@ -31,6 +31,7 @@ export function LinkCard({ card, isSensitive }: LinkCardProps) {
   const isCovered = isSensitive && !isRevealed && (card.image !== null || card.type === 'video')
   const isVideo = card.type === 'video'
   const author = card.authors.find((one) => one.account !== null)?.account
+  const byline = author ? '' : card.authors[0]?.name || card.author_name
   const isTall = isWide(card)
 
   const stand = card.blurhash === null && <FileText className={styles.stand} size={24} strokeWidth={1.75} aria-hidden="true" />
@@ -64,6 +65,12 @@ export function LinkCard({ card, isSensitive }: LinkCardProps) {
         <span className={styles.words}>
           <span className={styles.provider}>
             <bdi>{card.provider_name || hostOf(card.url)}</bdi>
+            {byline && (
+              <>
+                {' · '}
+                <bdi>{byline}</bdi>
+              </>
+            )}
             {card.published_at && <> · {formatDay(card.published_at, i18n.locale)}</>}
           </span>
           <strong className={styles.title} dir="auto">

@@ -245,6 +245,13 @@ describe('a card', () => {
     expect(screen.getByRole('link', { name: 'More from bob' }).getAttribute('href')).toBe('/@bob')
   })
 
+  it('names an author who has no account, by the page’s own word (R-card-01b, R-card-06b, #26)', () => {
+    const { container } = shown({ provider_name: 'Hedge weekly', authors: [{ name: 'Flora Thorn', url: '', account: null }] })
+    expect(container.textContent).toContain('Hedge weekly · Flora Thorn')
+    const old = shown({ provider_name: 'Hedge daily', authors: [], author_name: 'Rose Briar' })
+    expect(old.container.textContent).toContain('Hedge daily · Rose Briar')
+  })
+
   it('shows what it knows: provider, title, description, day, language and the words of its picture (R-card-06b)', () => {
     const { container } = shown({
       provider_name: 'Hedge weekly',
