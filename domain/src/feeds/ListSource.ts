@@ -50,6 +50,8 @@ export interface ListHandle extends FeedHandle {
   /** The same list in the column of this name, which keeps its own place. */
   column(name: string): ListHandle
   remove(id: string): void
+  /** What belongs into the list has changed: it is loaded again, where it is open as soon as the reader is at its top. */
+  outdate(): void
   /** The last reading position; null before the first one and for lists that always begin at the top. */
   place(): Place | null
   /** Stores the first visible entry: the next start begins there. */

@@ -104,6 +104,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     ...(feed.handle(view) as FeedHandle),
     column: (name) => column(name),
     remove: (id) => remove((candidate) => candidate === id),
+    outdate: () => feed.dispatch({ kind: 'outdated', now: ports.clock.now() }),
     place: () => (feed.state.views.has(view) ? viewOf(feed.state, view, traits.keepsPlace).place : null) ?? feed.state.place,
     keepPlace: (place) => feed.dispatch({ kind: 'seen', view, place }),
     readUpwards: () => feed.dispatch({ kind: 'upwards', view }),

@@ -16,6 +16,8 @@ interface OfOne {
 }
 
 const forget = ({ key }: Session, { params }: OfOne) => removeColumns(key, 'list', params.id)
+/** Other posts belong into its timeline than before. */
+const refill = (session: Session, { params }: OfOne) => session.timeline(`list:${params.id}`).outdate()
 
 const allLists = apiQuery(listEndpoints.list)
 const oneList = apiQuery(listEndpoints.get, {
@@ -50,6 +52,7 @@ export function useCreateList() {
 export function useUpdateList() {
   return useApiMutation(listEndpoints.update, {
     isSaidHere: isRefusedName,
+    follow: refill,
     answered: (updated, { params }) => [changeOf(allLists, {}, replaced(updated)), changeOf(oneList, { params }, () => updated)],
     outdates: ({ params }) => [queryKeyOf(listEndpoints.list), queryKeyOf(listEndpoints.get, { params })],
   })
@@ -79,11 +82,13 @@ export function useListsOfAccount(accountId: string) {
 export function useListMembership(): Membership {
   const add = useApiMutation(listEndpoints.addAccounts, {
     scope,
+    follow: refill,
     changes: ({ params: { id }, body }) => membershipChanges(id, body.account_ids, true),
     outdates: ({ params: { id }, body }) => outdated(id, body.account_ids),
   })
   const remove = useApiMutation(listEndpoints.removeAccounts, {
     scope,
+    follow: refill,
     changes: ({ params: { id }, query }) => membershipChanges(id, query.account_ids, false),
     outdates: ({ params: { id }, query }) => outdated(id, query.account_ids),
   })
