@@ -2,6 +2,7 @@ import type { Account } from '@starling/api/accounts'
 import type { Antenna } from '@starling/api/antennas'
 import { antennaEndpoints } from '@starling/api/antennas'
 import { modeOf } from '@starling/domain/antennas'
+import type { Session } from '@starling/domain/session'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { pathTo } from '../../routing/routes.ts'
 import { changeOf, queryKeyOf } from '../../session/apiQueries.ts'
@@ -92,8 +93,15 @@ function AntennaChoice({ antenna, accountId, selected }: AntennaChoiceProps) {
     queryKeyOf(antennasOfAccount.row, input),
     queryKeyOf(antennasExcludingAccount.row, input),
   ]
+  const isWhole = modeOf(antenna) !== 'filtering'
   // What is chosen one after the other reaches the server in that order.
-  const common = { outdates, scope: 'antenna-people' }
+  const common = {
+    outdates,
+    scope: 'antenna-people',
+    follow(session: Session) {
+      if (isWhole) session.timeline(`antenna:${id}`).outdate()
+    },
+  }
   const wanted = {
     add: useApiMutation(antennaEndpoints.addAccounts, { ...common, changes: () => [changeOf(antennasOfAccount, input, withIt)] }),
     remove: useApiMutation(antennaEndpoints.removeAccounts, {
@@ -122,7 +130,6 @@ function AntennaChoice({ antenna, accountId, selected }: AntennaChoiceProps) {
     if (choice === 'excluded') excluded.add.mutate({ params, body: members })
   }
 
-  const isWhole = modeOf(antenna) !== 'filtering'
   return (
     <SegmentedControl<Choice>
       label={title}

@@ -67,10 +67,15 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
       if (problems.some((problem) => problem.includes('title')) && field instanceof HTMLElement) field.focus()
       return
     }
+    // What cannot be added is still in its field, and would be lost without a word.
+    const left = event.currentTarget.querySelector<HTMLElement>('input:not([type="search"])[aria-invalid="true"]')
+    if (left) return left.focus()
     setSaving(true)
     try {
       const id = await saveAntenna(session, stored, draft, setStored)
       kept.forget()
+      // One that takes a whole timeline shows all of it by its new rule; others collect from now on.
+      if (stored.draft.mode !== 'filtering' || draft.mode !== 'filtering') session.timeline(`antenna:${id}`).outdate()
       toasts.show({ title: t`Antenna saved` })
       if (antennaId !== null && isFromApp) navigator.back()
       else navigator.replace(pathTo('antenna', { id }))

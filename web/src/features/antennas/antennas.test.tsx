@@ -289,3 +289,58 @@ it('ends as it was left where somebody is asked for and taken out again quickly 
   await waitFor(async () => expect((await me.client.call(antennaEndpoints.ofAccount, { params: { id: ben.account.id } })).data).toEqual([]))
   expect(choice('Neither').checked).toBe(true)
 })
+
+it('says where its posts go after the list that they went to is deleted or renamed (R-ant-01c, R-ant-03b, #26)', async () => {
+  const me = await reader()
+  const [flock, nest] = [
+    (await me.client.call(listEndpoints.create, { body: { title: 'Flock' } })).data,
+    (await me.client.call(listEndpoints.create, { body: { title: 'Nest' } })).data,
+  ]
+  const [one, two] = [await create(me, 'Gulls'), await create(me, 'Terns')]
+  await me.client.call(antennaEndpoints.update, { params: { id: one.id }, body: { insert_feeds: true, list_id: flock.id } })
+  await me.client.call(antennaEndpoints.update, { params: { id: two.id }, body: { insert_feeds: true, list_id: nest.id } })
+  const { user, navigator } = renderScreen('/antennas', { server, signedInAs: me })
+  expect(await screen.findByRole('link', { name: /Gulls.*Also in the list “Flock”/ })).toBeDefined()
+  navigator.push(`/lists/${flock.id}/edit`)
+  await user.click(await screen.findByRole('button', { name: 'Delete list' }))
+  await user.click(await screen.findByRole('button', { name: /^Delete$/ }))
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/lists'))
+  navigator.push(`/lists/${nest.id}/edit`)
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 's')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/lists'))
+  navigator.push('/antennas')
+  expect(await screen.findByRole('link', { name: /Gulls.*Only in its own timeline/ })).toBeDefined()
+  expect(await screen.findByRole('link', { name: /Terns.*Also in the list “Nests”/ })).toBeDefined()
+})
+
+it('shows what it collects by its new rule after it was changed, where it collects a whole timeline (R-ant-03a, R-ant-06, R-ant-10a, #26)', async () => {
+  const me = await reader()
+  const zoe = await server.createAccount('zoe', { displayName: 'Zoe' })
+  await post(zoe, 'Words of Zoe')
+  const antenna = await create(me, 'Town')
+  await me.client.call(antennaEndpoints.update, { params: { id: antenna.id }, body: { ltl: true } })
+  const { user } = renderScreen(`/antennas/${antenna.id}`, { server, signedInAs: me })
+  await screen.findByRole('article', { name: /Words of Zoe/ })
+  await user.click(screen.getByRole('link', { name: 'Edit antenna' }))
+  await user.type(within(await screen.findByRole('group', { name: 'People' })).getByRole('searchbox'), 'zoe')
+  await user.click(await screen.findByRole('button', { name: 'Add Zoe, @zoe' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('article', { name: /Nothing but the weather/ })).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('article', { name: /Words of Zoe/ })).toBeNull())
+})
+
+it('is not saved without a word that is still in its field because it cannot be added (R-ant-05c, R-ant-07a, #26)', async () => {
+  const me = await reader()
+  const { user } = renderScreen('/antennas/new', { server, signedInAs: me })
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Short words')
+  const field = within(group('Words')).getByRole<HTMLInputElement>('textbox')
+  await user.type(field, 'x')
+  await user.click(screen.getByRole('button', { name: 'Create antenna' }))
+  expect(await screen.findByText('A word has at least 2 characters.')).toBeDefined()
+  expect(document.activeElement).toBe(field)
+  await user.type(field, 'y')
+  await user.click(screen.getByRole('button', { name: 'Create antenna' }))
+  await screen.findByRole('heading', { name: 'Short words' })
+  expect(await antennasOf(me)).toMatchObject([{ keywords_count: 1 }])
+})
