@@ -1,3 +1,4 @@
+import { antennaEndpoints } from '@starling/api/antennas'
 import { listEndpoints } from '@starling/api/lists'
 import type { Session } from '@starling/domain/session'
 import { apiQuery, changeOf, queryKeyOf } from '../../session/apiQueries.ts'
@@ -16,6 +17,8 @@ interface OfOne {
 }
 
 const forget = ({ key }: Session, { params }: OfOne) => removeColumns(key, 'list', params.id)
+/** They name the list that they bring posts into. */
+const antennas = [queryKeyOf(antennaEndpoints.list)]
 /** Other posts belong into its timeline than before. */
 const refill = (session: Session, { params }: OfOne) => session.timeline(`list:${params.id}`).outdate()
 
@@ -54,7 +57,7 @@ export function useUpdateList() {
     isSaidHere: isRefusedName,
     follow: refill,
     answered: (updated, { params }) => [changeOf(allLists, {}, replaced(updated)), changeOf(oneList, { params }, () => updated)],
-    outdates: ({ params }) => [queryKeyOf(listEndpoints.list), queryKeyOf(listEndpoints.get, { params })],
+    outdates: ({ params }) => [queryKeyOf(listEndpoints.list), queryKeyOf(listEndpoints.get, { params }), ...antennas],
   })
 }
 
@@ -64,7 +67,7 @@ export function useDeleteList() {
     follow: forget,
     changes: ({ params }) => [changeOf(allLists, {}, without(params.id))],
     answered: (_nothing, { params }) => [changeOf(oneList, { params }, () => null)],
-    outdates: () => [queryKeyOf(listEndpoints.list)],
+    outdates: () => [queryKeyOf(listEndpoints.list), ...antennas],
   })
 }
 
