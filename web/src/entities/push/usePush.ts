@@ -1,5 +1,5 @@
 import type { PushWish } from '@starling/domain/push'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PushHost, PushOutcome } from '../../accounts/push.ts'
 import { bringPush, browserPushHost } from '../../accounts/push.ts'
 import { pushWish } from '../../accounts/pushWish.ts'
@@ -23,10 +23,18 @@ export function usePush(host: PushHost = browserPushHost): PushControl {
   const [outcome, setOutcome] = useState<PushOutcome | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  async function change(changed: Partial<PushWish>) {
+  const last = useRef(Promise.resolve())
+
+  /** One after the other: each request tells the server everything that is wanted, so that of two under way the earlier could come last. */
+  function change(changed: Partial<PushWish>): Promise<void> {
     const before = store.get()
     const next = { ...before, ...changed }
     store.set(next)
+    last.current = last.current.then(() => bring(before, next))
+    return last.current
+  }
+
+  async function bring(before: PushWish, next: PushWish) {
     setBusy(true)
     try {
       // Browsers allow asking for the permission only within a user gesture, so it is asked for here and not at the start.
@@ -36,9 +44,10 @@ export function usePush(host: PushHost = browserPushHost): PushControl {
         next,
       )
       setOutcome(came)
-      if (next.isOn && came !== 'on') store.set({ ...next, isOn: false })
+      if (next.isOn && came !== 'on') store.set({ ...store.get(), isOn: false })
     } catch (cause) {
-      store.set(before)
+      // What was chosen meanwhile contains this choice, and is sent next.
+      if (store.get() === next) store.set(before)
       setOutcome('failed')
       session.alert(cause, { action: 'push' })
     } finally {
