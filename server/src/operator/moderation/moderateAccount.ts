@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { lockFollowing, severFollows, tellOfEnds } from '../../people/relationships/severFollows.ts'
 import { liftRestriction, restrictAccounts } from '../../people/restrictions/restrictAccounts.ts'
 import type { Restriction } from '../../people/restrictions/restrictAccounts.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
@@ -25,9 +26,13 @@ export function unlimitAccount(ctx: ModerationContext, id: string): Promise<bool
   return ctx.events.write((writing) => lift(writing, id, 'limit'))
 }
 
-/** Hides an account and all its statuses from everybody, and ends its sessions; nothing is deleted. */
+/**
+ * Hides an account and all its statuses from everybody, and ends its sessions; nothing is deleted. One of another server follows nobody here any more: its own
+ * server hides nothing from it of what comes there.
+ */
 export function suspendAccount(ctx: ModerationContext, id: string): Promise<void> {
   return ctx.events.write(async (writing) => {
+    await endFollowsFromElsewhere(writing, id)
     await restrict(ctx, writing, id, 'suspend')
     await endAllSessionsIn(ctx, writing, id)
   })
@@ -36,6 +41,16 @@ export function suspendAccount(ctx: ModerationContext, id: string): Promise<void
 /** Lifts the suspension; the owner has to sign in again. Answers whether the account is hidden all the same, because its server is blocked. */
 export function unsuspendAccount(ctx: ModerationContext, id: string): Promise<boolean> {
   return ctx.events.write((writing) => lift(writing, id, 'suspend'))
+}
+
+async function endFollowsFromElsewhere(writing: Writing, id: string): Promise<void> {
+  const { db } = writing
+  const account = await db.selectFrom('accounts').select('domain').where('id', '=', id).executeTakeFirst()
+  if (account === undefined || account.domain === null) return
+  const follows = sql`f.account_id = ${id}`
+  await lockFollowing(db, sql`select ${id}::bigint`, follows)
+  await tellOfEnds(writing, follows)
+  await severFollows(db, follows)
 }
 
 type Effect = Restriction['effect']
