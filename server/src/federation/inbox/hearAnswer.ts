@@ -3,6 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { answerFollowRequest } from '../../people/relationships/answerFollowRequest.ts'
 import { removeFollower } from '../../people/relationships/followAccount.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
+import { isSameOrigin } from '../documents/originOf.ts'
 import { idOf, recordsOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { PINS_JOB } from '../notes/storePins.ts'
@@ -45,6 +46,8 @@ async function findAsking(ctx: AppContext, json: Json, targetId: string): Promis
       const row = await ctx.db.selectFrom(table).select(['account_id', 'target_account_id']).where('uri', '=', uri).executeTakeFirst()
       if (row !== undefined) return row.target_account_id === targetId ? row.account_id : null
     }
+    // It answers one that was withdrawn, which says nothing of the one that may have been asked for after it.
+    if (isSameOrigin(uri, ctx.settings.publicUrl)) return null
   }
   return embedded === undefined ? null : findLocalAccountByUri(ctx, idOf(embedded['actor']))
 }
