@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
-import { lockFollowing, severedEvent, severFollows } from './severFollows.ts'
+import { lockFollowing, severedEvent, severFollows, tellOfEnds } from './severFollows.ts'
 
 /** The domain in the stored form, or 422 for an invalid one. */
 export function domainOf(text: string): string {
@@ -23,7 +23,8 @@ export function domainOf(text: string): string {
 
 /** Blocks a whole server for one account and ends the relationships with its accounts; answers how many ended. All in one transaction. */
 export async function blockDomain(ctx: AppContext, accountId: string, domain: string): Promise<void> {
-  await ctx.events.write(async ({ db, tell }) => {
+  await ctx.events.write(async (writing) => {
+    const { db, tell } = writing
     const there = sql`any(array(select id from accounts where domain = ${domain}))`
     const ofAccount = sql`(f.target_account_id = ${accountId} and f.account_id = ${there})
       or (f.account_id = ${accountId} and f.target_account_id = ${there})`
@@ -33,6 +34,7 @@ export async function blockDomain(ctx: AppContext, accountId: string, domain: st
       .values({ id: ctx.ids.next(), account_id: accountId, domain, created_at: ctx.now() })
       .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
       .execute()
+    await tellOfEnds(writing, ofAccount, accountId)
     const lost = await severFollows(db, ofAccount)
     for (const table of ['notifications', 'notification_requests', 'notification_merges'])
       await sql`delete from ${sql.table(table)} where account_id = ${accountId} and from_account_id = ${there}`.execute(db)

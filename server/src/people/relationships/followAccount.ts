@@ -69,6 +69,8 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, wish: Wish): Promise<
     .executeTakeFirst()
   if (isBlocked !== undefined) throw new HttpError(403, 'This action is not allowed')
   const [me, target] = await Promise.all([readAccount(db, accountId), readAccount(db, targetId)])
+  if (await isServerBlocked(db, { id: accountId, domain: me.domain }, { id: targetId, domain: target.domain }))
+    throw new HttpError(403, 'This action is not allowed')
   // Checked again under the lock, because the account may have been suspended since the first check.
   if (target.suspended_at !== null) throw notFound()
   if (target.moved_to_id !== null || target.memorial) throw new HttpError(403, 'This action is not allowed')
@@ -95,6 +97,29 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, wish: Wish): Promise<
   await db.insertInto('follows').values(row).execute()
   await countFollow(db, accountId, targetId, 1)
   return 'followed'
+}
+
+interface Side {
+  readonly id: string
+  readonly domain: string | null
+}
+
+/** Whether one of two accounts blocks the whole server of the other one. */
+async function isServerBlocked(db: Kysely<Tables>, one: Side, other: Side): Promise<boolean> {
+  for (const [by, { domain }] of [
+    [one.id, other],
+    [other.id, one],
+  ] as const) {
+    if (domain === null) continue
+    const row = await db
+      .selectFrom('domain_blocks')
+      .select('id')
+      .where('account_id', '=', by)
+      .where('domain', '=', domain)
+      .executeTakeFirst()
+    if (row !== undefined) return true
+  }
+  return false
 }
 
 async function readAccount(db: Kysely<Tables>, id: string) {

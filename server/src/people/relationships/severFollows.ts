@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import type { AppContext } from '../../AppContext.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
 import type { AppEvent } from '../../platform/events/AppEvent.ts'
 import type { Tables } from '../../Tables.ts'
 
@@ -36,6 +37,17 @@ export async function severFollows(db: Kysely<Tables>, follows: RawBuilder<unkno
     returning a.id as "accountId", a.domain, lost.followers, lost.following`.execute(db)
   await sql`delete from follow_requests f where ${follows}`.execute(db)
   return rows.filter(({ domain }) => domain === null)
+}
+
+/**
+ * Tells of these follows and follow requests (`f`), which are to be severed, that the account which is on one side of each of them has ended it: other servers have
+ * to know. Where that is left out, it is the one that is followed.
+ */
+export async function tellOfEnds({ db, tell }: Writing, follows: RawBuilder<unknown>, endedById?: string): Promise<void> {
+  const { rows } = await sql<{ readonly accountId: string; readonly targetAccountId: string; readonly uri: string | null }>`
+    select f.account_id as "accountId", f.target_account_id as "targetAccountId", f.uri from follows f where ${follows}
+    union all select f.account_id, f.target_account_id, f.uri from follow_requests f where ${follows}`.execute(db)
+  for (const row of rows) tell({ type: 'follow.deleted', ...row, endedById: endedById ?? row.targetAccountId })
 }
 
 /** The notification data of an account that lost follows. https://docs.joinmastodon.org/entities/RelationshipSeveranceEvent/ */
