@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Notification } from '@starling/api/notifications'
+import { isCoveredNotification, isQuiet } from '@starling/domain/notifications'
+import { readSetting, settings } from '@starling/domain/settings'
 import type { AppContext } from '../AppContext.ts'
 import type { Listener } from '../platform/events/EventBus.ts'
 import type { JobKind } from '../platform/jobs/Jobs.ts'
@@ -51,12 +53,19 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
   if (subscription === undefined) return
   // Loaded with the reader's permissions: a status hidden or deleted in the meantime is not sent.
   const notification = await serializeNotification(ctx, subscription.account_id, delivery.notificationId)
-  if (notification === null || !(await isWanted(ctx, subscription, notification))) return
+  if (notification === null || isUnheard(ctx, subscription, notification) || !(await isWanted(ctx, subscription, notification))) return
   if (await isGathered(ctx, subscription, notification)) return
   const status = await sendPush(ctx, subscription, pushMessage(notification, subscription.locale), notification.id)
   const { attempt } = delivery
   if (status === 'failed' && attempt < RETRIES)
     await planLater(ctx, SENDING, { ...delivery, attempt: attempt + 1 }, subscription.endpoint, retryAfter(ctx, attempt))
+}
+
+/** Whether it is about a post that a filter covers in the list, or of which the reader wants to hear nothing. */
+function isUnheard({ now }: AppContext, subscription: Subscription, { type, status }: Notification): boolean {
+  const isOthers = status?.account.id !== subscription.account_id
+  const quietPosts = readSetting(subscription.web_settings, settings.quietPosts)
+  return (isOthers && isCoveredNotification({ status }, now().getTime())) || isQuiet({ quietPosts }, { type, statusId: status?.id ?? null })
 }
 
 async function isWanted({ db }: AppContext, subscription: Subscription, { type, account }: Notification): Promise<boolean> {

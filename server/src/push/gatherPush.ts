@@ -1,6 +1,7 @@
 import type { Notification } from '@starling/api/notifications'
 import { isHeldBack, lastMoment, nextMoment } from '@starling/domain/hours'
 import type { Hours } from '@starling/domain/hours'
+import { isQuiet } from '@starling/domain/notifications'
 import { readSetting, settings } from '@starling/domain/settings'
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
@@ -49,15 +50,16 @@ export async function isGathered(ctx: AppContext, subscription: Subscription, no
 async function tell(ctx: AppContext, { subscriptionId, since }: Gathered): Promise<void> {
   const subscription = await findSubscription(ctx, subscriptionId)
   if (subscription === undefined) return
-  const { rows } = await sql<{ id: string; from_account_id: string }>`
-    select n.id, n.from_account_id from notifications as n where n.account_id = ${subscription.account_id} and not n.filtered
+  const { rows } = await sql<{ id: string; from_account_id: string; type: string; statusId: string | null }>`
+    select n.id, n.from_account_id, n.type, n.status_id as "statusId" from notifications as n where n.account_id = ${subscription.account_id} and not n.filtered
       and n.created_at > ${new Date(since)} and n.type = any(${wantedTypes(subscription)}::text[])
       and n.id > coalesce((select m.last_read_id from markers as m where m.account_id = n.account_id and m.timeline = 'notifications'), 0)
       and ${isFromWanted(subscription, sql.ref('n.account_id'), sql.ref('n.from_account_id'))} order by n.id desc limit 1000`.execute(
     ctx.db,
   )
   const { excepted } = hoursOf(subscription)
-  const waiting = rows.filter((row) => !excepted.includes(row.from_account_id))
+  const quietPosts = readSetting(subscription.web_settings, settings.quietPosts)
+  const waiting = rows.filter((row) => !excepted.includes(row.from_account_id) && !isQuiet({ quietPosts }, row))
   const [newest] = waiting
   // All of it was read meanwhile.
   if (newest === undefined) return

@@ -308,6 +308,42 @@ describe('push messages (R-srv-09)', () => {
     expect(JSON.parse(gatheredMessage(3, 'de'))).toMatchObject({ title: '3 neue Mitteilungen', preferred_locale: 'de' })
   })
 
+  it('say nothing of a post that a filter covers among the notifications, nor of what one wants to hear nothing of (R-ntf-21b)', async () => {
+    const own = await server.createAccount('calm')
+    const alerts = { mention: true, favourite: true }
+    await call('POST', V1, { subscription: subscription('/calm'), data: { alerts } }, own.token)
+    const [loud, quiet] = [await post(own, 'Heard of'), await post(own, 'Not heard of')]
+    await call('PUT', '/api/web/settings', { data: { starling: { notifications: { quietPosts: [quiet.id] } } } }, own.token)
+    const filter = { title: 'Ducks', context: ['notifications'], filter_action: 'warn', keywords_attributes: [{ keyword: 'duck' }] }
+    await call('POST', '/api/v2/filters', filter, own.token)
+    await post(ben, '@calm a duck')
+    await call('POST', `/api/v1/statuses/${quiet.id}/favourite`, {}, ben.token)
+    await work()
+    expect(arrived).toEqual([])
+    await post(ben, '@calm a heron')
+    await call('POST', `/api/v1/statuses/${loud.id}/favourite`, {}, ben.token)
+    await work()
+    expect(arrived).toHaveLength(2)
+    // One's own post is covered nowhere.
+    const duck = await post(own, 'My duck')
+    await call('POST', `/api/v1/statuses/${duck.id}/favourite`, {}, ben.token)
+    await work()
+    expect(arrived).toHaveLength(3)
+    // Nor is it counted with what waited for a time of day, which was read meanwhile.
+    const hours = { times: [`${String((server.ctx.now().getUTCHours() + 3) % 24).padStart(2, '0')}:00`], zone: 'UTC', excepted: [] }
+    await call('PUT', '/api/web/settings', { data: { starling: { notifications: { hours, quietPosts: [quiet.id] } } } }, own.token)
+    await post(ben, '@calm another heron')
+    await work()
+    const [newest] = (await (await send(server, own.token, 'GET', '/api/v1/notifications')).json()) as Notification[]
+    await call('POST', '/api/v1/markers', { notifications: { last_read_id: newest?.id } }, own.token)
+    await call('POST', `/api/v1/statuses/${quiet.id}/favourite`, {}, ada.token)
+    await work()
+    server.advance(3 * 3_600_000)
+    await work()
+    expect(arrived).toHaveLength(3)
+    await call('DELETE', V1, undefined, own.token)
+  })
+
   it('end with the subscription when the service says it is gone, and with the sign-in', async () => {
     status = 410
     await post(ben, '@ada gone')
