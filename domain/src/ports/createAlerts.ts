@@ -2,7 +2,7 @@ import { ApiError } from '@starling/api/client'
 import type { AlertContext } from './SessionEvent.ts'
 import type { SessionPorts } from './SessionPorts.ts'
 
-/** How many failures are kept until the first listener exists; the code that shows them is loaded after the first posts. */
+/** How many failures are kept until somebody listens: the code that shows them is loaded after the first posts, and is not there while another account is on screen. */
 const mostWaiting = 8
 
 /** Makes the single place that decides which failures raise an alert. */
@@ -11,7 +11,8 @@ export function createAlerts(): {
   onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
 } {
   const listeners = new Set<(error: ApiError | Error, context: AlertContext) => void>()
-  let waiting: [ApiError | Error, AlertContext][] | null = []
+  let waiting: [ApiError | Error, AlertContext][] = []
+  let isFirst = true
   return {
     alert(error, { isSilent = false, skipsNotFound = false, isBackground = false, ...context }) {
       if (!(error instanceof Error) || isSilent) return
@@ -23,13 +24,16 @@ export function createAlerts(): {
         if (isBackground && kind === 'offline') return
       }
       for (const listener of listeners) listener(error, context)
-      if (waiting && waiting.length < mostWaiting) waiting.push([error, context])
+      // Later on, what nobody asked for is no news any more once somebody listens again.
+      const isKept = listeners.size === 0 && (isFirst || !isBackground)
+      if (isKept && waiting.length < mostWaiting) waiting.push([error, context])
     },
     onAlert(listener) {
       const own = (error: ApiError | Error, context: AlertContext) => listener(error, context)
       listeners.add(own)
-      const missed = waiting ?? []
-      waiting = null
+      const missed = waiting
+      waiting = []
+      isFirst = false
       for (const [error, context] of missed) own(error, context)
       return () => listeners.delete(own)
     },
