@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -111,6 +111,22 @@ it('keeps what is typed while an earlier change is saved, and takes from the ser
   expect(screen.getByText('You have unsaved changes')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect((await ownAccount()).source?.note).toBe('Engines and looms'))
+})
+
+it('sends only what was typed, also after something else was changed on another device meanwhile (R-acct-05a, #26)', async () => {
+  const ida = await server.createAccount('ida', { displayName: 'Ida' })
+  const { user, navigator } = renderScreen('/settings/profile', { server, signedInAs: ida })
+  await user.type(await screen.findByRole('textbox', { name: 'Display name' }), ' B.')
+  act(() => navigator.push('/about'))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Display name' })).toBeNull())
+  await ida.client.call(accountEndpoints.updateCredentials, { body: { note: 'Written elsewhere', locked: true } })
+  act(() => navigator.push('/settings/profile'))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Display name' })).value).toBe('Ida B.')
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About you' }).value).toBe('Written elsewhere'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Profile saved')
+  const { data } = await ida.client.call(accountEndpoints.verifyCredentials)
+  expect(data).toMatchObject({ display_name: 'Ida B.', locked: true, source: { note: 'Written elsewhere' } })
 })
 
 it('says how much too long a text is, and does not send it (R-inst-01)', async () => {

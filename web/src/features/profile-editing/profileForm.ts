@@ -79,10 +79,10 @@ export function changesOf(form: ProfileForm, before: ProfileForm, mostFields: nu
   }
 }
 
-/** The form once `sent` was saved: what was changed since is kept, and everything else is as the server stored it. */
-export function keepTyped(now: ProfileForm, sent: ProfileForm, saved: ProfileForm): ProfileForm {
+/** Once `sent` was saved, what was changed since; null for nothing. */
+export function typedSince(now: Partial<ProfileForm>, sent: ProfileForm): Partial<ProfileForm> | null {
   const typed = Object.entries(now).filter(([name, value]) => value !== sent[name as keyof ProfileForm])
-  return { ...saved, ...Object.fromEntries(typed) }
+  return typed.length === 0 ? null : Object.fromEntries(typed)
 }
 
 /** Whether there are unsaved changes. */

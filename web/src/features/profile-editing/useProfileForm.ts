@@ -7,11 +7,11 @@ import { useEffect, useState } from 'react'
 import { queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { createUnsaved } from '../../storage/pageMemory.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { changesOf, formFrom, isChanged, keepTyped } from './profileForm.ts'
+import { changesOf, formFrom, isChanged, typedSince } from './profileForm.ts'
 import type { ProfileForm } from './profileForm.ts'
 
-/** Unsaved forms, by account. */
-const unsavedProfiles = createUnsaved<ProfileForm>()
+/** What was typed and chosen and is not saved yet, by account. The rest of a profile may change meanwhile on another device. */
+const unsavedProfiles = createUnsaved<Partial<ProfileForm>>()
 
 interface ProfileFormHandle {
   readonly form: ProfileForm
@@ -27,13 +27,13 @@ interface ProfileFormHandle {
 export function useProfileForm(credentials: CredentialAccount): ProfileFormHandle {
   const session = useSession()
   const unsaved = unsavedProfiles(session)
-  const [edited, setEdited] = useState<ProfileForm | null>(() => unsaved.get(credentials.id) ?? null)
+  const [edited, setEdited] = useState<Partial<ProfileForm> | null>(() => unsaved.get(credentials.id) ?? null)
   const [isSaving, setSaving] = useState(false)
   const before = formFrom(credentials)
-  const form = edited ?? before
-  const isDirty = edited !== null && isChanged(edited, before)
+  const form = { ...before, ...edited }
+  const isDirty = isChanged(form, before)
 
-  function keep(next: ProfileForm | null) {
+  function keep(next: Partial<ProfileForm> | null) {
     if (next) unsaved.set(credentials.id, next)
     else unsaved.delete(credentials.id)
     setEdited(next)
@@ -50,7 +50,7 @@ export function useProfileForm(credentials: CredentialAccount): ProfileFormHandl
     form,
     isDirty,
     isSaving,
-    change: (change) => keep({ ...form, ...change }),
+    change: (change) => keep({ ...edited, ...change }),
     discard() {
       forgetPreviews(form)
       keep(null)
@@ -60,18 +60,13 @@ export function useProfileForm(credentials: CredentialAccount): ProfileFormHandl
       try {
         const { client } = session
         const actions = session.part(createAccountActions)
-        let saved = credentials
-        const take = ({ data }: { readonly data: CredentialAccount }) => {
-          saved = data
-          actions.updateMe(data)
-        }
+        const take = ({ data }: { readonly data: CredentialAccount }) => actions.updateMe(data)
         if (form.avatar?.kind === 'removed') take(await client.call(profileEndpoints.removeAvatar))
         if (form.header?.kind === 'removed') take(await client.call(profileEndpoints.removeHeader))
         const body = changesOf(form, before, mostFields)
         if (Object.keys(body).length > 0) take(await client.call(accountEndpoints.updateCredentials, { body }))
         forgetPreviews(form)
-        const now = unsaved.get(credentials.id)
-        keep(now === undefined || now === form ? null : keepTyped(now, form, formFrom(saved)))
+        keep(typedSince(unsaved.get(credentials.id) ?? {}, form))
         // New posts start from these settings.
         void queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(preferenceEndpoints.get) })
         return true
