@@ -14,15 +14,21 @@ export interface Unsaved<Typed> {
   readonly discard: () => void
 }
 
+/** What was typed, and what was stored when it was. */
+export interface Kept<Typed> {
+  readonly typed: Typed
+  readonly base: Typed
+}
+
 /**
  * The state of a form about one object, kept while the page is open, so that going back or opening another screen does not lose it; before the page
  * is closed the browser asks.
  */
-export function useUnsaved<Typed>(store: (session: Session) => Map<string, Typed>, key: string, stored: Typed): Unsaved<Typed> {
+export function useUnsaved<Typed>(store: (session: Session) => Map<string, Kept<Typed>>, key: string, stored: Typed): Unsaved<Typed> {
   const kept = store(useSession())
-  const [before] = useState(() => kept.get(key))
-  const [typed, setTyped] = useState(before ?? stored)
-  const [isRestored, setRestored] = useState(before !== undefined)
+  const [own, setOwn] = useState(() => kept.get(key) ?? null)
+  const [isRestored, setRestored] = useState(own !== null)
+  const typed = own === null ? stored : over(stored, own)
   const isDirty = isUnlike(typed, stored)
 
   useEffect(() => {
@@ -36,15 +42,16 @@ export function useUnsaved<Typed>(store: (session: Session) => Map<string, Typed
     typed,
     isRestored: isRestored && isDirty,
     change(next) {
-      if (isUnlike(next, stored)) kept.set(key, next)
+      const changed = { typed: next, base: stored }
+      if (isUnlike(next, stored)) kept.set(key, changed)
       else kept.delete(key)
-      setTyped(next)
+      setOwn(changed)
     },
     forget: () => void kept.delete(key),
     discard() {
       kept.delete(key)
       setRestored(false)
-      setTyped(stored)
+      setOwn(null)
     },
   }
 }
@@ -52,4 +59,15 @@ export function useUnsaved<Typed>(store: (session: Session) => Map<string, Typed
 /** Forms are plain data whose fields always have the same order. */
 function isUnlike(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other)
+}
+
+/** What was typed, over what is stored by now: what nobody touched in the form is as another device or screen has left it. */
+function over<Typed>(stored: Typed, { typed, base }: Kept<Typed>): Typed {
+  if (!isFields(stored) || !isFields(typed) || !isFields(base)) return isUnlike(typed, base) ? typed : stored
+  const names = Object.keys({ ...stored, ...typed })
+  return Object.fromEntries(names.map((name) => [name, over(stored[name], { typed: typed[name], base: base[name] })])) as Typed
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -9,6 +9,7 @@ import { ownAntennas, renewAntennas } from '../../entities/antenna/antennaQuerie
 import { useLists } from '../../entities/collection/lists.ts'
 import { pathTo } from '../../routing/routes.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
+import type { Kept } from '../../session/useUnsaved.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useUnsaved } from '../../session/useUnsaved.ts'
@@ -28,7 +29,7 @@ import { saveAntenna } from '../../entities/antenna/saveAntenna.ts'
 import styles from './AntennaForm.module.css'
 
 /** Unsaved antenna forms, by the antenna's id. */
-const unsavedAntennas = createUnsaved<AntennaDraft>()
+const unsavedAntennas = createUnsaved<Kept<AntennaDraft>>()
 
 interface AntennaFormProps {
   /** Null for a new antenna. */

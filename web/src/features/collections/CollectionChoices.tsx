@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Kept } from '../../session/useUnsaved.ts'
 import type { AccountCollection } from '../../entities/collection/accountCollections.ts'
 import { createUnsaved } from '../../storage/pageMemory.ts'
 import { Switch } from '../../ui/Switch.tsx'
@@ -18,7 +19,7 @@ export const longestCollectionName = 40
 const longestDescription = 100
 
 /** Unsaved settings, by the collection's id. */
-export const unsavedCollections = createUnsaved<CollectionTyped>()
+export const unsavedCollections = createUnsaved<Kept<CollectionTyped>>()
 
 export const newCollection: CollectionTyped = { title: '', description: '', tag: '', discoverable: true, sensitive: false }
 

@@ -2,6 +2,7 @@ import type { List } from '@starling/api/lists'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { useLingui } from '@lingui/react/macro'
 import { useInstance } from '../../session/useInstance.ts'
+import type { Kept } from '../../session/useUnsaved.ts'
 import { createUnsaved } from '../../storage/pageMemory.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -12,7 +13,7 @@ export type ListChoices = Pick<List, 'replies_policy' | 'exclusive' | 'notify' |
 export const defaultListChoices: ListChoices = { replies_policy: 'list', exclusive: false, notify: false, favourite: true }
 
 /** Unsaved settings, by the list's id. */
-export const unsavedLists = createUnsaved<ListChoices & { readonly title: string }>()
+export const unsavedLists = createUnsaved<Kept<ListChoices & { readonly title: string }>>()
 
 /** The settings of a list. */
 export function ListSettings<Choices extends ListChoices>({

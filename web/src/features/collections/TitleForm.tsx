@@ -6,6 +6,7 @@ import { isRefusedName } from '../../entities/collection/collectionChanges.ts'
 import { mostTitleCharacters } from '../../entities/collection/NewCollection.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Unsaved } from '../../session/useUnsaved.ts'
+import type { Kept } from '../../session/useUnsaved.ts'
 import { createUnsaved } from '../../storage/pageMemory.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import { RestoredNote } from '../../ui/RestoredNote.tsx'
@@ -14,7 +15,7 @@ import styles from './Collections.module.css'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
 
 /** Unsaved titles of collections, by kind and id. */
-export const unsavedTitles = createUnsaved<{ readonly title: string }>()
+export const unsavedTitles = createUnsaved<Kept<{ readonly title: string }>>()
 
 interface TitleFormProps<Typed, Request, Saved> {
   readonly form: Unsaved<Typed>

@@ -7,6 +7,7 @@ import { filterContexts, renewFilters } from '../../entities/filter/filterQuerie
 import { useFilterWords } from '../../entities/filter/useFilterWords.ts'
 import { pathTo } from '../../routing/routes.ts'
 import { useHasAntennas } from '../../session/useInstance.ts'
+import type { Kept } from '../../session/useUnsaved.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useUnsaved } from '../../session/useUnsaved.ts'
 import { createUnsaved } from '../../storage/pageMemory.ts'
@@ -26,7 +27,7 @@ import { KeywordFields } from './KeywordFields.tsx'
 import styles from './Filters.module.css'
 
 /** Unsaved filter forms, by the filter's id. */
-const unsavedFilters = createUnsaved<FilterDraft>()
+const unsavedFilters = createUnsaved<Kept<FilterDraft>>()
 
 const hour = 3600
 const day = 24 * hour

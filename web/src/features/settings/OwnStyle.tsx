@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { usePreference } from '../../session/usePreferences.ts'
+import type { Kept } from '../../session/useUnsaved.ts'
 import { useUnsaved } from '../../session/useUnsaved.ts'
 import { isHarmlessStyle } from '../../storage/ownStyle.ts'
 import { createUnsaved } from '../../storage/pageMemory.ts'
@@ -11,7 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import styles from './Settings.module.css'
 
-const unsavedStyle = createUnsaved<string>()
+const unsavedStyle = createUnsaved<Kept<string>>()
 
 /** A style sheet of the reader's own. It is drawn when it is applied, not while it is written: a half-written rule could hide the field. */
 export function OwnStyle() {
