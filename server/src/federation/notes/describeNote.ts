@@ -20,8 +20,6 @@ export interface DescribedNote extends Addressed {
   readonly uri: string
   readonly author: string
   readonly published: string
-  /** Differs between states of the post that are no edits, such as the numbers of its poll. */
-  readonly version: string
   /** Whose server passes it on to the other readers, where that is another one. */
   readonly circleOwnerId: string | null
   readonly json: Json
@@ -103,11 +101,10 @@ export async function describeNote(ctx: DescribeContext, statusId: string): Prom
       })),
     ],
     attachment: media,
-    ...poll?.json,
+    ...poll,
   }
-  const version = `${poll?.version ?? ''}${row.quote_state === null ? '' : `-${row.quote_state}`}`
   const circleOwnerId = circle === null || circle.local ? null : circle.account_id
-  return { uri, author, published, version, circleOwnerId, ...addressed, json }
+  return { uri, author, published, circleOwnerId, ...addressed, json }
 }
 
 const CLOSED = { quote_policy: 'nobody', quote_review_policy: 'nobody' }

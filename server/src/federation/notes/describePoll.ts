@@ -1,11 +1,8 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { Json } from '../documents/rawJson.ts'
 
-/** The properties that make a Question of a post with a poll, and what tells one state of its numbers from another. */
-export async function describePoll(
-  { db }: Pick<AppContext, 'db'>,
-  pollId: string | null,
-): Promise<{ readonly json: Json; readonly version: string } | null> {
+/** The properties that make a Question of a post with a poll. */
+export async function describePoll({ db }: Pick<AppContext, 'db'>, pollId: string | null): Promise<Json | null> {
   const poll = pollId === null ? undefined : await db.selectFrom('polls').selectAll().where('id', '=', pollId).executeTakeFirst()
   if (poll === undefined) return null
   const isEnded = poll.ended_at !== null
@@ -17,12 +14,9 @@ export async function describePoll(
   }))
   const endTime = poll.expires_at?.toISOString()
   return {
-    json: {
-      type: 'Question',
-      [poll.multiple ? 'anyOf' : 'oneOf']: options,
-      ...(endTime === undefined ? {} : { endTime, ...(isEnded ? { closed: endTime } : {}) }),
-      ...(areTotalsShown ? { votersCount: poll.voters_count } : {}),
-    },
-    version: `-${poll.votes_count}${isEnded ? '-end' : ''}`,
+    type: 'Question',
+    [poll.multiple ? 'anyOf' : 'oneOf']: options,
+    ...(endTime === undefined ? {} : { endTime, ...(isEnded ? { closed: endTime } : {}) }),
+    ...(areTotalsShown ? { votersCount: poll.voters_count } : {}),
   }
 }

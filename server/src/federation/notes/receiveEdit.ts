@@ -3,13 +3,17 @@ import { storeRemoteEmojis } from '../../files/custom-emojis/storeRemoteEmojis.t
 import { indexTokens } from '../../formatting/searchTokens.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { loadStatusRows } from '../../posts/statuses/statusRow.ts'
+import type { StatusRow } from '../../posts/statuses/statusRow.ts'
 import { isSameVersion, loadVersion, storeEdit } from '../../posts/writing/storeEdit.ts'
 import type { Version } from '../../posts/writing/storeEdit.ts'
+import { clampSearchability } from '../../visibility/visibilities.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { accountsWith } from './accountsWith.ts'
 import { knownReferences } from './knownReferences.ts'
 import { insertRemoteMedia } from './insertRemoteMedia.ts'
+import { matchMedia, updateMedia } from './knownMedia.ts'
 import type { RemoteNote } from './readNote.ts'
+import { policiesOf, searchabilityOf } from './receiveNote.ts'
 import { receiveTallies } from './receiveTallies.ts'
 import { storedPoll } from './readPoll.ts'
 import { lockObject } from './tombstones.ts'
@@ -38,11 +42,7 @@ export async function receiveEdit(
     await receiveTallies(ctx, row.id, note.poll)
   if (!isNewer(row.edited_at) && !isTied) return null
   const before = await loadVersion(ctx, row)
-  const stored = await ctx.db.selectFrom('media_attachments').select(['id', 'remote_url']).where('status_id', '=', row.id).execute()
-  // A file that stays keeps its id, and with it what was fetched of it.
-  const media = note.media
-    .map((file) => ({ file, known: stored.find(({ remote_url }) => remote_url === file.url)?.id ?? null }))
-    .map((each) => ({ ...each, id: each.known ?? ctx.ids.next() }))
+  const media = await matchMedia(ctx, row.id, note.media)
   const claimed = media.map(({ id, file }) => ({ id, description: file.description }))
   const after: Version = {
     text: note.text,
@@ -52,10 +52,17 @@ export async function receiveEdit(
     media: claimed,
     poll_options: note.poll === null ? null : [...note.poll.options],
   }
-  // Some servers send tallies and states in the same way, without a date of an edit.
-  const isChanged = !isSameVersion(before, after) && note.updated !== null
-  if (isSameVersion(before, after)) return null
-  if (isTied && !isFetched) return 'tied'
+  const isSame = isSameVersion(before, after)
+  // What the author decides beside the words comes with the date of the version it is of, like tallies and states.
+  const settings = settingsOf(note, row, author)
+  if (
+    isSame &&
+    media.every((each) => each.isSame) &&
+    Object.entries(settings).every(([name, value]) => row[name as keyof Settings] === value)
+  )
+    return null
+  const isChanged = !isSame && note.updated !== null
+  if (isTied && !isFetched && !isSame) return 'tied'
   await storeRemoteEmojis(ctx, author.domain, note.emojis)
   let isOvertaken = false
   await storeEdit(
@@ -78,35 +85,49 @@ export async function receiveEdit(
         memberIds: [],
       },
       isChanged,
-      language: note.language,
+      language: settings.language,
+      searchability: settings.searchability,
       markdown: false,
       poll: note.poll === null ? null : storedPoll(note.poll, now),
       expiresAt: row.expires_at,
-      quotePolicy: row.quote_policy,
-      reviewPolicy: row.quote_review_policy,
+      quotePolicy: settings.quote_policy,
+      reviewPolicy: settings.quote_review_policy,
     },
     async (db) => {
       await lockObject(db, note.uri)
       const latest = await db.selectFrom('statuses').select('edited_at').where('id', '=', row.id).executeTakeFirst()
       const known = latest?.edited_at ?? null
+      const isSameDate = known?.getTime() === at.getTime()
       // Another version came while this one was read.
-      isOvertaken = known?.getTime() === at.getTime() && !isFetched
-      if (!isNewer(known)) return false
-      await insertRemoteMedia(
-        db,
-        author.id,
-        media.filter(({ known }) => known === null),
-        now,
-      )
-      for (const { file, known } of media)
-        if (known !== null)
-          await db.updateTable('media_attachments').set({ description: file.description }).where('id', '=', known).execute()
+      isOvertaken = isSameDate && !isFetched && !isSame
+      if (!isNewer(known) && !(isSameDate && isSame)) return false
+      const added = media.filter(({ isKnown }) => !isKnown)
+      await insertRemoteMedia(db, author.id, added, now)
+      for (const each of media) if (each.isKnown) await updateMedia(db, each)
+      await db
+        .updateTable('statuses')
+        .set({ is_quote_asked: note.quotePolicy !== null })
+        .where('id', '=', row.id)
+        .execute()
       return true
     },
   ).catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error
   })
   return isOvertaken ? 'tied' : null
+}
+
+type Settings = Pick<StatusRow, 'language' | 'searchability' | 'quote_policy' | 'quote_review_policy'>
+
+/** What the author decides about the post; where a family does not say who may find it, that stays as it is. */
+function settingsOf(note: RemoteNote, row: StatusRow, author: RemoteActor): Settings {
+  const { quotePolicy, quoteReviewPolicy } = policiesOf(note, row.visibility, author.followersUrl)
+  return {
+    language: note.language,
+    searchability: note.searchableBy === null ? row.searchability : clampSearchability(searchabilityOf(note, author), row.visibility),
+    quote_policy: quotePolicy,
+    quote_review_policy: quoteReviewPolicy,
+  }
 }
 
 /** Those that the edited post names; where it names none itself, those that are known of it. */

@@ -132,7 +132,7 @@ async function knownId(
 }
 
 /** Who may quote it: whom its author names; where that family knows no policies, everybody who may boost it. */
-function policiesOf({ quotePolicy }: RemoteNote, visibility: string, followers: string | null) {
+export function policiesOf({ quotePolicy }: RemoteNote, visibility: string, followers: string | null) {
   if (!isBoostable(visibility)) return { quotePolicy: 'nobody', quoteReviewPolicy: 'nobody' }
   if (quotePolicy === null) return { quotePolicy: 'public', quoteReviewPolicy: 'nobody' }
   return { quotePolicy: storedPolicy(quotePolicy.automatic, followers), quoteReviewPolicy: storedPolicy(quotePolicy.manual, followers) }
@@ -165,7 +165,7 @@ const SCOPES = new Map([
 ])
 
 /** Who may find a post: whom it names itself, or else whom its author lets find all of theirs. */
-function searchabilityOf({ searchableBy }: RemoteNote, { uri, followersUrl, searchability }: RemoteActor): string {
+export function searchabilityOf({ searchableBy }: RemoteNote, { uri, followersUrl, searchability }: RemoteActor): string {
   const said = searchableBy === null ? null : storedSearchability(searchableBy, uri, followersUrl)
   return said ?? searchability ?? 'direct'
 }

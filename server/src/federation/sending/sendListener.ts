@@ -59,7 +59,9 @@ async function sendsOf(ctx: AppContext, db: Writing['db'], event: AppEvent): Pro
     case 'reblog.created':
       return (await isOurs(db, event.accountId)) ? [{ what: 'create', statusId: event.statusId }] : []
     case 'status.edited':
-      return event.isRewritten && (await isOurs(db, event.accountId)) ? [{ what: 'update', statusId: event.statusId }] : []
+      return (event.isRewritten || event.isDecided === true) && (await isOurs(db, event.accountId))
+        ? [{ what: 'update', statusId: event.statusId }]
+        : []
     case 'status.deleted':
       return (await isOurs(db, event.accountId)) ? [{ what: 'delete', statusId: event.statusId }] : []
     case 'favourite.created':

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { AppContext } from '../../AppContext.ts'
 import { accountUri } from '../../people/accounts/addresses.ts'
 import { statusUri } from '../../posts/statuses/statusUrl.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
 import { addressOfStatus, describeNote } from '../notes/describeNote.ts'
 import { PUBLIC } from '../notes/addressing.ts'
+import type { Json } from '../documents/rawJson.ts'
 import { mailboxesOfRelays } from '../relays/relays.ts'
 import { loadDeliveries, noteDeliveries } from './deliveries.ts'
 import { mailboxesOfAccounts, mailboxesOfFollowers, mailboxesOfReaders } from './mailboxes.ts'
@@ -74,7 +76,7 @@ async function wording(ctx: AppContext, post: Post, what: 'create' | 'update'): 
     what === 'create'
       ? { id: `${note.uri}/activity`, type: 'Create', actor: note.author, published: note.published, to, cc, object: json }
       : {
-          id: `${note.uri}#updates/${Date.parse(updated)}${note.version}`,
+          id: `${note.uri}#updates/${Date.parse(updated)}-${stateOf(json)}`,
           type: 'Update',
           actor: note.author,
           published: updated,
@@ -83,6 +85,11 @@ async function wording(ctx: AppContext, post: Post, what: 'create' | 'update'): 
           object: json,
         }
   return { sender: post.username, activity, to: all, about: post.uri, isPersonal }
+}
+
+/** Tells one state of a post from another that is of the same date, such as the numbers of its poll; what others reply is none of it. */
+function stateOf({ replies: _replies, ...json }: Json): string {
+  return createHash('sha256').update(JSON.stringify(json)).digest('base64url').slice(0, 22)
 }
 
 async function deletion(ctx: AppContext, post: Post): Promise<Parcel | null> {

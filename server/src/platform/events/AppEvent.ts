@@ -12,13 +12,14 @@ export type AppEvent =
       /** `fetched` for a post of another server of which nobody is told; absent for one of this server. */
       readonly arrival?: 'delivered' | 'fetched'
     }
-  /** `mentionedIds` are the newly mentioned accounts; `isRewritten` is false where only something attached changed, such as the link preview. */
+  /** `mentionedIds` are the newly mentioned accounts; `isRewritten` is false where only something attached changed, such as the link preview; then `isDecided` says that the author decided something about the post: who may quote or find it, when its poll ends. */
   | {
       readonly type: 'status.edited'
       readonly statusId: string
       readonly accountId: string
       readonly mentionedIds: readonly string[]
       readonly isRewritten: boolean
+      readonly isDecided?: boolean
     }
   /**
    * `tags`, `hadMedia` and `notifiedIds`, the accounts that had notifications of it, describe the deleted post, because they cannot be looked

@@ -39,7 +39,8 @@ export function quoteRoutes(ctx: AppContext): Hono {
     if (Object.keys(changes).length > 0) {
       await ctx.events.write(async ({ db, tell }) => {
         await db.updateTable('statuses').set(changes).where('id', '=', row.id).execute()
-        tell({ type: 'status.edited', statusId: row.id, accountId: viewer.accountId, mentionedIds: [], isRewritten: false })
+        const edited = { statusId: row.id, accountId: viewer.accountId, mentionedIds: [] }
+        tell({ type: 'status.edited', ...edited, isRewritten: false, isDecided: true })
       })
     }
     return serializeStatus(ctx, row.id, viewer.accountId)

@@ -90,7 +90,8 @@ export async function storeEdit(
       })
       .where('id', '=', row.id)
       .execute()
-    tell({ type: 'status.edited', statusId: row.id, accountId: row.account_id, mentionedIds: newcomers, isRewritten: isChanged })
+    const edited = { statusId: row.id, accountId: row.account_id, mentionedIds: newcomers }
+    tell({ type: 'status.edited', ...edited, isRewritten: isChanged, isDecided: true })
   })
   if (poll !== null) await scheduleNextPoll(ctx)
   if (edit.expiresAt !== null) await scheduleNextExpiry(ctx)
