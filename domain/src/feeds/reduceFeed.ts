@@ -207,7 +207,7 @@ function poll(step: Transition, now: number): void {
   const { traits, state } = step
   if (!traits.isStreamed || !(isOpen(state) || traits.isBackground)) return
   if (state.phase === 'ready') refresh(step, now)
-  else if (state.phase === 'error' && isOpen(state)) loadTop(step, null, now)
+  else if (state.phase === 'error') loadTop(step, null, now)
 }
 
 function comeOnline(step: Transition, now: number): void {

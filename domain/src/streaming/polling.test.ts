@@ -1,5 +1,6 @@
-import { aStatus } from '@starling/api/fixtures'
+import { aNotification, aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
+import { createNotificationsFeed } from '../notifications/index.ts'
 import { createStage } from '../session/session.fixture.ts'
 
 it.each([
@@ -57,4 +58,14 @@ it('goes on asking for a home that the server is putting together when one of th
   await stage.pass(3000)
   expect(home.getSnapshot().phase).toBe('ready')
   expect(home.getSnapshot().rows).toHaveLength(1)
+})
+
+it('asks for notifications again that could not be loaded at first, though nobody looks at them (R-str-06b)', async () => {
+  const stage = createStage({ withSocket: false })
+  stage.on('GET /api/v1/notifications', { status: 503, body: { error: 'Down' } })
+  const feed = stage.session.notifications(createNotificationsFeed)
+  await feed.refresh()
+  stage.on('GET /api/v1/notifications', { body: [aNotification({ id: '5' })] })
+  await stage.pass(60_000)
+  expect(feed.getSnapshot().unreadCount).toBe(1)
 })
