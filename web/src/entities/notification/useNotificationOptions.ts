@@ -15,10 +15,12 @@ export function useNotificationOptions(): NotificationsOptions {
   const shows = useSetting(notificationTypeSettings.shows)
   const quietPosts = useSetting(settings.quietPosts)
   const hiddenTypes = hiddenTypesOf(shows).join()
-  const hasEmojiReactions = instance ? capabilitiesOf(instance).emojiReactions : true
+  const { emojiReactions: hasEmojiReactions, references } = instance ? capabilitiesOf(instance) : { emojiReactions: true, references: true }
   const told = useTold()
   // A filter that has no button here would leave the list empty, and nothing to press in its place.
-  const hasButton = filter === 'mention' || (isAdvanced && (hasEmojiReactions || filter !== 'emoji_reaction'))
+  const lacks = (type: string, isThere: boolean) => filter === type && !isThere
+  const hasButton =
+    filter === 'mention' || (isAdvanced && !lacks('emoji_reaction', hasEmojiReactions) && !lacks('status_reference', references))
   const quickFilter = hasButton ? filter : 'all'
   return useMemo(
     () => ({

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { AtSign, ListChecks, Newspaper, Pencil, Repeat2, Smile, Star, UserPlus } from 'lucide-react'
+import { capabilitiesOf } from '@starling/domain/instance'
+import { AtSign, Link2, ListChecks, Newspaper, Pencil, Repeat2, Smile, Star, UserPlus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { useKnownInstance } from '../../session/useInstance.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
@@ -14,6 +16,8 @@ interface FilterBarProps {
 /** Tabs for all or one type of notification; a setting shows every type as a tab. */
 export function FilterBar({ selected, isAdvanced, hasEmojiReactions, onSelect }: FilterBarProps) {
   const { t } = useLingui()
+  const instance = useKnownInstance()
+  const hasReferences = instance ? capabilitiesOf(instance).references : true
   const kind = (id: string, words: string, Icon: LucideIcon) => ({
     id,
     label: (
@@ -30,6 +34,7 @@ export function FilterBar({ selected, isAdvanced, hasEmojiReactions, onSelect }:
         kind('favourite', t`Favourites`, Star),
         ...(hasEmojiReactions ? [kind('emoji_reaction', t`Reactions`, Smile)] : []),
         kind('reblog', t`Boosts`, Repeat2),
+        ...(hasReferences ? [kind('status_reference', t`Links to your posts`, Link2)] : []),
         kind('poll', t`Poll results`, ListChecks),
         kind('status', t`New posts`, Newspaper),
         kind('update', t`Edits`, Pencil),

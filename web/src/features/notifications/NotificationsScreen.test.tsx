@@ -34,6 +34,7 @@ beforeAll(async () => {
   await act(alan, `/api/v1/statuses/${mine.id}/reblog`)
   await act(grace, `/api/v1/accounts/${ada.account.id}/follow`)
   await act(grace, '/api/v1/statuses', { status: '@ada are you in?', visibility: 'public' })
+  await act(alan, '/api/v1/statuses', { status: `As was said:\n\nBT ${mine.url}`, visibility: 'public' })
 })
 beforeEach(forgetPage)
 afterAll(() => server.close())
@@ -66,6 +67,10 @@ it('offers every kind by choice (R-shell-14a)', async () => {
   await user.click(screen.getByRole('tab', { name: 'Boosts' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: /favourited your post/ })).toBeNull())
   expect(await screen.findByRole('article', { name: /boosted your post/ })).toBeDefined()
+  await user.click(screen.getByRole('tab', { name: 'Links to your posts' }))
+  expect(await screen.findByRole('article', { name: /As was said/ })).toBeDefined()
+  expect(screen.queryByRole('article', { name: /boosted your post/ })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'All' }))
 })
 
 it('lists follow requests from the start, and accepts one on the spot (R-rel-11b, R-rel-11d, R-ntf-16a, #26)', async () => {

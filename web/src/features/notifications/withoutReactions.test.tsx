@@ -41,14 +41,18 @@ it('asks a server that has no emoji reactions for none, and offers no filter for
   await screen.findByRole('article', { name: /Grace Hopper favourited your post/ })
   expect(screen.getByRole('tab', { name: /Boosts/ })).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('tab', { name: /Reactions/ })).toBeNull())
+  expect(screen.queryByRole('tab', { name: /Links to your posts/ })).toBeNull()
   await waitFor(() => expect(asked.at(-1)).toContain('emoji_reaction'))
 })
 
-it('shows all where the reader chose reactions, which the server has no more (R-ntf-18, R-shell-14a)', async () => {
-  const key = `${server.origin} ${ada.account.id}`
-  changeSetting(key, settings.notificationsAdvanced, () => true)
-  changeSetting(key, settings.notificationFilter, () => 'emoji_reaction')
-  renderScreen('/notifications', { server, signedInAs: ada })
-  await screen.findByRole('article', { name: /Grace Hopper favourited your post/ })
-  await waitFor(() => expect(screen.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true'))
-})
+it.each(['emoji_reaction', 'status_reference'])(
+  'shows all where the reader chose %s, which the server has no more (R-ntf-18, R-shell-14a)',
+  async (type) => {
+    const key = `${server.origin} ${ada.account.id}`
+    changeSetting(key, settings.notificationsAdvanced, () => true)
+    changeSetting(key, settings.notificationFilter, () => type)
+    renderScreen('/notifications', { server, signedInAs: ada })
+    await screen.findByRole('article', { name: /Grace Hopper favourited your post/ })
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true'))
+  },
+)
