@@ -70,6 +70,18 @@ it('shows what somebody posted to look at as a grid, forty posts a page, each le
   await waitFor(() => expect(location.pathname).toBe(`/@bob/${lastId}`))
 })
 
+it('shows a picture itself where the server made no preview of it (R-acct-12c, #26)', async () => {
+  const { fetch } = portsTo(server)
+  const without: typeof fetch = async (url, init) => {
+    const answer = await fetch(url, init)
+    if (!url.includes('only_media')) return answer
+    return Response.json(JSON.parse((await answer.text()).replaceAll(/"preview_url":"[^"]*"/g, '"preview_url":null')))
+  }
+  renderScreen('/@bob/media', { server, signedInAs: ada, ports: { fetch: without } })
+  const tile = await screen.findByRole('link', { name: 'Picture 1' })
+  expect(tile.querySelector('img')?.getAttribute('src')).toMatch(/file1$/)
+})
+
 it('says that there is nothing to look at, and what failed (R-acct-12)', async () => {
   const { unmount } = renderScreen('/@ada/media', { server, signedInAs: ada })
   expect(await screen.findByText('No pictures, films or sounds yet.')).toBeDefined()

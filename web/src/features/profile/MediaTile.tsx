@@ -30,7 +30,8 @@ export function MediaTile({ statusId, attachment }: Tile) {
   if (!status) return <span className={styles.tile} />
   const verdict = filterVerdict(status, 'account', me?.id === status.account.id, clock.now())
   const isVeiled = status.sensitive || status.spoiler_text !== '' || verdict.kind !== 'pass' || verdict.mediaTitles.length > 0
-  const { type, blurhash, description, preview_url: preview } = attachment
+  const { type, url, blurhash, description } = attachment
+  const preview = attachment.preview_url ?? (type === 'image' ? url : null)
   const { x, y } = focalPosition(aspectOf(attachment), 1, attachment.meta?.focus ?? null)
   const day = formatDay(status.created_at, i18n.locale)
   const label = isVeiled ? t`Hidden media of ${day}` : (description ?? t`Media of ${day}`)
