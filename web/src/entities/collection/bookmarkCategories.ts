@@ -88,11 +88,13 @@ export function useFiling(): Membership {
       // The server has bookmarked the post too. The session has raised the alert about a failure.
       file
         .mutateAsync({ params: { id }, body: { status_ids: [statusId] } })
-        .then(() => session.part(createLookups).loadStatus(statusId))
+        .then(() => {
+          session.timeline(`bookmark_category:${id}`).outdate()
+          return session.part(createLookups).loadStatus(statusId)
+        })
         .catch(() => undefined)
     },
     remove(id, statusId) {
-      // If it is added again, it reappears when the category is opened next.
       takeOut
         .mutateAsync({ params: { id }, query: { status_ids: [statusId] } })
         .then(() => session.timeline(`bookmark_category:${id}`).remove(statusId))
