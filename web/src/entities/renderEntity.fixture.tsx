@@ -48,6 +48,7 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
   const deleteStatus = vi.fn(async (_id: string) => undefined)
   const session = {
     key: options.sessionKey ?? 'test',
+    flush: () => undefined,
     me: options.me === undefined ? null : { id: options.me },
     client: { origin: 'https://starling.test', call: options.call },
     alert: () => undefined,
