@@ -270,6 +270,14 @@ describe('a player', () => {
     expect(smallWindow.get()).toBeNull()
   })
 
+  it('goes on in the small window when its column of the deck is scrolled away sideways (R-play-04b, #26)', async () => {
+    const { user } = await shown('1')
+    await start(user, '1')
+    screen.getByRole('group', { name: 'Video player' }).getBoundingClientRect = () => new DOMRect(-500, 10, 400, 200)
+    fireEvent.scroll(screen.getByTestId('list'))
+    expect(await screen.findByRole('complementary', { name: 'Small window' })).toBeDefined()
+  })
+
   it('is looked for once in 150 ms, however much is scrolled meanwhile (R-play-04b, R-const-25g)', async () => {
     const { user } = await shown('1')
     await start(user, '1')

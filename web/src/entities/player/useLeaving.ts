@@ -31,7 +31,10 @@ export function useLeaving(element: RefObject<HTMLElement | null>, isWatched: bo
 }
 
 function isInView(element: HTMLElement): boolean {
-  const { top, bottom } = element.getBoundingClientRect()
+  const { top, bottom, left, right } = element.getBoundingClientRect()
   const frame = element.closest('[data-scroller]')?.getBoundingClientRect()
-  return bottom > Math.max(0, frame?.top ?? 0) && top < Math.min(innerHeight, frame?.bottom ?? innerHeight)
+  const isBetweenEnds = bottom > Math.max(0, frame?.top ?? 0) && top < Math.min(innerHeight, frame?.bottom ?? innerHeight)
+  // The columns of a deck scroll sideways.
+  const deck = element.closest('[data-deck]')?.getBoundingClientRect()
+  return isBetweenEnds && right > (deck?.left ?? 0) && left < (deck?.right ?? innerWidth)
 }
