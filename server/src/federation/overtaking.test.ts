@@ -114,6 +114,64 @@ describe('a favourite or a reaction that is done again before it is heard that i
   })
 })
 
+describe('reactions where each person has one (#28)', () => {
+  const emojisOf = async (uri: string) => {
+    const post = await net.at(net.one, net.ada, uri)
+    return [...(post?.emoji_reactions.map(({ name }) => name) ?? []), ...Array.from({ length: post?.favourites_count ?? 0 }, () => '⭐')]
+  }
+  const like = (uri: string, name: string) => ({
+    ...net.wrap('Like', uri, { content: name, _misskey_reaction: name }),
+    id: `${net.far.origin}/likes/${(counter += 1)}`,
+  })
+
+  it('case 28: one from Misskey takes the place of the one before, whose end may come before it, after it, or not at all', async () => {
+    const { db } = net.one.ctx
+    for (const software of ['misskey', 'sharkey']) {
+      await db.updateTable('instances').set({ software }).where('domain', '=', 'far.test').execute()
+      const { uri } = await net.write(net.one, net.ada, { status: 'To be reacted to' })
+      const [first, second, star, last] = [like(uri, '👍'), like(uri, '🎉'), like(uri, '⭐'), like(uri, '🦆')]
+      for (const activity of [first, second]) await net.deliver(activity)
+      expect(await emojisOf(uri)).toEqual(['🎉'])
+      await net.deliver(net.wrap('Undo', first))
+      expect(await emojisOf(uri)).toEqual(['🎉'])
+      await net.deliver(star)
+      expect(await emojisOf(uri)).toEqual(['⭐'])
+      for (const activity of [net.wrap('Undo', star), last, net.wrap('Undo', second)]) await net.deliver(activity)
+      expect(await emojisOf(uri)).toEqual(['🦆'])
+      const notices = await net.noticesOf(net.one, net.ada)
+      expect(notices.filter((each) => each.endsWith(uri))).toEqual([`emoji_reaction ${uri}`])
+    }
+    await db.updateTable('instances').set({ software: 'kmyblue' }).where('domain', '=', 'far.test').execute()
+    const { uri } = await net.write(net.one, net.ada, { status: 'To be reacted to twice' })
+    for (const name of ['👍', '🎉']) await net.deliver(like(uri, name))
+    expect(await emojisOf(uri)).toHaveLength(2)
+  })
+
+  it('case 30: where one of several is taken back there, and with it all that is known of, the newest that stands is said again', async () => {
+    const note = net.note()
+    await net.deliver(net.wrap('Create', note))
+    const { id = '' } = (await net.at(net.one, net.ada, note.id)) ?? {}
+    const react = (emoji: string, verb = 'emoji_reactions') => net.act(net.one, net.ada, id, verb, { emoji })
+    await net.act(net.one, net.ada, id, 'favourite')
+    for (const emoji of ['🦆', '🎉']) await react(emoji)
+    const sent = net.far.received.slice(-3).map((activity) => activity['id'])
+    const since = async (doing: Promise<unknown>) => {
+      const before = net.far.received.length
+      await doing
+      return net.far.received.slice(before).map(({ type, id: address }) => [type, address])
+    }
+    expect(await since(react('🎉', 'emoji_unreaction'))).toEqual([
+      ['Undo', `${String(sent[2])}/undo`],
+      ['Like', sent[1]],
+    ])
+    expect(await since(react('🦆', 'emoji_unreaction'))).toEqual([
+      ['Undo', `${String(sent[1])}/undo`],
+      ['Like', sent[0]],
+    ])
+    expect(await since(net.act(net.one, net.ada, id, 'unfavourite'))).toEqual([['Undo', `${String(sent[0])}/undo`]])
+  })
+})
+
 describe('a change that was overtaken by an edit (#28)', () => {
   it('case 20: numbers of a poll and states of a quote, which come without a date, do not bring back the words before', async () => {
     const question = (more: object, votes: readonly number[]) => ({

@@ -1,12 +1,13 @@
 import type { EmojiReact, Like } from '@fedify/vocab'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { storeReaction } from '../../posts/emoji-reactions/reactWithEmoji.ts'
-import { favouriteStatus } from '../../posts/favourites/favouriteStatus.ts'
+import { removeReaction, storeReaction } from '../../posts/emoji-reactions/reactWithEmoji.ts'
+import { favouriteStatus, unfavouriteStatus } from '../../posts/favourites/favouriteStatus.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { canSee } from '../../visibility/visibleStatuses.ts'
 import { idOf } from '../documents/rawJson.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
+import type { KnownStatus } from '../notes/findStatusByUri.ts'
 import { readReaction } from '../notes/readReaction.ts'
 import type { Reaction } from '../notes/readReaction.ts'
 import { isMarkedDeleted, markDeleted } from '../notes/tombstones.ts'
@@ -23,15 +24,56 @@ export async function hearLike({ ctx, activity, json, sender }: Received<Like | 
   const reaction = await readReaction(ctx, json, sender)
   if (reaction === null) return
   if (uri !== null) await replaceEarlier(ctx, sender, { statusId: target.id, reaction, uri })
+  await endOthers(ctx, sender, target, reaction)
   const storing =
     reaction === 'favourite'
       ? favouriteStatus(ctx, sender.id, target, uri)
       : storeReaction(ctx, sender.id, target, () => Promise.resolve(reaction), uri)
   // Refused by the author's policy, or one too many.
-  await storing.catch((error: unknown) => {
+  await unlessRefused(storing)
+  if (target.local) await noteReader(ctx, target.id, sender.id)
+}
+
+async function unlessRefused(doing: Promise<void>): Promise<void> {
+  await doing.catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error
   })
-  if (target.local) await noteReader(ctx, target.id, sender.id)
+}
+
+/** What servers run on which a person has one reaction to a post: another one takes its place. */
+const ONE_EACH: ReadonlySet<string> = new Set([
+  'calckey',
+  'catodon',
+  'cherrypick',
+  'firefish',
+  'foundkey',
+  'iceshrimp',
+  'magnetar',
+  'meisskey',
+  'misskey',
+  'nexkey',
+  'sharkey',
+])
+
+/** There, the earlier reaction is gone. That it was taken back is said apart, which may come later or never. */
+async function endOthers(ctx: AppContext, sender: RemoteActor, target: KnownStatus, reaction: NonNullable<Reaction>): Promise<void> {
+  const { db } = ctx
+  const [name, domain] = reaction === 'favourite' ? [null, null] : [reaction.name, reaction.domain]
+  const { rows: others } = await sql<{ name: string | null; domain: string | null; uri: string | null }>`
+    select null as name, null as domain, uri from favourites where status_id = ${target.id} and account_id = ${sender.id} and ${name}::text is not null
+    union all select name, domain, uri from emoji_reactions where status_id = ${target.id} and account_id = ${sender.id}
+      and (name, coalesce(domain, '')) is distinct from (${name}::text, ${domain ?? ''}::text)`.execute(db)
+  if (others.length === 0) return
+  const server = await db.selectFrom('instances').select('software').where('domain', '=', new URL(sender.uri).host).executeTakeFirst()
+  if (!ONE_EACH.has(server?.software?.toLowerCase() ?? '')) return
+  for (const other of others) {
+    if (other.uri !== null) await markDeleted(db, other.uri, sender.uri, ctx.now())
+    const ending =
+      other.name === null
+        ? unfavouriteStatus(ctx, sender.id, target)
+        : removeReaction(ctx, sender.id, target, { name: other.name, domain: other.domain })
+    await unlessRefused(ending)
+  }
 }
 
 interface Again {

@@ -68,13 +68,16 @@ async function sendsOf(ctx: AppContext, db: Writing['db'], event: AppEvent): Pro
     case 'favourite.deleted': {
       const { accountId, targetAccountId, statusId: likedId, favouriteId = '' } = event
       if (!(await isOurs(db, accountId)) || (await isOurs(db, targetAccountId))) return []
-      return [{ what: event.type === 'favourite.created' ? 'like' : 'unlike', accountId, likedId, favouriteId }]
+      const like: Send = { what: event.type === 'favourite.created' ? 'like' : 'unlike', accountId, likedId, favouriteId }
+      return like.what === 'like' ? [like] : [like, ...(await newestStanding(db, accountId, likedId))]
     }
     case 'emoji_reaction.created':
     case 'emoji_reaction.deleted': {
       const { accountId, statusId: reactedId, reactionId, name, domain } = event
       if (reactionId === undefined || !(await isOurs(db, accountId))) return []
-      return [{ what: event.type === 'emoji_reaction.created' ? 'react' : 'unreact', accountId, reactedId, reactionId, name, domain }]
+      const reaction = { accountId, reactedId, reactionId, name, domain }
+      if (event.type === 'emoji_reaction.created') return [{ what: 'react', ...reaction }]
+      return [{ what: 'unreact', ...reaction }, ...(await newestStanding(db, accountId, reactedId))]
     }
     case 'status.pinned':
     case 'status.unpinned': {
@@ -122,6 +125,23 @@ async function sendsOf(ctx: AppContext, db: Writing['db'], event: AppEvent): Pro
     default:
       return []
   }
+}
+
+/**
+ * What somebody still thinks of a post of which they have taken something back. Where each person has one reaction, or every Like is a favourite, whatever is taken
+ * back is the only one: what stands is said again.
+ */
+async function newestStanding(db: Writing['db'], accountId: string, statusId: string): Promise<Send[]> {
+  const { rows } = await sql<{ id: string; name: string | null; domain: string | null }>`
+    select l.id, null as name, null as domain from favourites as l join statuses as s on s.id = l.status_id
+      where l.account_id = ${accountId} and l.status_id = ${statusId} and not s.local
+    union all select id, name, domain from emoji_reactions where account_id = ${accountId} and status_id = ${statusId}
+    order by id desc limit 1`.execute(db)
+  return rows.map(({ id, name, domain }) =>
+    name === null
+      ? { what: 'like', accountId, likedId: statusId, favouriteId: id }
+      : { what: 'react', accountId, reactedId: statusId, reactionId: id, name, domain },
+  )
 }
 
 /** A quote of somebody elsewhere that waits for their approval. */
