@@ -58,6 +58,19 @@ describe('publishing', () => {
     expect(tops(stage)).toEqual(expected)
   })
 
+  it.each([
+    ['one with a picture', [aMediaAttachment({ id: 'm1' })], ['20', '20']],
+    ['one without', [], ['10', '10']],
+  ])('puts into the public lists of media %s (R-tl-16b)', async (_, attachments, expected) => {
+    const stage = await withTimelines()
+    const lists = (['community:media', 'public:media'] as const).map((key) => stage.session.timeline(key))
+    for (const list of lists) list.open()
+    await stage.settle()
+    stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me, media_attachments: attachments }) })
+    await publish(stage.session, { text: 'Hello' })
+    expect(lists.map((list) => list.getSnapshot().rows[0]?.id)).toEqual(expected)
+  })
+
   it('puts a post to a circle into the list of that circle, and into no other (R-tl-16c)', async () => {
     const stage = await withTimelines()
     stage.on('GET /api/v1/circles/7/statuses', { body: [aStatus({ id: '10' })] })

@@ -8,6 +8,7 @@ export function showOwnStatus(core: SessionCore, status: Status, circleId?: stri
   const keys = [
     ...(visibility === 'direct' ? [] : ['home']),
     ...(isOpenToAll ? ['community', 'public', `account:${status.account.id}`] : []),
+    ...(isOpenToAll && status.media_attachments.length > 0 ? ['community:media', 'public:media'] : []),
     ...(circleId === undefined ? [] : [`circle:${circleId}`]),
   ]
   for (const key of keys) {
