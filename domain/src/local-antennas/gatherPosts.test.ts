@@ -1,4 +1,4 @@
-import { anAccount, aStatus } from '@starling/api/fixtures'
+import { anAccount, aRelationship, aStatus } from '@starling/api/fixtures'
 import type { Answer, Client } from '@starling/api/client'
 import { ApiError } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
@@ -23,6 +23,7 @@ function serverWith(timelines: Readonly<Record<string, readonly Status[] | numbe
     const path = row.path.replace(':tag', input.params?.tag ?? '').replace(':id', input.params?.id ?? '')
     asked.push({ path, query: input.query })
     const all = timelines[path] ?? []
+    if (path.endsWith('/relationships') && typeof all !== 'number') return { data: all }
     if (typeof all === 'number') throw new ApiError({ kind: all >= 500 ? 'server' : 'forbidden', status: all })
     const { max_id: below, since_id: since, min_id: above, limit } = input.query as Record<string, string> & { limit: number }
     const within = all.filter(
@@ -132,4 +133,18 @@ it('goes upwards without leaving out what only one of the timelines has answered
   expect(statuses[0]?.id).toBe('945')
   expect(statuses.at(-1)?.id).toBe('906')
   expect(belowId).toBe('945')
+})
+
+it('collects the unlisted posts of somebody whom one follows, as those that come live, and of nobody else (R-ant-08d, #26)', async () => {
+  const unlisted = (id: string, author: string) => [
+    aStatus({ id, visibility: 'unlisted', account: anAccount({ id: author, acct: author }) }),
+  ]
+  const timelines = { '/api/v1/accounts/3/statuses': unlisted('9', '3'), '/api/v1/accounts/4/statuses': unlisted('8', '4') }
+  const gathered = async (client: Pick<Client, 'call'>) =>
+    (await gatherPosts(client, rule({ accounts: ['3', '4'] }), {}, reader)).statuses.map(({ id }) => id)
+  const relationships = [aRelationship({ id: '3', following: true }), aRelationship({ id: '4', following: false })]
+  const { client, asked } = serverWith({ ...timelines, '/api/v1/accounts/relationships': relationships as never })
+  expect(await gathered(client)).toEqual(['9'])
+  expect(asked.find(({ path }) => path.endsWith('relationships'))?.query).toMatchObject({ id: ['3', '4'] })
+  expect(await gathered(serverWith({ ...timelines, '/api/v1/accounts/relationships': 503 }).client)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@starling/api/accounts'
 import type { Answer, Client } from '@starling/api/client'
 import { ApiError } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
@@ -38,7 +39,7 @@ export async function gatherPosts(
   reader: Reader,
   signal?: AbortSignal,
 ): Promise<GatheredPage> {
-  const followed = new Set<string>()
+  const followed = await followedAmong(client, rule, reader, signal)
   const caught = new Map<string, Status>()
   let sources = sourcesOf(rule)
   let seen = 0
@@ -65,6 +66,23 @@ export async function gatherPosts(
     if (edge === null || caught.size >= enough || upwards) break
   }
   return { statuses: [...caught.values()].toSorted((one, other) => compareIds(other.id, one.id)), seen, belowId }
+}
+
+/** Whom of the people in whose own posts is looked the reader follows: their posts that are not for everybody count, too. Home tells it of all others. */
+async function followedAmong(
+  client: Pick<Client, 'call'>,
+  rule: AntennaRule,
+  { meId }: Reader,
+  signal?: AbortSignal,
+): Promise<Set<string>> {
+  const id = sourcesOf(rule).flatMap((source) => (source.kind === 'account' ? [source.id] : []))
+  if (id.length === 0 || meId === null) return new Set()
+  try {
+    const { data } = await client.call(accountEndpoints.relationships, { signal, query: { id } })
+    return new Set(data.flatMap((relationship) => (relationship.following ? [relationship.id] : [])))
+  } catch {
+    return new Set()
+  }
 }
 
 /** The oldest id down to which every timeline is known, or the newest up to which; null where all of them have ended. */
