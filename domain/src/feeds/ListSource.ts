@@ -58,6 +58,8 @@ export interface ListHandle extends FeedHandle {
   keepPlace(place: Place): void
   /** The reader comes near the first row: shows waiting entries above it, or requests missing ones. */
   readUpwards(): void
+  /** The entries that wait above the first row. */
+  waitingIds(): readonly string[]
   /** The read position, which any device may have set. */
   lastReadId(): string
   /** Everything up to this entry was read elsewhere than in this list. Without effect for lists whose position no server keeps. */

@@ -108,6 +108,10 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     place: () => (feed.state.views.has(view) ? viewOf(feed.state, view, traits.keepsPlace).place : null) ?? feed.state.place,
     keepPlace: (place) => feed.dispatch({ kind: 'seen', view, place }),
     readUpwards: () => feed.dispatch({ kind: 'upwards', view }),
+    waitingIds() {
+      const { waiting } = viewOf(feed.state, view, traits.keepsPlace)
+      return feed.state.list.rows.slice(0, waiting).flatMap(({ kind, id }) => (kind === 'entry' ? [id] : []))
+    },
     lastReadId: () => feed.state.lastReadId,
     markRead: (id) => options.advanceMarker?.(id),
   }))

@@ -4,7 +4,10 @@ import { readContent } from '../content/readContent.ts'
 import type { StatusPattern } from './statusPattern.ts'
 
 /** The reader's settings for a list; without them nothing is left out. */
-export const StatusFilterContext = createContext<((wrapper: Status, status: Status) => boolean) | null>(null)
+export const StatusFilterContext = createContext<StatusFilter | null>(null)
+
+/** Whether a list leaves a post out, as it came and as it is shown. */
+export type StatusFilter = (wrapper: Status, status: Status) => boolean
 
 /** What a timeline shows. */
 export interface TimelineShows {
@@ -27,7 +30,7 @@ export function statusFilter(
   meId: string | null,
   localDomain: string | null,
   pattern: StatusPattern,
-): ((wrapper: Status, status: Status) => boolean) | null {
+): StatusFilter | null {
   const { hiddenLanguages } = shows
   if (shows.reblogs && shows.replies && shows.quotes && !shows.onlyMedia && hiddenLanguages.length === 0 && pattern.kind !== 'read')
     return null

@@ -154,7 +154,9 @@ export function TimelineColumn({
                 waiting={view.pendingCount}
                 rows={view.rows}
                 rest={rest}
-                lastReadId={timeline.lastReadId}
+                timeline={timeline}
+                context={context}
+                leavesOut={filter.leavesOut}
                 onShow={() => list.current?.toTop()}
               />
             </Later>

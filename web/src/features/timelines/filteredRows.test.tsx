@@ -2,10 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { accountEndpoints } from '@starling/api/accounts'
 import { filterEndpoints } from '@starling/api/filters'
 import { statusEndpoints } from '@starling/api/statuses'
+import type { Status } from '@starling/api/statuses'
+import { readingSettings } from '@starling/domain/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { accountKey } from '../../accounts/readAccounts.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { changeSetting } from '../../settings/settingsStore.ts'
 
 let server: TestServer
 
@@ -39,4 +43,36 @@ it('filtered posts in a row are one row that says whose they are, and all are sh
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: /Flood three/ })))
   // The one further down is another matter.
   expect(screen.getByRole('article', { name: 'Filtered: Floods' })).toBeDefined()
+})
+
+it('counts among the new posts none that a filter hides or the settings leave out (R-tl-05a, R-tl-13b)', async () => {
+  const [ada, bob, eve] = [await server.createAccount('ada2'), await server.createAccount('bob2'), await server.createAccount('eve2')]
+  await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id } })
+  await ada.client.call(filterEndpoints.create, {
+    body: { title: 'Floods', context: ['home'], filter_action: 'hide', keywords_attributes: [{ keyword: 'flood', whole_word: false }] },
+  })
+  const key = accountKey(server.origin, ada.account.id)
+  changeSetting(key, readingSettings.isSlow, () => true)
+  changeSetting(key, readingSettings.homeShowsReblogs, () => false)
+  const post = async (who: typeof bob, status: string) =>
+    (await who.client.call(statusEndpoints.create, { body: { status, visibility: 'public' } })).data as Status
+  const far = await post(eve, 'From afar')
+  await post(bob, 'Dry land')
+  await server.settled()
+  const { session, user } = renderScreen('/home', { server, signedInAs: ada })
+  await screen.findByRole('article', { name: /Dry land/ })
+  const home = session.timeline('home')
+  const refreshed = async () => {
+    await server.settled()
+    await home.refresh()
+  }
+  await bob.client.call(statusEndpoints.reblog, { params: { id: far.id } })
+  await post(bob, 'Another flood')
+  await refreshed()
+  expect(home.getSnapshot().pendingCount).toBe(2)
+  expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
+  await post(bob, 'More land')
+  await refreshed()
+  await user.click(await screen.findByRole('button', { name: '1 new post' }))
+  await screen.findByRole('article', { name: /More land/ })
 })
