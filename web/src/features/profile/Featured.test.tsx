@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -106,3 +106,26 @@ it('chooses the languages in which somebody is followed, and features them (R-re
 async function idOf(acct: string): Promise<string> {
   return (await ada.client.call(accountEndpoints.lookup, { query: { acct } })).data.id
 }
+
+it('shows on one’s own profile at once whom one has just featured, and no more whom one has not any more (R-acct-07a, #26)', async () => {
+  const cat = await server.createAccount('cat', { displayName: 'Cat' })
+  const dog = await server.createAccount('dog', { displayName: 'Dog' })
+  await cat.client.call(accountEndpoints.follow, { params: { id: dog.account.id }, body: {} })
+  const { user, navigator } = renderScreen('/@cat/featured', { server, signedInAs: cat })
+  await screen.findByText(/Nothing is featured here yet/)
+  const choose = async (label: string) => {
+    navigator.push('/@dog')
+    await user.click(await screen.findByRole('button', { name: 'More about @dog' }))
+    await user.click(await screen.findByRole('menuitem', { name: label }))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    const isOn = label === 'Feature on my profile'
+    await waitFor(async () =>
+      expect((await cat.client.call(accountEndpoints.endorsements, { params: { id: cat.account.id } })).data).toHaveLength(isOn ? 1 : 0),
+    )
+    navigator.push('/@cat/featured')
+  }
+  await choose('Feature on my profile')
+  expect(await screen.findByRole('article', { name: /Dog/ })).toBeDefined()
+  await choose('Do not feature on my profile')
+  await waitFor(() => expect(screen.queryByRole('article', { name: /Dog/ })).toBeNull())
+})

@@ -14,8 +14,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './Featured.module.css'
 
-const featuredTags = apiQuery(accountEndpoints.featuredTags)
+// Loaded anew each time: the reader may just have featured somebody.
+const featuredTags = apiQuery(accountEndpoints.featuredTags, { staleMs: 0 })
 const endorsements = apiQuery(accountEndpoints.endorsements, {
+  staleMs: 0,
   read: (accounts) => ({ data: accounts.map(({ id }) => id), accounts }),
 })
 
