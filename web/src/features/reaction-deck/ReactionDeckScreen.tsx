@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Smile } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { useReactionDeck } from '../../entities/emoji/useReactionDeck.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
@@ -23,7 +24,12 @@ export function ReactionDeckScreen() {
 function DeckColumn() {
   const { t } = useLingui()
   const isOnline = useOnline()
-  const { emojis } = useReactionDeck()
+  const { emojis, retry } = useReactionDeck()
+  // The deck is stored as a whole: changed from an old copy, it would lose what another device has put there.
+  const renew = useEffectEvent(() => {
+    if (emojis !== null) retry()
+  })
+  useEffect(() => renew(), [])
   return (
     <Column title={t`Quick emoji`} actions={!isOnline && emojis !== null && <OfflineMark />}>
       <Deck />

@@ -177,3 +177,15 @@ it('sends quick changes in their order and shows the last at once, then what the
   await waitFor(async () => expect(await stored()).toEqual(['🦜']))
   expect(labels()).toEqual(['parrot, 1 of 1'])
 })
+
+it('begins with what another device has put at hand meanwhile, and keeps it (R-react-06a, R-react-06b, #26)', async () => {
+  const { user, navigator } = await openDeck('🦜', '👍')
+  navigator.push('/about')
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Quick emoji' })).toBeNull())
+  await store('🦜', '👍', '🎉')
+  navigator.push('/reaction_deck')
+  await screen.findByRole('button', { name: 'party popper, 3 of 3' })
+  await user.click(screen.getByRole('button', { name: 'parrot, 1 of 3' }))
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  await waitFor(async () => expect(await stored()).toEqual(['👍', '🦜', '🎉']))
+})
