@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
 import { startFediverse } from './fediverse.fixture.ts'
+import { storePin } from './notes/storePins.ts'
+import { openContext } from './openContext.ts'
 import type { Fediverse, Post } from './fediverse.fixture.ts'
 import { ask, meet } from './twoServers.fixture.ts'
 
@@ -124,5 +126,24 @@ describe('references from server to server (#28)', () => {
     const nosy = net.note({ references: { type: 'Collection', items: [secret.uri] } })
     await net.deliver(net.wrap('Create', nosy))
     expect(await refersTo(net.one, net.ada, nosy.id)).toBe(0)
+  })
+})
+
+describe('a pin that meets the end of its post (#28)', () => {
+  it('case 51: leaves nothing behind, which would take the place of another', async () => {
+    const { ctx } = net.one
+    const { uri, id } = await pinner('pim')
+    const note = net.note({}, uri)
+    await ask(net.one, net.ada, `/api/v1/accounts/${id}/follow`, {})
+    await net.servers.settle()
+    await net.deliver(net.wrap('Accept', net.far.received.at(-1)?.['id'], {}, uri))
+    await net.deliver(net.wrap('Create', note, {}, uri))
+    // The post is deleted after it was found, and before the pin is stored.
+    const write: typeof ctx.events.write = async (act) => {
+      await net.deliver(net.wrap('Delete', note.id, {}, uri))
+      return ctx.events.write(act)
+    }
+    await storePin({ ...ctx, events: { ...ctx.events, write } }, await openContext(ctx), id, note.id)
+    expect(await ctx.db.selectFrom('status_pins').select('status_id').where('account_id', '=', id).execute()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Context } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { sql } from 'kysely'
 import { fetchObject } from '../documents/fetchObject.ts'
@@ -24,10 +25,14 @@ export async function storePin(ctx: AppContext, fedify: Context<void>, accountId
 
 async function insertPins(ctx: AppContext, accountId: string, statusIds: readonly string[]): Promise<void> {
   await ctx.events.write(async ({ db }) => {
+    // Deleted since they were found.
+    const standing = await lockRows(db, 'statuses', sql`id = ${anyOf(statusIds)} and deleted_at is null`)
     await lockRows(db, 'accounts', sql`id = ${accountId}`)
     const pinned = await db.selectFrom('status_pins').select('status_id').where('account_id', '=', accountId).execute()
     const known = new Set(pinned.map((row) => row.status_id))
-    const added = statusIds.filter((id) => !known.has(id)).slice(0, Math.max(0, ctx.settings.accounts.maxPinnedStatuses - known.size))
+    const added = statusIds
+      .filter((id) => standing.includes(id) && !known.has(id))
+      .slice(0, Math.max(0, ctx.settings.accounts.maxPinnedStatuses - known.size))
     for (const statusId of added)
       await db
         .insertInto('status_pins')
