@@ -208,6 +208,29 @@ describe('quotes from server to server (#28)', () => {
     expect(await quoteAt(net.one, net.ada, good.id)).toBe('revoked')
   })
 
+  it('case 48: an approval that is taken back elsewhere is no more where only the quoting post tells of it', async () => {
+    const author = net.far.addActor('una')
+    const original = net.note({ content: 'Mine', ...policy([PUBLIC]), attributedTo: author })
+    net.far.serve(original)
+    const quoting = robQuotes(original.id)
+    const stamp = {
+      id: `${author}/stamps/1`,
+      type: 'QuoteAuthorization',
+      attributedTo: author,
+      interactingObject: quoting.id,
+      interactionTarget: original.id,
+    }
+    net.far.serve(stamp)
+    await net.deliver(net.wrap('Create', { ...quoting, quoteAuthorization: stamp.id }))
+    expect(await quoteAt(net.one, net.ada, quoting.id)).toBe(`accepted ${original.id}`)
+    // Numbers that were overtaken do not end it, as long as it stands there.
+    await net.deliver(net.wrap('Update', quoting))
+    expect(await quoteAt(net.one, net.ada, quoting.id)).toBe(`accepted ${original.id}`)
+    net.far.end(stamp.id, 404)
+    await net.deliver(net.wrap('Update', quoting))
+    expect(await quoteAt(net.one, net.ada, quoting.id)).toBe('revoked')
+  })
+
   it('a post of ours that asks is shown once the approval itself can be read, whatever the answer says', async () => {
     const original = net.note({ content: 'Mine', ...policy([], [PUBLIC]) })
     await net.deliver(net.wrap('Create', original))

@@ -67,6 +67,8 @@ export interface Stranger {
   addActor(name: string, more?: Json): string
   /** Serves a document at its id. */
   serve(document: Json & { readonly id: string }, type?: string): void
+  /** Says of a document that it was there and is no more, or that it is not there. */
+  end(id: string, status: 404 | 410): void
   /** Serves a file at a path. */
   serveFile(path: string, type: string, bytes: Uint8Array): void
   /** A request for a document of another server, signed by an actor of this one. */
@@ -98,6 +100,7 @@ export async function startStranger(
   const origin = `https://${name}`
   const privateKey = await importJwk({ ...pair.privateKey.export({ format: 'jwk' }), alg: 'RS256' }, 'private')
   const documents = new Map<string, { readonly type: string; readonly body: unknown }>()
+  const ended = new Map<string, number>()
   const received: Json[] = []
   const asked: string[] = []
   const tokens: string[] = []
@@ -124,7 +127,7 @@ export async function startStranger(
     }
     if (request.headers.authorization !== undefined) tokens.push(`${path} ${request.headers.authorization}`)
     const found = documents.get(path)
-    if (found === undefined) response.writeHead(404).end()
+    if (found === undefined) response.writeHead(ended.get(path) ?? 404).end()
     else
       response
         .writeHead(200, { 'content-type': found.type })
@@ -144,6 +147,11 @@ export async function startStranger(
     asked,
     tokens,
     serve,
+    end(id, status) {
+      const { pathname } = new URL(id)
+      documents.delete(pathname)
+      ended.set(pathname, status)
+    },
     serveFile: (path, type, body) => void documents.set(path, { type, body }),
     addActor(username, more = {}) {
       const id = `${origin}/users/${username}`

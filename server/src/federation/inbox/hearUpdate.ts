@@ -15,6 +15,8 @@ import { receiveEdit } from '../notes/receiveEdit.ts'
 import { refreshNote } from '../notes/refreshNote.ts'
 import { passOnChange } from '../sending/passOnAnswers.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
+import { isApproved } from '../notes/judgeQuote.ts'
+import { storeQuoteState } from '../../posts/quotes/storeQuoteState.ts'
 import { noteOf, takeNote } from './hearCreate.ts'
 import type { Received } from './receive.ts'
 
@@ -70,7 +72,8 @@ async function takeApproval(
   { quote }: RemoteNote,
   author: RemoteActor,
 ): Promise<void> {
-  if (quote === null || quote.approvalUri === null) return
+  if (quote === null) return
+  if (quote.approvalUri === null) return lookAtApproval(ctx, fedify, { quotingId: statusId, authorId: author.id, uri: quote.uri })
   const { numUpdatedRows } = await ctx.db
     .updateTable('statuses')
     .set({ quote_approval_uri: quote.approvalUri })
@@ -80,6 +83,31 @@ async function takeApproval(
     .where('quote_state', 'in', ['pending', 'unauthorized'])
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await connectQuote(ctx, fedify, statusId)
+}
+
+/**
+ * The post does not name its approval, or not any more. It may have been taken back, of which the quoted author's server tells only whom it concerns; or this is an
+ * older state of the post. The approval itself says which.
+ */
+async function lookAtApproval(
+  ctx: AppContext,
+  fedify: Context<void>,
+  { quotingId, authorId, uri }: { readonly quotingId: string; readonly authorId: string; readonly uri: string },
+): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('statuses as s')
+    .innerJoin('statuses as quoted', 'quoted.id', 's.quote_of_id')
+    .select(['s.uri', 's.quote_approval_uri', 'quoted.id', 'quoted.account_id'])
+    .where('s.id', '=', quotingId)
+    .where('s.account_id', '=', authorId)
+    .where('s.quote_uri', '=', uri)
+    .where('s.quote_state', '=', 'accepted')
+    .where('s.quote_approval_uri', 'is not', null)
+    .where('quoted.local', '=', false)
+    .executeTakeFirst()
+  if (row === undefined || row.uri === null) return
+  if (await isApproved(ctx, fedify, { uri: row.uri, quote: { uri, approvalUri: row.quote_approval_uri } })) return
+  await storeQuoteState(ctx, { quotingId, quotedId: row.id, accountId: row.account_id, from: ['accepted'], state: 'revoked' })
 }
 
 /** A newer version of an answer within a circle goes to whom the answer was passed on to; before it is stored, so that it is done again if the process dies between the two. */
