@@ -207,6 +207,51 @@ describe('a post that was fetched before it came (#28)', () => {
   })
 })
 
+describe('an answer that comes before what it answers (#28)', () => {
+  it('case 18: takes its place when that comes, also where nobody may fetch it, and stays muted', async () => {
+    for (const to of [[`${net.rob}/followers`], [PUBLIC]]) {
+      const parent = net.note({ to })
+      const reply = net.note({ to, inReplyTo: parent.id })
+      await net.deliver(net.wrap('Create', reply))
+      const { id = '' } = (await net.at(net.one, net.ada, reply.id)) ?? {}
+      await net.act(net.one, net.ada, id, 'mute')
+      await net.deliver(net.wrap('Create', parent))
+      const above = await net.at(net.one, net.ada, parent.id)
+      expect(await net.at(net.one, net.ada, reply.id)).toMatchObject({ in_reply_to_id: above?.id, muted: true })
+      expect(above).toMatchObject({ replies_count: to[0] === PUBLIC ? 1 : 0 })
+    }
+  })
+})
+
+describe('a poll elsewhere that goes on (#28)', () => {
+  it('case 45: ends again, although it had ended here', async () => {
+    const question = (seconds: number) => ({
+      type: 'Question',
+      oneOf: ['tern', 'gull'].map((name) => ({ type: 'Note', name, replies: { totalItems: 1 } })),
+      endTime: new Date(net.one.ctx.now().getTime() + seconds * 1_000).toISOString(),
+    })
+    const poll = net.note(question(60))
+    await net.deliver(net.wrap('Create', poll))
+    const isEnded = async () => {
+      const { db } = net.one.ctx
+      const row = db
+        .selectFrom('polls')
+        .innerJoin('statuses as s', 's.id', 'polls.status_id')
+        .select('polls.ended_at')
+        .where('s.uri', '=', poll.id)
+      return (await row.executeTakeFirstOrThrow()).ended_at !== null
+    }
+    net.one.advance(120_000)
+    await net.servers.settle()
+    expect(await isEnded()).toBe(true)
+    await net.deliver(net.wrap('Update', { ...poll, ...question(60) }))
+    expect(await isEnded()).toBe(false)
+    net.one.advance(120_000)
+    await net.servers.settle()
+    expect(await isEnded()).toBe(true)
+  })
+})
+
 describe('a poll elsewhere that is closed early (#28)', () => {
   it('case 45: ends at once, and whoever voted is told once, however often it is said', async () => {
     const { now } = net.one.ctx

@@ -8,6 +8,7 @@ import { answeredCircle } from '../notes/answeredCircle.ts'
 import { askForReferences } from '../notes/askForReferences.ts'
 import { askForQuoted } from '../notes/askForQuoted.ts'
 import { askForParent } from '../notes/askForParent.ts'
+import { connectWaiting } from '../notes/connectReplies.ts'
 import { judgeIfPossible } from '../notes/judgeQuote.ts'
 import { readNote } from '../notes/readNote.ts'
 import type { RemoteNote } from '../notes/readNote.ts'
@@ -44,6 +45,7 @@ export async function takeNote(
   const id = await receiveNote(ctx, note, { author: sender, arrival: 'delivered', recipientId, quoted, circle })
   if (id === null) return
   if (circle !== null) await passOnAnswer({ ctx, fedify }, { id, uri: note.uri }, circle.readerIds)
+  await connectWaiting(ctx, note.uri)
   await askForParent(ctx, note)
   if (note.quote !== null) await askForQuoted(ctx, id)
   await askForReferences(ctx, id, note)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
+import { findStatusByUri } from './findStatusByUri.ts'
 import type { KnownStatus } from './findStatusByUri.ts'
 
 /** Gives the answers that waited for a post their place below it, and in its conversation. */
@@ -27,6 +28,10 @@ export async function connectReplies({ events }: Pick<AppContext, 'events'>, uri
     await sql`update statuses set conversation_id = ${parent.conversation_id} where conversation_id = any(${conversations}::bigint[])`.execute(
       db,
     )
+    // Who has muted a part has muted the whole.
+    await sql`with gone as (delete from conversation_mutes where conversation_id = any(${conversations}::bigint[]) returning account_id, created_at)
+      insert into conversation_mutes (account_id, conversation_id, created_at) select distinct on (account_id) account_id, ${parent.conversation_id}, created_at from gone
+      on conflict do nothing`.execute(db)
     const counted = replies.filter(({ visibility }) => isBoostable(visibility)).length
     await db
       .updateTable('statuses')
@@ -34,4 +39,18 @@ export async function connectReplies({ events }: Pick<AppContext, 'events'>, uri
       .where('id', '=', parent.id)
       .execute()
   })
+}
+
+/** The same for a post that has come, where any answers wait for it: they may have overtaken it. */
+export async function connectWaiting(ctx: Pick<AppContext, 'db' | 'events' | 'settings'>, uri: string): Promise<void> {
+  const waiting = await ctx.db
+    .selectFrom('statuses')
+    .select('id')
+    .where('in_reply_to_uri', '=', uri)
+    .where('in_reply_to_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  const parent = waiting === undefined ? null : await findStatusByUri(ctx, uri)
+  if (parent !== null && parent.reblog_of_id === null) await connectReplies(ctx, uri, parent)
 }

@@ -18,6 +18,8 @@ export async function receiveTallies(ctx: AppContext, statusId: string, poll: Re
         voters_count: numbers.votersCount,
         fetched_at: numbers.fetchedAt,
         expires_at: expiresAt,
+        // One that goes on ends again.
+        ...(expiresAt === null || expiresAt > ctx.now() ? { ended_at: null } : {}),
       })
       .where('id', '=', known.id)
       .execute()
