@@ -36,6 +36,8 @@ export interface RemoteAccount {
   readonly indexable: boolean
   /** Whether its own server has suspended it; then it says nothing else of itself. */
   readonly isSuspended: boolean
+  /** Whether it says that it goes on as another one. */
+  readonly hasMoved: boolean
 }
 
 /** Reads an actor document that may be hostile: HTML is sanitised, names are plain text, only web addresses are accepted, and every size is limited. */
@@ -68,6 +70,7 @@ export async function readRemoteAccount(actor: Actor): Promise<RemoteAccount> {
     discoverable: actor.discoverable ?? false,
     indexable: actor.indexable ?? false,
     isSuspended: actor.suspended ?? false,
+    hasMoved: actor.successorId !== null,
   }
 }
 

@@ -73,12 +73,16 @@ export async function updateRemoteAccount(
   const before = await db.selectFrom('accounts').select('fields').where('id', '=', id).executeTakeFirst()
   await db
     .updateTable('accounts')
-    .set({ ...columnsOf(remote, before?.fields), fetched_at: now() })
+    // Whoever moved may stay after all; where they go to is taken from the move alone, which both sides confirm.
+    .set({ ...columnsOf(remote, before?.fields), ...(remote.hasMoved ? {} : { moved_to_id: null }), fetched_at: now() })
     .where('id', '=', id)
     .execute()
 }
 
-function columnsOf({ fields, isSuspended: _isSuspended, ...said }: RemoteAccount, before: readonly ProfileField[] = []) {
+function columnsOf(
+  { fields, isSuspended: _isSuspended, hasMoved: _hasMoved, ...said }: RemoteAccount,
+  before: readonly ProfileField[] = [],
+) {
   // What was verified stays so while it is the same.
   const kept = fields.map((field) => ({ ...field, verified_at: before.find((each) => isSameField(each, field))?.verified_at ?? null }))
   return { ...said, fields: json(kept) }
