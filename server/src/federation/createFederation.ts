@@ -46,6 +46,7 @@ import { hearCreate } from './inbox/hearCreate.ts'
 import { hearDelete } from './inbox/hearDelete.ts'
 import { hearLike } from './inbox/hearLike.ts'
 import { hearFlag } from './inbox/hearFlag.ts'
+import { hearGone } from './inbox/hearGone.ts'
 import { hearMove } from './inbox/hearMove.ts'
 import { hearBlock } from './inbox/hearBlock.ts'
 import { hearFollow } from './inbox/hearFollow.ts'
@@ -223,6 +224,9 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     .on(Update, receive(ctx, hearUpdate))
     .on(Move, receive(ctx, hearMove))
     .on(Flag, receive(ctx, hearFlag))
+    .onUnverifiedActivity(async (context, activity, { type }) =>
+      type !== 'noSignature' && (await hearGone(ctx, context, activity)) ? new Response(null, { status: 202 }) : undefined,
+    )
     .onError((_, error) => {
       ctx.log.warn('What another server sent could not be dealt with', { error: error.message })
     })

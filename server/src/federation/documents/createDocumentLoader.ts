@@ -59,13 +59,18 @@ function builtIn(url: string): Awaited<ReturnType<DocumentLoader>> {
 
 async function loadDocument(outgoing: Outgoing, url: string, headers: Record<string, string>): ReturnType<DocumentLoader> {
   const answer = await outgoing.ask(url, { headers })
+  refuseOther(answer.status)
   if (!DOCUMENT.test(answer.type)) throw new OutgoingError('unsuitable', `the media type ${answer.type.slice(0, 100)}`)
   return documentOf(answer)
 }
 
 function documentOf(answer: Awaited<ReturnType<Outgoing['ask']>>): Awaited<ReturnType<DocumentLoader>> {
-  if (answer.status !== 200) throw new OutgoingError('unsuitable', `the status ${answer.status}`)
+  refuseOther(answer.status)
   return { contextUrl: null, document: readJson(answer.bytes), documentUrl: answer.url }
+}
+
+function refuseOther(status: number): void {
+  if (status !== 200) throw new OutgoingError('unsuitable', `the status ${status}`, status)
 }
 
 function readJson(bytes: Uint8Array): unknown {

@@ -40,8 +40,12 @@ export async function deletePerson(ctx: AppContext, accountId: string, { keepsNa
 }
 
 /** The same for whoever waits for an answer: ten thousand posts take a minute, so the job deletes all of it. */
-export async function requestDeletion(ctx: AppContext, accountId: string): Promise<void> {
-  await begin(ctx, { accountId, keepsName: true }, ctx.now())
+export async function requestDeletion(
+  ctx: AppContext,
+  accountId: string,
+  { keepsName = true }: Pick<DeletionOptions, 'keepsName'> = {},
+): Promise<void> {
+  await begin(ctx, { accountId, keepsName }, ctx.now())
 }
 
 /** Closes the account, and has the job delete it from that moment on. */

@@ -2,10 +2,13 @@
 export class OutgoingError extends Error {
   /** `refused`: the address is forbidden. `failed`: no answer. `unsuitable`: an answer of the wrong type or size. */
   readonly kind: 'refused' | 'failed' | 'unsuitable'
+  /** Of an answer that says that there is nothing. */
+  readonly status: number | null
 
-  constructor(kind: OutgoingError['kind'], message: string) {
+  constructor(kind: OutgoingError['kind'], message: string, status: number | null = null) {
     super(message)
     this.name = 'OutgoingError'
     this.kind = kind
+    this.status = status
   }
 }
