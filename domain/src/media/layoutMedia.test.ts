@@ -44,4 +44,7 @@ it('knows what has nothing to show (R-stat-05b)', () => {
   expect(hasPreview(aMediaAttachment())).toBe(true)
   expect(hasPreview(aMediaAttachment({ type: 'unknown' }))).toBe(false)
   expect(hasPreview(aMediaAttachment({ url: null, preview_url: null }))).toBe(false)
+  expect(hasPreview(aMediaAttachment({ url: null }))).toBe(true)
+  // Of which only a picture is there: it could not be played (#26).
+  expect(hasPreview(aMediaAttachment({ type: 'video', url: null }))).toBe(false)
 })

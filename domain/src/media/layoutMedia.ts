@@ -44,9 +44,9 @@ export function aspectOf(attachment: MediaAttachment): number | null {
   return null
 }
 
-/** Whether the attachment can be shown; a file the server could not fetch has only an address to open. */
-export function hasPreview(attachment: MediaAttachment): boolean {
-  return attachment.type !== 'unknown' && (attachment.url !== null || attachment.preview_url !== null)
+/** Whether the attachment can be shown; a file the server could not fetch has only an address to open. Without its file a film is a button that does nothing. */
+export function hasPreview({ type, url, preview_url: preview }: MediaAttachment): boolean {
+  return type !== 'unknown' && (url !== null || (type === 'image' && preview !== null))
 }
 
 /** Whether an attachment moves in silence: a looping film, or a picture with a length, whose preview is a still. */

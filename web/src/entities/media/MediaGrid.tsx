@@ -37,7 +37,7 @@ export function MediaGrid({ attachments, post, about, isSensitive, isShown, onTo
   const { t } = useLingui()
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const only = attachments.length === 1 ? attachments[0] : undefined
-  if (only?.type === 'audio' && isShown) return <SoundPlayer attachment={only} post={post} />
+  if (only?.type === 'audio' && isShown && hasPreview(only)) return <SoundPlayer attachment={only} post={post} />
 
   const { shape, ratio, cells } = layoutMedia(attachments)
   const reason = matchedFilters.length > 0 ? t`Matches filter` : isSensitive ? t`Sensitive content` : t`Media hidden`

@@ -1,4 +1,5 @@
 import type { MediaAttachment } from '@starling/api/media'
+import { hasPreview } from '@starling/domain/media'
 import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Download, ImageUp, LoaderCircle, TriangleAlert, X, ZoomIn, ZoomOut } from 'lucide-react'
@@ -55,7 +56,7 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
   const showsFull = ({ url }: MediaAttachment) => isFull && !lost.has(url ?? '')
   const [isZoomed, setZoomed] = useState(false)
   const [isFolded, setFolded] = useState(true)
-  const shown = attachments.filter(({ url, preview_url: preview }) => (url ?? preview) !== null)
+  const shown = attachments.filter((attachment) => attachment.url !== null || hasPreview(attachment))
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
