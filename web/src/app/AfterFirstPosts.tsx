@@ -23,7 +23,7 @@ import { keepStartWords } from '../boot/tellUnloaded.ts'
 import { OthersUpkeep } from './other-accounts/OthersUpkeep.tsx'
 import { useNetworkRetry } from './useNetworkRetry.ts'
 import { useUpkeep } from './useUpkeep.ts'
-import { useSession } from '../session/SessionProvider.tsx'
+import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { readingSettings } from '@starling/domain/settings'
 import { settingOf } from '../settings/settingsStore.ts'
 import { settingsSync } from '../settings/syncSettings.ts'
@@ -36,6 +36,7 @@ import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
+import { toasts } from '../ui/toasts.ts'
 import { prefetchScreens } from './LaterScreen.tsx'
 import { keepRegistered } from '../accounts/keepRegistered.ts'
 import { askAhead } from './askAhead.ts'
@@ -86,6 +87,9 @@ export function AfterFirstPosts() {
     void sweepSignedOut(Date.now())
   }, [])
   useEffect(() => whenIdle(noteDeviceEmoji), [])
+  // A message still stands when another account comes to the front, for which what it opens is not there.
+  const acct = useActiveAccount()?.acct
+  useEffect(() => (acct === undefined ? undefined : () => toasts.unlink(`@${acct}`)), [acct])
   useEffect(() => askAhead(navigator, session), [navigator, session])
   useEffect(() => {
     const ended = new AbortController()

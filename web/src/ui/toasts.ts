@@ -33,6 +33,11 @@ export const toasts = {
   dismiss(id: number): void {
     if (shown.some((toast) => toast.id === id)) set(shown.filter((toast) => toast.id !== id))
   },
+  /** What the links of messages open is not there any more: they go, and the messages say whose they were. */
+  unlink(context: string): void {
+    if (!shown.some(({ action }) => action?.href !== undefined)) return
+    set(shown.map(({ action, ...toast }) => (action?.href === undefined ? { ...toast, ...(action && { action }) } : { context, ...toast })))
+  },
   dismissAll(): void {
     set([])
   },

@@ -68,6 +68,19 @@ it('sends a post that could be undone for some seconds although another account 
   expect(accounts.get().active).toBe(keyOf(bob))
 })
 
+it('opens nothing of the writer any more once another account came to the front while the message stood (R-shell-07, R-comp-02)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await composeField(), 'Before the switch')
+  await untilKept()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open' })).toBeDefined()
+  act(() => signIn(bob))
+  expect(await screen.findByText(`@${ada.account.acct}`)).toBeDefined()
+  expect(screen.getByText('Post published.')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Open' })).toBeNull()
+})
+
 it('shows on the screen of another account what waits, sends it when it can, and takes it back as a draft of its author (#25, 1)', async () => {
   const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'From the tunnel')
