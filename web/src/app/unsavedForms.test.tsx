@@ -82,3 +82,40 @@ it('keeps what one changed of a filter or an antenna and did not save when one g
     await waitFor(() => expect(screen.queryByRole('textbox', { name: field })).toBeNull())
   }
 })
+
+it.each([
+  ['antenna', '/api/v1/antennas', '/antennas/new', 'Create antenna'],
+  ['filter', '/api/v2/filters', '/filters/new', 'Create filter'],
+  ['list', '/api/v1/lists', '/lists/new', 'Create'],
+])(
+  'saves a new %s that is still on its way when one goes elsewhere, stays there, and begins the next one empty (R-ant-02a, R-filt-01, R-list-02a, #26)',
+  async (_kind, path, url, label) => {
+    const reader = await server.createAccount(`reader${label.replace(/\W/g, '').toLowerCase()}`)
+    const through = portsTo(server).fetch
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    let isSent = false
+    const fetch: typeof through = async (address, init) => {
+      if (init?.method !== 'POST' || new URL(address).pathname !== path) return through(address, init)
+      isSent = true
+      await held
+      return through(address, init)
+    }
+    const { user, navigator } = renderScreen(url, { server, signedInAs: reader, ports: { fetch } })
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Once')
+    if (path.includes('filters')) await user.type(screen.getByRole('textbox', { name: 'Word or phrase 1' }), 'word')
+    await user.click(screen.getByRole('button', { name: label }))
+    await waitFor(() => expect(isSent).toBe(true))
+    act(() => navigator.push('/about'))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull())
+    goOn()
+    if (!path.includes('lists')) await screen.findByText(/^(?:Antenna|Filter) saved$/)
+    await waitFor(async () => {
+      const answer = await server.request(path, { headers: { authorization: `Bearer ${reader.token}` } })
+      expect(await answer.json()).toMatchObject([{ title: 'Once' }])
+    })
+    expect(navigator.getLocation().path).toBe('/about')
+    act(() => navigator.push(url))
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('')
+  },
+)

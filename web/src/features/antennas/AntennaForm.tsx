@@ -42,7 +42,7 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
   const { t } = useLingui()
   const session = useSession()
   const navigator = useNavigator()
-  const { isFromApp } = useLocation()
+  const { isFromApp, key } = useLocation()
   const [stored, setStored] = useState({ id: antennaId, draft: initial })
   const kept = useUnsaved(unsavedAntennas, antennaId ?? 'new', stored.draft)
   const draft = kept.typed
@@ -78,13 +78,16 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
       // One that takes a whole timeline shows all of it by its new rule; others collect from now on.
       if (stored.draft.mode !== 'filtering' || draft.mode !== 'filtering') session.timeline(`antenna:${id}`).outdate()
       toasts.show({ title: t`Antenna saved` })
+      // Whoever has left the screen meanwhile stays where they are.
+      if (navigator.getLocation().key !== key) return setSaving(false)
       if (antennaId !== null && isFromApp) navigator.back()
       else navigator.replace(pathTo('antenna', { id }))
     } catch (error) {
       session.alert(error, { action: 'change' })
       setSaving(false)
+    } finally {
+      await renewAntennas(session)
     }
-    await renewAntennas(session)
   }
 
   const title = messageFor('no-title', 'title-too-long')

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ApiError } from '@starling/api/client'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, FormEvent, ComponentProps } from 'react'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { isRefusedName } from '../../entities/collection/collectionChanges.ts'
 import { mostTitleCharacters } from '../../entities/collection/NewCollection.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,7 +26,7 @@ interface TitleFormProps<Typed, Request, Saved> {
     readonly isPending: boolean
     /** The error of the last attempt. */
     readonly error: ApiError | null
-    readonly mutate: (request: Request, options: { readonly onSuccess: (saved: Saved) => void }) => void
+    readonly mutateAsync: (request: Request, options: { readonly onSuccess: (saved: Saved) => void }) => Promise<Saved>
   }
   readonly requestOf: (typed: Typed) => Request
   /** Called once the server has saved it. */
@@ -67,12 +68,8 @@ export function TitleForm<Typed extends { readonly title: string }, Request, Sav
     const trimmed = title.trim()
     setBlank(trimmed === '')
     if (trimmed === '') return field.current?.focus()
-    save.mutate(requestOf({ ...typed, title: trimmed }), {
-      onSuccess(saved) {
-        form.forget()
-        onSaved(saved)
-      },
-    })
+    // Whoever has left the screen meanwhile stays where they are; what is saved is not kept as unsaved all the same.
+    ignoreFailure(save.mutateAsync(requestOf({ ...typed, title: trimmed }), { onSuccess: onSaved }).then(form.forget))
   }
 
   return (

@@ -37,7 +37,7 @@ export function FilterForm({ stored }: { readonly stored: Filter | null }) {
   const { t } = useLingui()
   const session = useSession()
   const navigator = useNavigator()
-  const { isFromApp } = useLocation()
+  const { isFromApp, key } = useLocation()
   const words = useFilterWords()
   const optionWords = useOptionWords()
   // Servers with antennas are kmyblue or its forks, which have these conditions too.
@@ -75,8 +75,11 @@ export function FilterForm({ stored }: { readonly stored: Filter | null }) {
     }
     form.forget()
     toasts.show({ title: t`Filter saved` })
-    if (isFromApp) navigator.back()
-    else navigator.replace(pathTo('filters'))
+    // Whoever has left the screen meanwhile stays where they are.
+    if (navigator.getLocation().key === key) {
+      if (isFromApp) navigator.back()
+      else navigator.replace(pathTo('filters'))
+    } else setSaving(false)
     await renewFilters(session).catch((error: unknown) => session.alert(error, { action: 'filters' }))
   }
 
