@@ -14,8 +14,12 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
 
   function clear() {
     const isMeant = new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(true), undoMs)
-      toasts.show({
+      const timer = setTimeout(() => {
+        // Also where a pointer rests on it: it would undo nothing from now on.
+        toasts.dismiss(said)
+        resolve(true)
+      }, undoMs)
+      const said = toasts.show({
         title: t`All notifications are cleared`,
         lifeMs: undoMs,
         action: {

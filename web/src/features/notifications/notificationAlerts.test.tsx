@@ -267,7 +267,10 @@ describe('the list', () => {
     expect(await screen.findByRole('article', { name: /favourited your post/ })).toBeDefined()
     toasts.dismissAll()
     await clear()
+    // A pointer on it keeps a message there, but not what can no more be undone.
+    await user.hover(await screen.findByRole('button', { name: 'Undo' }))
     await expect.poll(left).toBe(0)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     expect(screen.getByText(/Nothing yet/)).toBeDefined()
   })
 })
