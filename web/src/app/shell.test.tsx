@@ -1,5 +1,5 @@
 import { instanceEndpoints } from '@starling/api/instance'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
@@ -295,4 +295,8 @@ it('goes through a list by keys, and to a new post and the search from there (R-
     await user.keyboard(keys)
     await waitFor(() => expect(navigator.getLocation().path).toBe(path))
   }
+  // On a Mac, Option and n begin a letter with a tilde.
+  act(() => navigator.push('/public/local'))
+  fireEvent.keyDown(document.body, { key: 'Dead', code: 'KeyN', altKey: true })
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/publish'))
 })

@@ -72,8 +72,10 @@ function bindings(navigator: Navigator, chosen: Readonly<Record<string, unknown>
 }
 
 function pressName(event: KeyboardEvent): string {
-  const name = keyNameOf(event) ?? ''
-  return `${isSecondKey(event) ? 'g ' : ''}${event.altKey ? 'Alt+' : ''}${name}`
+  const { altKey, code, key } = event
+  // A Mac begins a letter with a tilde with Option and n; another letter that Alt makes of it is meant as that.
+  const name = altKey && code === 'KeyN' && !/^\p{L}$/u.test(key) ? 'n' : (keyNameOf(event) ?? '')
+  return `${isSecondKey(event) ? 'g ' : ''}${altKey ? 'Alt+' : ''}${name}`
 }
 
 function actions(navigator: Navigator, help: () => void): ReadonlyMap<Command, Act> {
