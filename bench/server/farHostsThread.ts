@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer as createSilentServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PUBLIC } from '../../server/src/federation/notes/addressing.ts'
+import { PUBLIC } from '../../server/src/federation/documents/addressing.ts'
 import type { FarHostsOrder, FarHostsReport } from './farHosts.ts'
 
 // All other servers of the federation benchmark: one HTTP server that answers by every name, and one that accepts connections and says nothing.

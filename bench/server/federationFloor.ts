@@ -2,7 +2,7 @@ import { verifyRequest } from '@fedify/fedify'
 import type { DocumentLoader } from '@fedify/fedify/runtime'
 import { preloadedContexts } from '@fedify/fedify/runtime'
 import { Create } from '@fedify/fedify/vocab'
-import { PUBLIC } from '../../server/src/federation/notes/addressing.ts'
+import { PUBLIC } from '../../server/src/federation/documents/addressing.ts'
 import type { FarHosts } from './farHosts.ts'
 
 const ROUNDS = 300

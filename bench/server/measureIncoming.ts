@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { App } from '../../server/src/app.ts'
-import { PUBLIC } from '../../server/src/federation/notes/addressing.ts'
+import { PUBLIC } from '../../server/src/federation/documents/addressing.ts'
 import type { DatabaseHandle } from '../../server/src/platform/database/openDatabase.ts'
 import { median } from '../statistics.ts'
 import { hostOf } from './farHosts.ts'

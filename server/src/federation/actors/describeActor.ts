@@ -10,7 +10,7 @@ import { describeEmojis } from './describeEmojis.ts'
 import type { AccountSettings } from '../../people/accounts/table.ts'
 import { listOf, rawOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
-import { PUBLIC } from '../notes/addressing.ts'
+import { PUBLIC } from '../documents/addressing.ts'
 import type { LocalActor } from './findActor.ts'
 import { instantOf } from './instantOf.ts'
 

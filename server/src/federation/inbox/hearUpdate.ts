@@ -5,7 +5,8 @@ import { storeRemoteEmojis } from '../../files/custom-emojis/storeRemoteEmojis.t
 import type { AppContext } from '../../AppContext.ts'
 import { updateRemoteAccount } from '../remote-accounts/storeRemoteAccount.ts'
 import { readRemoteAccount } from '../remote-accounts/readRemoteAccount.ts'
-import { rawOf } from '../documents/rawJson.ts'
+import { typesOf } from '../documents/term.ts'
+import { idOf, rawOf, recordsOf } from '../documents/rawJson.ts'
 import { answeredCircle } from '../notes/answeredCircle.ts'
 import { connectQuote } from '../notes/askForQuoted.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
@@ -32,8 +33,11 @@ export async function hearUpdate(received: Received<Update>): Promise<void> {
   if (note !== null) return takeChange(received, note)
   const actor = await activity.getObject(fedify)
   if (actor === null || !isActor(actor) || actor.id?.href !== sender.uri) return
-  await storeRemoteEmojis(ctx, sender.domain, readEmojis(await rawOf(actor)))
-  const remote = await readRemoteAccount(actor)
+  // What the sender has signed, with terms that Fedify does not know.
+  const embedded = recordsOf(sent['object']).find((object) => idOf(object) === sender.uri && typesOf(object).length > 0)
+  const json = embedded ?? (await rawOf(actor))
+  await storeRemoteEmojis(ctx, sender.domain, readEmojis(json))
+  const remote = await readRemoteAccount(actor, json)
   await ctx.events.write(async ({ db, tell }) => {
     await updateRemoteAccount(ctx, db, sender.id, remote)
     tell({ type: 'account.updated', accountId: sender.id })

@@ -3,7 +3,7 @@ import { isSameOrigin } from '../documents/originOf.ts'
 import { idOf, recordsOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { term } from '../documents/term.ts'
-import { addressesIn, isPublic } from '../notes/addressing.ts'
+import { addressesIn, isPublic } from '../documents/addressing.ts'
 import { contextIn } from '../notes/readNote.ts'
 import { signerOf } from '../signerOf.ts'
 

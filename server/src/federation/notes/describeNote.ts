@@ -10,8 +10,8 @@ import { describeQuote, describeQuotePolicy } from './describeQuote.ts'
 import { emptyPage, pageOfReplies, repliesOf } from './pageOfReplies.ts'
 import { describePoll } from './describePoll.ts'
 import { circleAddress, findCirclePost } from './findCirclePost.ts'
-import { addressesOf, PUBLIC } from './addressing.ts'
-import type { Addressed } from './addressing.ts'
+import { addressesOf, PUBLIC } from '../documents/addressing.ts'
+import type { Addressed } from '../documents/addressing.ts'
 
 type DescribeContext = Pick<AppContext, 'db' | 'settings'>
 

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../formatting/escapeHtml.ts'
 import { accountUri } from '../../people/accounts/addresses.ts'
 import { statusUri, statusUrl } from '../../posts/statuses/statusUrl.ts'
 import type { Json } from '../documents/rawJson.ts'
-import { PUBLIC } from './addressing.ts'
+import { PUBLIC } from '../documents/addressing.ts'
 import { stampUri } from './describeStamp.ts'
 
 interface Described {

@@ -2,7 +2,7 @@ import { originOf } from '../documents/originOf.ts'
 import { idOf, idsOf, recordsOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { term, textTerm, typesOf } from '../documents/term.ts'
-import { isPublic } from './addressing.ts'
+import { isPublic } from '../documents/addressing.ts'
 
 /** What a post quotes. */
 export interface RemoteQuote {

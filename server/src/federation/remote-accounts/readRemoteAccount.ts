@@ -1,7 +1,10 @@
 import { Application, Group, PropertyValue, Service } from '@fedify/vocab'
 import type { Actor, Image } from '@fedify/vocab'
-import type { ProfileField } from '../../people/accounts/table.ts'
+import type { AccountSettings, ProfileField } from '../../people/accounts/table.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
+import type { Json } from '../documents/rawJson.ts'
+import { readSearchableBy, storedSearchability } from '../documents/readSearchability.ts'
+import { readSettings } from './readSettings.ts'
 import { sanitizeHtml, withoutElements } from '../../formatting/sanitizeHtml.ts'
 
 const MOST_NAME = 100
@@ -38,10 +41,15 @@ export interface RemoteAccount {
   readonly isSuspended: boolean
   /** Whether it says that it goes on as another one. */
   readonly hasMoved: boolean
+  /** Who may find its posts, unless one says otherwise; null where it does not say. */
+  readonly searchability: string | null
+  readonly settings: AccountSettings
 }
 
-/** Reads an actor document that may be hostile: HTML is sanitised, names are plain text, only web addresses are accepted, and every size is limited. */
-export async function readRemoteAccount(actor: Actor): Promise<RemoteAccount> {
+/** Reads an actor document that may be hostile: HTML is sanitised, names are plain text, only web addresses are accepted, and every size is limited. `json` is the same as it was sent. */
+export async function readRemoteAccount(actor: Actor, json: Json): Promise<RemoteAccount> {
+  const followers = actor.followersId?.href ?? null
+  const searchableBy = readSearchableBy(json)
   const fields: ProfileField[] = []
   for await (const each of actor.getAttachments({ suppressError: true })) {
     if (!(each instanceof PropertyValue) || fields.length === MOST_FIELDS) continue
@@ -71,6 +79,8 @@ export async function readRemoteAccount(actor: Actor): Promise<RemoteAccount> {
     indexable: actor.indexable ?? false,
     isSuspended: actor.suspended ?? false,
     hasMoved: actor.successorId !== null,
+    searchability: searchableBy === null ? null : storedSearchability(searchableBy, actor.id?.href ?? '', followers),
+    settings: readSettings(json, followers),
   }
 }
 

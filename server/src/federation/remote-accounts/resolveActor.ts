@@ -94,7 +94,7 @@ export async function takeActor(ctx: AppContext, actor: Actor): Promise<RemoteAc
   await storeRemoteAccount(
     ctx,
     { uri, username: finger.username, domain: finger.domain, createdAt: pastOnly(ctx, createdAt) },
-    await readRemoteAccount(actor),
+    await readRemoteAccount(actor, json),
   )
   return findActorByUri(ctx, uri)
 }

@@ -80,12 +80,12 @@ export async function updateRemoteAccount(
 }
 
 function columnsOf(
-  { fields, isSuspended: _isSuspended, hasMoved: _hasMoved, ...said }: RemoteAccount,
+  { fields, settings, isSuspended: _isSuspended, hasMoved: _hasMoved, ...said }: RemoteAccount,
   before: readonly ProfileField[] = [],
 ) {
   // What was verified stays so while it is the same.
   const kept = fields.map((field) => ({ ...field, verified_at: before.find((each) => isSameField(each, field))?.verified_at ?? null }))
-  return { ...said, fields: json(kept) }
+  return { ...said, fields: json(kept), settings: json(settings) }
 }
 
 const isSameField = (one: ProfileField, other: ProfileField): boolean => one.name === other.name && one.value === other.value

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import { accountUri } from '../../people/accounts/addresses.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
-import { PUBLIC } from '../notes/addressing.ts'
+import { PUBLIC } from '../documents/addressing.ts'
 import { addressOfStatus } from '../notes/describeNote.ts'
 import { mailboxesOfFollowers } from './mailboxes.ts'
 import type { Parcel, Send } from './Send.ts'

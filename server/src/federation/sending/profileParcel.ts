@@ -2,7 +2,7 @@ import type { Context } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
 import { accountUri } from '../../people/accounts/addresses.ts'
 import { describeProfile } from '../actors/describeActor.ts'
-import { PUBLIC } from '../notes/addressing.ts'
+import { PUBLIC } from '../documents/addressing.ts'
 import { mailboxesOfAll, mailboxesOfFollowers } from './mailboxes.ts'
 import type { Parcel, Send } from './Send.ts'
 

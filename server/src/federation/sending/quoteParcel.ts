@@ -1,6 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import { accountUri } from '../../people/accounts/addresses.ts'
-import { PUBLIC } from '../notes/addressing.ts'
+import { PUBLIC } from '../documents/addressing.ts'
 import { addressOfStatus, describeNote } from '../notes/describeNote.ts'
 import { describeStamp } from '../notes/describeStamp.ts'
 import { loadDeliveries } from './deliveries.ts'

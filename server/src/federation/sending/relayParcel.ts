@@ -4,7 +4,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { fetchObject } from '../documents/fetchObject.ts'
 import { INSTANCE_ACTOR } from '../documents/instanceName.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
-import { PUBLIC } from '../notes/addressing.ts'
+import { PUBLIC } from '../documents/addressing.ts'
 import { isOfSuspendedDomain } from '../remote-accounts/domainStanding.ts'
 import type { Mailbox, Parcel, Send } from './Send.ts'
 

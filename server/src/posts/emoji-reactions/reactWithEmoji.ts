@@ -165,9 +165,16 @@ async function refuseByPolicy(ctx: AppContext, accountId: string, authorId: stri
       eb
         .exists(eb.selectFrom('follows').select('id').where('account_id', '=', authorId).where('target_account_id', '=', accountId))
         .as('is_followed'),
+      eb
+        .exists(
+          eb.selectFrom('accounts as reacting').select('id').where('reacting.id', '=', accountId).where('reacting.domain', 'is', null),
+        )
+        .as('is_ours'),
     ])
     .where('id', '=', authorId)
     .executeTakeFirstOrThrow()
+  // Who follows whom elsewhere is not known here: between two people elsewhere, the author's server decides.
+  if (author.domain !== null && author.is_ours !== true) return
   const isFollower = author.is_follower === true
   const isFollowed = author.is_followed === true
   const refused = {

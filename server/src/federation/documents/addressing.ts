@@ -1,4 +1,4 @@
-import { listOf } from '../documents/rawJson.ts'
+import { listOf } from './rawJson.ts'
 
 export const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public'
 /** Signed-in readers of every server, as kmyblue and its relatives write it. */

@@ -1,5 +1,5 @@
-import type { Json } from '../documents/rawJson.ts'
-import { term } from '../documents/term.ts'
+import type { Json } from './rawJson.ts'
+import { term } from './term.ts'
 import { addressesIn, isPublic } from './addressing.ts'
 
 /** What a post says of who may find it: the addresses in `searchableBy`; null where it says nothing. */
