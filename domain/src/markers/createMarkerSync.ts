@@ -76,7 +76,8 @@ export function createMarkerSync(
     try {
       accept((await client.call(markerEndpoints.save, { body, keepalive })).data)
     } catch (cause) {
-      sent = before
+      // Only what this request has sent: another one may be under way with the other position.
+      sent = { home: body.home ? before.home : sent.home, notifications: body.notifications ? before.notifications : sent.notifications }
       if (hasNone(cause)) isUnsupported = true
       // Another client wrote a marker at the same moment.
       else if (asApiError(cause).status === 409 && attempt === 1) await send(keepalive, 2)
