@@ -70,3 +70,12 @@ it.each([
   expect(setOnline.mock.calls).toEqual([[false], [true]])
   unfollow()
 })
+
+it('sends what was read when the window gets the focus, also one that was in sight all the time (R-mark-03b)', () => {
+  const pool = createSessionPool(ports, 'https://one.test')
+  const flush = vi.spyOn(pool.sessionFor(null), 'flush')
+  const unfollow = pool.followPage()
+  window.dispatchEvent(new Event('focus'))
+  expect(flush).toHaveBeenCalledOnce()
+  unfollow()
+})

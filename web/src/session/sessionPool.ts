@@ -149,7 +149,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       // A page in the back/forward cache or frozen cannot receive events, and must not hold the connection that other tabs share with it.
       const putAway = () => each((session) => session.setOnline(false))
       const takeBack = () => each((session) => session.setOnline(navigator.onLine))
-      addEventListener('pagehide', () => each((session) => session.flush()), { signal })
+      for (const type of ['focus', 'pagehide']) addEventListener(type, () => each((session) => session.flush()), { signal })
       addEventListener('pagehide', putAway, { signal })
       addEventListener('pageshow', takeBack, { signal })
       document.addEventListener('freeze', putAway, { signal })
