@@ -51,11 +51,11 @@ function QuickBar({ status, trigger, cause, onClose, onMore }: QuickBarProps) {
   const { t } = useLingui()
   const session = useSession()
   const tone = useSetting(settings.skinTone)
-  const reaction = useReaction(status, onClose)
+  const isAsked = cause !== 'rest'
+  const reaction = useReaction(status, onClose, isAsked)
   const { quick: offered, index, isLoading } = useEmoji()
   const bar = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
-  const isAsked = cause !== 'rest'
 
   function close() {
     // The popover is unmounted at once, so it cannot return the focus by itself.

@@ -97,3 +97,21 @@ it('opens where a mouse rests, goes when it leaves, and leads to all emoji, whic
   fireEvent.scroll(screen.getByRole('grid'))
   await screen.findByRole('rowheader', { name: 'At hand' })
 })
+
+it('does not say under a resting mouse that the author takes no reactions, but where one asks for them (R-react-05b, #26)', async () => {
+  await server.request('/api/v1/accounts/update_credentials', {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${grace.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ other_settings: { emoji_reaction_policy: 'followers_only' } }),
+  })
+  const { user, button, session } = await open()
+  const alerts = () => within(screen.getByRole('region', { name: 'Alerts' })).queryAllByText('@grace takes no reactions from you')
+  await user.hover(button)
+  await bar()
+  // It goes once it is known how the two stand to each other.
+  await waitFor(() => expect(session.entities.get('relationship', grace.account.id)).toBeDefined())
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Quick reactions' })).toBeNull())
+  expect(alerts()).toEqual([])
+  await user.click(button)
+  await waitFor(() => expect(alerts()).toHaveLength(1))
+})

@@ -16,8 +16,8 @@ interface Reaction {
   readonly react: (text: string, emoji: Emoji) => void
 }
 
-/** Reacting to a post; null if its author accepts no reactions from this reader, to whom an alert says so. */
-export function useReaction(status: Status, onRefused: () => void): Reaction | null {
+/** Reacting to a post; null if its author accepts no reactions from this reader, to whom an alert says so where they asked to react. */
+export function useReaction(status: Status, onRefused: () => void, isAsked = true): Reaction | null {
   const { t } = useLingui()
   const session = useSession()
   const { account } = status
@@ -29,9 +29,9 @@ export function useReaction(status: Status, onRefused: () => void): Reaction | n
   useEffect(() => session.part(createRelationshipBatch).ensure([account.id]), [session, account.id])
   useEffect(() => {
     if (isAccepted) return
-    toasts.show({ title: refusal })
+    if (isAsked) toasts.show({ title: refusal })
     onRefused()
-  }, [isAccepted, refusal, onRefused])
+  }, [isAccepted, isAsked, refusal, onRefused])
   if (!isAccepted) return null
 
   const own = ownReactions(status)
