@@ -119,3 +119,24 @@ it.each([
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('')
   },
 )
+
+it('asks where the posts of an antenna go whose chosen list is deleted before it is saved (R-ant-03b, #26)', async () => {
+  const reader = await server.createAccount('listless')
+  const { data: list } = await reader.client.call(listEndpoints.create, { body: { title: 'Flock' } })
+  const { user, navigator } = renderScreen('/antennas/new', { server, signedInAs: reader })
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Gulls')
+  await user.click(await screen.findByRole('radio', { name: 'Also the list “Flock”' }))
+  act(() => navigator.push(`/lists/${list.id}/edit`))
+  await user.click(await screen.findByRole('button', { name: 'Delete list' }))
+  await user.click(await screen.findByRole('button', { name: /^Delete$/ }))
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/lists'))
+  act(() => navigator.push('/antennas/new'))
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Gulls')
+  await user.click(screen.getByRole('button', { name: 'Create antenna' }))
+  // Also in the screen behind, which shows the same form.
+  expect(await screen.findAllByText('Choose where its posts appear.')).not.toEqual([])
+  await user.click(screen.getByRole('radio', { name: 'Only its own timeline' }))
+  await user.click(screen.getByRole('button', { name: 'Create antenna' }))
+  await screen.findByText('Antenna saved')
+  expect((await reader.client.call(antennaEndpoints.list)).data).toMatchObject([{ title: 'Gulls', insert_feeds: false }])
+})

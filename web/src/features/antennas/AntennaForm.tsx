@@ -51,7 +51,10 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
   const isLocal = antennaId === null ? instance !== null && !hasAntennas(instance) : isLocalAntenna(antennaId)
   const [isAsked, setAsked] = useState(false)
   const { data: own = [] } = useApiQuery(ownAntennas, {})
-  const problems = antennaProblems(draft, own, stored.id)
+  const { data: lists } = useLists()
+  // The list that was chosen may be deleted by now.
+  const isListGone = lists?.some(({ id }) => id === draft.listId) === false
+  const problems = antennaProblems(isListGone ? { ...draft, listId: null } : draft, own, stored.id)
   const shown = isAsked ? problems : problems.filter((problem) => problem !== 'no-title')
   const problemWords = useProblemWords()
   const messageFor = (...kinds: readonly AntennaProblem[]) => {
