@@ -25,7 +25,9 @@ export function AccountMenu({ account, isWide }: { readonly account: SignedInAcc
           {isWide && (
             <>
               <span className={styles.words}>
-                <span className={styles.name}>{account.displayName || account.acct}</span>
+                <span className={styles.name} dir="auto">
+                  {account.displayName || account.acct}
+                </span>
                 <span className={styles.acct} dir="ltr">
                   @{acctWithServer(account)}
                 </span>

@@ -38,7 +38,11 @@ export function SidePanel() {
         {!me && (
           <section className={styles.card}>
             <h2 className={styles.title}>{instance?.title || host}</h2>
-            {instance?.description && <p className={styles.text}>{instance.description}</p>}
+            {instance?.description && (
+              <p className={styles.text} dir="auto">
+                {instance.description}
+              </p>
+            )}
             <p className={styles.text}>
               <Trans>Sign in with an account of this or any other compatible server to follow people, reply and post.</Trans>
             </p>

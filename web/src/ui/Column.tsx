@@ -93,7 +93,13 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
             </span>
           )}
           <h1 className={styles.title}>
-            <button type="button" tabIndex={-1} className={styles.toTop} onClick={() => scroller.current && scrollToTop(scroller.current)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.toTop}
+              dir={heading === undefined ? 'auto' : undefined}
+              onClick={() => scroller.current && scrollToTop(scroller.current)}
+            >
               {heading ?? title}
             </button>
           </h1>

@@ -298,7 +298,9 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
           >
             {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden="true" className={styles.optionIcon} />}
             {account && <Avatar account={account} size={24} />}
-            <span className={styles.label}>{label}</span>
+            <span className={styles.label} dir="auto">
+              {label}
+            </span>
             {account && <bdi className={styles.note}>@{account.acct}</bdi>}
             {note !== undefined && <span className={styles.note}>{note}</span>}
             {one && (
