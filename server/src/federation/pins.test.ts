@@ -71,6 +71,20 @@ describe('pins from server to server (#28)', () => {
     expect((await pinsOf(net.one, net.ada, id)).toSorted()).toEqual(notes.map((note) => note.id).toSorted())
   })
 
+  it('case 51: pins of the Misskey family, whose documents name the collection in plain text', async () => {
+    const toot = { toot: 'http://joinmastodon.org/ns#', featured: 'toot:featured' }
+    const { uri, target, id } = await pinner('mika', {
+      '@context': ['https://www.w3.org/ns/activitystreams', 'https://w3id.org/security/v1', toot],
+    })
+    const [first, second] = [net.note({}, uri), net.note({}, uri)]
+    for (const note of [first, second]) net.far.serve(note)
+    const tell = (type: string, object: string) => net.deliver(net.wrap(type, object, { target }, uri))
+    await tell('Add', first.id)
+    await tell('Add', second.id)
+    await tell('Remove', first.id)
+    expect(await pinsOf(net.one, net.ada, id)).toEqual([second.id])
+  })
+
   it('nobody pins what is not theirs, by a list that is not theirs, or more than five', async () => {
     const [paul, pete] = [await pinner('paul'), await pinner('pete')]
     const notes = Array.from({ length: 7 }, () => net.note({}, paul.uri))

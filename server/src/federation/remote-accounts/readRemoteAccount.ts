@@ -4,6 +4,7 @@ import type { AccountSettings, ProfileField } from '../../people/accounts/table.
 import { isSameOrigin } from '../documents/originOf.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { readSearchableBy, storedSearchability } from '../documents/readSearchability.ts'
+import { textTerm } from '../documents/term.ts'
 import { readSettings } from './readSettings.ts'
 import { sanitizeHtml, withoutElements } from '../../formatting/sanitizeHtml.ts'
 
@@ -66,7 +67,8 @@ export async function readRemoteAccount(actor: Actor, json: Json): Promise<Remot
     outbox_url: webAddress(actor.outboxId),
     followers_url: webAddress(actor.followersId),
     following_url: webAddress(actor.followingId),
-    featured_url: webAddress(actor.featuredId),
+    // The Misskey family defines this term as one of plain text, and not as one of addresses.
+    featured_url: webAddress(actor.featuredId ?? URL.parse(textTerm(json, 'featured') ?? '')),
     featured_tags_url: webAddress(actor.featuredTagsId),
     also_known_as: actor.aliasIds.slice(0, MOST_ALIASES).flatMap((alias) => webAddress(alias) ?? []),
     bot: actor instanceof Service || actor instanceof Application,
