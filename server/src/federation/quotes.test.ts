@@ -50,7 +50,7 @@ describe('quotes from server to server (#28)', () => {
     expect(await countOf(post)).toBe(1)
     const sent = await json(quoting.uri)
     expect(sent).toMatchObject({ quote: post.uri, quoteUrl: post.uri, quoteUri: post.uri, _misskey_quote: post.uri })
-    expect(String(sent['content'])).toMatch(/^<p class="quote-inline">RE: <a href="https:\/\/one.test\/@ada\/\d+">/)
+    expect(String(sent['content'])).toMatch(/^<p class="quote-inline">RE: <a href="https:\/\/one.test\/@ada\/\d+" /)
     expect(await json(String(sent['quoteAuthorization']))).toMatchObject({
       type: 'QuoteAuthorization',
       attributedTo: 'https://one.test/users/ada',
@@ -105,10 +105,19 @@ describe('quotes from server to server (#28)', () => {
       expect((await net.at(net.one, net.ada, quoting.id))?.content).toContain('<p>So true</p>')
       expect((await net.at(net.one, net.ada, quoting.id))?.content).not.toContain('RE: x')
     }
+    // Before it marked this line, the Misskey family ended such a post with it.
+    const words = `<p><span>So true<br><br>RE: </span><a href="${post.uri}">${post.uri}</a></p>`
+    const ended = net.note({ content: words, _misskey_quote: post.uri })
+    await net.deliver(net.wrap('Create', ended))
+    expect((await net.at(net.one, net.ada, ended.id))?.content).toMatch(/<\/p><p><span>So true<\/span><\/p>$/)
+    const other = net.note({ content: words.replaceAll(post.uri, 'https://example.org/'), _misskey_quote: post.uri })
+    await net.deliver(net.wrap('Create', other))
+    expect((await net.at(net.one, net.ada, other.id))?.content).toContain('RE: </span><a href="https://example.org/"')
     const closed = await adaWrites({ quote_approval_policy: 'nobody' })
     const quoting = net.note({ _misskey_quote: closed.uri })
     await net.deliver(net.wrap('Create', quoting))
     expect(await quoteAt(net.one, net.ada, quoting.id)).toBe('unauthorized')
+    expect(await net.noticesOf(net.one, net.ada)).not.toContain(`quote ${quoting.id}`)
     // And a post of such a family is quoted without asking.
     const note = net.note()
     await net.deliver(net.wrap('Create', note))

@@ -63,7 +63,8 @@ function formatMention(target: MentionTarget, shown: Set<string>): string {
   return `<span class="h-card" translate="no"><a href="${escapeHtml(target.url)}" class="u-url mention">@<span>${escapeHtml(isAmbiguous ? acct : target.username)}</span></a></span>`
 }
 
-function formatUrl(url: string): string {
+/** A link that shows its address without the scheme, and with an ellipsis where it is long; as text, it is the whole address. */
+export function formatUrl(url: string): string {
   const prefix = /^https?:\/\/(?:www\.)?/i.exec(url)?.[0] ?? ''
   const rest = Array.from(url.slice(prefix.length))
   const visible = rest.slice(0, VISIBLE_URL_CHARACTERS).join('')

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
-import { escapeHtml } from '../../formatting/escapeHtml.ts'
+import { formatUrl } from '../../formatting/formatStatus.ts'
 import { accountUri } from '../../people/accounts/addresses.ts'
 import { statusUri, statusUrl } from '../../posts/statuses/statusUrl.ts'
 import type { Json } from '../documents/rawJson.ts'
@@ -40,7 +40,7 @@ export async function describeQuote(
   const approval = isOurs
     ? stampUri(accountUri({ username: row.username, uri: row.author_uri }, publicUrl), status.id)
     : status.quote_approval_uri
-  const line = `<p class="quote-inline">RE: <a href="${escapeHtml(page)}">${escapeHtml(page.replace(/^https?:\/\//, ''))}</a></p>`
+  const line = `<p class="quote-inline">RE: ${formatUrl(page)}</p>`
   if (state === 'pending') return { json: { quote: uri }, tags: [], line }
   return {
     json: { quote: uri, ...(approval === null ? {} : { quoteAuthorization: approval }), quoteUrl: uri, quoteUri: uri, _misskey_quote: uri },

@@ -70,7 +70,7 @@ export function readNote(json: Json): RemoteNote | null {
   const url = addressesOfUrl(json).find((each) => isSameOrigin(each, uri)) ?? null
   const quote = readQuote(json)
   const content = contentOf(json)
-  const html = isWhole ? sanitizeHtml(quote === null ? content : withoutLine(content)) : linkedHtml(json, url ?? uri)
+  const html = isWhole ? sanitizeHtml(quote === null ? content : withoutLine(content, quote.uri)) : linkedHtml(json, url ?? uri)
   const spoilerText = isWhole ? plainText(textTerm(json, 'summary') ?? '', MOST_SPOILER) : ''
   const tags = recordsOf(term(json, 'tag'))
   return {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../formatting/escapeHtml.ts'
 import { originOf } from '../documents/originOf.ts'
 import { idOf, idsOf, recordsOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
@@ -51,8 +52,13 @@ export function storedPolicy(named: readonly string[], followers: string | null)
 }
 
 /** The line that stands for a quote where quotes are not known. */
-const LINE = /<(p|span) class="quote-inline">.*?<\/\1>/s
+const LINE = /(?:<br ?\/?>)*<(p|span) class="quote-inline">.*?<\/\1>/s
+/** The last words of a quote from the Misskey family before it marked that line, with the end of the text before them. */
+const LAST_WORDS = /(?:<br ?\/?>)*RE: ?(<\/span>)?<a href="([^"]*)"[^>]*>[^<]*<\/a>((?:<\/\w+>)*)\s*$/
 
-export function withoutLine(html: string): string {
-  return html.replace(LINE, '')
+/** The text of a post that quotes the one at `uri`, without what says so to those who do not know quotes. */
+export function withoutLine(html: string, uri: string): string {
+  return html
+    .replace(LINE, '')
+    .replace(LAST_WORDS, (words, end = '', href: string, ends: string) => (href === escapeHtml(uri) ? end + ends : words))
 }

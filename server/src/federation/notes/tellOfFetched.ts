@@ -12,7 +12,7 @@ export async function tellOfFetched({ events }: AppContext, statusId: string): P
       .where('id', '=', statusId)
       .where('fetched_at', 'is not', null)
       .where('deleted_at', 'is', null)
-      .returning(['account_id', 'visibility', 'in_reply_to_account_id', 'quote_of_id'])
+      .returning(['account_id', 'visibility', 'in_reply_to_account_id', 'quote_of_id', 'quote_state'])
       .executeTakeFirst()
     if (row === undefined) return
     const mentions = await db
@@ -22,7 +22,7 @@ export async function tellOfFetched({ events }: AppContext, statusId: string): P
       .where('silent', '=', false)
       .execute()
     const quoted =
-      row.quote_of_id === null
+      row.quote_of_id === null || row.quote_state === 'unauthorized'
         ? undefined
         : await db.selectFrom('statuses').select('account_id').where('id', '=', row.quote_of_id).executeTakeFirst()
     tell({

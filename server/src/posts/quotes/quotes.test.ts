@@ -1,3 +1,4 @@
+import { formatUrl } from '../../formatting/formatStatus.ts'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -41,9 +42,7 @@ describe('what becomes of a quote (R-quote-01a, R-srv-08a)', () => {
     const quoted = await post(ada, 'first')
     const quoting = await quote(ben, quoted.id)
     expect(quoting.quote).toMatchObject({ state: 'accepted', quoted_status_id: quoted.id })
-    expect(quoting.content).toBe(
-      `<p class="quote-inline">RE: <a href="${quoted.url}" rel="nofollow noopener" target="_blank">starling.test/@ada/${quoted.id}</a></p><p>see this</p>`,
-    )
+    expect(quoting.content).toBe(`<p class="quote-inline">RE: ${formatUrl(String(quoted.url))}</p><p>see this</p>`)
     expect((await read(null, quoted.id)).quotes_count).toBe(1)
     expect(await told(ada, 'quote')).toContain(quoting.id)
     await ben.client.call(statusEndpoints.delete, { params: { id: quoting.id } })

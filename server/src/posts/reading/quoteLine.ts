@@ -1,5 +1,5 @@
 import type { Quote } from '@starling/api/statuses'
-import { escapeHtml } from '../../formatting/escapeHtml.ts'
+import { formatUrl } from '../../formatting/formatStatus.ts'
 
 const LINE = /^<p class="quote-inline">.*?<\/p>/s
 
@@ -7,8 +7,7 @@ const LINE = /^<p class="quote-inline">.*?<\/p>/s
 export function withQuoteLine(content: string, quote: Quote | null): string {
   const url = quote?.quoted_status?.url
   if (url === null || url === undefined) return content
-  const text = escapeHtml(url.replace(/^https?:\/\//, ''))
-  return `<p class="quote-inline">RE: <a href="${escapeHtml(url)}" rel="nofollow noopener" target="_blank">${text}</a></p>${content}`
+  return `<p class="quote-inline">RE: ${formatUrl(url)}</p>${content}`
 }
 
 /** Removes that line from the content. */

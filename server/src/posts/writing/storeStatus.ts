@@ -98,7 +98,8 @@ export async function storeStatus(ctx: AppContext, draft: NewStatus, claim: Clai
       visibility,
       mentionedIds: people,
       inReplyToAccountId: parent?.account_id ?? null,
-      quotedAccountId: quoted?.account_id ?? null,
+      // Whoever lets nobody quote them is not told that somebody did.
+      quotedAccountId: quoted === null || quoted.state === 'unauthorized' ? null : quoted.account_id,
       reblogOfId: null,
       ...(remote === undefined ? {} : { arrival: remote.arrival }),
     })
