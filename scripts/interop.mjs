@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs our server beside servers of other projects on loopback, and shows case by case what people of both see of each other.
-// Usage: npm run interop -- [--snac PROGRAM] [--gotosocial PROGRAM --assets FOLDER] [--port 80] [--only NUMBER,NUMBER]. Without a program it says so and does nothing.
+// Usage: npm run interop -- [--snac PROGRAM] [--gotosocial PROGRAM --assets FOLDER] [--sharkey FOLDER] [--port 80] [--only NUMBER,NUMBER]. Without a program it says so and does nothing.
 import { existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     snac: { type: 'string' },
     gotosocial: { type: 'string' },
     assets: { type: 'string' },
+    sharkey: { type: 'string' },
     port: { type: 'string' },
     only: { type: 'string' },
   },
@@ -24,9 +25,11 @@ if (!(await rerunOnProjectNode())) {
   const snac = values.snac ?? findOnPath(['snac'])
   const goToSocial = values.gotosocial ?? findOnPath(['gotosocial'])
   const { startSnac, startGoToSocial } = await import('./interop/servers.mjs')
+  const { startSharkey } = await import('./interop/sharkey.mjs')
   const known = [
     ['snac', snac, (folder) => startSnac(folder, snac)],
     ['GoToSocial', goToSocial, (folder) => startGoToSocial(folder, goToSocial, values.assets ?? join(dirname(goToSocial), 'web'))],
+    ['Sharkey', values.sharkey ?? null, (folder) => startSharkey(folder, values.sharkey)],
   ]
   let failed = 0
   for (const [name, program, startTheirs] of known)

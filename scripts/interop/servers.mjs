@@ -131,7 +131,7 @@ export async function startGoToSocial(folder, program, assets) {
 }
 
 /** Somebody at a server, with all that the cases need of them. */
-async function asPerson(origin, host, name, token, options) {
+export async function asPerson(origin, host, name, token, options) {
   const api = createApi(origin, token, options)
   const me = await api.get('/api/v1/accounts/verify_credentials')
   if (me === null) throw new Error(`${host} does not know ${name}`)
@@ -156,7 +156,8 @@ function finished(program, words, input) {
   })
 }
 
-async function untilAnswers(address, child) {
+/** Waits until somebody answers at an address; throws when `child` ends before. */
+export async function untilAnswers(address, child) {
   const until = Date.now() + START_MS
   while (Date.now() < until && child.exitCode === null) {
     const isThere = await fetch(address, { signal: AbortSignal.timeout(5000) }).then(
