@@ -6,7 +6,7 @@ import { isSameOrigin, originOf } from '../documents/originOf.ts'
 import { findSender } from './findSender.ts'
 import { idOf, rawOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
-import { notePeer } from '../peers/peers.ts'
+import { findUnavailable, notePeer } from '../peers/peers.ts'
 import { markEnd } from '../notes/tombstones.ts'
 import { findActorByUri, resolveActor } from '../remote-accounts/resolveActor.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
@@ -42,10 +42,18 @@ export function receive<T extends Activity>(ctx: AppContext, handle: Handler<T>)
       from.actor ??
       (activity instanceof Delete ? await endOfUnknown(ctx, idOf(json['object']), actorUri) : await resolveActor(ctx, fedify, actorUri))
     // It is there: what was noted of its failures is forgotten.
-    if (!from.isLatelySeen) await notePeer(ctx, new URL(actorUri).host)
+    if (!from.isLatelySeen) await noteHosts(ctx, actorUri)
     if (sender === null || (sender.isSuspended && !isTakenFromSuspended(activity))) return
     await handle({ ctx, fedify, activity, json, sender, isFollowed: from.isFollowed })
   }
+}
+
+/** Its inboxes may be at other servers than the actor, of which only failures are forgotten: anybody can name any server. */
+async function noteHosts(ctx: AppContext, actorUri: string): Promise<void> {
+  await notePeer(ctx, new URL(actorUri).host)
+  const row = await ctx.db.selectFrom('accounts').select(['inbox_url', 'shared_inbox_url']).where('uri', '=', actorUri).executeTakeFirst()
+  const hosts = [row?.inbox_url, row?.shared_inbox_url].flatMap((address) => URL.parse(address ?? '')?.host ?? [])
+  for (const host of await findUnavailable(ctx.db, hosts)) await notePeer(ctx, host)
 }
 
 /** Whoever deletes something and is unknown here need not become known. But it may still come, or be fetched just now, and they are known after that. */
