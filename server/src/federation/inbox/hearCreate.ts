@@ -17,6 +17,9 @@ import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { passOnAnswer } from '../sending/passOnAnswers.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
+import { isBoostable } from '../../visibility/visibilities.ts'
+import { isSameOrigin } from '../documents/originOf.ts'
+import { noteReader } from './noteReader.ts'
 import { takeVote } from './takeVote.ts'
 import type { Received } from './receive.ts'
 
@@ -45,10 +48,19 @@ export async function takeNote(
   const id = await receiveNote(ctx, note, { author: sender, arrival: 'delivered', recipientId, quoted, circle })
   if (id === null) return
   if (circle !== null) await passOnAnswer({ ctx, fedify }, { id, uri: note.uri }, circle.readerIds)
+  await noteReaders(ctx, note, sender)
   await connectWaiting(ctx, note.uri)
   await askForParent(ctx, note)
   if (note.quote !== null) await askForQuoted(ctx, id)
   await askForReferences(ctx, id, note)
+}
+
+/** Whoever answers or quotes a post of this server has got hold of it, though they may follow nobody here. */
+async function noteReaders(ctx: AppContext, { inReplyToUri, quote }: RemoteNote, sender: RemoteActor): Promise<void> {
+  for (const uri of new Set([inReplyToUri, quote?.uri ?? null])) {
+    const status = isSameOrigin(uri, ctx.settings.publicUrl) ? await findStatusByUri(ctx, uri) : null
+    if (status?.local === true && isBoostable(status.visibility)) await noteReader(ctx, status.id, sender.id)
+  }
 }
 
 /**
