@@ -2,7 +2,7 @@ import { asApiError } from '@starling/api/client'
 import { pollEndpoints, type Poll } from '@starling/api/polls'
 import type { Status } from '@starling/api/statuses'
 import { sendAction, subjectOf } from '../sending/index.ts'
-import { withReaction } from '../store/index.ts'
+import { isSame, withReaction } from '../store/index.ts'
 import { createActionQueue } from './createActionQueue.ts'
 import type { ChosenReaction, StatusActions, StatusAnswer } from './StatusActions.ts'
 import type { SessionPorts, StatusTask } from '../ports/index.ts'
@@ -40,9 +40,11 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     const { statusId, isOn } = task
     const { data } = answer
     // Boosting answers the boost; the affected post is inside it.
-    core.importStatuses([data.reblog?.id === statusId ? data.reblog : data], { askedAt })
+    const status = data.reblog?.id === statusId ? data.reblog : data
+    core.importStatuses([status], { askedAt })
     // A reaction of others that was streamed meanwhile counts more than the answer, which may not know of it yet: this one is added to those.
-    if (task.kind === 'react') store.patch('status', statusId, (status) => changed(status, task, meId))
+    if (task.kind === 'react' && !isSame(store.base('status', statusId)?.emoji_reactions, status.emoji_reactions))
+      store.patch('status', statusId, (known) => changed(known, task, meId))
     store.acknowledge('status', statusId, [...(changedFields.get(task.kind) ?? [])])
     if (task.kind === 'reblog' && !isOn) core.forgetReblog(statusId)
     // If the post was bookmarked again meanwhile, it stays.

@@ -24,6 +24,14 @@ it('shows a new reaction at once and then what the server says (R-react-01a, R-i
   expect(shown(stage)).toEqual([['🎉', undefined, 3, true]])
 })
 
+it('shows what the server says also where that is not what was asked for (R-react-01a)', async () => {
+  const stage = withReactions(anEmojiReaction({ name: '🐈', me: true, account_ids: ['1'] }))
+  // Nothing came of it there.
+  stage.on(react, { body: aStatus({ id: '5', emoji_reactions: [anEmojiReaction({ name: '🐈', me: true, account_ids: ['1'] })] }) })
+  await stage.session.part(createStatusActions).react('5', { name: '🎉' }, true)
+  expect(shown(stage)).toEqual([['🐈', undefined, 1, true]])
+})
+
 it('joins a reaction of another server by name and domain, and leaves its namesake alone (R-react-03b, R-react-01c)', async () => {
   const stage = withReactions(
     anEmojiReaction({ name: 'cat', account_ids: ['9'] }),
