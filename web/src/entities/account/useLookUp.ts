@@ -8,7 +8,10 @@ import { useApiQuery } from '../../session/useApiQuery.ts'
 const STALE_MS = 60_000
 
 const lookedUp = apiQuery(searchEndpoints.search, {
-  read: ({ accounts, look_up }) => ({ data: { found: accounts.map(({ id, acct }) => ({ id, acct })), lookUp: look_up }, accounts }),
+  read: ({ accounts, look_up }) => ({
+    data: { found: accounts.map(({ id, acct, url }) => ({ id, acct, url })), lookUp: look_up },
+    accounts,
+  }),
   staleMs: STALE_MS,
 })
 
@@ -25,6 +28,12 @@ export function useLookUp(acct: string, isWanted: boolean): LookUp {
   const isEnabled = isWanted && me !== null && acct.includes('@')
   const { data, isFetching } = useApiQuery(lookedUp, { query: { q: `@${acct}`, type: 'accounts', resolve: true, limit: 1 } }, { isEnabled })
   if (!isEnabled) return { phase: 'idle', id: null, lookUp: undefined }
-  const id = data?.found.find((each) => each.acct.toLowerCase() === acct.toLowerCase())?.id ?? null
+  const id = data?.found.find((each) => isNamed(each, acct.toLowerCase()))?.id ?? null
   return { phase: isFetching && id === null ? 'looking' : 'ready', id, lookUp: data?.lookUp }
+}
+
+/** Some people's pages are at another server than their address names: `ada@example.org` at social.example.org. */
+function isNamed({ acct, url }: { readonly acct: string; readonly url: string }, wanted: string): boolean {
+  const known = acct.toLowerCase()
+  return known === wanted || (URL.canParse(url) && `${known.split('@')[0]}@${new URL(url).host}` === wanted)
 }

@@ -54,6 +54,25 @@ it.each([
   expect(screen.getByRole('link', { name: 'Open original page' }).getAttribute('href')).toBe('https://far.test/@rob')
 })
 
+it('knows somebody by the server that has their page, too, where their address names another domain (R-acct-03b, R-srch-04, #26)', async () => {
+  const { answer } = open('/@rob@social.far.test')
+  const rob = anAccount({
+    id: '79',
+    username: 'rob',
+    acct: 'rob@far.test',
+    url: 'https://social.far.test/@rob',
+    display_name: 'Rob of Far',
+  })
+  answer({ accounts: [rob] })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Rob of Far' })).toBeDefined()
+})
+
+it('takes nobody of the same name elsewhere for somebody (R-acct-03b, #26)', async () => {
+  const { answer } = open('/@rob@social.far.test')
+  answer({ accounts: [anAccount({ id: '80', username: 'rob', acct: 'rob@near.test', url: 'https://near.test/@rob' })] })
+  expect(await screen.findByText(/There is no @rob@social\.far\.test here/)).toBeDefined()
+})
+
 it('looks nothing up for visitors, nor for a name of this server (R-srch-02, #28)', async () => {
   const visitor = open('/@rob@far.test', false)
   expect(await screen.findByText(/There is no @rob@far\.test here/)).toBeDefined()
