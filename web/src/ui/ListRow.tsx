@@ -43,7 +43,7 @@ export function focusWhenThere(feed: HTMLElement | null, key: string, triesLeft:
 export function focusFirstRow(feed: HTMLElement | null, framesLeft: number, before = document.activeElement): void {
   const { activeElement } = document
   if (activeElement !== before && activeElement !== document.body) return
-  const first = feed?.querySelector<HTMLElement>('[data-list-key]') ?? null
+  const first = feed?.querySelector<HTMLElement>('[data-list-key]:not([hidden])') ?? null
   if (first !== activeElement) first?.focus({ preventScroll: true })
   if (framesLeft > 0) requestAnimationFrame(() => focusFirstRow(feed, framesLeft - 1, first))
 }

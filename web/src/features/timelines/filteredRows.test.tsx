@@ -76,3 +76,30 @@ it('counts among the new posts none that a filter hides or the settings leave ou
   await user.click(await screen.findByRole('button', { name: '1 new post' }))
   await screen.findByRole('article', { name: /More land/ })
 })
+
+it('keys go past what is not drawn, to the next post and back, and to the first (R-shell-20a)', async () => {
+  const [ada, bob] = [await server.createAccount('ada3'), await server.createAccount('bob3')]
+  await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id } })
+  await ada.client.call(filterEndpoints.create, {
+    body: { title: 'Floods', context: ['home'], filter_action: 'hide', keywords_attributes: [{ keyword: 'flood', whole_word: false }] },
+  })
+  for (const status of ['Flood zero', 'Low land', 'Flood one', 'Flood two', 'High land', 'Flood three'])
+    await bob.client.call(statusEndpoints.create, { body: { status, visibility: 'public' } })
+  await server.settled()
+  const { user } = renderScreen('/home', { server, signedInAs: ada })
+  await screen.findByRole('article', { name: /High land/ })
+  await screen.findByRole('region', { name: 'Alerts' })
+  for (const [key, words] of [
+    ['j', 'High land'],
+    ['j', 'Low land'],
+    // The last post that is drawn.
+    ['j', 'Low land'],
+    ['k', 'High land'],
+    ['k', 'High land'],
+    ['j', 'Low land'],
+    ['0', 'High land'],
+  ] as const) {
+    await user.keyboard(key)
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain(words))
+  }
+})
