@@ -52,3 +52,9 @@ export function focusFirstRow(feed: HTMLElement | null, framesLeft: number, befo
 export function elementOf(feed: HTMLElement | null, key: string): HTMLElement | null {
   return feed?.querySelector<HTMLElement>(`[data-list-key="${CSS.escape(key)}"]`) ?? null
 }
+
+/** The index of the nearest row that is not hidden, from this one on: a hidden one cannot have the focus, and the next key would begin there again. */
+export function drawnFrom(feed: HTMLElement | null, keys: readonly string[], index: number, step: 1 | -1): number {
+  const key = keys[index]
+  return key !== undefined && elementOf(feed, key)?.hidden === true ? drawnFrom(feed, keys, index + step, step) : index
+}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useMem
 import type { ReactElement, ReactNode, Ref } from 'react'
 import { Virtualizer } from 'virtua'
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
-import { elementOf, focusFirstRow, focusWhenThere, ListRow } from './ListRow.tsx'
+import { drawnFrom, focusFirstRow, focusWhenThere, ListRow } from './ListRow.tsx'
 import type { FeedProps } from './ListRow.tsx'
 import { markListUsed, registerList } from './activeList.ts'
 import type { MovableList } from './activeList.ts'
@@ -231,23 +231,17 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     focusWhenThere(feed.current, key, 10)
   }
 
-  /** The index of the nearest item that is not hidden, from this one on: a hidden one cannot have the focus, and the next key would begin there again. */
-  const drawnFrom = (index: number, step: 1 | -1): number => {
-    const item = items[index]
-    return item !== undefined && elementOf(feed.current, getKey(item))?.hidden === true ? drawnFrom(index + step, step) : index
-  }
-
   const move = useEffectEvent((step: 1 | -1) => {
     const current = document.activeElement?.closest<HTMLElement>('[data-list-key]')
     const key = current && feed.current?.contains(current) ? current.dataset.listKey : undefined
     const from = key === undefined ? -1 : items.findIndex((item) => getKey(item) === key)
     if (from >= 0) {
-      const next = drawnFrom(from + step, step)
+      const next = drawnFrom(feed.current, keys(), from + step, step)
       focusAt(next < 0 || next >= items.length ? from : next)
       return
     }
     const first = virtualizer.current?.findItemIndex((scroller.current?.scrollTop ?? 0) + topSlackPx) ?? 0
-    focusAt(drawnFrom(Math.max(0, first - headerCount), 1))
+    focusAt(drawnFrom(feed.current, keys(), Math.max(0, first - headerCount), 1))
   })
 
   const noteFocus = useEffectEvent((key: string) => markFocused(key))
