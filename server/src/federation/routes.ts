@@ -9,7 +9,7 @@ import { readSignedJson } from '../platform/http/readBody.ts'
 import type { FederationSettings } from '../platform/settings/Settings.ts'
 import { readableCircle } from './readableCircle.ts'
 import { readableFeatured } from './readableFeatured.ts'
-import { readableNote } from './readableNote.ts'
+import { isFromBlockedServer, readableNote } from './readableNote.ts'
 import { readableReplies } from './readableReplies.ts'
 import { findActor } from './actors/findActor.ts'
 import { rememberingReads } from './documents/readOnce.ts'
@@ -74,10 +74,12 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
 
   app.get('/.well-known/webfinger', async (c) => answer(c, c.req.path, await inStoredSpelling(c)))
   for (const path of ['/.well-known/nodeinfo', '/nodeinfo/2.1', '/actor']) app.get(path, (c) => answer(c))
-  for (const collection of ['outbox', 'followers', 'following']) app.get(`/users/:name/${collection}`, (c) => answer(c))
+  for (const collection of ['followers', 'following']) app.get(`/users/:name/${collection}`, (c) => answer(c))
+  // With the posts that are in it.
+  app.get('/users/:name/outbox', async (c) => ((await isFromBlockedServer(ctx, c.req.raw)) ? documentOf(c, null) : answer(c)))
   app.get('/users/:name/quote_authorizations/:id', (c) => answer(c))
   app.get('/users/:name/collections/featured', async (c) => {
-    const json = await readableFeatured(ctx, c.req.param('name'))
+    const json = (await isFromBlockedServer(ctx, c.req.raw)) ? null : await readableFeatured(ctx, c.req.param('name'))
     return documentOf(c, json)
   })
   app.get('/users/:name/statuses/:id/replies', async (c) => {

@@ -138,14 +138,22 @@ describe('a server that is suspended here (#28, part 4)', () => {
     const eve = stranger.addActor('eve')
     const post = await net.write(net.one, net.ada, { status: 'for everybody' })
     const { pathname } = new URL(post.uri)
-    const read = async () => (await net.one.request(pathname, { headers: (await stranger.sign(post.uri, eve, spec)).headers })).status
-    expect(await read()).toBe(200)
+    await net.act(net.one, net.ada, post.id, 'pin')
+    const paths = [pathname, '/users/ada/outbox', '/users/ada/outbox?cursor=', '/users/ada/collections/featured']
+    const read = () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { headers } = await stranger.sign(`https://one.test${path}`, eve, spec)
+          return (await net.one.request(path, { headers })).status
+        }),
+      )
+    expect(await read()).toEqual(paths.map(() => 200))
     const { db } = net.one.ctx
     await db
       .insertInto('instance_domain_blocks')
       .values({ domain: 'barred.test', severity: 'suspend', created_at: net.one.ctx.now() })
       .execute()
-    expect(await read()).toBe(404)
+    expect(await read()).toEqual(paths.map(() => 404))
     await db.deleteFrom('instance_domain_blocks').where('domain', '=', 'barred.test').execute()
     await stranger.close()
   })
