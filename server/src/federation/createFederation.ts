@@ -46,7 +46,7 @@ import { hearCreate } from './inbox/hearCreate.ts'
 import { hearDelete } from './inbox/hearDelete.ts'
 import { hearLike } from './inbox/hearLike.ts'
 import { hearFlag } from './inbox/hearFlag.ts'
-import { hearGone } from './inbox/hearGone.ts'
+import { forgetGone, hearGone } from './inbox/hearGone.ts'
 import { hearMove } from './inbox/hearMove.ts'
 import { hearBlock } from './inbox/hearBlock.ts'
 import { hearFollow } from './inbox/hearFollow.ts'
@@ -230,6 +230,11 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     .onError((_, error) => {
       ctx.log.warn('What another server sent could not be dealt with', { error: error.message })
     })
+
+  fedify.setOutboxPermanentFailureHandler(async (context, { statusCode, actorIds: [recipient, ...others] }) => {
+    // An inbox of one person that is gone; nothing may have been heard of their end.
+    if (statusCode === 410 && recipient !== undefined && others.length === 0) await forgetGone(ctx, context, recipient.href)
+  })
 
   // Ends with the process; its work is done by jobs.
   void fedify.startQueue(undefined)

@@ -42,6 +42,21 @@ describe('somebody elsewhere who is deleted before their key was ever needed her
   })
 })
 
+describe('somebody elsewhere of whose end nothing was heard (#28)', () => {
+  it('case 54: is gone here too when their inbox is, and their own server says so; nobody else is', async () => {
+    for (const isGone of [false, true]) {
+      const name = isGone ? 'fay' : 'fin'
+      const uri = net.far.addActor(name, { endpoints: {} })
+      const known = await meet(net.one, net.ada, uri)
+      await net.deliver({ ...net.wrap('Follow', 'https://one.test/users/ada', {}, uri), id: `${uri}/follow` })
+      net.far.end(`${uri}/inbox`, 410)
+      if (isGone) net.far.end(uri, 410)
+      await net.write(net.one, net.ada, { status: 'Is anybody there?' })
+      expect([name, await isKnown(known)]).toEqual([name, !isGone])
+    }
+  })
+})
+
 describe('somebody elsewhere who stays after all (#28)', () => {
   it('case 53: has moved as long as their profile says so, and can be followed again when it does not', async () => {
     const old = net.far.addActor('stay')

@@ -67,7 +67,7 @@ export interface Stranger {
   addActor(name: string, more?: Json): string
   /** Serves a document at its id. */
   serve(document: Json & { readonly id: string }, type?: string): void
-  /** Says of a document that it was there and is no more, or that it is not there. */
+  /** Says of a document, or an inbox, that it was there and is no more, or that it is not there. */
   end(id: string, status: 404 | 410): void
   /** Serves a file at a path. */
   serveFile(path: string, type: string, bytes: Uint8Array): void
@@ -111,7 +111,7 @@ export async function startStranger(
       request.on('data', (part: Buffer) => void parts.push(part))
       request.on('end', () => {
         received.push(JSON.parse(Buffer.concat(parts).toString()) as Json)
-        response.writeHead(202).end()
+        response.writeHead(ended.get(path) ?? 202).end()
       })
       return
     }

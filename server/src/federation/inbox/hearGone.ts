@@ -15,6 +15,11 @@ import { findActorByUri } from '../remote-accounts/resolveActor.ts'
 export async function hearGone(ctx: AppContext, fedify: Context<void>, activity: Activity): Promise<boolean> {
   const uri = activity.actorId?.href
   if (!(activity instanceof Delete) || uri === undefined || activity.objectId?.href !== uri) return false
+  return forgetGone(ctx, fedify, uri)
+}
+
+/** Deletes an account of another server, if that says that it was there and is no more. Answers whether it does. */
+export async function forgetGone(ctx: AppContext, fedify: Context<void>, uri: string): Promise<boolean> {
   if (!isFederatedWith(ctx.settings, new URL(uri).host)) return false
   const known = await findActorByUri(ctx, uri)
   if (known === null || !(await isGone(fedify, uri))) return false
