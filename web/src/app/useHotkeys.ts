@@ -115,7 +115,7 @@ function goToColumn(number: number): void {
   const columns = [...document.querySelectorAll<HTMLElement>('main [data-scroller]')].filter((column) => column.checkVisibility?.() ?? true)
   const column = columns[number - 1]
   column?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  const first = column?.querySelector<HTMLElement>('[data-list-key][tabindex="0"], a[href], button, textarea')
+  const first = column?.querySelector<HTMLElement>('[data-list-key][tabindex="0"]:not([hidden]), a[href], button, textarea')
   first?.focus({ preventScroll: true })
 }
 

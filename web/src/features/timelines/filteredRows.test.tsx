@@ -89,6 +89,10 @@ it('keys go past what is not drawn, to the next post and back, and to the first 
   const { user } = renderScreen('/home', { server, signedInAs: ada })
   await screen.findByRole('article', { name: /High land/ })
   await screen.findByRole('region', { name: 'Alerts' })
+  // The first row is none to go to when the column is chosen, either.
+  await user.keyboard('1')
+  expect(document.activeElement?.closest('article')?.getAttribute('aria-label')).toContain('High land')
+  ;(document.activeElement as HTMLElement).blur()
   for (const [key, words] of [
     ['j', 'High land'],
     ['j', 'Low land'],
