@@ -57,6 +57,8 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
     setPhase('saving')
     try {
       await saveMedia(compose, media, { description, ...(isPicture ? { focus } : {}), ...(thumbnail ? { thumbnail: thumbnail.file } : {}) })
+      // What was typed meanwhile is not saved yet.
+      if ((unsaved.get(media.id) ?? description) !== description) return setPhase('editing')
       unsaved.delete(media.id)
       onClose()
     } catch {

@@ -32,7 +32,7 @@ afterAll(() => server.close())
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown }
 
 /** A server that accepts any file: each upload gets the next id, unless `answers` has another answer. */
-function openComposer(answers: (sent: Sent) => Response | null = () => null, signedInAs = ada) {
+function openComposer(answers: (sent: Sent) => Response | Promise<Response> | null = () => null, signedInAs = ada) {
   const sent: Sent[] = []
   let count = 0
   const through = portsTo(server).fetch
@@ -268,6 +268,22 @@ describe('attachments', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit attachment' })).toBeNull())
     expect(screen.queryByRole('textbox', { name: 'Content warning' })).toBeNull()
+  })
+
+  it('keep what is typed into a description while an earlier one is saved (R-media-03a, #26)', async () => {
+    const saved = Promise.withResolvers<Response>()
+    const { container, user, sent } = openComposer(({ method }) => (method === 'PUT' ? saved.promise : null))
+    await choose(container, user, [picture('1.png')])
+    await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit attachment' })
+    const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox')
+    await user.type(field, 'A cat')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true))
+    await user.type(field, ' asleep')
+    saved.resolve(Response.json(aMediaAttachment({ id: 'm1' })))
+    await within(dialog).findByRole('button', { name: 'Save', busy: false })
+    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('A cat asleep')
   })
 
   it('have their middle moved by arrow keys, sent with two decimals (R-media-03b)', async () => {
