@@ -140,3 +140,23 @@ it('asks where the posts of an antenna go whose chosen list is deleted before it
   await screen.findByText('Antenna saved')
   expect((await reader.client.call(antennaEndpoints.list)).data).toMatchObject([{ title: 'Gulls', insert_feeds: false }])
 })
+
+it('changes a list as it is by now, and not back to how this device last saw it (R-list-02b, #26)', async () => {
+  const reader = await server.createAccount('twodevices')
+  const { data: list } = await reader.client.call(listEndpoints.create, { body: { title: 'Cooks' } })
+  const { user, navigator } = renderScreen(`/lists/${list.id}`, { server, signedInAs: reader })
+  await screen.findByRole('heading', { level: 1, name: 'Cooks' })
+  await reader.client.call(listEndpoints.update, { params: { id: list.id }, body: { title: 'Bakers', replies_policy: 'none' } })
+  act(() => navigator.push(`/lists/${list.id}/edit`))
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await waitFor(() => expect(name).toHaveProperty('value', 'Bakers'))
+  await user.click(screen.getByRole('switch', { name: /Hide members from home/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () =>
+    expect((await reader.client.call(listEndpoints.get, { params: { id: list.id } })).data).toMatchObject({
+      title: 'Bakers',
+      replies_policy: 'none',
+      exclusive: true,
+    }),
+  )
+})

@@ -23,7 +23,9 @@ const antennas = [queryKeyOf(antennaEndpoints.list)]
 const refill = (session: Session, { params }: OfOne) => session.timeline(`list:${params.id}`).outdate()
 
 const allLists = apiQuery(listEndpoints.list)
+// All its settings are saved together: from an old copy those would be undone that another device has changed.
 const oneList = apiQuery(listEndpoints.get, {
+  staleMs: 0,
   whenGone: {
     data: null,
     changes: ({ params }: OfOne) => [changeOf(allLists, {}, without(params.id))],
