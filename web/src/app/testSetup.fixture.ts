@@ -13,7 +13,7 @@ import { forgetIdle } from '../ui/whenIdle.ts'
 
 // Screens load their code when first shown, which takes long on a busy machine.
 configure({
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 60_000,
   getElementError: (message) => new Error(`${message ?? ''}\n${document.body.textContent}`.slice(0, 1500)),
 })
 
