@@ -78,7 +78,8 @@ export function excludedTypes(filter: NotificationFilter): string[] {
   return [...excluded]
 }
 
-const filteredTypes = new Set<string>(['mention', 'quote', 'update', 'quoted_update'])
+/** Those drawn as a post, and edits: the list would draw nothing of them, and count them as unread. */
+const filteredTypes = new Set<string>(['mention', 'quote', 'status', 'list_status', 'status_reference', 'update', 'quoted_update'])
 
 /** Whether the post of this notification matches a filter that hides, applies to notifications and has not ended. */
 export function isHiddenNotification(notification: Pick<Notification, 'type' | 'status'>, nowMs: number): boolean {

@@ -335,7 +335,7 @@ describe('isHiddenNotification', () => {
       ],
     })
 
-  it.each(['mention', 'quote', 'update', 'quoted_update'])(
+  it.each(['mention', 'quote', 'update', 'quoted_update', 'status', 'list_status', 'status_reference'])(
     'drops a %s that a hiding filter for notifications matched (R-ntf-17a)',
     (type) => {
       const isHidden = (...of: Parameters<typeof filtered>) => isHiddenNotification({ type, status: filtered(...of) }, now)

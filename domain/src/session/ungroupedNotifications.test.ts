@@ -27,7 +27,7 @@ it('asks a server without grouped notifications for them once, not with each vis
   expect(await visit(missing)).toBe(0)
 })
 
-it.each(['mention', 'quote', 'update', 'quoted_update'])(
+it.each(['mention', 'quote', 'update', 'quoted_update', 'status', 'list_status', 'status_reference'])(
   'of a page, a %s that a hiding filter matched is left out, whoever makes the groups (R-ntf-17b)',
   async (type) => {
     const filter = aFilter({ context: ['notifications'], filter_action: 'hide', expires_at: null })
