@@ -3,6 +3,8 @@ import type { Room } from '../../Room.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { createList } from '../../collections/lists/createList.ts'
 import { addToList } from '../../collections/lists/listMembers.ts'
+import { findAccountId } from '../../people/accounts/findAccount.ts'
+import { resolveAcct } from '../../people/accounts/resolveAcct.ts'
 import { blockAccount } from '../../people/relationships/blockAccount.ts'
 import { blockDomain, domainOf } from '../../people/relationships/blockDomain.ts'
 import { followAccount } from '../../people/relationships/followAccount.ts'
@@ -39,7 +41,8 @@ export const importJobs: NonNullable<Room['jobs']> = [
         .where(isNotSuspended('a'))
         .executeTakeFirst()
       if (user === undefined) return
-      for (const line of lines) await importLine(ctx, accountId, name, line).catch(ignoreRefusal)
+      const away = new Set<string>()
+      for (const line of lines) await importLine(ctx, { accountId, away }, name, line).catch(ignoreRefusal)
     },
   }),
 ]
@@ -67,7 +70,13 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof HttpError)) throw error
 }
 
-async function importLine(ctx: AppContext, accountId: string, name: ExportName, line: readonly string[]): Promise<void> {
+interface Importing {
+  readonly accountId: string
+  /** Servers that do not answer, which are not waited for again and again. */
+  readonly away: Set<string>
+}
+
+async function importLine(ctx: AppContext, { accountId, away }: Importing, name: ExportName, line: readonly string[]): Promise<void> {
   const [first = '', second = '', third = '', fourth = ''] = line.map((cell) => cell.trim())
   switch (name) {
     case 'blocked_domains':
@@ -75,11 +84,11 @@ async function importLine(ctx: AppContext, accountId: string, name: ExportName, 
     case 'bookmarks':
       return bookmark(ctx, accountId, first)
     case 'lists': {
-      const member = await findAccount(ctx, second)
-      return member === null || first === '' ? undefined : addToList(ctx, accountId, await ensureList(ctx, accountId, first), [member])
+      const member = await findAccount(ctx, second, away)
+      return member === null || first === '' ? undefined : place(ctx, accountId, await ensureList(ctx, accountId, first), member)
     }
     default: {
-      const target = await findAccount(ctx, first)
+      const target = await findAccount(ctx, first, away)
       if (target === null) return undefined
       if (name === 'blocked_accounts') return blockAccount(ctx, accountId, target)
       if (name === 'muted_accounts') return muteAccount(ctx, accountId, target, { notifications: second !== 'false' })
@@ -95,12 +104,33 @@ async function importLine(ctx: AppContext, accountId: string, name: ExportName, 
 }
 
 async function bookmark(ctx: AppContext, accountId: string, address: string): Promise<void> {
-  const id = await findStatusByAddress(ctx, address)
+  const id = (await findStatusByAddress(ctx, address)) ?? (await fetchStatus(ctx, address))
   if (id === null || !(await canSee(ctx.db, id, accountId))) return
   await ctx.db
     .insertInto('bookmarks')
     .values({ id: ctx.ids.next(), account_id: accountId, status_id: id, created_at: ctx.now() })
     .onConflict((conflict) => conflict.columns(['account_id', 'status_id']).doNothing())
+    .execute()
+}
+
+async function fetchStatus({ elsewhere }: AppContext, address: string): Promise<string | null> {
+  const found = URL.canParse(address) && elsewhere !== null ? await elsewhere.resolveUri(address).catch(() => null) : null
+  return found?.kind === 'status' ? found.id : null
+}
+
+/** Who is on a list is followed. Where that is not accepted yet, the place waits with the request. */
+async function place(ctx: AppContext, accountId: string, listId: string, memberId: string): Promise<void> {
+  const request = await ctx.db
+    .selectFrom('follow_requests')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('target_account_id', '=', memberId)
+    .executeTakeFirst()
+  if (request === undefined) return addToList(ctx, accountId, listId, [memberId])
+  await ctx.db
+    .insertInto('awaited_list_accounts')
+    .values({ list_id: listId, account_id: memberId, follow_request_id: request.id })
+    .onConflict((conflict) => conflict.columns(['list_id', 'account_id']).doNothing())
     .execute()
 }
 
@@ -115,15 +145,14 @@ async function ensureList(ctx: AppContext, accountId: string, title: string): Pr
   return createList(ctx, accountId, { title: title.slice(0, 255) })
 }
 
-/** For `name@server`; without a server it is a local account. */
-async function findAccount(ctx: Pick<AppContext, 'db' | 'settings'>, address: string): Promise<string | null> {
-  const [username = '', server = ctx.settings.domain] = address.replace(/^@/, '').toLowerCase().split('@')
-  const row = await ctx.db
-    .selectFrom('accounts')
-    .select('id')
-    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username))
-    .where('domain', server === ctx.settings.domain ? 'is' : '=', server === ctx.settings.domain ? null : server)
-    .where(isNotSuspended())
-    .executeTakeFirst()
+/** For `name@server`, who is looked up there where they are not known here; without a server it is a local account. */
+async function findAccount(ctx: AppContext, address: string, away: Set<string>): Promise<string | null> {
+  const acct = address.replace(/^@/, '').toLowerCase()
+  const [, server = ''] = acct.split('@')
+  const isAway = away.has(server)
+  const found = await (isAway ? findAccountId(ctx, acct) : resolveAcct(ctx, acct).catch(() => null))
+  if (found === null && !isAway && server !== '' && (await ctx.elsewhere?.whyNot(server)) === 'unreachable') away.add(server)
+  if (found === null) return null
+  const row = await ctx.db.selectFrom('accounts').select('id').where('id', '=', found).where(isNotSuspended()).executeTakeFirst()
   return row?.id ?? null
 }
