@@ -2,20 +2,24 @@ import type { Account } from '@starling/api/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationGroup } from '@starling/domain/notifications'
 import { followedFaces, SAMPLE_LIMIT } from '@starling/domain/notifications'
-import { settings } from '@starling/domain/settings'
+import { readingSettings, settings } from '@starling/domain/settings'
 import { memo, useState } from 'react'
 import type { DOMAttributes, ReactNode } from 'react'
 import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { FollowButton } from '../../entities/account/FollowButton.tsx'
 import { FollowRequestButtons } from '../../entities/account/FollowRequestButtons.tsx'
+import { commandsByKey, keyNameOf } from '../../entities/keys/commands.ts'
 import { RelativeTime } from '../../entities/time/TimeLink.tsx'
 import { accountPath, annualReportPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { settingOf } from '../../settings/settingsStore.ts'
 import { useSetting } from '../../settings/useSetting.ts'
+import { preferences } from '../../storage/preferences.ts'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { isOverlayOpen, isSecondKey } from '../../ui/keyEvents.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
@@ -36,6 +40,13 @@ interface NotificationRowProps extends FeedProps {
   readonly isUnread: boolean
   /** Says whose notification it is, where those of several accounts stand in one list. */
   readonly whose?: ReactNode
+}
+
+/** Whether it is the reader's key for opening, as on a post. */
+function isOpenKey(event: KeyboardEvent, accountKey: string): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || !preferences.get().keyboardShortcuts || isSecondKey(event) || isOverlayOpen())
+    return false
+  return commandsByKey(settingOf(accountKey, readingSettings.keys)).get(keyNameOf(event) ?? '') === 'open'
 }
 
 /** A sentence about what accounts did, and the post they did it to. */
@@ -68,7 +79,8 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
       if (path !== null && isOwnPress && getSelection()?.isCollapsed !== false) navigator.push(path)
     },
     onKeyDown: (event) => {
-      if (path !== null && event.target === event.currentTarget && (event.key === 'Enter' || event.key === 'o')) navigator.push(path)
+      if (path === null || event.target !== event.currentTarget) return
+      if (event.key === 'Enter' || isOpenKey(event.nativeEvent, session.key)) navigator.push(path)
     },
   }
 

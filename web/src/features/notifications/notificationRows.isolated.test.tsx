@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { aCustomEmoji, aMediaAttachment, anAccount, aStatus } from '@starling/api/fixtures'
-import { settableTypes } from '@starling/domain/settings'
+import { readingSettings, settableTypes } from '@starling/domain/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { accountKey } from '../../accounts/readAccounts.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { changeSetting } from '../../settings/settingsStore.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
+import { preferences } from '../../storage/preferences.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -210,4 +213,21 @@ describe('people I follow first (demand 24)', () => {
       ]),
     )
   })
+})
+
+it('opens by the key that the reader chose for it, and by none where keys are switched off (R-shell-20b)', async () => {
+  const { user, navigator } = open([{ type: 'favourite', status_id: '70' }])
+  const row = await screen.findByRole('article', { name: /favourited/ })
+  row.focus()
+  const path = () => navigator.getLocation().path
+  // The browser opens a file.
+  await user.keyboard('{Control>}o{/Control}')
+  preferences.change({ keyboardShortcuts: false })
+  await user.keyboard('o')
+  preferences.reset()
+  changeSetting(accountKey(server.origin, ada.account.id), readingSettings.keys, () => ({ open: 'z' }))
+  await user.keyboard('o')
+  expect(path()).toBe('/notifications')
+  await user.keyboard('z')
+  await waitFor(() => expect(path()).toContain('/70'))
 })
