@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
+import { unicodeEmoji } from '../formatting/unicodeEmoji.ts'
 import { unprocessable } from '../platform/http/HttpError.ts'
 
 /** The largest number of different emoji on one announcement. */
 const MAX_KINDS = 8
-const UNICODE_EMOJI = /^\p{RGI_Emoji}$/v
 
 /** Adds a reaction; repeating it changes nothing. */
 export async function addReaction(ctx: AppContext, accountId: string, announcementId: string, written: string): Promise<void> {
@@ -56,12 +56,12 @@ export async function countReaction(ctx: Pick<AppContext, 'db'>, announcementId:
 }
 
 function nameOf(written: string): string {
-  return UNICODE_EMOJI.test(written) ? written : written.replace(/^:|:$/g, '')
+  return unicodeEmoji(written) ?? written.replace(/^:|:$/g, '')
 }
 
 async function readEmoji(ctx: Pick<AppContext, 'db'>, written: string): Promise<{ name: string; customEmojiId: string | null }> {
   const name = nameOf(written)
-  if (UNICODE_EMOJI.test(name)) return { name, customEmojiId: null }
+  if (unicodeEmoji(name) !== null) return { name, customEmojiId: null }
   const emoji = await ctx.db
     .selectFrom('custom_emojis')
     .select('id')

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import { storeRemoteEmojis } from '../../files/custom-emojis/storeRemoteEmojis.ts'
-import { UNICODE_EMOJI } from '../../posts/emoji-reactions/reactWithEmoji.ts'
+import { unicodeEmoji } from '../../formatting/unicodeEmoji.ts'
 import type { ChosenEmoji } from '../../posts/emoji-reactions/reactWithEmoji.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { textTerm, typesOf } from '../documents/term.ts'
@@ -11,7 +11,7 @@ import { readEmojis } from '../documents/readEmojis.ts'
 export type Reaction = 'favourite' | ChosenEmoji | null
 
 /** Misskey sends a favourite as this emoji. */
-const STARS = new Set(['⭐', '⭐\ufe0f'])
+const STAR = '⭐'
 
 /**
  * Reads a reaction in any of three dialects: a Like with `content` (kmyblue and its relatives), one with `_misskey_reaction`, and an EmojiReact (Pleroma,
@@ -20,11 +20,10 @@ const STARS = new Set(['⭐', '⭐\ufe0f'])
 export async function readReaction(ctx: AppContext, json: Json, sender: RemoteActor): Promise<Reaction> {
   const otherwise = typesOf(json).includes('Like') ? 'favourite' : null
   const written = (textTerm(json, 'content') ?? textTerm(json, '_misskey_reaction') ?? '').trim().slice(0, 300)
-  if (STARS.has(written)) return 'favourite'
+  const unicode = unicodeEmoji(written)
+  if (unicode === STAR) return 'favourite'
   if (written === '' || !ctx.settings.emojiReactions.enabled) return otherwise
-  // Some send the emoji without the mark that makes a picture of it.
-  const unicode = [written, `${written}\ufe0f`].find((each) => UNICODE_EMOJI.test(each))
-  if (unicode !== undefined) return { name: unicode, domain: null, customEmojiId: null }
+  if (unicode !== null) return { name: unicode, domain: null, customEmojiId: null }
   return (await readCustom(ctx, json, written, sender)) ?? otherwise
 }
 

@@ -38,6 +38,18 @@ const reactFromAfar = async (id: string): Promise<void> => {
   await server.ctx.db.updateTable('statuses').set({ reactions_count: 1 }).where('id', '=', id).execute()
 }
 
+describe('reactions with Unicode emoji', () => {
+  it.each([
+    ['\u2764', '\u2764\ufe0f'],
+    ['\u2b50\ufe0f', '\u2b50'],
+  ])('are one emoji with and without the mark of a picture: %s (R-react-01)', async (written, name) => {
+    const { id } = await post(ada, 'react')
+    expect((await act(ben, id, 'emoji_reactions', written)).reactions).toMatchObject([{ name, count: 1 }])
+    expect((await act(cleo, id, 'emoji_reactions', name)).reactions).toMatchObject([{ name, count: 2 }])
+    expect((await act(cleo, id, 'emoji_unreaction', written)).reactions).toMatchObject([{ name, count: 1 }])
+  })
+})
+
 describe('reactions with custom emoji', () => {
   it.each(['bread', ':bread:', 'bread@starling.test', 'bread@Starling.Test'])(
     'give and take back %s, one emoji however it is written (R-int-04a, R-int-04b, R-react-01b, R-react-02a, R-react-03a, R-stat-11a, R-stat-11b)',

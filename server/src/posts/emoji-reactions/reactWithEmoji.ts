@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { unicodeEmoji } from '../../formatting/unicodeEmoji.ts'
 import { HttpError, unprocessable } from '../../platform/http/HttpError.ts'
 import { unnotify } from '../../notification-rules/notify.ts'
 import { lockStanding } from '../statuses/lockStanding.ts'
@@ -15,8 +16,6 @@ export interface ChosenEmoji {
   readonly customEmojiId: string | null
 }
 
-/** A single Unicode emoji, including combined ones. */
-export const UNICODE_EMOJI = /^\p{RGI_Emoji}$/v
 const CUSTOM_EMOJI = /^:?([a-zA-Z0-9_]{2,})(?:@([a-z0-9.-]+(?::\d+)?))?:?$/i
 
 /** Reacts to a post with an emoji; repeating it changes nothing. */
@@ -81,8 +80,9 @@ export async function storeReaction(
 
 /** Removes a reaction; a missing one is not an error. */
 export async function unreactWithEmoji(ctx: AppContext, accountId: string, target: Target, written: string): Promise<void> {
-  const custom = UNICODE_EMOJI.test(written) ? null : readCustom(ctx, written)
-  await removeReaction(ctx, accountId, target, custom ?? { name: written, domain: null })
+  const unicode = unicodeEmoji(written)
+  const custom = unicode === null ? readCustom(ctx, written) : null
+  await removeReaction(ctx, accountId, target, custom ?? { name: unicode ?? written, domain: null })
 }
 
 /** Removes the reaction with this emoji, of this server or another one. */
@@ -126,7 +126,8 @@ function readCustom(ctx: Pick<AppContext, 'settings'>, written: string): { reado
 
 /** Parses `👍`, `shortcode` or `shortcode@domain`; a remote emoji is accepted only where it was used on this status already. */
 async function findEmoji(ctx: AppContext, statusId: string, written: string): Promise<ChosenEmoji> {
-  if (UNICODE_EMOJI.test(written)) return { name: written, domain: null, customEmojiId: null }
+  const unicode = unicodeEmoji(written)
+  if (unicode !== null) return { name: unicode, domain: null, customEmojiId: null }
   const custom = readCustom(ctx, written)
   if (custom === null) throw unprocessable('Name is not a valid emoji')
   const { name, domain } = custom
