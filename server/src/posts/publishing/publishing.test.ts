@@ -1,9 +1,12 @@
 import type { Status } from '@starling/api/statuses'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
 import { sweepMedia } from '../../files/media/mediaJobs.ts'
 import { suspendAccount, unsuspendAccount } from '../../operator/moderation/moderateAccount.ts'
+import { failingDatabase } from '../../platform/events/failingDatabase.fixture.ts'
 import { post, send } from '../statuses/posting.fixture.ts'
+import { publishingJob } from './publishingJob.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
 
@@ -74,19 +77,62 @@ describe('scheduled posts (R-srv-12a)', () => {
     expect((await send(server, ada.token, 'GET', `/api/v1/scheduled_statuses/${waiting.id}`)).status).toBe(404)
   })
 
-  it('are published once also when the work is interrupted before the draft is forgotten', async () => {
+  it('are published once also when the work is interrupted, however long', async () => {
     await schedule(ben, { status: 'only once' })
-    const draft = await server.ctx.db.selectFrom('scheduled_statuses').selectAll().executeTakeFirstOrThrow()
     server.advance(11 * 60_000)
+    const failing = failingDatabase(server.database)
+    const { now, mediaStore, log, settings } = server.ctx
+    const app = await createApp({ database: failing.database, now, mediaStore, log, settings })
+    const isWaiting = async () => (await list(ben)).length === 1
+    for (let statements = 0; await isWaiting(); statements += 1) {
+      expect(await texts(ben)).toEqual([])
+      failing.dieAfter(statements)
+      await publishingJob(app.ctx)
+        .work({})
+        .catch(() => undefined)
+    }
+    failing.dieAfter(Number.POSITIVE_INFINITY)
+    expect(await texts(ben)).toEqual(['<p>only once</p>'])
+    await app.close()
+    server.advance(2 * 3600_000)
     await server.runJobs()
-    await server.ctx.db
-      .insertInto('scheduled_statuses')
-      .values({ ...draft, params: JSON.stringify(draft.params) as never })
-      .execute()
-    await schedule(ben, { status: 'another' })
+    expect(await texts(ben)).toEqual(['<p>only once</p>'])
+  })
+
+  it('are not published when their author moves or deletes them while others are being published', async () => {
+    const kim = await server.createAccount('kim')
+    const moved = await schedule(kim, { status: 'moved' })
+    const deleted = await schedule(kim, { status: 'deleted', media_ids: [await upload(kim)] })
     server.advance(11 * 60_000)
+    const at = (id: string, method: string, body?: object) => send(server, kim.token, method, `/api/v1/scheduled_statuses/${id}`, body)
+    // The job has read both when the author changes their mind.
+    const { events } = server.ctx
+    let isDecided = false
+    const write: typeof events.write = async (act) => {
+      if (!isDecided) {
+        isDecided = true
+        expect((await at(moved.id, 'PUT', { scheduled_at: minutes(30) })).status).toBe(200)
+        expect((await at(deleted.id, 'DELETE')).status).toBe(200)
+      }
+      return events.write(act)
+    }
+    await publishingJob({ ...server.ctx, events: { ...events, write } }).work({})
+    expect(isDecided).toBe(true)
+    expect(await texts(kim)).toEqual([])
+    expect((await list(kim)).map((each) => each.id)).toEqual([moved.id])
+    server.advance(31 * 60_000)
     await server.runJobs()
-    expect(await texts(ben)).toEqual(['<p>another</p>', '<p>only once</p>'])
+    expect(await texts(kim)).toEqual(['<p>moved</p>'])
+  })
+
+  it('answer a request that is sent again with what the first one stored, with its file and shortly before its time', async () => {
+    const lea = await server.createAccount('lea')
+    const body = { status: 'once', media_ids: [await upload(lea)], scheduled_at: minutes(6) }
+    const first = (await (await create(lea, body, 'again')).json()) as Scheduled
+    server.advance(2 * 60_000)
+    const again = await create(lea, body, 'again')
+    expect([again.status, await again.json()]).toEqual([200, first])
+    await send(server, lea.token, 'DELETE', `/api/v1/scheduled_statuses/${first.id}`)
   })
 
   it('are kept with the reason when they cannot be published, their author is told, and they may be tried again', async () => {

@@ -60,7 +60,6 @@ async function publishDue(ctx: AppContext): Promise<void> {
   await enqueueNext(ctx)
 }
 
-/** Exactly once, even if the process ends between publishing and deleting the draft: the draft's id is the idempotency key. */
 async function publish(ctx: AppContext, row: Draft): Promise<void> {
   const author = { accountId: row.account_id, applicationId: row.application_id }
   try {
@@ -69,19 +68,30 @@ async function publish(ctx: AppContext, row: Draft): Promise<void> {
     if (!(error instanceof HttpError)) throw error
     return giveUp(ctx, row, error.message)
   }
-  await ctx.db.deleteFrom('scheduled_statuses').where('id', '=', row.id).execute()
 }
 
 async function publishAs(ctx: AppContext, author: Author, row: Draft): Promise<void> {
-  const key = `scheduled:${row.id}`
+  const scheduled = { id: row.id, claim: (db: AppContext['db']) => claim(db, row) }
   try {
-    await createStatus(ctx, author, row.params, key, row.id)
+    await createStatus(ctx, author, row.params, null, scheduled)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     // The post it answered or quoted may be deleted by now; the text is published without it.
     const { in_reply_to_id: _reply, quoted_status_id: _quote, ...alone } = row.params
-    await createStatus(ctx, author, alone, key, row.id)
+    await createStatus(ctx, author, alone, null, scheduled)
   }
+}
+
+/** Deletes the draft in the transaction that stores the post, so that it is published exactly once, and not after its author moved or deleted it. */
+async function claim(db: AppContext['db'], row: Draft): Promise<boolean> {
+  const claimed = await db
+    .deleteFrom('scheduled_statuses')
+    .where('id', '=', row.id)
+    .where('scheduled_at', '=', row.scheduled_at)
+    .where('failed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
 }
 
 /** Keeps a post that cannot be published, with the reason, and notifies its author; both or neither. */

@@ -8,7 +8,7 @@ import { readPage } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf } from '../../platform/paging/Range.ts'
 import { createStatus } from '../writing/createStatus.ts'
 import { answerStatus } from '../reading/serializeStatuses.ts'
-import { moveScheduled, scheduleStatus } from './scheduleStatus.ts'
+import { lockScheduled, moveScheduled, scheduleStatus } from './scheduleStatus.ts'
 import { serializeScheduled } from './serializeScheduled.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 
@@ -49,13 +49,13 @@ export function publishingRoutes(ctx: AppContext): Hono {
   })
   mount(app, ctx, scheduledStatusEndpoints.get, ({ params, viewer }) => answer(params.id, viewer.accountId))
   mount(app, ctx, scheduledStatusEndpoints.update, async ({ params, body, viewer }) => {
-    await findOwn(params.id, viewer.accountId)
     await moveScheduled(ctx, viewer.accountId, params.id, body.scheduled_at)
     return answer(params.id, viewer.accountId)
   })
   mount(app, ctx, scheduledStatusEndpoints.delete, async ({ params, viewer }) => {
-    await findOwn(params.id, viewer.accountId)
     await inTransaction(ctx.db, async (db) => {
+      // Locked, so that it is published before, and is not here any more, or not at all.
+      await lockScheduled(db, viewer.accountId, params.id)
       await db.updateTable('media_attachments').set({ unused_since: ctx.now() }).where('scheduled_status_id', '=', params.id).execute()
       await db.deleteFrom('scheduled_statuses').where('id', '=', params.id).where('account_id', '=', viewer.accountId).execute()
     })

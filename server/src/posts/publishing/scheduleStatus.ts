@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 import { json } from '../../platform/database/json.ts'
-import { unprocessable } from '../../platform/http/HttpError.ts'
+import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { readDraft } from '../writing/createStatus.ts'
 import type { Author, CreateInput } from '../writing/createStatus.ts'
 import { narrowedByQuote } from '../writing/findQuotable.ts'
@@ -19,21 +19,17 @@ export async function scheduleStatus(
   { scheduled_at: asked, ...input }: CreateInput,
   idempotencyKey: string | null,
 ): Promise<string> {
+  // Before the draft is read, which is refused when it is sent again: its files are reserved, and its time may have come.
+  const first = await findByKey(ctx.db, author.accountId, idempotencyKey)
+  if (first !== null) return first
   const scheduledAt = readTime(ctx, asked ?? '')
   const { media, preferences, quoted } = await readDraft(ctx, author.accountId, input, null)
   const id = ctx.ids.next()
   const stored = await ctx.db.transaction().execute(async (db) => {
     // The row is locked, so that two simultaneous requests cannot both use the last place.
     await db.selectFrom('accounts').select('id').where('id', '=', author.accountId).forUpdate().execute()
-    if (idempotencyKey !== null) {
-      const earlier = await db
-        .selectFrom('scheduled_statuses')
-        .select('id')
-        .where('account_id', '=', author.accountId)
-        .where('idempotency_key', '=', idempotencyKey)
-        .executeTakeFirst()
-      if (earlier !== undefined) return earlier.id
-    }
+    const earlier = await findByKey(db, author.accountId, idempotencyKey)
+    if (earlier !== null) return earlier
     await refuseTooMany(db, author.accountId, scheduledAt, null)
     await db
       .insertInto('scheduled_statuses')
@@ -67,8 +63,10 @@ export async function scheduleStatus(
 
 /** Moves a scheduled post to another time; one that failed is tried again then. */
 export async function moveScheduled(ctx: AppContext, accountId: string, id: string, asked: string): Promise<void> {
-  const scheduledAt = readTime(ctx, asked)
   await ctx.db.transaction().execute(async (db) => {
+    // In the order in which publishing locks them.
+    await lockScheduled(db, accountId, id)
+    const scheduledAt = readTime(ctx, asked)
     await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     await refuseTooMany(db, accountId, scheduledAt, id)
     await db
@@ -79,6 +77,29 @@ export async function moveScheduled(ctx: AppContext, accountId: string, id: stri
       .execute()
   })
   await enqueueNext(ctx)
+}
+
+/** Locks an account's scheduled post until the transaction ends; 404 for any other, and for one that is published. */
+export async function lockScheduled(db: AppContext['db'], accountId: string, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('scheduled_statuses')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+}
+
+async function findByKey(db: AppContext['db'], accountId: string, key: string | null): Promise<string | null> {
+  if (key === null) return null
+  const row = await db
+    .selectFrom('scheduled_statuses')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 function readTime(ctx: Pick<AppContext, 'now'>, asked: string): Date {

@@ -25,6 +25,12 @@ export interface Author {
   readonly applicationId: string | null
 }
 
+/** A scheduled post that is due: whose files the post may use, and what takes it; false when it was moved or deleted since it was read. */
+interface Scheduled {
+  readonly id: string
+  readonly claim: (db: AppContext['db']) => Promise<boolean>
+}
+
 /** How long an idempotency key is remembered. */
 const KEY_LIFE_MS = 3600_000
 
@@ -34,13 +40,13 @@ export async function createStatus(
   author: Author,
   input: CreateInput,
   idempotencyKey: string | null,
-  scheduledId: string | null = null,
+  scheduled: Scheduled | null = null,
 ): Promise<string> {
   if (idempotencyKey !== null) {
     const earlier = await findByKey(ctx, ctx.db, author.accountId, idempotencyKey)
     if (earlier !== null) return earlier
   }
-  const draft = await readDraft(ctx, author.accountId, input, scheduledId).catch(async (error: unknown) => {
+  const draft = await readDraft(ctx, author.accountId, input, scheduled?.id ?? null).catch(async (error: unknown) => {
     // If the first request was stored meanwhile, its media are attached already; this request is answered with its status.
     const first = idempotencyKey === null ? null : await findByKey(ctx, ctx.db, author.accountId, idempotencyKey)
     if (first === null) throw error
@@ -74,7 +80,9 @@ export async function createStatus(
   const isStored = await storeStatus(
     ctx,
     status,
-    async (db) => idempotencyKey === null || claimKey(db, author.accountId, idempotencyKey, id, now),
+    async (db) =>
+      (scheduled === null || (await scheduled.claim(db))) &&
+      (idempotencyKey === null || (await claimKey(db, author.accountId, idempotencyKey, id, now))),
   )
   return isStored ? id : ((await findByKey(ctx, ctx.db, author.accountId, idempotencyKey ?? '')) ?? id)
 }
