@@ -242,6 +242,17 @@ describe('createSettingsSync', () => {
   })
 })
 
+it('are saved when another account comes in front right after a change (R-set-02, #26)', async () => {
+  const server = createServer()
+  const device = createDevice(server)
+  await device.sync.refresh()
+  device.change(slow)
+  void device.sync.flush()
+  device.sync.end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.asked).toEqual(['GET', 'PUT'])
+})
+
 describe('settings in the private note on the own account (#29, 4.2)', () => {
   function createForeign(note: string | null = '') {
     const server = createServer()

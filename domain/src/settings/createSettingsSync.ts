@@ -132,7 +132,8 @@ export function createSettingsSync(options: {
   }
 
   async function save(isLeaving = false): Promise<void> {
-    if (isEnded || isLocal()) return
+    // What is saved because one leaves goes out also when this ends meanwhile.
+    if ((isEnded && !isLeaving) || isLocal()) return
     for (let conflicts = 0; isUnsaved() && conflicts < MOST_CONFLICTS; conflicts += 1) {
       // Without versions the last writer would win, so the server's settings are read directly before saving.
       if (version === undefined || version === null) await load()

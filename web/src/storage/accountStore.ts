@@ -1,4 +1,6 @@
 import { onLocalChange, readLocal, writeLocal } from './localStore.ts'
+import { accountsStorageKey } from './storageKeys.ts'
+import { fieldsOf } from './storedFields.ts'
 import type { Store } from './store.ts'
 import { createStore } from './store.ts'
 import { keptByPage } from './pageMemory.ts'
@@ -9,6 +11,21 @@ export interface AccountStore<T> extends Store<T> {
 }
 
 const stores = keptByPage(new Map<string, AccountStore<unknown>>())
+
+/** Accounts that were signed out since this page was opened. */
+const forgotten = new Set<string>()
+
+/** Forgets the values of an account, and takes no more, although screens and answers of it come to their end only later; until it signs in again. */
+export function endAccountStores(accountKey: string): void {
+  forgotten.add(accountKey)
+  for (const key of stores.keys()) if (key.endsWith(` ${accountKey}`)) stores.delete(key)
+}
+
+function isForgotten(accountKey: string): boolean {
+  if (!forgotten.has(accountKey)) return false
+  const { list } = fieldsOf(readLocal(accountsStorageKey))
+  return !Array.isArray(list) || !list.some((account) => fieldsOf(account)['key'] === accountKey)
+}
 
 /** A small value stored on this device for one account, with subscriptions. An unreadable value is replaced by `otherwise`. */
 export function accountStore<T>(name: string, accountKey: string, read: (stored: unknown) => T | null, otherwise: T): AccountStore<T> {
@@ -21,6 +38,7 @@ export function accountStore<T>(name: string, accountKey: string, read: (stored:
     get: inner.get,
     subscribe: inner.subscribe,
     set(next) {
+      if (isForgotten(accountKey)) return
       inner.set(next)
       writeLocal(key, next)
     },

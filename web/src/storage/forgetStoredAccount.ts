@@ -1,3 +1,4 @@
+import { endAccountStores } from './accountStore.ts'
 import { forgetPages } from './catchUpPages.ts'
 import { removeLocalOf } from './localStore.ts'
 import { forgetRemembered } from './rememberedTable.ts'
@@ -14,6 +15,7 @@ const writtenNames = [draftStorageKey, outboxStorageKey, actionsStorageKey]
  */
 export async function forgetStoredAccount(accountKey: string): Promise<void> {
   const isKept = readSignedOut().some(({ key }) => key === accountKey)
+  endAccountStores(accountKey)
   removeLocalOf(accountKey, isKept ? writtenNames : [])
   await Promise.all([
     forgetStoredSession(accountKey),

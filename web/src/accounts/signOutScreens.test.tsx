@@ -1,0 +1,47 @@
+import { statusEndpoints } from '@starling/api/statuses'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../server/src/testing.fixture.ts'
+import { renderScreen } from '../app/renderScreen.fixture.tsx'
+import { useFakeDatabase } from '../storage/fakeDatabase.fixture.ts'
+import { addToJournal, journalOf } from '../storage/journal.ts'
+import { keysOfLocal } from '../storage/localStore.ts'
+import { accounts } from './accounts.ts'
+import { signOut } from './signOut.ts'
+
+useFakeDatabase()
+
+let server: TestServer
+let ada: TestAccount
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  key = `${server.origin} ${ada.account.id}`
+})
+afterAll(() => server.close())
+
+const storedOf = () => keysOfLocal('').filter((name) => `${name} `.includes(` ${key} `))
+
+it('stores nothing of an account any more that was signed out, although its screens go only afterwards (R-sess-02, #26)', async () => {
+  const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'Soup at seven', visibility: 'private' } })
+  if (!('content' in data)) throw new Error('Scheduled')
+  const { pool, unmount } = renderScreen(`/@ada/${data.id}`, { server, signedInAs: ada })
+  await screen.findByRole('article', { name: /Soup at seven/ })
+  await waitFor(() => expect(storedOf().some((name) => name.includes('visits'))).toBe(true))
+  const account = accounts.active()
+  if (!account) throw new Error('Nobody is signed in')
+  await act(() => signOut(account, pool))
+  // The answer to what was done right before comes only now.
+  addToJournal(key, { action: 'favourite', isOn: true, statusId: data.id, at: '2026-11-28T10:00:00Z', who: 'ada', words: 'Soup at seven' })
+  expect(storedOf()).toEqual([])
+  unmount()
+
+  // Who signs in again is remembered again.
+  renderScreen('/journal', { server, signedInAs: ada })
+  addToJournal(key, { action: 'favourite', isOn: true, statusId: data.id, at: '2026-11-28T10:00:00Z', who: 'ada', words: 'Soup at seven' })
+  expect(journalOf(key).get()).toHaveLength(1)
+  expect(storedOf().some((name) => name.includes('journal'))).toBe(true)
+})
