@@ -69,6 +69,11 @@ export function withColumn(columns: readonly DeckColumn[], added: DeckColumn): r
   return columns.length >= MOST_COLUMNS ? columns : [...columns, added]
 }
 
+/** The deck with a removed column back at its index; unchanged where it is there. */
+export function withColumnBack(columns: readonly DeckColumn[], removed: DeckColumn, at: number): readonly DeckColumn[] {
+  return columns.some(({ uuid }) => uuid === removed.uuid) ? columns : columns.toSpliced(at, 0, removed)
+}
+
 export function withoutColumn(columns: readonly DeckColumn[], uuid: string): readonly DeckColumn[] {
   return columns.filter((each) => each.uuid !== uuid)
 }

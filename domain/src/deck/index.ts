@@ -6,6 +6,7 @@ export {
   readLayouts,
   visitorColumns,
   withColumn,
+  withColumnBack,
   withMoved,
   withoutColumn,
   withParams,

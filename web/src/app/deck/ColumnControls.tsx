@@ -43,11 +43,11 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
   }
 
   function remove() {
-    const before = deck.columns
+    const at = deck.columns.findIndex((each) => each.uuid === uuid)
     const names = shownNames()
     deck.remove(uuid)
     focusColumn(names[index + 1] ?? names[index - 1])
-    toasts.show({ title: t`${title} was removed from the deck.`, action: { label: t`Undo`, onSelect: () => deck.restore(before) } })
+    toasts.show({ title: t`${title} was removed from the deck.`, action: { label: t`Undo`, onSelect: () => deck.putBack(column, at) } })
   }
 
   function fold() {

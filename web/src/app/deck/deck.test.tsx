@@ -134,8 +134,10 @@ it('moves a column by dragging it, from 5 px on, and takes a removed one back (R
   await choose(user, 'Notifications', 'Remove column')
   expect(kinds()).toEqual(['COMPOSE', 'HOME'])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Column: Home' })))
+  // What was changed meanwhile stays.
+  act(() => changeSetting(key, columnsSetting, (before) => [...(before ?? []), { id: 'FAVOURITES', uuid: 'meanwhile', params: {} }]))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(kinds()).toEqual(['COMPOSE', 'NOTIFICATIONS', 'HOME'])
+  expect(kinds()).toEqual(['COMPOSE', 'NOTIFICATIONS', 'HOME', 'FAVOURITES'])
   changeSetting(key, columnsSetting, () => null)
 })
 

@@ -6,6 +6,7 @@ import {
   readLayouts,
   visitorColumns,
   withColumn,
+  withColumnBack,
   withMoved,
   withoutColumn,
   withParams,
@@ -23,6 +24,8 @@ export interface DeckState {
   /** Answers the name of the new column. `other` is the key of the account as which it is read, if it is not that of the page. */
   add(id: string, param?: string, other?: string): string
   remove(uuid: string): void
+  /** Takes a removal back; what was changed meanwhile stays. `at` is its former index. */
+  putBack(column: DeckColumn, at: number): void
   move(uuid: string, to: number): void
   setParams(uuid: string, changed: Readonly<Record<string, unknown>>): void
   /** The columns before a change, or those of a saved deck. */
@@ -55,6 +58,7 @@ export function useDeck(): DeckState {
         return uuid
       },
       remove: (uuid) => change((before) => withoutColumn(before, uuid)),
+      putBack: (column, at) => change((before) => withColumnBack(before, column, at)),
       move: (uuid, to) => change((before) => withMoved(before, uuid, to)),
       setParams: (uuid, changed) => change((before) => withParams(before, uuid, changed)),
       restore: (wanted) => change(() => wanted),

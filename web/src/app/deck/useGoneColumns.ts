@@ -24,7 +24,7 @@ const rows = new Map<string, AnyEndpoint>([
 ])
 
 /** Removes the columns of lists, antennas and the like that were deleted, here or elsewhere; also those that are read as another account. */
-export function useGoneColumns({ columns, remove, restore }: DeckState): void {
+export function useGoneColumns({ columns, remove, putBack }: DeckState): void {
   const { t } = useLingui()
   const own = useSession()
   const pool = useSessionPool()
@@ -48,7 +48,7 @@ export function useGoneColumns({ columns, remove, restore }: DeckState): void {
       remove(uuid)
       toasts.show({
         title: t`A column was removed: what it showed no longer exists.`,
-        action: { label: t`Undo`, onSelect: () => restore(columns) },
+        action: { label: t`Undo`, onSelect: () => putBack(column, columns.indexOf(column)) },
       })
     }
   })
