@@ -6,7 +6,7 @@ import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { pathTo } from '../../routing/routes.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSettingChange } from '../../settings/useSetting.ts'
-import { journalOf } from '../../storage/journal.ts'
+import { journalOf, mostJournalEntries } from '../../storage/journal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState, EndMark } from '../../ui/EmptyState.tsx'
@@ -35,7 +35,10 @@ function JournalColumn() {
   function clear() {
     const before = entries
     store.set([])
-    toasts.show({ title: t`The journal is empty.`, action: { label: t`Undo`, onSelect: () => store.set(before) } })
+    toasts.show({
+      title: t`The journal is empty.`,
+      action: { label: t`Undo`, onSelect: () => store.update((since) => [...since, ...before].slice(0, mostJournalEntries)) },
+    })
   }
 
   return (

@@ -2,7 +2,7 @@ import { createAccountActions, createStatusActions } from '@starling/domain/acti
 import { settings } from '@starling/domain/settings'
 import { accountEndpoints } from '@starling/api/accounts'
 import { statusEndpoints } from '@starling/api/statuses'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -74,8 +74,12 @@ it('writes down what one does to posts and people, leads there, and takes it bac
 
   await journal.user.click(screen.getByRole('button', { name: 'Empty the journal' }))
   expect(await screen.findByText('Nothing yet. What you do to posts and people will stand here.')).toBeDefined()
+  // What is done meanwhile stays.
+  act(() => addToJournal(key, entry({ words: 'Done meanwhile' })))
   await journal.user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByRole('list', { name: 'Journal' })).toBeDefined()
+  const brought = within(await screen.findByRole('list', { name: 'Journal' })).getAllByRole('listitem')
+  expect(brought[0]?.textContent).toContain('Done meanwhile')
+  expect(brought.length).toBeGreaterThan(5)
 })
 
 it('writes nothing down for who does not want it, nor what the server refused', async () => {
