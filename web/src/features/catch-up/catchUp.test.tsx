@@ -3,9 +3,10 @@ import type { Status } from '@starling/api/statuses'
 import { statusEndpoints } from '@starling/api/statuses'
 import { accountEndpoints } from '@starling/api/accounts'
 import { listEndpoints } from '@starling/api/lists'
+import { createLookups } from '@starling/domain/actions'
 import { noCatchUp, readCatchUp, reduceCatchUp } from '@starling/domain/catch-up'
 import type { CatchUpEvent } from '@starling/domain/catch-up'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
@@ -101,6 +102,26 @@ it('stands by people, by how much is in it, and by pages, and remembers its orde
   unmount()
   open()
   expect(await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Order' })).toMatchObject({ value: 'links' })
+})
+
+it('leaves out what is deleted while one reads (#26)', async () => {
+  await markAt(await say(bob, 'Read already'))
+  await say(bob, 'First')
+  const second = await say(cleo, 'Second')
+  const { session } = await gather()
+  await waitFor(async () => expect(await texts()).toEqual(['First', 'Second']))
+  await cleo.client.call(statusEndpoints.delete, { params: { id: second.id } })
+  await act(() =>
+    session
+      .part(createLookups)
+      .loadStatus(second.id)
+      .then(
+        () => undefined,
+        () => undefined,
+      ),
+  )
+  await waitFor(async () => expect(await reasons()).toHaveLength(1))
+  expect(screen.getByText(/^That was all: 1 post by 1 person/)).toBeDefined()
 })
 
 it('leaves out replies and what was seen, says how many, and shows them on request (#29, part 2)', async () => {

@@ -1,3 +1,4 @@
+import type { Status } from '@starling/api/statuses'
 import { createRelationshipBatch } from '@starling/domain/actions'
 import { arrangeCatchUp } from '@starling/domain/catch-up'
 import type { ArrangedCatchUp } from '@starling/domain/catch-up'
@@ -18,7 +19,7 @@ const mostAsked = 80
 
 /**
  * What was gathered, in the reader's order and by the filters and settings of its timeline; null until those are known. It changes when the reader
- * asks for it, or hides somebody.
+ * asks for it, or hides somebody, and when a post is deleted.
  */
 export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | null {
   const session = useSession()
@@ -31,9 +32,11 @@ export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | 
   const showsReplies = useSetting(settings.catchUpReplies)
   const showsSeen = useSetting(settings.catchUpSeen)
   const [hidden, hide] = useState<ReadonlySet<string>>(new Set())
+  const [deleted, leaveOut] = useState<ReadonlySet<string>>(new Set())
   useEffect(
     () =>
       session.onEvent((event) => {
+        if (event.kind === 'status-deleted') leaveOut((before) => new Set([...before, event.statusId]))
         if (event.kind === 'account-hidden') hide((before) => new Set([...before, event.accountId]))
       }),
     [session],
@@ -49,9 +52,14 @@ export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | 
     if (!filter.isKnown) return null
     const now = clock.now()
     const isHidden = (id: string) => hidden.has(id) || isHiddenPerson(entities, id)
+    // The session knows every gathered post until it is deleted.
+    const isDeleted = ({ id }: Status) => deleted.has(id) || entities.get('status', id) === undefined
     const wrappers = shown.flatMap(({ posts }) => posts)
     return arrangeCatchUp(
-      wrappers.filter((wrapper) => !isHidden(wrapper.account.id) && !isHidden((wrapper.reblog ?? wrapper).account.id)),
+      wrappers.filter(
+        (wrapper) =>
+          !isHidden(wrapper.account.id) && !isHidden((wrapper.reblog ?? wrapper).account.id) && !isDeleted(wrapper.reblog ?? wrapper),
+      ),
       {
         sort,
         meId: me?.id ?? null,
@@ -67,5 +75,5 @@ export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | 
         },
       },
     )
-  }, [shown, filter, sort, showsReplies, showsSeen, hidden, entities, me, leavesOutBlockedQuotes])
+  }, [shown, filter, sort, showsReplies, showsSeen, hidden, deleted, entities, me, leavesOutBlockedQuotes])
 }
