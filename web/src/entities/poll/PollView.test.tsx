@@ -58,6 +58,26 @@ describe('a poll', () => {
   const render = (given: Partial<typeof poll> = {}) =>
     renderEntity(<PollView pollId="3" url={null} isOwn={false} />, { me: '1', statuses: [aStatus({ poll: { ...poll, ...given } })] })
 
+  it('forgets what was chosen when its options are changed, for it may mean something else now (R-poll-03, #26)', async () => {
+    const { user, store } = render()
+    await user.click(screen.getByRole('radio', { name: 'Milk' }))
+    act(() =>
+      store.change(
+        aStatus({
+          poll: {
+            ...poll,
+            options: [
+              { title: 'Milk', votes_count: 0 },
+              { title: 'Tea', votes_count: 0 },
+            ],
+          },
+        }),
+      ),
+    )
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Vote' }).disabled).toBe(true)
+  })
+
   it('keeps the focus when one has voted and the button is gone (R-poll-03, R-shell-20)', async () => {
     const { user, actions, store } = render()
     await user.click(screen.getByRole('radio', { name: 'Milk' }))

@@ -30,7 +30,7 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
   const session = useSession()
   const poll = usePoll(pollId)
   const prompt = useInteractionPrompt()
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [choice, setChoice] = useState<{ readonly of: string; readonly chosen: readonly number[] } | null>(null)
   const [isShowingResults, setShowingResults] = useState(false)
   const [isRefreshing, setRefreshing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -43,6 +43,9 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
   )
   if (!poll) return null
 
+  // An edit changes what the places of options mean.
+  const options = JSON.stringify(poll.options.map(({ title }) => title))
+  const chosen = choice?.of === options ? choice.chosen : []
   const canVote = !isClosed && poll.voted !== true && !isOwn
   const showsResults = !canVote || isShowingResults
   const total = pollTotal(poll)
@@ -94,7 +97,7 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
                 name={groupName}
                 className={styles.input}
                 checked={chosen.includes(index)}
-                onChange={() => setChosen(chooseOption(chosen, index, poll.multiple))}
+                onChange={() => setChoice({ of: options, chosen: chooseOption(chosen, index, poll.multiple) })}
               />
               <span className={styles.title} dir="auto">
                 <EmojiText text={titles?.[index] || option.title} emojis={poll.emojis} limits={limits} />
