@@ -2,6 +2,7 @@ import type { Status } from '@starling/api/statuses'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
+import { requestDeletion } from '../../identity/registration/deletePerson.ts'
 import { sweepMedia } from '../../files/media/mediaJobs.ts'
 import { suspendAccount, unsuspendAccount } from '../../operator/moderation/moderateAccount.ts'
 import { failingDatabase } from '../../platform/events/failingDatabase.fixture.ts'
@@ -192,6 +193,18 @@ describe('scheduled posts (R-srv-12a)', () => {
     server.advance(60_000)
     await server.runJobs()
     expect(await count()).toBe(1)
+  })
+
+  it('of somebody whose account is being deleted are not published', async () => {
+    const hugo = await server.createAccount('hugo')
+    await schedule(hugo, { status: 'after the farewell' })
+    server.advance(11 * 60_000)
+    // Thousands of posts take minutes, and a killed process longer.
+    await requestDeletion(server.ctx, hugo.account.id)
+    await publishingJob(server.ctx).work({})
+    const rows = () => server.ctx.db.selectFrom('statuses').select('id').where('account_id', '=', hugo.account.id).execute()
+    expect(await rows()).toEqual([])
+    await server.runJobs()
   })
 
   it('do not wait for one whose publishing breaks, which is given up after a day', async () => {

@@ -15,13 +15,15 @@ const PATIENCE_MS = 86_400_000
 
 type Draft = Selectable<ScheduledStatusTable>
 
-/** Asks for the job when the next scheduled post is due; a suspended author's posts wait and must not make it run again and again. */
+/** Asks for the job when the next scheduled post is due; the posts of an author who is suspended or being deleted wait and must not make it run again and again. */
 export async function enqueueNext(ctx: AppContext): Promise<void> {
   const next = await ctx.db
     .selectFrom('scheduled_statuses as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('users as u', 'u.account_id', 's.account_id')
     .select('s.scheduled_at')
     .where('s.failed_at', 'is', null)
+    .where('u.disabled_at', 'is', null)
     .where(isNotSuspended('a'))
     .orderBy('s.scheduled_at')
     .limit(1)
@@ -38,9 +40,11 @@ async function publishDue(ctx: AppContext): Promise<void> {
   const due = await ctx.db
     .selectFrom('scheduled_statuses as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('users as u', 'u.account_id', 's.account_id')
     .selectAll('s')
     .where('s.scheduled_at', '<=', ctx.now())
     .where('s.failed_at', 'is', null)
+    .where('u.disabled_at', 'is', null)
     .where(isNotSuspended('a'))
     .orderBy('s.scheduled_at')
     .limit(100)
