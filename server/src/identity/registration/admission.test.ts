@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { markConfirmed } from './admission.ts'
+import { forgetUnconfirmedJob } from './forgetUnconfirmedJob.ts'
 import { runCommand } from '../../operator/control/runCommand.ts'
 import { send } from '../../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../../testing.fixture.ts'
@@ -141,6 +143,28 @@ describe('confirming the address of a new account (#12, part 4.2)', () => {
     mailing.server.advance(86_400_000 + 3_600_001)
     await mailing.server.runJobs()
     expect((await signUp(mailing.server, { username: name })).text).toContain('Look into your mailbox')
+  })
+
+  it('is in time as long as the account is there', async () => {
+    for (let count = 0; count < 2; count += 1) await signUp(mailing.server, {})
+    const { ctx } = mailing.server
+    const waiting = await ctx.db.selectFrom('users').select('account_id').where('unconfirmed_since', 'is not', null).execute()
+    mailing.server.advance(7 * 86_400_000 + 1)
+    const { events } = ctx
+    let isConfirmed = false
+    const write: typeof events.write = async (act) => {
+      const answer = await events.write(act)
+      if (!isConfirmed) {
+        // The job has begun to delete the first of them.
+        isConfirmed = true
+        for (const { account_id: id } of waiting) await markConfirmed(ctx, id)
+      }
+      return answer
+    }
+    await forgetUnconfirmedJob({ ...ctx, events: { ...events, write } }).work({})
+    expect(isConfirmed).toBe(true)
+    const ids = waiting.map((row) => row.account_id)
+    expect(await ctx.db.selectFrom('accounts').select('id').where('id', 'in', ids).execute()).toHaveLength(ids.length - 1)
   })
 
   it('is not asked for where no mail is sent, nor of accounts the operator makes', async () => {

@@ -15,13 +15,18 @@ export function forgetUnconfirmedJob(ctx: AppContext): JobKind {
     name: 'registration.forget-unconfirmed',
     every: HOUR_MS,
     async work() {
-      const rows = await ctx.db
-        .selectFrom('users')
-        .select('account_id')
-        .where('unconfirmed_since', '<', new Date(ctx.now().getTime() - KEPT_MS))
-        .limit(AT_ONCE)
-        .execute()
-      for (const { account_id: accountId } of rows) await deletePerson(ctx, accountId, { keepsName: false })
+      const forgotten = (db: AppContext['db']) =>
+        db
+          .selectFrom('users')
+          .select('account_id')
+          .where('unconfirmed_since', '<', new Date(ctx.now().getTime() - KEPT_MS))
+      const rows = await forgotten(ctx.db).limit(AT_ONCE).execute()
+      for (const { account_id: accountId } of rows)
+        await deletePerson(ctx, accountId, {
+          keepsName: false,
+          // Not one that was confirmed while others were deleted.
+          also: async (db) => (await forgotten(db).where('account_id', '=', accountId).forUpdate().executeTakeFirst()) !== undefined,
+        })
       await ctx.db.deleteFrom('letter_tokens').where('expires_at', '<', ctx.now()).execute()
     },
   }
