@@ -38,16 +38,18 @@ export async function findOwnMedia(ctx: Pick<AppContext, 'db'>, accountId: strin
   return row ?? null
 }
 
-/** Changes what the author may change; a replaced thumbnail is deleted. Null where the upload was deleted meanwhile. */
+/** Changes what the author may change; a replaced thumbnail is deleted. Null where the upload was deleted or published meanwhile. */
 export function changeMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, id: string, changes: Partial<MediaRow>): Promise<MediaRow | null> {
   return ctx.db.transaction().execute(async (db) => {
     const before = await db.selectFrom('media_attachments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (before === undefined) return null
+    if (before === undefined || before.status_id !== null) return null
     if (typeof changes.thumbnail_key === 'string') {
       await claimFiles({ ...ctx, db }, [changes.thumbnail_key])
       await discardFiles({ ...ctx, db }, [before.thumbnail_key])
     }
-    return updateMedia({ db }, before, changes)
+    const { meta, ...plain } = changes
+    // Measured meanwhile: that is kept.
+    return updateMedia({ db }, before, { ...plain, ...(meta === undefined ? {} : { meta: { ...before.meta, ...meta } }) })
   })
 }
 
@@ -74,8 +76,13 @@ function updateMedia(ctx: Pick<AppContext, 'db'>, row: MediaRow, changes: Partia
   return ctx.db.updateTable('media_attachments').set(values).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Measures a recording and marks it ready, or failed. */
-export async function finishRecording(ctx: Pick<AppContext, 'db' | 'mediaStore' | 'settings'>, row: MediaRow): Promise<MediaRow> {
+/** Measures a recording and marks it ready, or failed. Null where it was deleted meanwhile. */
+export async function finishRecording(ctx: Pick<AppContext, 'db' | 'mediaStore' | 'settings'>, row: MediaRow): Promise<MediaRow | null> {
   const { meta, state } = await measureRecording(ctx, row.file_key ?? '', row.mime ?? '')
-  return updateMedia(ctx, row, { meta: { ...row.meta, ...(meta as MediaRow['meta']) }, state: state ?? 'failed' })
+  return ctx.db.transaction().execute(async (db) => {
+    // Read again, because its thumbnail may have been chosen meanwhile.
+    const current = await db.selectFrom('media_attachments').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
+    if (current === undefined) return null
+    return updateMedia({ db }, current, { meta: { ...current.meta, ...(meta as MediaRow['meta']) }, state: state ?? 'failed' })
+  })
 }

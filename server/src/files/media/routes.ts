@@ -44,7 +44,7 @@ export function mediaRoutes(ctx: AppContext): Hono {
     const row = await findOwnMedia(ctx, viewer.accountId, params.id)
     // Media of a published post are changed by editing the post, so that the edit is visible.
     if (row === null || row.status_id !== null) throw notFound()
-    const changed = await changeMedia(ctx, row.id, await readChanges(ctx, row, body))
+    const changed = await changeMedia(ctx, row.id, await readChanges(ctx, body))
     if (changed === null) throw notFound()
     return serializeMedia(ctx, changed)
   })
@@ -84,11 +84,11 @@ async function upload(ctx: AppContext, accountId: string, given: Given): Promise
   })
 }
 
-async function readChanges(ctx: AppContext, row: MediaRow, given: Given): Promise<Partial<MediaRow>> {
+async function readChanges(ctx: AppContext, given: Given): Promise<Partial<MediaRow>> {
   const texts = readTexts(ctx, given)
   if (given.thumbnail === undefined) return texts
   const { small, ...keys } = await storeThumbnail(ctx, fileIn(given.thumbnail))
-  return { ...texts, ...keys, meta: { ...row.meta, small } }
+  return { ...texts, ...keys, meta: { small } }
 }
 
 function readTexts(ctx: AppContext, { description, focus }: Given): Partial<Pick<MediaRow, 'description' | 'focus_x' | 'focus_y'>> {
@@ -113,7 +113,8 @@ function fileIn(given: object): Blob {
   return given
 }
 
-function answerReady(ctx: AppContext, row: MediaRow): object {
+function answerReady(ctx: AppContext, row: MediaRow | null): object {
+  if (row === null) throw notFound()
   if (row.state === 'failed') throw new HttpError(422, 'Error processing thumbnail for uploaded media')
   return serializeMedia(ctx, row)
 }
