@@ -3,7 +3,9 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
+import { editStatus } from '../writing/editStatus.ts'
 import { follow, post, send } from './posting.fixture.ts'
+import { loadStatusRows } from './statusRow.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -107,4 +109,30 @@ it('the source of a post names its circle, to its author alone and as long as th
   expect(JSON.stringify(seen.body)).not.toContain('circle_id')
   await ada.client.call(circleEndpoints.delete, { params: { id: circle.id } })
   expect((await source()).data.circle_id).toBeNull()
+})
+
+it.each([
+  ['another poll', { options: ['e', 'f'], expires_in: 3600 }],
+  ['the poll as it was', { options: ['a', 'b'], expires_in: 3600 }],
+  ['no poll', undefined],
+])('an edit to %s that another edit overtakes leaves the post one poll at most (R-comp-17)', async (_, poll) => {
+  const { id } = await post(ada, { status: 'which', poll: { options: ['a', 'b'], expires_in: 3600 } })
+  const row = (await loadStatusRows(server.ctx, [id], ada.account.id)).get(id)
+  if (row === undefined) throw new Error('The post is missing')
+  const { events } = server.ctx
+  let isOvertaken = false
+  const write: typeof events.write = async (act) => {
+    if (!isOvertaken) {
+      isOvertaken = true
+      const body = { status: 'which one', poll: { options: ['c', 'd'], expires_in: 3600 } }
+      expect((await send(server, ada.token, 'PUT', `/api/v1/statuses/${id}`, body)).status).toBe(200)
+    }
+    return events.write(act)
+  }
+  await editStatus({ ...server.ctx, events: { ...events, write } }, row, { status: 'which of them', media_ids: [], ...(poll && { poll }) })
+  expect(isOvertaken).toBe(true)
+  const after = (await ada.client.call(statusEndpoints.get, { params: { id } })).data
+  expect(after.poll?.options.map((option) => option.title)).toEqual(poll?.options)
+  const stored = await server.ctx.db.selectFrom('polls').select('id').where('status_id', '=', id).execute()
+  expect(stored.map((each) => each.id)).toEqual(after.poll ? [after.poll.id] : [])
 })

@@ -54,7 +54,8 @@ export async function storeEdit(
     )
     const standing = await db
       .selectFrom('statuses')
-      .select('id')
+      // The poll of now, which an edit that was stored meanwhile may have replaced.
+      .select('poll_id')
       .where('id', '=', row.id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
@@ -72,7 +73,7 @@ export async function storeEdit(
         .values(editOf(ctx, row.id, after, at))
         .execute()
     }
-    const pollId = await replacePoll(ctx, db, row, before.poll, poll)
+    const pollId = await replacePoll(ctx, db, row, await loadPoll(db, standing.poll_id), poll)
     const newcomers = await writeContent(ctx, db, row, content, false)
     await db
       .updateTable('statuses')
@@ -123,14 +124,7 @@ export async function loadVersion(ctx: Pick<AppContext, 'db'>, row: EditedRow): 
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const poll =
-    row.poll_id === null
-      ? undefined
-      : await ctx.db
-          .selectFrom('polls')
-          .select(['id', 'options', 'multiple', 'hide_totals'])
-          .where('id', '=', row.poll_id)
-          .executeTakeFirst()
+  const poll = await loadPoll(ctx.db, row.poll_id)
   return {
     text: row.text,
     content: row.content,
@@ -138,8 +132,14 @@ export async function loadVersion(ctx: Pick<AppContext, 'db'>, row: EditedRow): 
     sensitive: row.sensitive,
     media,
     poll_options: poll?.options ?? null,
-    poll: poll ?? null,
+    poll,
   }
+}
+
+async function loadPoll(db: Kysely<Tables>, id: string | null): Promise<StoredPoll | null> {
+  if (id === null) return null
+  const poll = await db.selectFrom('polls').select(['id', 'options', 'multiple', 'hide_totals']).where('id', '=', id).executeTakeFirst()
+  return poll ?? null
 }
 
 export function isSameVersion(before: Version, after: Version): boolean {
