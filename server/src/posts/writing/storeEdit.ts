@@ -131,7 +131,7 @@ export async function loadVersion(ctx: Pick<AppContext, 'db'>, row: EditedRow): 
     spoiler_text: row.spoiler_text,
     sensitive: row.sensitive,
     media,
-    poll_options: poll?.options ?? null,
+    poll_options: poll === null ? null : [...poll.options],
     poll,
   }
 }
