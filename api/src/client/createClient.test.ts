@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { accountEndpoints } from '../accounts/index.ts'
 import { customEmojiEndpoints } from '../custom-emojis/index.ts'
+import { instanceEndpoints } from '../instance/index.ts'
 import { mediaEndpoints } from '../media/index.ts'
 import { notificationEndpoints } from '../notifications/index.ts'
 import { oauthEndpoints } from '../oauth/index.ts'
@@ -58,7 +59,7 @@ describe('what goes out', () => {
 
   it('keeps the token to itself where nobody needs it', async () => {
     const { client, sent } = clientWith({ body: [] })
-    await client.call(customEmojiEndpoints.list)
+    await client.call(instanceEndpoints.languages)
     expect(sent().init.headers).not.toHaveProperty('Authorization')
   })
 

@@ -46,6 +46,23 @@ const json =
 const notModified = () => new Response(null, { status: 304 })
 const ids = (list: readonly { id: string }[] | null) => list?.map(({ id }) => id)
 
+it('asks for custom emoji as the reader, because some servers show them to nobody else (R-emoji-01)', async () => {
+  const tokens: unknown[] = []
+  const fetch = async (url: string, init?: FetchInit) => {
+    if (url === customUrl) tokens.push(init?.headers?.['Authorization'])
+    return new Response('[]', { headers: { ETag: '"1"' } })
+  }
+  const session = { client: createClient({ origin, fetch, token: 'secret' }), me: null } as unknown as Session
+  const store = createEmojiStore({
+    session,
+    pool: { ports: { fetch, hasStorage: false } as never, homeOrigin: home },
+    locale: 'de',
+    storage: { load: async () => null, save: async () => undefined },
+  })
+  await store.load()
+  expect(tokens).toEqual(['Bearer secret'])
+})
+
 it('fetches what is not stored and keeps it with its ETag (R-emoji-01, R-emoji-02b)', async () => {
   const hidden = aCustomEmoji({ shortcode: 'hidden', visible_in_picker: false })
   const { store, asked, kept } = stage({
