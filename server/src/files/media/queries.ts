@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { json } from '../../platform/database/json.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
+import { checkQuota } from './checkQuota.ts'
 import { discardFiles } from './discardFiles.ts'
 import { discardMedia } from './discardMedia.ts'
 import type { MediaRow } from './serializeMedia.ts'
@@ -9,13 +10,16 @@ import { claimFiles } from './storeFile.ts'
 import { measureRecording } from './storeUpload.ts'
 import type { MediaAttachmentTable } from './table.ts'
 
-/** Stores the row of a new upload, and schedules its job in the same transaction. */
+/** Stores the row of a new upload, and schedules its job in the same transaction; refused where its account has no storage left. */
 export function insertMedia(
-  ctx: Pick<AppContext, 'db' | 'jobs'>,
+  ctx: Pick<AppContext, 'db' | 'jobs' | 'settings'>,
   row: Insertable<MediaAttachmentTable>,
   also: (db: AppContext['db'], row: MediaRow) => Promise<void>,
 ): Promise<MediaRow> {
   return ctx.db.transaction().execute(async (db) => {
+    // Locked, so that of several uploads at once each counts those before it.
+    await db.selectFrom('accounts').select('id').where('id', '=', row.account_id).forUpdate().execute()
+    await checkQuota({ ...ctx, db }, row.account_id, row.size ?? 0)
     const stored = await db
       .insertInto('media_attachments')
       .values({ ...row, meta: json(row.meta ?? {}) })

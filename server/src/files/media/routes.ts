@@ -61,6 +61,7 @@ export function mediaRoutes(ctx: AppContext): Hono {
 async function upload(ctx: AppContext, accountId: string, given: Given): Promise<MediaRow> {
   if (!(given.file instanceof Blob)) throw unprocessable('file is not a file')
   const texts = readTexts(ctx, given)
+  // Before the work; when it is stored, what was stored meanwhile counts too.
   await checkQuota(ctx, accountId, given.file.size)
   const stored = await storeUpload(ctx, given.file)
   const thumbnail = given.thumbnail === undefined ? null : await storeThumbnail(ctx, fileIn(given.thumbnail))
