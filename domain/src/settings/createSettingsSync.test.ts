@@ -242,6 +242,20 @@ describe('createSettingsSync', () => {
   })
 })
 
+it('are saved soon once the server answers again, not only when the next attempt was due (R-set-02, #26)', async () => {
+  const server = createServer()
+  server.failure = 500
+  const device = createDevice(server)
+  for (let times = 0; times < 8; times += 1) await device.sync.refresh()
+  expect(device.sync.state).toBe('failed')
+  device.change(slow)
+  server.failure = null
+  await device.sync.refresh()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(device.sync.state).toBe('saved')
+  expect(server.data).toEqual({ starling: { reading: { slow: true } } })
+})
+
 it('are saved when another account comes in front right after a change (R-set-02, #26)', async () => {
   const server = createServer()
   const device = createDevice(server)

@@ -127,6 +127,9 @@ export function createSettingsSync(options: {
 
   function succeed(): void {
     failures = 0
+    // The next attempt after a failure may be far away.
+    cancelTimer?.()
+    cancelTimer = null
     setState(isUnsaved() ? 'unsaved' : 'saved')
     plan()
   }

@@ -141,6 +141,22 @@ it('keeps what is set where the server keeps no settings (X-18)', async () => {
   expect(asked).toEqual(['GET'])
 })
 
+it('asks again at once where the reader says so, also when nothing is to be saved (R-set-02, #26)', async () => {
+  const { fetch } = portsTo(server)
+  let fails = true
+  const ports = {
+    fetch: ((url, init) =>
+      fails && url.includes('/api/web/settings')
+        ? Promise.resolve(Response.json({ error: 'Later' }, { status: 503 }))
+        : fetch(url, init)) satisfies typeof fetch,
+  }
+  const { user } = renderScreen('/settings/data', { server, signedInAs: ada, ports })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  fails = false
+  await user.click(again)
+  expect(await screen.findByText(/^Saved at /)).toBeDefined()
+})
+
 it('keeps settings in the private note on the own account where the reader says so, and finds them in another browser (#29, 4.2)', async () => {
   const cleo = await server.createAccount('cleo')
   const noted = async () => (await cleo.client.call(accountEndpoints.relationships, { query: { id: [cleo.account.id] } })).data[0]?.note

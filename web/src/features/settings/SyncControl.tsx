@@ -28,7 +28,7 @@ export function SyncControl() {
     <section>
       <h2 className={styles.subtitle}>{t`Where your settings are`}</h2>
       <p role="status">{me ? words[state] : t`Only in this browser, as you are not signed in.`}</p>
-      {state === 'failed' && <Button kind="outline" onClick={() => void settingsSync.get()?.flush()}>{t`Try again`}</Button>}
+      {state === 'failed' && <Button kind="outline" onClick={() => void settingsSync.get()?.refresh()}>{t`Try again`}</Button>}
       {me && (state === 'local' || isInNote) && <NoteControl isInNote={isInNote && state !== 'local'} host={host} />}
     </section>
   )
