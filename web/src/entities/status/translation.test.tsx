@@ -107,6 +107,16 @@ it('stays when the card scrolls away and when the post is received again, and go
   expect(screen.getByText('Guten Abend')).toBeDefined()
 })
 
+it('goes when the options of the poll are edited, for the translated ones would stand for others (R-stat-10c, R-poll-06a, #26)', async () => {
+  const status = german('edited poll', { spoiler_text: '' })
+  const { user, store } = shown(status)
+  await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  expect(await screen.findByRole('radio', { name: 'Sun' })).toBeDefined()
+  const options = status.poll?.options.toReversed() ?? []
+  act(() => store.change({ ...status, poll: status.poll && { ...status.poll, options } }))
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Regen', 'Sonne'])
+})
+
 it('is not offered in one’s own language, for unknown pairs and for posts not everybody may read (R-stat-08c)', async () => {
   for (const given of [{ language: 'en' }, { language: 'ja' }, { visibility: 'private' as const }]) {
     const { unmount } = shown(german(`t3 ${JSON.stringify(given)}`, { spoiler_text: '', ...given }))

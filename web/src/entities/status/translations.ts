@@ -44,7 +44,7 @@ export function isShownTranslated(sessionKey: string, status: Status): boolean {
 
 /** The parts of a post that are translated. */
 export function sourceOf(status: Status): string {
-  return `${status.spoiler_text}\n${status.content}`
+  return [status.spoiler_text, status.content, ...(status.poll?.options.map(({ title }) => title) ?? [])].join('\n')
 }
 
 /** The post with translated text, warning and descriptions. */
