@@ -117,6 +117,8 @@ it('are chosen in the settings, changed, and switched off again (#29, 6)', async
   for (let more = 0; more < 4; more += 1) await user.click(screen.getByRole('button', { name: 'Add a time' }))
   expect(new Set(chosen().times).size).toBe(6)
   expect(screen.queryByRole('button', { name: 'Add a time' })).toBeNull()
+  // That button is gone, and keys go on from the head of these settings (R-shell-20).
+  expect(document.activeElement).toBe(screen.getByRole('switch', { name: /Tell me at certain times only/ }))
   await user.click(screen.getByRole('switch', { name: /Tell me at certain times only/ }))
   expect(chosen().times).toEqual([])
 })

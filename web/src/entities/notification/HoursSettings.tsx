@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { mostTimes } from '@starling/domain/hours'
 import { settings } from '@starling/domain/settings'
 import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useAccount } from '../../session/useEntity.ts'
@@ -13,6 +14,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountName, nameOf } from '../account/AccountName.tsx'
+import { giveFocusBack } from '../../ui/focus.ts'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './HoursSettings.module.css'
 
 const firstTimes = ['08:00', '18:00']
@@ -27,10 +30,13 @@ export function HoursSettings() {
   const instance = useInstance()
   const { times, excepted } = hours
   const isOn = times.length > 0
+  const box = useRef<HTMLDivElement>(null)
+  // Buttons go with their rows, and the last ones of their kind with the others.
+  const lostFocus = useLostFocus(() => giveFocusBack(box.current?.querySelector('input') ?? null))
   /** The times are those of the place where they were chosen. */
   const set = (next: readonly string[]) => change({ ...hours, times: next, zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
   return (
-    <div className={styles.hours}>
+    <div ref={box} className={styles.hours} {...lostFocus}>
       <Switch
         label={t`Tell me at certain times only`}
         description={t`In between no number, sound or message comes. The list itself always shows everything.`}

@@ -19,7 +19,9 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState, EndMark } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { focusScreen } from '../../ui/focus.ts'
 import { toasts } from '../../ui/toasts.ts'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './Conversations.module.css'
 
 interface SeenAnswer {
@@ -48,6 +50,8 @@ export function FollowedConversationsScreen() {
 function FollowedColumn() {
   const { t } = useLingui()
   const conversations = useSetting(settings.followedConversations)
+  // The button that ends it goes with its row.
+  const lostFocus = useLostFocus(focusScreen)
   return (
     <Column title={t`Followed conversations`} hasBack>
       {conversations.length === 0 ? (
@@ -57,7 +61,7 @@ function FollowedColumn() {
         />
       ) : (
         <>
-          <ul className={styles.followed} aria-label={t`Followed conversations`}>
+          <ul className={styles.followed} aria-label={t`Followed conversations`} {...lostFocus}>
             {conversations.map((conversation) => (
               <FollowedRow key={conversation.id} conversation={conversation} />
             ))}

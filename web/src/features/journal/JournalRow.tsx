@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BellOff, Bookmark, Pin, Repeat2, ShieldBan, SmilePlus, Star, UserPlus, Vote, VolumeX } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { RelativeTime } from '../../entities/time/TimeLink.tsx'
 import { accountPath, statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { JournalEntry } from '../../storage/journal.ts'
 import { Button } from '../../ui/Button.tsx'
+import { giveFocusBack } from '../../ui/focus.ts'
 import { Link } from '../../ui/Link.tsx'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './Journal.module.css'
 import { takeBack } from './takeBack.ts'
 
@@ -37,6 +39,9 @@ export function JournalRow({ entry, isTakenBack }: JournalRowProps) {
   const session = useSession()
   const words = useActWords()(entry)
   const [isBusy, setBusy] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  // The button is gone once it was done.
+  const lostFocus = useLostFocus(() => giveFocusBack(row.current?.querySelector('a') ?? null))
   const Icon = icons[entry.action]
   const { who, words: excerpt, isOn, at } = entry
 
@@ -48,7 +53,7 @@ export function JournalRow({ entry, isTakenBack }: JournalRowProps) {
   }
 
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row} {...lostFocus}>
       <Icon className={styles.icon} size={20} strokeWidth={1.75} aria-hidden="true" />
       <div className={styles.words}>
         <span className={styles.line}>

@@ -65,6 +65,8 @@ it('writes down what one does to posts and people, leads there, and takes it bac
   // The opposite stands above it, and what was taken back cannot be twice.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back: Favourite, bob' })).toBeNull())
   expect(screen.getByText('taken back')).toBeDefined()
+  // The button is gone, and the focus is still at what it belonged to.
+  expect(document.activeElement?.getAttribute('href')).toBe(`/@bob/${statusId}`)
   expect((await ada.client.call(statusEndpoints.get, { params: { id: statusId } })).data.favourited).toBe(false)
   await journal.user.click(screen.getByRole('button', { name: 'Take back: Follow, bob' }))
   await waitFor(async () => {
