@@ -181,6 +181,10 @@ describe('filters', () => {
     const second = (await me.client.call(filterV1Endpoints.list)).data[1]
     const refused = { phrase: 'two', context: ['thread'] }
     expect((await send(server, me.token, 'PUT', `/api/v1/filters/${second?.id ?? ''}`, refused)).status).toBe(422)
+    // What changes nothing for the other keyword is not refused: the contexts in another order, and no end where there is none.
+    const contexts = (await (await send(server, me.token, 'GET', `/api/v1/filters/${second?.id ?? ''}`)).json()) as { context: string[] }
+    const same = { phrase: 'again', context: contexts.context.toReversed(), expires_in: '' }
+    expect((await send(server, me.token, 'PUT', `/api/v1/filters/${second?.id ?? ''}`, same)).status).toBe(200)
     await me.client.call(filterV1Endpoints.delete, { params: { id: data.id } })
     expect((await me.client.call(filterEndpoints.list)).data).toHaveLength(1)
   })

@@ -42,10 +42,13 @@ export function filterV1Routes(ctx: AppContext): Hono {
   })
   mount(app, ctx, filterV1Endpoints.update, async ({ params, body, viewer }) => {
     const { filter } = await find(params.id, viewer.accountId)
-    const end = { context: [...filter.context], isHiding: filter.action === 'hide' }
+    const isHiding = filter.action === 'hide'
+    const isEndless = filter.expires_at === null && (body.expires_in === null || body.expires_in === '')
     // Refused, because the change would also apply to the filter's other keywords.
     const isChanged =
-      body.context.join() !== end.context.join() || (body.irreversible ?? end.isHiding) !== end.isHiding || body.expires_in !== undefined
+      inOrder(body.context) !== inOrder(filter.context) ||
+      (body.irreversible ?? isHiding) !== isHiding ||
+      (body.expires_in !== undefined && !isEndless)
     if (filter.keywords.length > 1 && isChanged)
       throw unprocessable('These parameters cannot be changed from this application because they apply to more than one filter keyword')
     await updateFilter(ctx, viewer.accountId, filter.id, {
@@ -65,6 +68,10 @@ export function filterV1Routes(ctx: AppContext): Hono {
     return {}
   })
   return app
+}
+
+function inOrder(contexts: readonly string[]): string {
+  return [...new Set(contexts)].sort().join()
 }
 
 function keywordOf(body: V1Input) {
