@@ -15,7 +15,10 @@ const stores = keptByPage(new Map<string, AccountStore<unknown>>())
 /** Accounts that were signed out since this page was opened. */
 const forgotten = new Set<string>()
 
-/** Forgets the values of an account, and takes no more, although screens and answers of it come to their end only later; until it signs in again. */
+/**
+ * Forgets the values of an account, and stores no more until it signs in again: its screens and answers come to their end only later. Those still change
+ * the value in memory, because what is under way, such as catching up, ends by it.
+ */
 export function endAccountStores(accountKey: string): void {
   forgotten.add(accountKey)
   for (const key of stores.keys()) if (key.endsWith(` ${accountKey}`)) stores.delete(key)
@@ -38,9 +41,8 @@ export function accountStore<T>(name: string, accountKey: string, read: (stored:
     get: inner.get,
     subscribe: inner.subscribe,
     set(next) {
-      if (isForgotten(accountKey)) return
       inner.set(next)
-      writeLocal(key, next)
+      if (!isForgotten(accountKey)) writeLocal(key, next)
     },
     // Where storage is blocked, the value in memory is used.
     update: (change) => store.set(change(read(readLocal(key)) ?? inner.get())),
