@@ -85,6 +85,15 @@ it('shows no tab of what people feature where the server answered that it has no
   expect(screen.queryByRole('link', { name: 'Featured' })).toBeNull()
 })
 
+it.each(['/circles', '/bookmark_categories', '/emoji_reactions', '/scheduled'])(
+  'says at %s that the server does not have it (R-inst-04b, R-err-08, #26)',
+  async (path) => {
+    const { ports } = withoutCalls(/GET .*\/(circles|bookmark_categories|emoji_reactions|scheduled_statuses)$/)
+    renderScreen(path, { server, signedInAs: ada, ports })
+    expect(await screen.findByRole('heading', { name: 'starling.test does not have this' })).toBeDefined()
+  },
+)
+
 it('promises no report about the year where the server makes none (R-ntf-26, #26)', async () => {
   const { ports } = withoutCalls(/annual_reports/)
   renderScreen('/annual-reports/2026', { server, signedInAs: ada, ports })
