@@ -43,6 +43,6 @@ it('stores nothing of an account any more that was signed out, although its scre
 
   // Who signs in again is remembered again.
   renderScreen('/journal', { server, signedInAs: ada })
-  addToJournal(key, { action: 'favourite', isOn: true, statusId: data.id, at: '2026-11-28T10:00:00Z', who: 'ada', words: 'Soup at seven' })
+  addToJournal(key, { action: 'favourite', isOn: true, statusId: data.id, at: '2026-11-28T10:05:00Z', who: 'ada', words: 'Soup at seven' })
   expect(storedOf().some((name) => name.includes('journal'))).toBe(true)
 })

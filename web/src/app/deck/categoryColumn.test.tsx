@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { instanceStore } from '../../accounts/instances.ts'
 import { changeSetting } from '../../settings/settingsStore.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
@@ -42,6 +43,8 @@ it('shows in an open column what is filed in another one, and again what is take
   const column = await screen.findByRole('region', { name: 'Soups' })
   await within(column).findByText(/File a bookmark under this category/)
   const card = await screen.findByRole('article', { name: /How to cook soup/ })
+  // A menu keeps the entries with which it was opened, and this one needs to know what the server has.
+  await waitFor(() => expect(instanceStore(server.origin).get()).not.toBeNull())
   await user.click(within(card).getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'File under a category' }))
   const box = await screen.findByRole('checkbox', { name: 'Soups' })

@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { instanceStore } from '../../accounts/instances.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
@@ -23,6 +24,9 @@ beforeAll(async () => {
 })
 beforeEach(forgetPage)
 afterAll(() => server.close())
+
+/** A menu keeps the entries with which it was opened, and some need to know what the server has. */
+const untilInstanceIsKnown = () => waitFor(() => expect(instanceStore(server.origin).get()).not.toBeNull())
 
 it('shows in which circles a follower is, takes the person out of one and puts them into another (R-circ-04, R-circ-03a)', async () => {
   const [choir, chess] = await Promise.all(
@@ -50,6 +54,7 @@ it('shows under which categories a post is filed, and takes it out of one (R-bmc
   )
   await ada.client.call(bookmarkCategoryEndpoints.addStatuses, { params: { id: recipes?.id ?? '' }, body: { status_ids: [status.id] } })
   const { user } = renderScreen(`/@alan/${status.id}`, { server, signedInAs: ada })
+  await untilInstanceIsKnown()
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'File under a category' }))
   const dialog = await screen.findByRole('dialog', { name: 'File this post' })
@@ -146,6 +151,7 @@ it('does not show a post as filed any more whose bookmark was removed (R-bmc-03,
   await ada.client.call(bookmarkCategoryEndpoints.addStatuses, { params: { id: soups.id }, body: { status_ids: [status.id] } })
   const { user } = renderScreen(`/@alan/${status.id}`, { server, signedInAs: ada })
   const open = async () => {
+    await untilInstanceIsKnown()
     await user.click(await screen.findByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: 'File under a category' }))
     return screen.findByRole<HTMLInputElement>('checkbox', { name: 'Soups' })
