@@ -78,12 +78,13 @@ describe('the streams of lists and antennas (R-str-02, R-ant-10b, R-srv-05a)', (
     const owl = await post(cleo, 'an owl')
     const kite = await post(cleo, 'a kite')
     await post(cleo, { status: '@ben an owl', visibility: 'direct' })
+    // Antennas collect later than the answer to the author, and nothing of what is deleted by then.
+    const begun = said(await ear.heard())
+    expect(begun).toEqual([`list/${list} update ${byBen.id}`, `antenna/${antenna} update ${owl.id}`, `user update ${kite.id}`])
     await send(server, cleo.token, 'DELETE', `/api/v1/statuses/${owl.id}`)
-    const heard = said(await ear.heard())
-    expect(heard.slice(0, 3)).toEqual([`list/${list} update ${byBen.id}`, `antenna/${antenna} update ${owl.id}`, `user update ${kite.id}`])
-    expect(heard.slice(3)).toContain(`antenna/${antenna} delete ${owl.id}`)
     // The list did not contain it.
-    expect(heard.slice(3).toSorted()).toEqual([`antenna/${antenna} delete ${owl.id}`, `user delete ${owl.id}`])
+    const ended = said(await ear.heard()).slice(begun.length)
+    expect(ended.toSorted()).toEqual([`antenna/${antenna} delete ${owl.id}`, `user delete ${owl.id}`])
   })
 
   it('tell posts of this server and of others apart, and those with media (R-str-02c)', async () => {
