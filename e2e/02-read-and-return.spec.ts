@@ -1,5 +1,5 @@
 import { markerEndpoints } from '@starling/api/markers'
-import { card, column, expect, scrollTop, story, topOf, wheel, wordy } from './story.ts'
+import { card, column, expect, readDownTo, scrollTop, story, topOf, wordy } from './story.ts'
 
 story(
   'home read far down is as long, at the same pixel and read as far on coming back from a thread, whatever arrived meanwhile (R-tl-05, R-mark-02, X-09a, #7, 2.7)',
@@ -16,10 +16,7 @@ story(
     const page = await open(ada)
     await page.goto('/home')
     await expect(card(page, 'Post number 70.')).toBeVisible()
-    for (let turn = 0; turn < 60 && (await topOf(page, 'Post number 10.')) === null; turn += 1) await wheel(page, 900)
-    await card(page, 'Post number 10.').scrollIntoViewIfNeeded()
-    await wheel(page, 23)
-    const top = await topOf(page, 'Post number 10.')
+    const top = await readDownTo(page, 'Post number 10.')
     // The post one reads is where it was, and all posts above it are still in the list. How far the list is scrolled for that changes by some pixels
     // when a post above is measured that was only flown past.
     const expectSamePlace = async () => {

@@ -1,6 +1,6 @@
 import { markerEndpoints } from '@starling/api/markers'
 import type { Page } from '@playwright/test'
-import { card, expect, scrollTop, story, topOf, wheel, wordy } from './story.ts'
+import { card, expect, readDownTo, scrollTop, story, topOf, wheel, wordy } from './story.ts'
 
 const pill = (page: Page, count: number) => page.getByRole('button', { name: `${count} new posts` })
 
@@ -68,10 +68,7 @@ story('home opens where one was although its posts could not be stored (R-mark-0
   })
   await page.goto('/home')
   await expect(card(page, 'Post number 45.')).toBeVisible()
-  for (let turn = 0; turn < 30 && (await topOf(page, 'Post number 15.')) === null; turn += 1) await wheel(page, 600)
-  await card(page, 'Post number 15.').scrollIntoViewIfNeeded()
-  await wheel(page, 61)
-  const top = (await topOf(page, 'Post number 15.')) ?? Number.NaN
+  const top = await readDownTo(page, 'Post number 15.')
   // The picture that the page draws before the client would show the same place.
   await page.reload()
   await expect(page.locator('#first-paint')).toHaveCount(0)
@@ -90,10 +87,7 @@ story(
     const page = await open(ada)
     await page.goto('/home')
     await expect(card(page, 'Post number 45.')).toBeVisible()
-    for (let turn = 0; turn < 30 && (await topOf(page, 'Post number 28.')) === null; turn += 1) await wheel(page, 600)
-    await card(page, 'Post number 28.').scrollIntoViewIfNeeded()
-    await wheel(page, 61)
-    const top = (await topOf(page, 'Post number 28.')) ?? Number.NaN
+    const top = await readDownTo(page, 'Post number 28.')
     expect(await scrollTop(page)).toBeGreaterThan(1000)
 
     await page.reload()

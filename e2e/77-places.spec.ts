@@ -1,7 +1,7 @@
 import { markerEndpoints } from '@starling/api/markers'
 import { notificationEndpoints } from '@starling/api/notifications'
 import type { Page } from '@playwright/test'
-import { card, column, expect, goWithin, scrollTop, story, topOf, untilSettled, wheel, wordy } from './story.ts'
+import { card, column, expect, goWithin, readDownTo, scrollTop, story, topOf, untilSettled, wheel, wordy } from './story.ts'
 import type { Person, StoryServer } from './startServer.ts'
 
 /** A reader of forty-five posts by one author. */
@@ -13,10 +13,8 @@ async function readerOf(server: StoryServer, count = 45): Promise<{ readonly ada
 }
 
 async function scrollTo(page: Page, words: string): Promise<number> {
-  for (let turn = 0; turn < 30 && (await topOf(page, words)) === null; turn += 1) await wheel(page, 600)
-  await card(page, words).scrollIntoViewIfNeeded()
+  await readDownTo(page, words, 303)
   // A little upwards, so that a phone's bar at the bottom is there.
-  await wheel(page, 81)
   await wheel(page, -20)
   return (await topOf(page, words)) ?? Number.NaN
 }

@@ -223,6 +223,22 @@ export async function wheel(page: Page, pixels: number): Promise<void> {
 }
 
 /**
+ * Reads down until a post is `px` pixels below the upper edge of the window; returns where it is. How far a list is scrolled when a post is first drawn
+ * depends on how busy the machine is, and a post beneath the column's header would be moved from there by whatever clicks it.
+ */
+export async function readDownTo(page: Page, words: string, px = 323): Promise<number> {
+  for (let turn = 0; turn < 60 && (await topOf(page, words)) === null; turn += 1) await wheel(page, 600)
+  // Posts that come into view on the way are measured then, which may move this one.
+  let top = await topOf(page, words)
+  for (let turn = 0; turn < 10 && top !== null && Math.abs(top - px) >= 1; turn += 1) {
+    await wheel(page, top - px)
+    top = await topOf(page, words)
+  }
+  expect(top).not.toBeNull()
+  return top ?? Number.NaN
+}
+
+/**
  * The button "More" of a post in the middle of the screen, found by the post's words: posts that were scrolled past draw their buttons
  * later, so that the number of a button among all of them changes.
  */
