@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { sidewaysStep } from './keyEvents.ts'
 import { Link } from './Link.tsx'
 import styles from './Tabs.module.css'
 
@@ -24,7 +25,7 @@ export function Tabs<Id extends string>({
   const list = useRef<HTMLDivElement>(null)
 
   function handleKeyDown(event: KeyboardEvent) {
-    const step = stepOf(event)
+    const step = sidewaysStep(event.key)
     if (step === 0) return
     event.preventDefault()
     const next = tabs[(tabs.findIndex((tab) => tab.id === selected) + step + tabs.length) % tabs.length]
@@ -82,11 +83,4 @@ export function TabLinks({
       })}
     </nav>
   )
-}
-
-function stepOf(event: KeyboardEvent): number {
-  const isRightToLeft = document.documentElement.dir === 'rtl'
-  if (event.key === 'ArrowRight') return isRightToLeft ? -1 : 1
-  if (event.key === 'ArrowLeft') return isRightToLeft ? 1 : -1
-  return 0
 }

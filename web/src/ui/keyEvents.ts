@@ -5,6 +5,17 @@ export function isInputMethodKey(event: Pick<KeyboardEvent, 'isComposing' | 'key
   return isComposing || keyCode === 229
 }
 
+/** Whether the interface is written from right to left. */
+export function isRightToLeft(): boolean {
+  return document.documentElement.dir === 'rtl'
+}
+
+/** Where a sideways arrow key leads in the direction of writing: 1 is onwards and -1 back; 0 for every other key. */
+export function sidewaysStep(key: string): 1 | -1 | 0 {
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return 0
+  return (key === 'ArrowRight') === isRightToLeft() ? -1 : 1
+}
+
 /** Whether a dialog, menu or picker is open over the screen or being loaded: key presses are then meant for it. */
 export function isOverlayOpen(): boolean {
   for (const overlay of document.querySelectorAll('[role="dialog"], [role="menu"], [data-opening]')) {

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft, ArrowRight, GripVertical, PanelLeftClose, Trash2, UnfoldHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent, RefObject } from 'react'
+import { isRightToLeft } from '../../ui/keyEvents.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
@@ -32,7 +33,7 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
   const [said, setSaid] = useState('')
   const drag = useRef<{ readonly fromX: number; isMoving: boolean } | null>(null)
   const wasDragged = useRef(false)
-  const isRightToLeft = document.documentElement.dir === 'rtl'
+  const isMirrored = isRightToLeft()
 
   function moveTo(to: number) {
     // Moves are computed among all columns; columns of kinds not shown here keep their places.
@@ -60,15 +61,15 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
       kind: 'item',
       label: t`Move left`,
       icon: <ArrowLeft {...look} />,
-      isDisabled: isRightToLeft ? index === count - 1 : index === 0,
-      onSelect: () => moveTo(isRightToLeft ? index + 1 : index - 1),
+      isDisabled: isMirrored ? index === count - 1 : index === 0,
+      onSelect: () => moveTo(isMirrored ? index + 1 : index - 1),
     },
     {
       kind: 'item',
       label: t`Move right`,
       icon: <ArrowRight {...look} />,
-      isDisabled: isRightToLeft ? index === 0 : index === count - 1,
-      onSelect: () => moveTo(isRightToLeft ? index - 1 : index + 1),
+      isDisabled: isMirrored ? index === 0 : index === count - 1,
+      onSelect: () => moveTo(isMirrored ? index - 1 : index + 1),
     },
     ...(typeof column.params['width'] === 'number'
       ? [
@@ -113,7 +114,7 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
       others.map((each) => each.getBoundingClientRect()),
       others.indexOf(element),
       event.clientX,
-      isRightToLeft,
+      isMirrored,
     )
     if (to !== index) moveTo(to)
   }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
+import { isRightToLeft } from '../../ui/keyEvents.ts'
 import styles from './Deck.module.css'
 
 /** The smallest and largest width of a column, in pixels. */
@@ -28,7 +29,7 @@ interface ResizeHandleProps {
 export function ResizeHandle({ frame, name, width, onDrag, onResize }: ResizeHandleProps) {
   const { t } = useLingui()
   const drag = useRef<{ readonly fromX: number; readonly from: number; width: number } | null>(null)
-  const sign = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
+  const sign = () => (isRightToLeft() ? -1 : 1)
   const measured = () => frame.current?.getBoundingClientRect().width ?? widest
 
   function handleDown(event: PointerEvent<HTMLElement>) {

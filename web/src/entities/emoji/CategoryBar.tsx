@@ -3,6 +3,7 @@ import { Cat, Clock, Coffee, Flag, Hand, Hash, Lightbulb, Plane, Smile, Sparkles
 import type { LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
+import { sidewaysStep } from '../../ui/keyEvents.ts'
 import styles from './EmojiPicker.module.css'
 import type { EmojiSection } from './emojiRows.ts'
 
@@ -39,9 +40,8 @@ export function CategoryBar({ sections, current, onChoose }: CategoryBarProps) {
   function handleKeyDown(event: KeyboardEvent) {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    const isRtl = bar.current !== null && getComputedStyle(bar.current).direction === 'rtl'
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
-    const step = (event.key === 'ArrowRight') === isRtl ? -1 : 1
+    const step = sidewaysStep(event.key)
+    if (step === 0) return
     buttons[(at + step + buttons.length) % buttons.length]?.focus()
     event.preventDefault()
   }

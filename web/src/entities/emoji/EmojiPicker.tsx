@@ -9,7 +9,7 @@ import type { KeyboardEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { reactionDeckPath } from '../../routing/paths.ts'
-import { isInputMethodKey } from '../../ui/keyEvents.ts'
+import { isInputMethodKey, sidewaysStep } from '../../ui/keyEvents.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -88,7 +88,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
       return
     }
     const isField = event.currentTarget === field.current
-    const step = stepOf(event.key, getComputedStyle(event.currentTarget).direction === 'rtl')
+    const step = stepOf(event.key)
     // Left and right move the caret in the search field until the arrow keys have moved into the grid.
     if (step === null || (isField && isSideways(step) && !isInGrid)) return
     event.preventDefault()
@@ -210,16 +210,15 @@ function Bones({ columns, cell }: { readonly columns: number; readonly cell: num
   )
 }
 
-function stepOf(key: string, isRtl: boolean): GridStep | null {
+function stepOf(key: string): GridStep | null {
   switch (key) {
     case 'ArrowDown':
       return 'down'
     case 'ArrowUp':
       return 'up'
     case 'ArrowRight':
-      return isRtl ? 'previous' : 'next'
     case 'ArrowLeft':
-      return isRtl ? 'next' : 'previous'
+      return sidewaysStep(key) === 1 ? 'next' : 'previous'
     case 'Home':
       return 'rowStart'
     case 'End':

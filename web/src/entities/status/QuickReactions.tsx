@@ -11,6 +11,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import { classes } from '../../ui/classes.ts'
+import { sidewaysStep } from '../../ui/keyEvents.ts'
 import { useOverlayEntry } from '../../ui/useOverlayEntry.ts'
 import { EmojiGlyph } from '../emoji/EmojiGlyph.tsx'
 import { rememberEmoji, useEmoji } from '../emoji/useEmoji.ts'
@@ -84,9 +85,8 @@ function QuickBar({ status, trigger, cause, onClose, onMore }: QuickBarProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const at = buttons.findIndex((button) => button === document.activeElement)
-    const step = event.key === (isRtl ? 'ArrowLeft' : 'ArrowRight') ? 1 : event.key === (isRtl ? 'ArrowRight' : 'ArrowLeft') ? -1 : 0
+    const step = sidewaysStep(event.key)
     if (step === 0) return
     event.preventDefault()
     buttons[at === -1 ? 0 : (at + step + buttons.length) % buttons.length]?.focus()

@@ -12,6 +12,7 @@ import { useEmoji } from '../../entities/emoji/useEmoji.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { sidewaysStep } from '../../ui/keyEvents.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { toasts } from '../../ui/toasts.ts'
@@ -94,8 +95,7 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>, place: number) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const step = stepOf(event.key, isRtl)
+    const step = stepOf(event.key)
     if (step === 'remove') remove(place)
     else if (step === null) return
     else if (event.shiftKey) move(place, step === 'start' ? 0 : step === 'end' ? count - 1 : place + step)
@@ -186,12 +186,8 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
 
 type Step = -1 | 1 | 'start' | 'end' | 'remove'
 
-function stepOf(key: string, isRtl: boolean): Step | null {
+function stepOf(key: string): Step | null {
   switch (key) {
-    case 'ArrowRight':
-      return isRtl ? -1 : 1
-    case 'ArrowLeft':
-      return isRtl ? 1 : -1
     case 'ArrowUp':
       return -1
     case 'ArrowDown':
@@ -204,7 +200,7 @@ function stepOf(key: string, isRtl: boolean): Step | null {
     case 'Backspace':
       return 'remove'
     default:
-      return null
+      return sidewaysStep(key) || null
   }
 }
 

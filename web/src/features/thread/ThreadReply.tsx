@@ -5,6 +5,7 @@ import { memo, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { classes } from '../../ui/classes.ts'
+import { sidewaysStep } from '../../ui/keyEvents.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import styles from './ThreadScreen.module.css'
 
@@ -110,11 +111,12 @@ export const ThreadReply = memo(function ThreadReply({ reply, above, below, isNe
   )
 })
 
-/** The keys of ARIA's tree pattern; Left and Right do not change with the writing direction here. */
+/** The keys of ARIA's tree pattern. */
 function stepOf(key: string, hasShift: boolean, isFolded: boolean, hasBranch: boolean): TreeStep | null {
   if (hasShift) return key === 'J' ? 'next-sibling' : key === 'K' ? 'previous-sibling' : null
-  if (key === 'ArrowLeft') return hasBranch && !isFolded ? 'fold' : 'parent'
-  return key === 'ArrowRight' && isFolded ? 'unfold' : null
+  const step = sidewaysStep(key)
+  if (step === -1) return hasBranch && !isFolded ? 'fold' : 'parent'
+  return step === 1 && isFolded ? 'unfold' : null
 }
 
 /** Columns in which a line continues to a later branch. Outermost replies are not connected by a line. */

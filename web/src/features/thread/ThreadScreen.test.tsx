@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { aMediaAttachment } from '@starling/api/fixtures'
 import { statusEndpoints } from '@starling/api/statuses'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -220,6 +220,14 @@ it('folds a branch and opens it again, by button and by key, and steps between a
   card('So small')?.focus()
   await user.keyboard('{ArrowLeft}')
   await waitFor(() => expect(document.activeElement).toBe(card('The wren')))
+
+  // Where one writes from right to left, the branches are drawn the other way round, and so are their keys.
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
+  await user.keyboard('{ArrowRight}')
+  expect(wordsInOrder(all)).toEqual(['The wren', 'Or the stork'])
+  await user.keyboard('{ArrowLeft}')
+  expect(wordsInOrder(all)).toEqual(open)
 })
 
 it('stands by time on request, which is remembered, and counts the posts of one author (#9, 5)', async () => {
