@@ -17,6 +17,7 @@ export async function actFederated(net: Fediverse): Promise<void> {
   await answerInCircle(net)
   await poll(net)
   await relate(net)
+  await compareFollowers(net)
   await receivePosts(net)
   await receiveReactions(net)
   await receiveQuotes(net)
@@ -138,6 +139,24 @@ async function relate(net: Fediverse): Promise<void> {
   const profile = { display_name: 'Ada', fields_attributes: [{ name: 'Home', value: 'https://ada.test' }] }
   await ask(one, ada, '/api/v1/accounts/update_credentials', profile, 'PATCH')
   await ask(two, bob, '/api/v1/reports', { account_id: adaAtTwo, comment: 'This is bad', forward: true })
+  await net.servers.settle()
+}
+
+/** Each server has lost a follow that the other one knows of, and hears of it with a post. */
+async function compareFollowers(net: Fediverse): Promise<void> {
+  const { one, two, bob, cleo, adaAtTwo } = net
+  for (const who of [bob, cleo]) await ask(two, who, `/api/v1/accounts/${adaAtTwo}/follow`, {})
+  await net.servers.settle()
+  for (const [server, name] of [
+    [one, 'bob'],
+    [two, 'cleo'],
+  ] as const) {
+    const { db } = server.ctx
+    const follower = db.selectFrom('accounts').select('id').where('uri', '=', `https://two.test/users/${name}`)
+    await db.deleteFrom('follows').where('account_id', 'in', follower).execute()
+  }
+  await net.write(one, net.ada, { status: 'Who follows me?' })
+  await ask(two, bob, `/api/v1/accounts/${adaAtTwo}/follow`, {})
   await net.servers.settle()
 }
 

@@ -2,6 +2,7 @@ import type { Room } from '../Room.ts'
 import { forgetKeys } from './account-keys/forgetKeys.ts'
 import { farMediaJob } from './far-media/farMediaJob.ts'
 import { farMediaRoutes } from './far-media/routes.ts'
+import { followersJob } from './followersJob.ts'
 import { allKeysJob, keysJob, keysListener } from './keysJob.ts'
 import { inboxJob, outboxJob } from './messageJobs.ts'
 import { parentJob } from './parentJob.ts'
@@ -32,6 +33,7 @@ export const federationRoom: Room = {
     peerJob,
     threadJob,
     relayedJob,
+    followersJob,
     retentionJob,
     keysJob,
     allKeysJob,

@@ -8,6 +8,7 @@ import { deliveryLimit, pageLimit } from '../platform/http/rateLimit.ts'
 import { readSignedJson } from '../platform/http/readBody.ts'
 import type { FederationSettings } from '../platform/settings/Settings.ts'
 import { readableCircle } from './readableCircle.ts'
+import { readableFollowers } from './readableFollowers.ts'
 import { readableFeatured } from './readableFeatured.ts'
 import { isFromBlockedServer, readableNote } from './readableNote.ts'
 import { readableReplies } from './readableReplies.ts'
@@ -15,6 +16,7 @@ import { findActor } from './actors/findActor.ts'
 import { rememberingReads } from './documents/readOnce.ts'
 import { idOf, recordsOf } from './documents/rawJson.ts'
 import type { Json } from './documents/rawJson.ts'
+import { hearSynchronization } from './followers/hearSynchronization.ts'
 import { isPassedOnByStranger } from './inbox/isPassedOnByStranger.ts'
 import { openFederation } from './openFederation.ts'
 import { hearForwarded } from './relays/hearForwarded.ts'
@@ -41,6 +43,13 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   const limit = pageLimit(ctx.settings, ctx.now, ctx.limiters)
   const delivered = deliveryLimit(ctx.settings, ctx.now, ctx.limiters)
 
+  /** What is asked for, with the public address. */
+  function askedFor(c: Context): Request {
+    const { pathname, search } = new URL(c.req.url)
+    const { method, headers } = c.req.raw
+    return new Request(new URL(pathname + search, publicUrl), { method, headers })
+  }
+
   /** The request with the public address, whatever a proxy has made of it: signatures cover that address. */
   async function answer(c: Context, path = c.req.path, search = new URL(c.req.url).search): Promise<Response> {
     const { method, headers } = c.req.raw
@@ -52,13 +61,17 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     if (forwarded !== null) return c.body(null, forwarded)
     if (activity !== null && (await isPassedOnByStranger(ctx, request, activity))) return c.body(null, 401)
     const { fedify } = await openFederation(ctx, secret)
-    return rememberingReads(() =>
+    const response = await rememberingReads(() =>
       fedify.fetch(request, {
         contextData: undefined,
         onNotFound: () => c.json({ error: 'Record not found' }, 404),
         onNotAcceptable: () => new Response('Not acceptable\n', { status: 406, headers: { Vary: 'Accept' } }),
       }),
     )
+    // Of what was refused nothing is heard.
+    if (activity !== null && response.status === 202)
+      await hearSynchronization(ctx, new Request(request.url, { method, headers, ...body }), activity)
+    return response
   }
 
   /** The query with the name as it is stored: Fedify repeats the requested spelling, and other servers would store it. */
@@ -82,6 +95,10 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     const json = (await isFromBlockedServer(ctx, c.req.raw)) ? null : await readableFeatured(ctx, c.req.param('name'))
     return documentOf(c, json)
   })
+  app.get('/users/:name/followers_synchronization', async (c) => {
+    c.header('Cache-Control', 'private, no-store')
+    return documentOf(c, await readableFollowers(ctx, askedFor(c), c.req.param('name')))
+  })
   app.get('/users/:name/statuses/:id/replies', async (c) => {
     const { name, id } = c.req.param()
     const json = await readableReplies(ctx, c.req.raw, name, id, c.req.query('after') ?? null)
@@ -89,9 +106,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   })
   app.get('/users/:name/statuses/:id/conversation', async (c) => {
     const { fedify } = await openFederation(ctx, secret)
-    const { pathname, search } = new URL(c.req.url)
-    const { method, headers } = c.req.raw
-    const asked = fedify.createContext(new Request(new URL(pathname + search, publicUrl), { method, headers }), undefined)
+    const asked = fedify.createContext(askedFor(c), undefined)
     const json = await readableCircle(ctx, asked, c.req.param('name'), c.req.param('id'))
     return documentOf(c, json)
   })
@@ -133,10 +148,8 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   besidePage('/:handle{@[^/]+}', (username, c) => answer(c, `/users/${username}`))
   besidePage('/:handle{@[^/]+}/:id{[0-9]+}', async (username, c) => {
     // A signature covers the address that was asked for. So who may read the post is judged by this request, not by one with the post's own address in its place.
-    const { pathname, search } = new URL(c.req.url)
-    const { method, headers } = c.req.raw
     const { fedify } = await openFederation(ctx, secret)
-    const asked = fedify.createContext(new Request(new URL(pathname + search, publicUrl), { method, headers }), undefined)
+    const asked = fedify.createContext(askedFor(c), undefined)
     const json = await readableNote(ctx, asked, username, c.req.param('id') ?? '')
     if (json === null) return c.json({ error: 'Record not found' }, 404, { Vary: 'Accept' })
     return c.json({ '@context': ACTIVITY_CONTEXT, ...json }, 200, { 'Content-Type': 'application/activity+json', Vary: 'Accept' })

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, get } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importJwk, signJsonLd, signRequest } from '@fedify/fedify'
 import type { HttpMessageSignaturesSpec } from '@fedify/fedify'
@@ -58,6 +58,7 @@ interface Posting {
   readonly inbox?: string
   /** Whether its actor signs the activity itself too, so that others can pass it on. */
   readonly isSigned?: boolean
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A server of no family, which serves what it is told to, and sends whatever it likes, well signed. */
@@ -79,6 +80,8 @@ export interface Stranger {
   post(to: TestServer, activity: Json & { readonly actor: string }, posting?: Posting): Promise<number>
   /** What was sent here. */
   readonly received: readonly Json[]
+  /** With which headers, in the same order. */
+  readonly receivedWith: readonly IncomingHttpHeaders[]
   /** The paths that were asked for. */
   readonly asked: readonly string[]
   /** The tokens that came with requests. */
@@ -102,6 +105,7 @@ export async function startStranger(
   const documents = new Map<string, { readonly type: string; readonly body: unknown }>()
   const ended = new Map<string, number>()
   const received: Json[] = []
+  const receivedWith: IncomingHttpHeaders[] = []
   const asked: string[] = []
   const tokens: string[] = []
   const site = createServer((request, response) => {
@@ -110,6 +114,7 @@ export async function startStranger(
       const parts: Buffer[] = []
       request.on('data', (part: Buffer) => void parts.push(part))
       request.on('end', () => {
+        receivedWith.push(request.headers)
         received.push(JSON.parse(Buffer.concat(parts).toString()) as Json)
         response.writeHead(ended.get(path) ?? 202).end()
       })
@@ -144,6 +149,7 @@ export async function startStranger(
   return {
     origin,
     received,
+    receivedWith,
     asked,
     tokens,
     serve,
@@ -183,12 +189,12 @@ export async function startStranger(
         get({ port, path: pathname + search, headers }, (answer) => done(answer.resume().statusCode ?? 0)).once('error', fail)
       })
     },
-    async post(to, activity, { keyOf = activity.actor, inbox = '/inbox', isSigned = false } = {}) {
+    async post(to, activity, { keyOf = activity.actor, inbox = '/inbox', isSigned = false, headers = {} } = {}) {
       const plainly = { '@context': CONTEXT, ...activity }
       const document = isSigned ? await signJsonLd(plainly, privateKey, new URL(`${activity.actor}#main-key`), { contextLoader }) : plainly
       const plain = new Request(to.origin + inbox, {
         method: 'POST',
-        headers: { 'content-type': JSON_TYPE },
+        headers: { 'content-type': JSON_TYPE, ...headers },
         body: JSON.stringify(document),
       })
       const signed =

@@ -71,6 +71,12 @@ interface FarFileTable {
   failed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+/** When the local followers of an account of another server were last compared with those that its server lists. */
+interface FollowerComparisonTable {
+  account_id: string
+  compared_at: Date
+}
+
 /** The last time that the posts around one of another server were fetched. */
 interface ThreadRefreshTable {
   /** A new one each time. */
@@ -110,6 +116,7 @@ export interface FederationTables {
   relays: RelayTable
   retention: RetentionTable
   thread_refreshes: ThreadRefreshTable
+  follower_comparisons: FollowerComparisonTable
   instances: InstanceTable
   far_files: FarFileTable
   inboxes: InboxTable

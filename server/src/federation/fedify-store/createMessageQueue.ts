@@ -7,6 +7,7 @@ import { idOf, isRecord } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { rememberingReads } from '../documents/readOnce.ts'
 import { withCommonTerms } from '../documents/withCommonTerms.ts'
+import { withHeaders } from './addingHeaders.ts'
 import type { Seal } from '../account-keys/createSeal.ts'
 import { dropOvertaken } from './dropOvertaken.ts'
 import { lockKeys, openKeys } from './sealedKeys.ts'
@@ -76,14 +77,14 @@ export function createMessageQueue(
       if (current !== undefined) current.isQueuedAgain = true
       return jobs.enqueue(
         job,
-        { message: lockKeys(message, seal) },
+        { message: lockKeys(withHeaders(message), seal) },
         { ...sequenceOf(message), ...optionsOf(options), ...(host === null ? {} : { host }) },
       )
     },
     enqueueMany: (messages, options) =>
       jobs.enqueueMany(
         job,
-        messages.map((message: unknown) => ({ message: lockKeys(message, seal) })),
+        messages.map((message: unknown) => ({ message: lockKeys(withHeaders(message), seal) })),
         { ...optionsOf(options), hostOf: ({ message }) => hostOf(message) },
       ),
     async listen(handler, { signal } = {}) {

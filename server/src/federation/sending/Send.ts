@@ -64,6 +64,8 @@ export interface Parcel {
   readonly to: readonly Mailbox[]
   /** What it is about: parcels about the same thing arrive at a server in the order in which they were sent. */
   readonly about: string
+  /** The account whose followers it goes to: their servers are told which followers they have, to compare. */
+  readonly followersOf?: string
   /** Whether each recipient is to get it by a personal inbox, so that their server learns of nobody else. */
   readonly isPersonal?: boolean
 }

@@ -1,10 +1,13 @@
 import type { Context } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
+import { addingHeaders } from '../fedify-store/addingHeaders.ts'
 import { findSuspended } from '../actors/findActor.ts'
 import { findUnavailable } from '../peers/peers.ts'
 import { isFederatedWith } from '../remote-accounts/domainStanding.ts'
 import type { Mailbox, Parcel } from './Send.ts'
 import { exactActivity } from './exactActivity.ts'
+import { digestsByOrigin } from './followersDigest.ts'
+import { SYNCHRONIZATION, writeSynchronization } from './synchronizationHeader.ts'
 
 /** Those of these to whom anything is sent, as Fedify names recipients. */
 export async function reachable({ db, settings }: Pick<AppContext, 'db' | 'settings'>, to: readonly Mailbox[]) {
@@ -25,17 +28,22 @@ const SAID_BY_SUSPENDED: ReadonlySet<string> = new Set(['Delete', 'Undo', 'Rejec
 export async function sendParcel(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   fedify: Context<void>,
-  { sender, activity, to, about, isPersonal = false }: Parcel,
+  { sender, activity, to, about, followersOf, isPersonal = false }: Parcel,
 ): Promise<void> {
   const recipients = await reachable({ db, settings }, to)
   if (recipients.length === 0) return
   // It may have been written, and asked to be sent, before.
   if (!SAID_BY_SUSPENDED.has(activity.type) && (await findSuspended({ db }, sender)) !== null) return
-  await fedify.sendActivity({ identifier: sender }, recipients, exactActivity(activity), {
-    preferSharedInbox: !isPersonal,
-    orderingKey: about,
-    // A message for all inboxes would be parsed again by Fedify, which loses the exact JSON.
-    fanout: 'skip',
-    excludeBaseUris: [new URL(fedify.canonicalOrigin)],
-  })
+  const send = () =>
+    fedify.sendActivity({ identifier: sender }, recipients, exactActivity(activity), {
+      preferSharedInbox: !isPersonal,
+      orderingKey: about,
+      // A message for all inboxes would be parsed again by Fedify, which loses the exact JSON.
+      fanout: 'skip',
+      excludeBaseUris: [new URL(fedify.canonicalOrigin)],
+    })
+  if (followersOf === undefined) return send()
+  // Fedify would compute the digest of the recipients, of whom there is one for each server.
+  const digests = await digestsByOrigin(db, followersOf)
+  await addingHeaders((origin) => ({ [SYNCHRONIZATION]: writeSynchronization(activity.actor, digests.get(origin)) }), send)
 }

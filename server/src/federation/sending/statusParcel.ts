@@ -84,7 +84,8 @@ async function wording(ctx: AppContext, post: Post, what: 'create' | 'update'): 
           cc,
           object: json,
         }
-  return { sender: post.username, activity, to: all, about: post.uri, isPersonal }
+  const synchronized = what === 'create' && isForFollowers(post.visibility) ? { followersOf: post.account_id } : {}
+  return { sender: post.username, activity, to: all, about: post.uri, isPersonal, ...synchronized }
 }
 
 /** Tells one state of a post from another that is of the same date, such as the numbers of its poll; what others reply is none of it. */

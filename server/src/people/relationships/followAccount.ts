@@ -205,10 +205,10 @@ function deleteRequest(
     .executeTakeFirst()
 }
 
-/** Removes a follower, who may follow again. A request that still waits is not answered by this. */
-export async function removeFollower(ctx: AppContext, accountId: string, followerId: string): Promise<void> {
+/** Removes a follower, who may follow again; where an id is given, only by the follow with this id. A request that still waits is not answered by this. */
+export async function removeFollower(ctx: AppContext, accountId: string, followerId: string, onlyUri: string | null = null): Promise<void> {
   await underBothLocks(ctx.events, accountId, followerId, async ({ db, tell }) => {
-    const gone = await deleteFollow(db, followerId, accountId)
+    const gone = await deleteFollow(db, followerId, accountId, onlyUri)
     if (gone !== undefined)
       tell({ type: 'follow.deleted', accountId: followerId, targetAccountId: accountId, endedById: accountId, uri: gone.uri })
   })

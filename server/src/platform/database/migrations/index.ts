@@ -53,6 +53,7 @@ import * as followedConversations from './0151_followed_conversations.ts'
 import * as reportedCollections from './0152_reported_collections.ts'
 import * as sessionOrigins from './0153_session_origins.ts'
 import * as circleAddresses from './0154_circle_addresses.ts'
+import * as followerComparisons from './0155_follower_comparisons.ts'
 
 export interface Migration {
   readonly name: string
@@ -115,4 +116,5 @@ export const migrations: readonly Migration[] = [
   { name: '0152_reported_collections', up: reportedCollections.up },
   { name: '0153_session_origins', up: sessionOrigins.up },
   { name: '0154_circle_addresses', up: circleAddresses.up },
+  { name: '0155_follower_comparisons', up: followerComparisons.up },
 ]

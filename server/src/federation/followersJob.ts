@@ -1,0 +1,16 @@
+import type { AppContext } from '../AppContext.ts'
+import type { JobKind } from '../platform/jobs/Jobs.ts'
+import { compareFollowers } from './followers/compareFollowers.ts'
+import { FOLLOWERS_JOB } from './followers/hearSynchronization.ts'
+import type { Comparison } from './followers/hearSynchronization.ts'
+import { openContext } from './openContext.ts'
+
+/** Compares whom another server lists as followers of one of its accounts with those who follow that account here. */
+export function followersJob(ctx: AppContext): JobKind<Comparison> {
+  return {
+    name: FOLLOWERS_JOB,
+    atOnce: 2,
+    perHost: 1,
+    work: async (comparison) => compareFollowers(ctx, await openContext(ctx), comparison),
+  }
+}
