@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { keepAtEnd } from '../../ui/keepAtEnd.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
+import { useVisible } from '../../ui/useVisible.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Conversations.module.css'
@@ -73,12 +74,14 @@ function ConversationColumn({ id, renderField }: ConversationScreenProps) {
   const read = useRef<string>(null)
   const markRead = useEffectEvent(() => conversation && mark(conversation, false))
   const isOnline = useOnline()
+  const isVisible = useVisible()
   useEffect(() => {
-    // Once for each message: a server that refuses it is not asked again and again. What is read without a network is marked when it is back.
-    if (unreadId === null || read.current === unreadId || !isOnline) return
+    // Once for each message: a server that refuses it is not asked again and again. What is read without a network is marked when it is back, and
+    // what comes while another tab is in front when this one is seen again.
+    if (unreadId === null || read.current === unreadId || !isOnline || !isVisible) return
     read.current = unreadId
     markRead()
-  }, [unreadId, isOnline])
+  }, [unreadId, isOnline, isVisible])
 
   if (!conversation) {
     return (

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Conversation } from '@starling/api/conversations'
 import { conversationEndpoints } from '@starling/api/conversations'
 import type { Status } from '@starling/api/statuses'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -151,6 +151,22 @@ it('read without a network from what was stored, is marked as read when the netw
   expect(sent.filter((request) => request.includes('/conversations/'))).toEqual([])
   expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).not.toContainEqual(expect.stringMatching(/./))
   setOffline(false)
+  await waitFor(async () => expect((await listOf(reader))[0]?.unread).toBe(false))
+})
+
+it('open in a tab that nobody looks at is read when the tab is looked at (R-conv-02, #26)', async () => {
+  const { reader, grace } = await people()
+  await write(grace, `@reader${counter} unseen words`)
+  const [conversation] = await listOf(reader)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => visibility.mockRestore())
+  renderScreen(`/conversations/${conversation?.id ?? ''}`, { server, signedInAs: reader })
+  await screen.findByRole('article', { name: /unseen words/ })
+  await chatField()
+  await server.settled()
+  expect((await listOf(reader))[0]?.unread).toBe(true)
+  visibility.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await waitFor(async () => expect((await listOf(reader))[0]?.unread).toBe(false))
 })
 
