@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Tables } from '../../Tables.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
-import { forgetSender } from '../../notification-rules/notify.ts'
+import { forgetSender, unnotify } from '../../notification-rules/notify.ts'
 import { deleteFollow, underBothLocks } from './underBothLocks.ts'
 
 /** What is known of a block by another server's account. */
@@ -27,6 +27,8 @@ export async function blockAccount(ctx: AppContext, accountId: string, targetId:
         await db.deleteFrom(table).where('account_id', '=', from).where('target_account_id', '=', to).execute()
       }
     }
+    // The other account would be offered to answer a request that is gone.
+    for (const type of ['follow', 'follow_request']) await unnotify({ db }, { accountId: targetId, fromAccountId: accountId, type })
     const uri = cause?.uri ?? null
     if (cause !== null && uri !== null) await replaceBlock(db, { accountId, targetId, uri, onReplaced: cause.onReplaced })
     await db

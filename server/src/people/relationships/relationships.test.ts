@@ -180,6 +180,19 @@ describe('blocking, muting and notes', () => {
     expect((await act(ada, 'unblock', bob)).body.blocking).toBe(false)
   })
 
+  it('leaves no request to be answered, and no follow in the news, of who blocks (R-rel-06a, R-ntf-13a)', async () => {
+    const [ada, bob, locked] = [await person(), await person(), await person({ locked: true })]
+    await act(ada, 'follow', locked)
+    await act(ada, 'follow', bob)
+    const told = async (who: TestAccount) =>
+      (await call<{ type: string }[]>(who, 'GET', '/api/v1/notifications')).body.map((each) => each.type)
+    await server.settled()
+    expect([await told(locked), await told(bob)]).toEqual([['follow_request'], ['follow']])
+    await act(ada, 'block', locked)
+    await act(ada, 'block', bob)
+    expect([await told(locked), await told(bob)]).toEqual([[], []])
+  })
+
   it('mutes for a while, with or without notifications, and lists when it ends (R-acct-10b, R-rel-07a, R-rel-07b)', async () => {
     const [ada, bob] = [await person(), await person()]
     const muted = await act(ada, 'mute', bob, { notifications: false, duration: 3_600 })
@@ -235,6 +248,17 @@ describe('blocking, muting and notes', () => {
     expect((await act(ada, 'unpin', bob)).body.endorsed).toBe(false)
     expect((await act(ada, 'endorse', bob)).body.endorsed).toBe(true)
     expect((await act(ada, 'unendorse', bob)).body.endorsed).toBe(false)
+  })
+
+  it('features nobody any more whom one does not follow any more (R-acct-07a, R-rel-06a)', async () => {
+    const [ada, bob, cat] = [await person(), await person(), await person()]
+    for (const other of [bob, cat]) {
+      await act(ada, 'follow', other)
+      await act(ada, 'endorse', other)
+    }
+    expect((await act(ada, 'unfollow', bob)).body).toMatchObject({ following: false, endorsed: false })
+    expect((await act(cat, 'remove_from_followers', ada)).status).toBe(200)
+    expect((await call<object[]>(null, 'GET', `/api/v1/accounts/${ada.account.id}/endorsements`)).body).toEqual([])
   })
 })
 
@@ -309,11 +333,13 @@ describe('lists of people (R-acct-09, R-acct-10)', () => {
   it('blocks domains: people there are let go, the rest of the answer stays empty (R-srv-12c)', async () => {
     const [ada, far] = [await person(), await person()]
     await act(far, 'follow', ada)
+    await act(ada, 'follow', far)
+    await act(ada, 'endorse', far)
     await server.ctx.db.updateTable('accounts').set({ domain: 'far.example' }).where('id', '=', far.account.id).execute()
     expect((await call(ada, 'POST', '/api/v1/domain_blocks', { domain: 'FAR.example' })).status).toBe(200)
     expect((await call<string[]>(ada, 'GET', '/api/v1/domain_blocks')).body).toEqual(['far.example'])
     const [relationship] = (await call<Relationship[]>(ada, 'GET', `/api/v1/accounts/relationships?id[]=${far.account.id}`)).body
-    expect(relationship).toMatchObject({ domain_blocking: true, followed_by: false })
+    expect(relationship).toMatchObject({ domain_blocking: true, followed_by: false, following: false, endorsed: false })
     expect((await call(ada, 'DELETE', '/api/v1/domain_blocks?domain=far.example')).status).toBe(200)
     expect((await call<string[]>(ada, 'GET', '/api/v1/domain_blocks')).body).toEqual([])
     for (const domain of ['', 'no spaces', 'a/b', 'localhost', 'x.example:80']) {

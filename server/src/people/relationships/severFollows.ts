@@ -23,10 +23,11 @@ export async function lockFollowing(db: Kysely<Tables>, accounts: RawBuilder<unk
   )
 }
 
-/** Ends these follows and follow requests (`f`) and updates the counts on both sides; answers what local accounts lost. */
+/** Ends these follows and follow requests (`f`), and the endorsements that came with them, and updates the counts on both sides; answers what local accounts lost. */
 export async function severFollows(db: Kysely<Tables>, follows: RawBuilder<unknown>): Promise<LostFollows[]> {
   const { rows } = await sql<LostFollows & { readonly domain: string | null }>`
     with gone as (delete from follows f where ${follows} returning f.account_id, f.target_account_id),
+    unfeatured as (delete from endorsements e using gone where e.account_id = gone.account_id and e.target_account_id = gone.target_account_id),
     lost as (
       select id, sum(follower)::int as followers, sum(followed)::int as following
       from (select account_id as id, 0 as follower, 1 as followed from gone union all select target_account_id, 1, 0 from gone) as sides

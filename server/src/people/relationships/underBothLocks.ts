@@ -16,7 +16,7 @@ export async function underBothLocks<T>(
   })
 }
 
-/** Deletes a follow, if there is one (and has this id, where one is given), and updates the counts of both accounts. Answers the deleted row. */
+/** Deletes a follow, if there is one (and has this id, where one is given), updates the counts of both accounts, and ends the endorsement that came with it. Answers the deleted row. */
 export async function deleteFollow(
   db: Kysely<Tables>,
   accountId: string,
@@ -30,7 +30,10 @@ export async function deleteFollow(
     .$if(onlyUri !== null, (query) => query.where('uri', '=', onlyUri))
     .returning('uri')
     .executeTakeFirst()
-  if (gone !== undefined) await countFollow(db, accountId, targetId, -1)
+  if (gone === undefined) return undefined
+  await countFollow(db, accountId, targetId, -1)
+  // Only whom one follows is featured.
+  await db.deleteFrom('endorsements').where('account_id', '=', accountId).where('target_account_id', '=', targetId).execute()
   return gone
 }
 
