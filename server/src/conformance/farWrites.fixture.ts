@@ -188,12 +188,16 @@ async function receivePosts(net: Fediverse): Promise<void> {
     net.note({ to: ['https://one.test/users/ada'], tag: [mention] }),
     net.note({ to: [`${net.rob}/followers`], limitedScope: 'Circle' }),
   ]
-  for (const note of notes) await net.deliver(net.wrap('Create', note))
+  // So that a reply is passed on, with its change and its end.
+  const signed = { isSigned: true }
+  for (const note of notes) await net.deliver(net.wrap('Create', note), signed)
+  // By somebody whom nobody follows, to somebody who is followed.
+  await net.deliver(net.wrap('Create', net.note({ inReplyTo: notes[2]?.id }, `${far.origin}/users/una`), {}, `${far.origin}/users/una`))
   await net.deliver(net.wrap('Create', net.note({ to: ['https://one.test/users/ada'] })), { inbox: '/users/ada/inbox' })
   const updated = one.ctx.now().toISOString()
   const [first] = notes
-  await net.deliver(net.wrap('Update', { ...first, content: 'Changed', updated, attachment: attachment.slice(1) }))
-  await net.deliver(net.wrap('Delete', { id: first?.id, type: 'Tombstone' }))
+  await net.deliver(net.wrap('Update', { ...first, content: 'Changed', updated, attachment: attachment.slice(1) }), signed)
+  await net.deliver(net.wrap('Delete', { id: first?.id, type: 'Tombstone' }), signed)
   await net.deliver(net.wrap('Delete', `${far.origin}/notes/unknown`))
   await net.deliver(net.wrap('Create', { ...net.note(), id: `${far.origin}/notes/unknown` }))
 }

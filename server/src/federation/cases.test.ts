@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const MOST = 61
+const MOST = 62
 const SOURCES = join(import.meta.dirname, '..')
 const table = readFileSync(join(SOURCES, '../../docs/federation-cases.md'), 'utf8')
 const rows = [...table.matchAll(/^\| (\d+) \|[^|]+\|([^|]+)\|$/gm)].map(([, number = '', files = '']) => ({

@@ -11,6 +11,8 @@ let ada: Side
 let bob: Side
 /** How two.test knows a post for a circle of ada's, in which are bob and rob of far.test. */
 let asked: string
+/** How two.test knows a public post of ada's, whom rob follows. */
+let askedOfAll: string
 beforeAll(async () => {
   killing = await startKilling()
   const { net } = killing
@@ -22,6 +24,7 @@ beforeAll(async () => {
   await ask(net.one, net.ada, `/api/v1/circles/${circle.id}/accounts`, { account_ids: ids })
   const { uri } = await net.write(net.one, net.ada, { status: 'For a few', visibility: 'limited', circle_id: circle.id })
   asked = await killing.statusOf(net.two, uri)
+  askedOfAll = await killing.statusOf(net.two, (await net.write(net.one, net.ada, { status: 'For all' })).uri)
   // From now on once a minute, as always.
   for (const { ctx } of [net.one, net.two]) await ctx.jobs.enqueue('polls.end', {})
   await net.servers.settle()
@@ -32,6 +35,7 @@ const nothing = () => Promise.resolve()
 
 describe('a process that is killed at every step of what it passes on (#28)', () => {
   const toCircle = () => ({ visibility: 'limited', in_reply_to_id: asked })
+  const toAll = () => ({ visibility: 'unlisted', in_reply_to_id: askedOfAll })
   /** The kinds of what far.test was sent about a post, each activity once: what is sent again has the same address. */
   const passedOn = (uri: string) => [
     ...new Map(
@@ -51,15 +55,20 @@ describe('a process that is killed at every step of what it passes on (#28)', ()
     { name: 'a change of it', act: ['PUT', { status: 'Said otherwise' }], texts: ['Said otherwise'], kinds: ['Create', 'Update'] },
     { name: 'its end', act: ['DELETE'], texts: [], kinds: ['Create', 'Delete'] },
   ]
-  it.each(acts)('case 13: $name reaches the others of the circle, and is taken once', async ({ act, texts, kinds }) => {
+  it.each(acts)('case 13: $name reaches the others of the circle, and is taken once', (act) => isPassedOn(act, toCircle))
+  it.each(acts)('case 62: $name, for everybody, reaches those who follow only the one it answers, and is taken once', (act) =>
+    isPassedOn(act, toAll),
+  )
+
+  async function isPassedOn({ act, texts, kinds }: (typeof acts)[number], to: () => object): Promise<void> {
     let kills = 0
     let uri = ''
     await killing.atEveryStep(
       async () => {
         const said =
           act === null
-            ? await ask<Post>(bob.server, bob.who, '/api/v1/statuses', { status: 'Said', ...toCircle() })
-            : await killing.written(bob, toCircle())
+            ? await ask<Post>(bob.server, bob.who, '/api/v1/statuses', { status: 'Said', ...to() })
+            : await killing.written(bob, to())
         uri = said.uri
         if (act !== null) await ask(bob.server, bob.who, `/api/v1/statuses/${said.id}`, act[1], act[0])
         await killing.arrive()
@@ -71,7 +80,7 @@ describe('a process that is killed at every step of what it passes on (#28)', ()
       },
     )
     expect(kills).toBeGreaterThan(3)
-  })
+  }
 })
 
 describe('a process that is killed at every step of the end of a poll (#28)', () => {

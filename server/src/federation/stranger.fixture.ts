@@ -59,6 +59,8 @@ interface Posting {
   /** Whether its actor signs the activity itself too, so that others can pass it on. */
   readonly isSigned?: boolean
   readonly headers?: Readonly<Record<string, string>>
+  /** What is changed after its actor has signed it. */
+  readonly changed?: Json
 }
 
 /** A server of no family, which serves what it is told to, and sends whatever it likes, well signed. */
@@ -189,13 +191,13 @@ export async function startStranger(
         get({ port, path: pathname + search, headers }, (answer) => done(answer.resume().statusCode ?? 0)).once('error', fail)
       })
     },
-    async post(to, activity, { keyOf = activity.actor, inbox = '/inbox', isSigned = false, headers = {} } = {}) {
+    async post(to, activity, { keyOf = activity.actor, inbox = '/inbox', isSigned = false, headers = {}, changed = {} } = {}) {
       const plainly = { '@context': CONTEXT, ...activity }
       const document = isSigned ? await signJsonLd(plainly, privateKey, new URL(`${activity.actor}#main-key`), { contextLoader }) : plainly
       const plain = new Request(to.origin + inbox, {
         method: 'POST',
         headers: { 'content-type': JSON_TYPE, ...headers },
-        body: JSON.stringify(document),
+        body: JSON.stringify({ ...(document as Json), ...changed }),
       })
       const signed =
         keyOf === null

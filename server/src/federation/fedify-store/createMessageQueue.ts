@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import type { MessageQueue, MessageQueueEnqueueOptions } from '@fedify/fedify'
+import type { Context, MessageQueue, MessageQueueEnqueueOptions } from '@fedify/fedify'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { idOf, isRecord } from '../documents/rawJson.ts'
@@ -24,6 +24,8 @@ interface Delivery {
   isQueuedAgain: boolean
   /** What was received, as it was sent. */
   readonly received: Json | null
+  /** Whether the signature of the older kind within it was verified. */
+  readonly hasVerifiedSignature: boolean
 }
 
 const delivering = new AsyncLocalStorage<Delivery>()
@@ -37,6 +39,14 @@ export function noteFailedDelivery(): void {
 /** The activity that is being dealt with, as it was sent: Fedify brings one with a signature of the older kind into another form, which is not what was signed. */
 export function activityAsSent(): Json | null {
   return delivering.getStore()?.received ?? null
+}
+
+/** Whether the activity that is being dealt with bears a signature or proof of its actor's that holds, so that others believe it whoever brings it. */
+export async function hasVerifiedSignature({ documentLoader, contextLoader }: Context<void>): Promise<boolean> {
+  const { received = null, hasVerifiedSignature: isVerified = false } = delivering.getStore() ?? {}
+  if (isVerified || received === null || !('proof' in received)) return isVerified
+  const [{ verifyObject }, { Activity }] = await Promise.all([import('@fedify/fedify'), import('@fedify/vocab')])
+  return (await verifyObject(Activity, received, { documentLoader, contextLoader })) !== null
 }
 
 /** What has to do with deliveries to other servers. */
@@ -106,7 +116,12 @@ export function createMessageQueue(
       const host = hostOf(message)
       if (host !== null && (await deliveries?.isRefused(host)) === true) return
       await dropOvertaken(db, job, now(), message)
-      const delivery: Delivery = { isFailed: false, isQueuedAgain: false, received: receivedIn(message) }
+      const delivery: Delivery = {
+        isFailed: false,
+        isQueuedAgain: false,
+        received: receivedIn(message),
+        hasVerifiedSignature: isRecord(message) && message['ldSignatureVerified'] === true,
+      }
       await delivering.run(delivery, () => rememberingReads(async () => handler(withTerms(openKeys(message, seal)))))
       if (host !== null) await deliveries?.onDelivery(host, delivery.isFailed || delivery.isQueuedAgain)
     },

@@ -16,8 +16,10 @@ import { receiveNote } from '../notes/receiveNote.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { passOnAnswer } from '../sending/passOnAnswers.ts'
+import { passOnReply } from '../sending/passOnReplies.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
+import { isPublic } from '../documents/addressing.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { noteReader } from './noteReader.ts'
 import { takeVote } from './takeVote.ts'
@@ -42,12 +44,13 @@ export async function takeNote(
   note: RemoteNote,
 ): Promise<void> {
   const recipientId = fedify.recipient === null ? null : await findLocalAccountByUri(ctx, fedify.getActorUri(fedify.recipient).href)
-  if (recipientId === null && !isFollowed && !(await isOfInterest(ctx, note, sender))) return
+  if (recipientId === null && !isFollowed && !(await isOfInterest(ctx, note, sender)) && !(await answersSomebodyFollowed(ctx, note))) return
   const quoted = note.quote === null ? null : await judgeIfPossible(ctx, fedify, { uri: note.uri, accountId: sender.id, quote: note.quote })
   const circle = await answeredCircle(ctx, note, sender.id)
   const id = await receiveNote(ctx, note, { author: sender, arrival: 'delivered', recipientId, quoted, circle })
   if (id === null) return
   if (circle !== null) await passOnAnswer({ ctx, fedify }, { id, uri: note.uri }, circle.readerIds)
+  else if (isReplyToOurs(ctx, note)) await passOnReply({ ctx, fedify }, { id, uri: note.uri })
   await noteReaders(ctx, note, sender)
   await connectWaiting(ctx, note.uri)
   await askForParent(ctx, note)
@@ -95,4 +98,20 @@ export async function isOfInterest(ctx: AppContext, note: RemoteNote, sender: Re
       or exists (select 1 from accounts a where a.uri = any(${named}::text[]) and a.domain is null) as is`.execute(ctx.db)
   const about = [note.inReplyToUri, note.quote?.uri ?? null]
   return rows[0]?.is === true || (await Promise.all(about.map((uri) => findStatusByUri(ctx, uri)))).some((status) => status?.local === true)
+}
+
+/** Whether everybody may read it and it answers a post of somebody who is followed here: the server of that post passes such replies on. */
+async function answersSomebodyFollowed({ db }: AppContext, { addressed, inReplyToUri }: RemoteNote): Promise<boolean> {
+  if (inReplyToUri === null || ![...addressed.to, ...addressed.cc].some(isPublic)) return false
+  const { rows } = await sql`
+    select 1 from statuses as s where s.uri = ${inReplyToUri} and s.deleted_at is null and s.reblog_of_id is null and exists (
+      select 1 from follows f join accounts a on a.id = f.account_id where f.target_account_id = s.account_id and a.domain is null)`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Whether everybody may read it and it answers a post of this server. */
+export function isReplyToOurs({ settings }: AppContext, { addressed, inReplyToUri }: RemoteNote): boolean {
+  return isSameOrigin(inReplyToUri, settings.publicUrl) && [...addressed.to, ...addressed.cc].some(isPublic)
 }

@@ -26,7 +26,7 @@ export async function hearDelete({ ctx, fedify, json, sender }: Received<Delete>
     .executeTakeFirst()
   if (row !== undefined) {
     // Before it is gone, so that it is done again if the process dies between the two.
-    if (row.visibility === 'limited') await passOnEnd({ ctx, fedify }, { id: row.id, uri })
+    await passOnEnd({ ctx, fedify }, { id: row.id, uri })
     await deleteStatus(ctx, row, true)
   } else await revokeQuotes(ctx, uri, sender.id)
 }

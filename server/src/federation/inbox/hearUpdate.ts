@@ -10,15 +10,17 @@ import { idOf, rawOf, recordsOf } from '../documents/rawJson.ts'
 import { answeredCircle } from '../notes/answeredCircle.ts'
 import { connectQuote } from '../notes/askForQuoted.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
+import type { KnownStatus } from '../notes/findStatusByUri.ts'
 import type { RemoteNote } from '../notes/readNote.ts'
 import { readEmojis } from '../documents/readEmojis.ts'
 import { receiveEdit } from '../notes/receiveEdit.ts'
 import { refreshNote } from '../notes/refreshNote.ts'
 import { passOnChange } from '../sending/passOnAnswers.ts'
+import { passOnReplyChange } from '../sending/passOnReplies.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { isApproved } from '../notes/judgeQuote.ts'
 import { storeQuoteState } from '../../posts/quotes/storeQuoteState.ts'
-import { noteOf, takeNote } from './hearCreate.ts'
+import { isReplyToOurs, noteOf, takeNote } from './hearCreate.ts'
 import type { Received } from './receive.ts'
 
 /** How old a post may be of which this server hears for the first time by a change. */
@@ -59,7 +61,7 @@ async function isSuspendedHere({ db }: AppContext, id: string): Promise<boolean>
 async function takeChange({ ctx, fedify, sender, isFollowed }: Received<Update>, note: RemoteNote): Promise<void> {
   const known = await findStatusByUri(ctx, note.uri)
   if (known !== null) {
-    if (known.account_id === sender.id && known.visibility === 'limited') await passOn({ ctx, fedify, sender }, known.id, note)
+    if (known.account_id === sender.id) await passOn({ ctx, fedify, sender }, known, note)
     // Which of two versions is the newer one its own server knows.
     if ((await receiveEdit(ctx, known.id, note, { author: sender, isFetched: false })) === 'tied') await refreshNote(ctx, fedify, known.id)
     await takeApproval(ctx, fedify, known.id, note, sender)
@@ -114,14 +116,18 @@ async function lookAtApproval(
   await storeQuoteState(ctx, { quotingId, quotedId: row.id, accountId: row.account_id, from: ['accepted'], state: 'revoked' })
 }
 
-/** A newer version of an answer within a circle goes to whom the answer was passed on to; before it is stored, so that it is done again if the process dies between the two. */
+/** A newer version of an answer within a circle, or of a public reply to a post of this server, goes to whom the answer was passed on to; before it is stored, so that it is done again if the process dies between the two. */
 async function passOn(
   { ctx, fedify, sender }: Pick<Received<Update>, 'ctx' | 'fedify' | 'sender'>,
-  statusId: string,
+  { id, visibility }: KnownStatus,
   note: RemoteNote,
 ): Promise<void> {
-  const row = await ctx.db.selectFrom('statuses').select('edited_at').where('id', '=', statusId).executeTakeFirst()
+  const isLimited = visibility === 'limited'
+  if (!isLimited && !isReplyToOurs(ctx, note)) return
+  const row = await ctx.db.selectFrom('statuses').select('edited_at').where('id', '=', id).executeTakeFirst()
   if (row === undefined || note.updated === null || (row.edited_at !== null && note.updated <= row.edited_at)) return
+  const reply = { id, uri: note.uri }
+  if (!isLimited) return passOnReplyChange({ ctx, fedify }, reply)
   const circle = await answeredCircle(ctx, note, sender.id)
-  if (circle !== null) await passOnChange({ ctx, fedify }, { id: statusId, uri: note.uri }, circle.readerIds)
+  if (circle !== null) await passOnChange({ ctx, fedify }, reply, circle.readerIds)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from '../../Tables.ts'
-import { isOpenToMembers } from '../../visibility/hasVisibility.ts'
+import { isOpenToMembers, isOpenToVisitors } from '../../visibility/hasVisibility.ts'
 import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
-import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
+import { isForStrangersToFind, isNotSuspended } from '../../visibility/isNotSuspended.ts'
 import type { Mailbox } from './Send.ts'
 
 type Db = Kysely<Tables>
@@ -16,6 +16,21 @@ export async function mailboxesOfFollowers(db: Db, accountId: string): Promise<M
     where f.target_account_id = ${accountId} and a.domain is not null and a.uri is not null and a.inbox_url is not null
     order by coalesce(a.shared_inbox_url, a.inbox_url), a.id`.execute(db)
   return rows
+}
+
+/**
+ * The inboxes of those at other servers who follow the author of what a post answers, where that is of this server and everybody may read both: they see the post that
+ * is answered, and may hear of the answer from nobody else. None where its author is known to followers alone, or one of the two blocks the other.
+ */
+export async function mailboxesOfThread(db: Db, statusId: string): Promise<Mailbox[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id::text as id from statuses as s join statuses as answered on answered.id = s.in_reply_to_id
+    join accounts as a on a.id = answered.account_id join accounts as author on author.id = s.account_id
+    where s.id = ${statusId} and answered.local and answered.deleted_at is null and a.id <> author.id
+      and ${isOpenToVisitors('s')} and ${isOpenToVisitors('answered')} and ${isNotSuspended('a')} and ${isForStrangersToFind('author')}
+      and ${isNotBlockedEitherWay(sql<string>`s.account_id`)}`.execute(db)
+  const [answered] = rows
+  return answered === undefined ? [] : mailboxesOfFollowers(db, answered.id)
 }
 
 /** The inboxes of these accounts, as far as they are of other servers. */

@@ -8,7 +8,7 @@ import { PUBLIC } from '../documents/addressing.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { mailboxesOfRelays } from '../relays/relays.ts'
 import { loadDeliveries, noteDeliveries } from './deliveries.ts'
-import { mailboxesOfAccounts, mailboxesOfFollowers, mailboxesOfReaders } from './mailboxes.ts'
+import { mailboxesOfAccounts, mailboxesOfFollowers, mailboxesOfReaders, mailboxesOfThread } from './mailboxes.ts'
 import type { Mailbox, Parcel, Send } from './Send.ts'
 
 type OfStatus = Extract<Send, { readonly statusId: string }>
@@ -63,6 +63,7 @@ async function wording(ctx: AppContext, post: Post, what: 'create' | 'update'): 
     ...(await mailboxesOfReaders(ctx.db, post.id)),
     ...(note.circleOwnerId === null ? [] : await mailboxesOfAccounts(ctx.db, [note.circleOwnerId])),
     ...(isForFollowers(post.visibility) ? await mailboxesOfFollowers(ctx.db, post.account_id) : []),
+    ...(what === 'create' ? await mailboxesOfThread(ctx.db, post.id) : []),
     // What is sent here once is told of changes and the end like any other server.
     ...(what === 'create' && post.visibility === 'public' && post.limited_at === null ? await mailboxesOfRelays(ctx) : []),
   ]

@@ -1,0 +1,55 @@
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { AppContext } from '../../AppContext.ts'
+import { isSameOrigin } from '../documents/originOf.ts'
+import { loadDeliveries, noteDeliveries } from './deliveries.ts'
+import { mailboxesOfThread } from './mailboxes.ts'
+import { passOn } from './passOn.ts'
+import type { Passing } from './passOn.ts'
+import type { Mailbox } from './Send.ts'
+
+/** How many activities of one server are passed on in an hour: each is sent to all servers that follow somebody. */
+const MOST_OF_SERVER = 600
+const HOUR_SECONDS = 3_600
+
+interface Reply {
+  readonly id: string
+  readonly uri: string
+}
+
+/**
+ * Passes a public reply to a post of this server on to the followers of that post's author, as its own author signed it: their servers may have heard nothing of it.
+ * It is done once, however often it comes, and not to the server it is from.
+ */
+export async function passOnReply(passing: Passing, reply: Reply): Promise<void> {
+  const { ctx } = passing
+  if ((await loadDeliveries(ctx, reply.id)).length > 0) return
+  const mailboxes = await mailboxesElsewhere(ctx, reply)
+  if (mailboxes.length === 0 || !(await isWithinBudget(ctx, reply))) return
+  if (await passOn(passing, reply.uri, mailboxes)) await noteDeliveries(ctx, reply.id, mailboxes)
+}
+
+/** Passes a change of a reply on to those who have it, as long as the reply itself would be passed on. */
+export async function passOnReplyChange(passing: Passing, reply: Reply): Promise<void> {
+  const { ctx } = passing
+  const having = await loadDeliveries(ctx, reply.id)
+  if (having.length === 0 || (await mailboxesOfThread(ctx.db, reply.id)).length === 0) return
+  if (await isWithinBudget(ctx, reply)) await passOn(passing, reply.uri, having)
+}
+
+/** One inbox for each server. */
+async function mailboxesElsewhere({ db }: AppContext, { id, uri: replyUri }: Reply): Promise<Mailbox[]> {
+  const mailboxes = await mailboxesOfThread(db, id)
+  return mailboxes
+    .filter(({ uri, inbox }) => !isSameOrigin(uri, replyUri) && !isSameOrigin(inbox, replyUri))
+    .map(({ uri, inbox, sharedInbox }) => ({ uri, inbox: sharedInbox ?? inbox, sharedInbox: null }))
+}
+
+async function isWithinBudget({ limiters }: AppContext, { uri }: Reply): Promise<boolean> {
+  try {
+    await limiters('passed-on', MOST_OF_SERVER, HOUR_SECONDS).consume(new URL(uri).host)
+    return true
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return false
+    throw rejection
+  }
+}
