@@ -373,6 +373,30 @@ describe('relationships', () => {
     expect(anonymous.requests).toEqual([])
   })
 
+  it('are asked for again some time after a failure, by themselves and in one batch (R-rel-02a, #26)', async () => {
+    const stage = createStage()
+    stage.on('GET /api/v1/accounts/relationships', { status: 503 })
+    stage.session.part(createRelationshipBatch).ensure(['8', '9'])
+    await stage.pass(500)
+    stage.on('GET /api/v1/accounts/relationships', { body: [relationship({ id: '8' }), relationship({ id: '9' })] })
+    await stage.pass(10_000)
+    expect(stage.requests.map(({ query }) => query.getAll('id[]'))).toEqual([
+      ['8', '9'],
+      ['8', '9'],
+    ])
+    expect(known(stage)).toBeDefined()
+    await stage.pass(600_000)
+    expect(stage.requests).toHaveLength(2)
+  })
+
+  it('are not asked for again where the server refuses to tell (R-rel-02, #26)', async () => {
+    const stage = createStage()
+    stage.on('GET /api/v1/accounts/relationships', { status: 403, body: { error: 'This action is outside the authorized scopes' } })
+    stage.session.part(createRelationshipBatch).ensure(['9'])
+    await stage.pass(600_000)
+    expect(stage.requests).toHaveLength(1)
+  })
+
   it('change with notes, mutes with a duration and endorsements (R-rel-07, R-rel-08, X-10b)', async () => {
     const stage = await withAccount()
     stage.on('POST /api/v1/accounts/9/note', { body: relationship({ note: 'Met in Berlin' }) })

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { asApiError } from '@starling/api/client'
 import type { SessionPorts } from '../ports/index.ts'
 
 /** How long ids are collected before one request asks for all of them, in milliseconds. */
@@ -7,18 +8,45 @@ const BATCH_MS = 500
 /** The longest list of ids sent at once. */
 const BATCH_SIZE = 40
 
+/** Failures that may pass. */
+const passing: ReadonlySet<string> = new Set(['offline', 'timeout', 'rate-limited', 'server'])
+
+/** The waits before what could not be answered is asked for again, in milliseconds each after the one before; then only with the next ids. */
+const AGAIN_MS = [2000, 4000, 10_000, 20_000, ...Array.from({ length: 10 }, () => 60_000)]
+
 /** Makes the collector of relationships: ids that are already loaded or requested are not asked for again. */
 export function createRelationshipBatch(core: SessionPorts): { ensure(accountIds: readonly string[]): void } {
   const waiting = new Set<string>()
   const asked = new Set<string>()
+  /** What failed for a time. A button that waits for a relationship stays on the screen, and asks only once. */
+  const failed = new Set<string>()
   let isScheduled = false
+  let turn = 0
+  let isResting = false
+
+  function askAgain(): void {
+    const waitMs = AGAIN_MS[turn]
+    if (waitMs === undefined || isResting) return
+    turn += 1
+    isResting = true
+    core.clock.setTimer(() => {
+      isResting = false
+      ensure([...failed])
+    }, waitMs)
+  }
 
   async function ask(ids: readonly string[]): Promise<void> {
     try {
       const { data, askedAt } = await core.client.call(accountEndpoints.relationships, { query: { id: [...ids], with_suspended: true } })
       for (const relationship of data) core.store.put('relationship', relationship.id, relationship, askedAt)
+      turn = 0
     } catch (cause) {
-      for (const id of ids) asked.delete(id)
+      const isPassing = passing.has(asApiError(cause).kind)
+      for (const id of ids) {
+        asked.delete(id)
+        if (isPassing) failed.add(id)
+      }
+      if (isPassing) askAgain()
       core.alert(cause, { action: 'relationships', isSilent: true })
     }
   }
@@ -30,17 +58,18 @@ export function createRelationshipBatch(core: SessionPorts): { ensure(accountIds
     for (let at = 0; at < ids.length; at += BATCH_SIZE) void ask(ids.slice(at, at + BATCH_SIZE))
   }
 
-  return {
-    ensure(accountIds) {
-      if (core.meId === null) return
-      for (const id of accountIds) {
-        if (id === core.meId || asked.has(id) || core.store.base('relationship', id) !== undefined) continue
-        asked.add(id)
-        waiting.add(id)
-      }
-      if (waiting.size === 0 || isScheduled) return
-      isScheduled = true
-      core.clock.setTimer(flush, BATCH_MS)
-    },
+  function ensure(accountIds: readonly string[]): void {
+    if (core.meId === null) return
+    for (const id of accountIds) {
+      failed.delete(id)
+      if (id === core.meId || asked.has(id) || core.store.base('relationship', id) !== undefined) continue
+      asked.add(id)
+      waiting.add(id)
+    }
+    if (waiting.size === 0 || isScheduled) return
+    isScheduled = true
+    core.clock.setTimer(flush, BATCH_MS)
   }
+
+  return { ensure }
 }
