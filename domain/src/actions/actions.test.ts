@@ -248,6 +248,15 @@ describe('following', () => {
     expect(counts(stage)).toEqual([11, 6])
   })
 
+  it('leaves a request that waits a request, also of somebody who has meanwhile opened their account (R-rel-03b, R-rel-05a)', async () => {
+    const stage = await withAccount({ locked: false }, { requested: true })
+    stage.on('POST /api/v1/accounts/9/follow', { body: relationship({ requested: true, notifying: true }) })
+    const done = stage.session.part(createAccountActions).follow('9', { notify: true })
+    expect(known(stage)).toMatchObject({ following: false, requested: true, notifying: true })
+    await done
+    expect(known(stage)).toMatchObject({ following: false, requested: true, notifying: true })
+  })
+
   it('fills a home that was loaded before the server heard of it, also where it adds the posts later (R-shell-12, R-rel-04)', async () => {
     const stage = await withAccount()
     const page = (...ids: readonly string[]) => ({ body: ids.map((id) => aStatus({ id, account: anAccount({ id: '9' }) })) })

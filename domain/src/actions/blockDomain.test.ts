@@ -22,10 +22,12 @@ async function atHome() {
 it('blocks a server: its posts leave the lists, and nobody there is followed any more (R-shell-17)', async () => {
   const { session, on, settle, ids } = await atHome()
   on('POST /api/v1/domain_blocks', { body: {} })
+  session.import({ accounts: [anAccount({ id: '1', following_count: 5 })] })
   await session.part(createAccountActions).blockDomain('Far.test', true)
   await settle()
   expect(ids()).toEqual(['4'])
   expect(session.entities.get('relationship', '9')).toMatchObject({ domain_blocking: true, following: false })
+  expect(session.entities.get('account', '1')?.following_count).toBe(4)
   on('DELETE /api/v1/domain_blocks', { body: {} })
   await session.part(createAccountActions).blockDomain('far.test', false)
   expect(session.entities.get('relationship', '9')).toMatchObject({ domain_blocking: false })

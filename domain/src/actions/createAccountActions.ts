@@ -230,6 +230,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
       core.emit({ kind: 'acted', act: { action: 'block-domain', isOn, domain } })
       for (const id of store.ids('account')) {
         if (store.base('account', id)?.acct.toLowerCase().endsWith(`@${domain.toLowerCase()}`) !== true) continue
+        if (isOn && store.base('relationship', id)?.following === true) count(id, -1)
         store.patch('relationship', id, (relationship) => ({
           ...relationship,
           domain_blocking: isOn,
@@ -288,7 +289,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
 function followed(relationship: Relationship, options: FollowTask['options'], isLocked: boolean): Relationship {
   return {
     ...relationship,
-    ...(relationship.following || !isLocked ? { following: true } : { requested: true }),
+    ...(relationship.following || !(isLocked || relationship.requested) ? { following: true } : { requested: true }),
     showing_reblogs: options.reblogs ?? (relationship.following ? relationship.showing_reblogs : true),
     notifying: options.notify ?? relationship.notifying,
     languages: options.languages ?? relationship.languages,
