@@ -72,6 +72,8 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
   let isAdvancing = false
   /** What was loaded of posts of which the reader wants to hear nothing: the server counts it as unread. */
   const quiet = new Map<string, NotificationGroup>()
+  /** What arrived last of kinds that only the quick filter leaves out. */
+  let newestUnlisted = ''
   /** Views made for an earlier version are made again: the number of unread ones may have changed. */
   let version = 0
 
@@ -126,7 +128,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
 
   function countedList(): CountedList {
     const isWhole = (lastReadId: string) => !feed.state.isCached && isWholeSince(list(), lastReadId)
-    return { groups: groups(), quiet: [...quiet.values()], isWhole, filter: options }
+    return { groups: groups(), quiet: [...quiet.values()], newestUnlisted, isWhole, filter: options }
   }
 
   /** Keeps a group apart where the reader wants to hear nothing of it, and answers whether that is so. */
@@ -249,9 +251,13 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     groups,
     receive(notification) {
       const isHidden = notification.filtered === true || isHiddenNotification(notification, ports.clock.now())
-      if (isHidden || excludedTypes(options).includes(notification.type)) return
+      if (isHidden || excludedTypes({ ...options, quickFilter: 'all' }).includes(notification.type)) return
       const group = groupFromNotification(notification, groupedTypes(options))
       if (keepQuiet(group)) return unread.update()
+      if (excludedTypes(options).includes(notification.type)) {
+        newestUnlisted = notification.id
+        return unread.update()
+      }
       feed.dispatch({ kind: 'streamed', entry: { id: group.group_key, group } as NotificationEntry })
     },
     removeAccount: (accountId) =>

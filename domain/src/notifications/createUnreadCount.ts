@@ -12,6 +12,8 @@ export interface CountedList {
   readonly groups: readonly NotificationGroup[]
   /** Loaded groups that are not shown, because the reader wants to hear nothing of them; the server counts them all the same. */
   readonly quiet: readonly NotificationGroup[]
+  /** The newest notification that arrived and that the chosen kind keeps out of the list; the server counts it, as what is left out is unread too. */
+  readonly newestUnlisted: string
   /** All unread groups are among the loaded ones, so that they can be counted here; false of what was stored at the last visit. */
   isWhole(lastReadId: string): boolean
   readonly filter: NotificationFilter
@@ -81,10 +83,12 @@ export function createUnreadCount(
     },
     update() {
       if (isKnown() || isAsking) return
-      const { groups, quiet, filter } = list()
+      const { groups, quiet, newestUnlisted, filter } = list()
       const [newest] = groups
       const quieted = [quiet.length, ...(filter.quietPosts ?? [])].join()
-      const now = [newest && pageMaxId(newest), markers.current().notifications, quieted, ...excludedTypes(filter)].join(' ')
+      const now = [newest && pageMaxId(newest), markers.current().notifications, newestUnlisted, quieted, ...excludedTypes(filter)].join(
+        ' ',
+      )
       if (now === asked) return
       asked = now
       isAsking = true

@@ -216,3 +216,21 @@ it('of a post of which one wants to hear nothing, favourites and boosts are not 
   expect(shown()).toEqual(['g109', 'g108', 'g107', 'g106'])
   expect(count()).toBe(31)
 })
+
+it('the number rises with what the chosen kind leaves out of the list, and not with kinds that are never shown (R-ntf-15c, R-ntf-19, #26)', async () => {
+  const stage = createStage()
+  const server = { newest: 160, read: 106 }
+  serve(stage, server)
+  const { handle, count } = await open(stage)
+  handle.setOptions({ quickFilter: 'mention', hiddenTypes: ['reblog'] })
+  await stage.settle()
+  expect(count()).toBe(54)
+  const asked = stage.asked(COUNT).length
+  server.newest = 161
+  stage.socket().push(['user'], 'notification', aNotification({ id: '161', type: 'favourite', group_key: 'f161' }))
+  await stage.settle()
+  expect(count()).toBe(55)
+  stage.socket().push(['user'], 'notification', aNotification({ id: '162', type: 'reblog', group_key: 'r162' }))
+  await stage.settle()
+  expect(stage.asked(COUNT)).toHaveLength(asked + 1)
+})
