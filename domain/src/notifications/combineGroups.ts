@@ -7,14 +7,15 @@ type EmojiGroups = NotificationGroup['emoji_reaction_groups']
 /** Adds one newly arrived notification to its group; an account that acts again does not count again. */
 export function addToGroup(group: NotificationGroup, arrived: NotificationGroup): NotificationGroup {
   const isNewFace = arrived.sample_account_ids.every((id) => !group.sample_account_ids.includes(id))
+  const newest = isNewer(pageMaxId(group), pageMaxId(arrived)) ? group : arrived
   return {
     ...group,
     notifications_count: group.notifications_count + (isNewFace ? arrived.notifications_count : 0),
     sample_account_ids: joinSamples(arrived.sample_account_ids, group.sample_account_ids),
     emoji_reaction_groups: joinEmoji(arrived.emoji_reaction_groups, group.emoji_reaction_groups),
-    most_recent_notification_id: arrived.most_recent_notification_id,
-    page_max_id: arrived.page_max_id,
-    latest_page_notification_at: arrived.latest_page_notification_at,
+    most_recent_notification_id: newest.most_recent_notification_id,
+    page_max_id: newest.page_max_id,
+    latest_page_notification_at: newest.latest_page_notification_at,
   }
 }
 

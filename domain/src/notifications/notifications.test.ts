@@ -92,6 +92,23 @@ describe('grouping', () => {
     expect(group).toMatchObject({ notifications_count: 12, most_recent_notification_id: '30' })
   })
 
+  it('changes nothing where the stream tells late of what a page has brought already (R-ntf-09c)', () => {
+    const whole = { ...favourite('30', 'a11'), notifications_count: 12, page_min_id: '10', partial: false }
+    const list = mergeGroupsPage(emptyNotificationList, {
+      groups: [whole],
+      place: { kind: 'top', sinceId: null, isWhole: false },
+      cursor: null,
+      isGroupedByServer: true,
+    })
+    expect(add(list, favourite('25', 'a3'))).toBe(list)
+    expect(groupsOf(add(list, favourite('31', 'a12')).rows)).toMatchObject([{ notifications_count: 13, page_max_id: '31' }])
+  })
+
+  it('keeps a group at its newest notification where two arrive in the other order (R-ntf-09a)', () => {
+    const [group] = groupsOf(add(emptyNotificationList, favourite('30', 'a'), favourite('29', 'b')).rows)
+    expect(group).toMatchObject({ notifications_count: 2, most_recent_notification_id: '30', page_max_id: '30' })
+  })
+
   it('keeps the emoji of reactions apart, the newest first (R-ntf-09)', () => {
     const [group] = groupsOf(add(emptyNotificationList, reaction('1', 'a', '👍'), reaction('2', 'b', '🎉'), reaction('3', 'c', '👍')).rows)
     expect(group?.emoji_reaction_groups.map((subgroup) => [subgroup.emoji_reaction.name, subgroup.sample_account_ids])).toEqual([
