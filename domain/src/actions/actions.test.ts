@@ -354,58 +354,6 @@ describe('following', () => {
 })
 
 describe('relationships', () => {
-  it('are asked for in one batch after 500 ms, the unknown ones only (R-rel-02a, R-rel-02b, R-const-06)', async () => {
-    const stage = createStage()
-    stage.on('GET /api/v1/accounts/relationships', { body: [relationship({ id: '9' }), relationship({ id: '8' })] })
-    stage.session.part(createRelationshipBatch).ensure(['9'])
-    stage.session.part(createRelationshipBatch).ensure(['8', '9', '1'])
-    await stage.pass(499)
-    expect(stage.requests).toEqual([])
-    await stage.pass(1)
-    expect(stage.requests.map(({ query }) => query.toString())).toEqual(['id%5B%5D=9&id%5B%5D=8&with_suspended=true'])
-    stage.session.part(createRelationshipBatch).ensure(['8', '9'])
-    await stage.pass(1000)
-    expect(stage.requests).toHaveLength(1)
-  })
-
-  it('are asked for again after a failure, and never by anonymous readers (R-sess-03a)', async () => {
-    const stage = createStage()
-    stage.on('GET /api/v1/accounts/relationships', { status: 503 })
-    stage.session.part(createRelationshipBatch).ensure(['9'])
-    await stage.pass(500)
-    stage.session.part(createRelationshipBatch).ensure(['9'])
-    await stage.pass(500)
-    expect(stage.requests).toHaveLength(2)
-    const anonymous = createStage({ me: null })
-    anonymous.session.part(createRelationshipBatch).ensure(['9'])
-    await anonymous.pass(1000)
-    expect(anonymous.requests).toEqual([])
-  })
-
-  it('are asked for again some time after a failure, by themselves and in one batch (R-rel-02a, #26)', async () => {
-    const stage = createStage()
-    stage.on('GET /api/v1/accounts/relationships', { status: 503 })
-    stage.session.part(createRelationshipBatch).ensure(['8', '9'])
-    await stage.pass(500)
-    stage.on('GET /api/v1/accounts/relationships', { body: [relationship({ id: '8' }), relationship({ id: '9' })] })
-    await stage.pass(10_000)
-    expect(stage.requests.map(({ query }) => query.getAll('id[]'))).toEqual([
-      ['8', '9'],
-      ['8', '9'],
-    ])
-    expect(known(stage)).toBeDefined()
-    await stage.pass(600_000)
-    expect(stage.requests).toHaveLength(2)
-  })
-
-  it('are not asked for again where the server refuses to tell (R-rel-02, #26)', async () => {
-    const stage = createStage()
-    stage.on('GET /api/v1/accounts/relationships', { status: 403, body: { error: 'This action is outside the authorized scopes' } })
-    stage.session.part(createRelationshipBatch).ensure(['9'])
-    await stage.pass(600_000)
-    expect(stage.requests).toHaveLength(1)
-  })
-
   it('change with notes, mutes with a duration and endorsements (R-rel-07, R-rel-08, X-10b)', async () => {
     const stage = await withAccount()
     stage.on('POST /api/v1/accounts/9/note', { body: relationship({ note: 'Met in Berlin' }) })
