@@ -7,7 +7,7 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { anAnnouncement } from '../../../../api/src/announcements/announcement.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { announcementsQuery, changeByEvent, withOwnReaction } from './announcements.ts'
+import { announcementsQuery, changeByEvent, ownReaction } from './announcements.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
@@ -147,9 +147,32 @@ describe('what a stream tells of announcements (R-ann-04)', () => {
     expect(applied({ kind: 'announcement-deleted', announcementId: 'b' }, both)).toHaveLength(1)
   })
 
+  it('counts one’s own reaction once where the stream has counted it before its answer comes (R-ann-03a, R-ann-04b, #26)', () => {
+    const streamed = (count: number) => ({ kind: 'announcement-reaction', announcementId: 'a', name: '🎉', count }) as const
+    const reactionsOf = (all: readonly Announcement[]) => all[0]?.reactions.map(({ count, me }) => [count, me])
+    const others = { name: '🎉', me: false }
+    for (const [before, isWanted, count, after] of [
+      [[{ ...others, count: 1 }], true, 2, [[2, true]]],
+      [[], true, 1, [[1, true]]],
+      [[{ ...others, count: 2, me: true }], false, 1, [[1, false]]],
+      [[{ ...others, count: 1, me: true }], false, 0, []],
+    ] as const) {
+      const { data } = cached({ reactions: [...before] })
+      const own = ownReaction(data[0] as Announcement, { name: '🎉' }, isWanted)
+      const counted = applied(streamed(count), data)
+      // While it is sent, and when it is confirmed.
+      expect(reactionsOf(counted.map(own))).toEqual(after)
+      // The next one begins from there.
+      const confirmed = counted.map(own)
+      const back = ownReaction(confirmed[0] as Announcement, { name: '🎉' }, !isWanted)
+      expect(reactionsOf(confirmed.map(back))).toEqual(before.map((each) => [each.count, each.me]))
+    }
+  })
+
   it('counts one’s own reaction once, however often it is given', () => {
-    const once = withOwnReaction(anAnnouncement(), { name: '🎉' }, true)
-    expect(withOwnReaction(once, { name: '🎉' }, true)).toBe(once)
-    expect(withOwnReaction(once, { name: '🎉' }, false).reactions).toEqual([])
+    const before = anAnnouncement()
+    const once = ownReaction(before, { name: '🎉' }, true)(before)
+    expect(ownReaction(once, { name: '🎉' }, true)(once)).toBe(once)
+    expect(ownReaction(once, { name: '🎉' }, false)(once).reactions).toEqual([])
   })
 })

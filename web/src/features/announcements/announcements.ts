@@ -45,27 +45,47 @@ export function changeByEvent(event: SessionEvent): CachedChange | null {
   }
 }
 
-/** The reader's own reaction was added or removed. */
-export function withOwnReaction(
-  announcement: Announcement,
+type Reaction = Announcement['reactions'][number]
+
+/** A reaction with how often the stream has told its count. */
+type CountedReaction = Reaction & { readonly told?: number }
+
+const reactionTo = ({ reactions }: Announcement, wanted: string): CountedReaction | undefined =>
+  reactions.find(({ name }) => name === wanted)
+
+/**
+ * The reader adds or removes a reaction to what is on the screen. A count that the stream tells from then on knows of it already, or is followed by one
+ * that does; the answer may come later than that.
+ */
+export function ownReaction(
+  seen: Announcement,
   chosen: { readonly name: string; readonly url?: string; readonly static_url?: string },
   me: boolean,
-): Announcement {
-  const known = announcement.reactions.find(({ name }) => name === chosen.name)
-  if ((known?.me ?? false) === me) return announcement
-  const count = Math.max(0, (known?.count ?? 0) + (me ? 1 : -1))
-  const { url = known?.url, static_url: staticUrl = known?.static_url } = chosen
-  const next = { name: chosen.name, count, me, url, static_url: staticUrl }
-  const reactions = known ? announcement.reactions.map((each) => (each === known ? next : each)) : [...announcement.reactions, next]
-  return { ...announcement, reactions: reactions.filter(({ count: left }) => left > 0) }
+): (announcement: Announcement) => Announcement {
+  const toldBefore = reactionTo(seen, chosen.name)?.told ?? 0
+  return (announcement) => {
+    const known = reactionTo(announcement, chosen.name)
+    if ((known?.me ?? false) === me) return announcement
+    const isCounted = (known?.told ?? 0) > toldBefore
+    const count = (known?.count ?? 0) + (isCounted ? 0 : me ? 1 : -1)
+    const { url = known?.url, static_url: staticUrl = known?.static_url } = chosen
+    return withReaction(announcement, { ...known, name: chosen.name, count, me, url, static_url: staticUrl })
+  }
 }
 
 function withCount(announcement: Announcement, name: string, count: number): Announcement {
-  const known = announcement.reactions.find((each) => each.name === name)
+  const known = reactionTo(announcement, name)
   const emoji = announcement.emojis.find(({ shortcode }) => shortcode === name)
-  const next = known ? { ...known, count } : { name, count, me: false, url: emoji?.url, static_url: emoji?.static_url }
-  const reactions = known ? announcement.reactions.map((each) => (each === known ? next : each)) : [...announcement.reactions, next]
-  return { ...announcement, reactions: reactions.filter(({ count: left }) => left > 0) }
+  const first = { name, me: false, url: emoji?.url, static_url: emoji?.static_url }
+  return withReaction(announcement, { ...(known ?? first), count, told: (known?.told ?? 0) + 1 })
+}
+
+function withReaction(announcement: Announcement, next: CountedReaction): Announcement {
+  const isKnown = reactionTo(announcement, next.name) !== undefined
+  const reactions = isKnown
+    ? announcement.reactions.map((each) => (each.name === next.name ? next : each))
+    : [...announcement.reactions, next]
+  return { ...announcement, reactions: reactions.filter(({ count }) => count > 0) }
 }
 
 function inOrder(announcements: readonly Announcement[]): readonly Announcement[] {

@@ -5,7 +5,7 @@ import { changeCached, queryClientOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
-import { announcementChange, announcementsQuery, changeByEvent, withOwnReaction } from './announcements.ts'
+import { announcementChange, announcementsQuery, changeByEvent, ownReaction } from './announcements.ts'
 
 /** A possible reaction: an emoji, or the shortcode of a custom one with its picture. */
 export interface AnnouncementReaction {
@@ -41,10 +41,10 @@ export function useAnnouncements() {
   return {
     query,
     dismiss: (id: string) => dismiss.mutate({ params: { id } }),
-    react: ({ id }: Announcement, reaction: AnnouncementReaction, isWanted: boolean) =>
+    react: (announcement: Announcement, reaction: AnnouncementReaction, isWanted: boolean) =>
       (isWanted ? add : remove).mutate({
-        params: { id, name: reaction.name },
-        shows: [announcementChange(id, (each) => withOwnReaction(each, reaction, isWanted))],
+        params: { id: announcement.id, name: reaction.name },
+        shows: [announcementChange(announcement.id, ownReaction(announcement, reaction, isWanted))],
       }),
   }
 }
