@@ -7,6 +7,7 @@ import { followAccount, unfollowAccount } from '../../people/relationships/follo
 import type { FollowOptions } from '../../people/relationships/followAccount.ts'
 import { underBothLocks } from '../../people/relationships/underBothLocks.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
+import { awaitPlaces } from '../lists/awaitPlaces.ts'
 
 /** Lets followers here follow the account where it is now, and keeps its places on their lists. */
 export const followAlong: CarryOver = async (ctx, move, after) => {
@@ -62,17 +63,6 @@ async function keepPlaces(ctx: AppContext, followerId: string, { accountId, targ
     const listIds = places.map((place) => place.list_id)
     if (listIds.length === 0) return
     await takePlaces(ctx, db, targetId, listIds)
-    const request = await db
-      .selectFrom('follow_requests')
-      .select('id')
-      .where('account_id', '=', followerId)
-      .where('target_account_id', '=', targetId)
-      .executeTakeFirst()
-    if (request === undefined) return
-    await db
-      .insertInto('awaited_list_accounts')
-      .values(listIds.map((list_id) => ({ list_id, account_id: targetId, follow_request_id: request.id })))
-      .onConflict((conflict) => conflict.columns(['list_id', 'account_id']).doNothing())
-      .execute()
+    await awaitPlaces(db, followerId, targetId, listIds)
   })
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { Room } from '../../Room.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
+import { awaitPlaces } from '../../collections/lists/awaitPlaces.ts'
 import { createList } from '../../collections/lists/createList.ts'
 import { addToList } from '../../collections/lists/listMembers.ts'
 import { findAccountId } from '../../people/accounts/findAccount.ts'
@@ -120,18 +121,7 @@ async function fetchStatus({ elsewhere }: AppContext, address: string): Promise<
 
 /** Who is on a list is followed. Where that is not accepted yet, the place waits with the request. */
 async function place(ctx: AppContext, accountId: string, listId: string, memberId: string): Promise<void> {
-  const request = await ctx.db
-    .selectFrom('follow_requests')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('target_account_id', '=', memberId)
-    .executeTakeFirst()
-  if (request === undefined) return addToList(ctx, accountId, listId, [memberId])
-  await ctx.db
-    .insertInto('awaited_list_accounts')
-    .values({ list_id: listId, account_id: memberId, follow_request_id: request.id })
-    .onConflict((conflict) => conflict.columns(['list_id', 'account_id']).doNothing())
-    .execute()
+  if (!(await awaitPlaces(ctx.db, accountId, memberId, [listId]))) await addToList(ctx, accountId, listId, [memberId])
 }
 
 async function ensureList(ctx: AppContext, accountId: string, title: string): Promise<string> {
