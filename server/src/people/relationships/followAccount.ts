@@ -106,20 +106,18 @@ interface Side {
 
 /** Whether one of two accounts blocks the whole server of the other one. */
 async function isServerBlocked(db: Kysely<Tables>, one: Side, other: Side): Promise<boolean> {
-  for (const [by, { domain }] of [
-    [one.id, other],
-    [other.id, one],
-  ] as const) {
-    if (domain === null) continue
-    const row = await db
-      .selectFrom('domain_blocks')
-      .select('id')
-      .where('account_id', '=', by)
-      .where('domain', '=', domain)
-      .executeTakeFirst()
-    if (row !== undefined) return true
-  }
-  return false
+  if (one.domain === null && other.domain === null) return false
+  const row = await db
+    .selectFrom('domain_blocks')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('account_id', '=', one.id), eb('domain', '=', other.domain)]),
+        eb.and([eb('account_id', '=', other.id), eb('domain', '=', one.domain)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function readAccount(db: Kysely<Tables>, id: string) {
