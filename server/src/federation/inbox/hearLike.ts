@@ -23,8 +23,15 @@ export async function hearLike({ ctx, activity, json, sender }: Received<Like | 
   if (uri !== null && (await isMarkedDeleted(ctx.db, uri, sender.uri))) return
   const reaction = await readReaction(ctx, json, sender)
   if (reaction === null) return
-  if (uri !== null) await replaceEarlier(ctx, sender, { statusId: target.id, reaction, uri })
-  await endOthers(ctx, sender, target, reaction)
+  const standing = await standingOf(ctx, sender, target)
+  const earlier = standing.find((each) => isSame(each, reaction))
+  if (earlier !== undefined && uri !== null) await replace(ctx, sender, earlier, uri)
+  await endOthers(
+    ctx,
+    sender,
+    target,
+    standing.filter((each) => each !== earlier),
+  )
   const storing =
     reaction === 'favourite'
       ? favouriteStatus(ctx, sender.id, target, uri)
@@ -55,44 +62,45 @@ const ONE_EACH: ReadonlySet<string> = new Set([
   'sharkey',
 ])
 
+/** What somebody thinks of a post already. */
+interface Standing {
+  readonly id: string
+  /** Null for a favourite. */
+  readonly name: string | null
+  readonly domain: string | null
+  readonly uri: string | null
+}
+
+async function standingOf({ db }: AppContext, sender: RemoteActor, target: KnownStatus): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select id, null as name, null as domain, uri from favourites where status_id = ${target.id} and account_id = ${sender.id}
+    union all select id, name, domain, uri from emoji_reactions where status_id = ${target.id} and account_id = ${sender.id}`.execute(db)
+  return rows
+}
+
+function isSame({ name, domain }: Standing, reaction: NonNullable<Reaction>): boolean {
+  return reaction === 'favourite' ? name === null : name === reaction.name && (domain ?? '') === (reaction.domain ?? '')
+}
+
 /** There, the earlier reaction is gone. That it was taken back is said apart, which may come later or never. */
-async function endOthers(ctx: AppContext, sender: RemoteActor, target: KnownStatus, reaction: NonNullable<Reaction>): Promise<void> {
+async function endOthers(ctx: AppContext, sender: RemoteActor, target: KnownStatus, others: readonly Standing[]): Promise<void> {
   const { db } = ctx
-  const [name, domain] = reaction === 'favourite' ? [null, null] : [reaction.name, reaction.domain]
-  const { rows: others } = await sql<{ name: string | null; domain: string | null; uri: string | null }>`
-    select null as name, null as domain, uri from favourites where status_id = ${target.id} and account_id = ${sender.id} and ${name}::text is not null
-    union all select name, domain, uri from emoji_reactions where status_id = ${target.id} and account_id = ${sender.id}
-      and (name, coalesce(domain, '')) is distinct from (${name}::text, ${domain ?? ''}::text)`.execute(db)
   if (others.length === 0) return
   const server = await db.selectFrom('instances').select('software').where('domain', '=', new URL(sender.uri).host).executeTakeFirst()
   if (!ONE_EACH.has(server?.software?.toLowerCase() ?? '')) return
-  for (const other of others) {
-    if (other.uri !== null) await markDeleted(db, other.uri, sender.uri, ctx.now())
-    const ending =
-      other.name === null
-        ? unfavouriteStatus(ctx, sender.id, target)
-        : removeReaction(ctx, sender.id, target, { name: other.name, domain: other.domain })
-    await unlessRefused(ending)
+  for (const { name, domain, uri } of others) {
+    if (uri !== null) await markDeleted(db, uri, sender.uri, ctx.now())
+    await unlessRefused(
+      name === null ? unfavouriteStatus(ctx, sender.id, target) : removeReaction(ctx, sender.id, target, { name, domain }),
+    )
   }
 }
 
-interface Again {
-  readonly statusId: string
-  readonly reaction: NonNullable<Reaction>
-  readonly uri: string
-}
-
 /** Somebody does the same anew before it is heard that they took back the earlier one, which must not end this one when it comes. */
-async function replaceEarlier({ db, now }: AppContext, sender: RemoteActor, { statusId, reaction, uri }: Again): Promise<void> {
-  const table = sql.table(reaction === 'favourite' ? 'favourites' : 'emoji_reactions')
-  const isSame = reaction === 'favourite' ? sql`` : sql`and name = ${reaction.name} and coalesce(domain, '') = ${reaction.domain ?? ''}`
-  const { rows } = await sql<{ id: string; uri: string | null }>`
-    select id, uri from ${table} where status_id = ${statusId} and account_id = ${sender.id} ${isSame} and uri is distinct from ${uri}`.execute(
-    db,
-  )
-  const [earlier] = rows
-  if (earlier === undefined) return
+async function replace({ db, now }: AppContext, sender: RemoteActor, earlier: Standing, uri: string): Promise<void> {
+  if (earlier.uri === uri) return
   if (earlier.uri !== null) await markDeleted(db, earlier.uri, sender.uri, now())
+  const table = sql.table(earlier.name === null ? 'favourites' : 'emoji_reactions')
   // Another server may use an address twice.
   await sql`update ${table} set uri = ${uri} where id = ${earlier.id} and not exists (select 1 from ${table} as other where other.uri = ${uri})`.execute(
     db,
