@@ -28,5 +28,5 @@ export type SessionEvent =
   | { readonly kind: 'bookmark-removed'; readonly statusId: string }
   /** The stream is there, for the first time or again. */
   | { readonly kind: 'connected' }
-  /** Polling replaces the stream: whatever is not streamed should be requested again. */
+  /** Polling replaces the stream, or the stream is back after a break: whatever is in no list of the session should be requested again. */
   | { readonly kind: 'polled' }

@@ -152,8 +152,10 @@ export function createSession(options: SessionOptions): Session {
   live.onConnection((isConnected) => {
     if (!isConnected) return
     for (const control of threads.values()) control.connected(hasStreamed)
-    hasStreamed = true
     emit({ kind: 'connected' })
+    // Nobody tells again what was streamed meanwhile.
+    if (hasStreamed) emit({ kind: 'polled' })
+    hasStreamed = true
   })
 
   function emit(event: SessionEvent): void {

@@ -118,6 +118,19 @@ describe('a lost connection', () => {
     expect(events).toContain('polled')
   })
 
+  it('lets what is in no list be asked for again after the return, and not at the first connection (R-str-06, R-ann-04, #26)', async () => {
+    const stage = createStage()
+    const events: string[] = []
+    stage.session.onEvent((event) => events.push(event.kind))
+    await openHome({ posts: posts(110, 101) }, stage)
+    expect(events).toEqual(['connected'])
+    stage.socket().drop()
+    await stage.pass(1000)
+    expect(events).toEqual(['connected'])
+    stage.socket().open()
+    expect(events).toEqual(['connected', 'connected', 'polled'])
+  })
+
   it('shows cached posts offline and catches up when online again', async () => {
     const timeline = { posts: posts(110, 101) }
     const { stage, home } = await openHome(timeline)
