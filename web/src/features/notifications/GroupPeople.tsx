@@ -1,24 +1,56 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Account } from '@starling/api/accounts'
 import { groupedNotificationEndpoints } from '@starling/api/notifications'
+import type { ListSource } from '@starling/domain/feeds'
 import type { NotificationGroup } from '@starling/domain/notifications'
+import { useEffect, useRef } from 'react'
 import { AccountRow } from '../../entities/account/AccountRow.tsx'
-import { apiQuery } from '../../session/apiQueries.ts'
-import { useApiQuery } from '../../session/useApiQuery.ts'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
+import { useFeed } from '../../session/useFeed.ts'
 import styles from './NotificationRow.module.css'
 
-const peopleQuery = apiQuery(groupedNotificationEndpoints.accounts, {
-  read: (accounts) => ({ data: accounts.map(({ id }) => id), accounts }),
-})
+/** The accounts of a group, those who acted last first. */
+function peopleSource(groupKey: string): ListSource<Account> {
+  const { accounts } = groupedNotificationEndpoints
+  return {
+    key: `${accounts.path} ${groupKey}`,
+    entity: 'account',
+    order: 'by-server',
+    limit: 40,
+    isReplaced: true,
+    // Said in their place.
+    isSilent: true,
+    load: (client, _cursor, signal) => client.call(accounts, { params: { groupKey }, signal }),
+    follow: (client, link, signal) => client.follow(accounts, link, { signal }),
+    keep(answer, ports) {
+      ports.importAccounts(answer.data, answer)
+      return answer.data.map(({ id }) => id)
+    },
+  }
+}
 
 /** All accounts of a group, not only the sample that came with it. */
 export function GroupPeople({ group }: { readonly group: NotificationGroup }) {
   const { t } = useLingui()
-  const { data, error, refetch } = useApiQuery(peopleQuery, { params: { groupKey: group.group_key } })
-  const ids = data ?? group.sample_account_ids
-  const missing = Math.max(0, group.notifications_count - ids.length)
+  const { group_key: key, notifications_count: count } = group
+  const { view, feed } = useFeed(peopleSource(key))
+  const { error, hasMore, isLoadingMore } = view
+  const loaded = view.rows.flatMap((row) => (row.kind === 'entry' ? [row.id] : []))
+  const isLoaded = view.phase === 'ready' && loaded.length > 0
+  const ids = isLoaded ? loaded : group.sample_account_ids
+  const missing = Math.max(0, count - ids.length)
+
+  // Whoever joins while the group is unfolded is nowhere else to be seen.
+  const shownCount = useRef(count)
+  useEffect(() => {
+    if (shownCount.current === count) return
+    shownCount.current = count
+    ignoreFailure(feed.refresh())
+  }, [feed, count])
+
   return (
     <div className={styles.people}>
-      <ul aria-label={t`Everybody`} aria-busy={!data && !error}>
+      <ul aria-label={t`Everybody`} aria-busy={!isLoaded && !error}>
         {ids.map((id) => (
           <li key={id}>
             <AccountRow accountId={id} />
@@ -26,11 +58,19 @@ export function GroupPeople({ group }: { readonly group: NotificationGroup }) {
         ))}
       </ul>
       {error ? (
-        <button type="button" className={styles.unfold} onClick={() => void refetch()}>
+        <button
+          type="button"
+          className={styles.unfold}
+          onClick={() => ignoreFailure(isLoaded && hasMore ? feed.loadMore() : feed.refresh())}
+        >
           <Trans>The others could not be loaded. Try again</Trans>
         </button>
+      ) : isLoaded && hasMore ? (
+        <button type="button" className={styles.unfold} disabled={isLoadingMore} onClick={() => ignoreFailure(feed.loadMore())}>
+          {isLoadingMore ? <Trans>Loading…</Trans> : <Trans>Load more</Trans>}
+        </button>
       ) : (
-        data && missing > 0 && <p className={styles.more}>{<Plural value={missing} one="and # more" other="and # more" />}</p>
+        isLoaded && missing > 0 && <p className={styles.more}>{<Plural value={missing} one="and # more" other="and # more" />}</p>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { signInBeside } from '../../app/signedIn.fixture.ts'
 import { accounts } from '../../accounts/accounts.ts'
 import { toasts } from '../../ui/toasts.ts'
@@ -247,6 +247,28 @@ describe('the list', () => {
     await waitFor(() => expect(within(people).getAllByRole('listitem')).toHaveLength(12))
     await user.click(within(group).getByRole('button', { name: 'Show fewer' }))
     expect(within(group).queryByRole('list')).toBeNull()
+  })
+
+  it('unfolds a group of more than one page as far as its reader wants (R-ntf-10c, #26)', async () => {
+    const through = portsTo(server).fetch
+    const { user } = renderScreen('/notifications', {
+      server,
+      signedInAs: reader,
+      // A page as long as the server's own would take forty people.
+      ports: {
+        fetch: (url, init) =>
+          through(url.includes('/accounts') && !url.includes('?') && url.includes('favourite-') ? `${url}?limit=5` : url, init),
+      },
+    })
+    const group = await screen.findByRole('article', { name: /Fan 11 and 11 others favourited your post/ })
+    await user.click(within(group).getByRole('button', { name: 'Show everybody' }))
+    const people = await within(group).findByRole('list', { name: 'Everybody' })
+    for (const shown of [5, 10, 12]) {
+      await waitFor(() => expect(within(people).getAllByRole('listitem')).toHaveLength(shown))
+      if (shown < 12) await user.click(await within(group).findByRole('button', { name: 'Load more' }))
+    }
+    await waitFor(() => expect(within(group).queryByRole('button', { name: 'Load more' })).toBeNull())
+    expect(within(people).getByRole('article', { name: /Fan 0,/ })).toBeDefined()
   })
 
   it('can be brought back after it was cleared, and is asked to be cleared only then (R-ntf-20b)', async () => {
