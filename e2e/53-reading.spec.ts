@@ -274,3 +274,43 @@ story(
     await expect(suggestions).toHaveCount(0)
   },
 )
+
+story(
+  'home of which everything is hidden loads on by itself for a while, says so, and goes on when asked (R-filt-01, R-tl-03, #26)',
+  async ({ server, open }) => {
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    await ada.client.call(filterEndpoints.create, {
+      body: {
+        title: 'Floods',
+        context: ['home'],
+        filter_action: 'hide',
+        keywords_attributes: [{ keyword: 'flood', whole_word: true }],
+      },
+    })
+    await bob.post('Before all that')
+    for (let n = 1; n <= 245; n += 1) await bob.post(`A flood of words, ${n}`)
+    const page = await open(ada)
+    const pages = new Set<string>()
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/v1/timelines/home' && searchParams.has('max_id')) pages.add(searchParams.get('max_id') ?? '')
+    })
+    await page.goto('/home')
+    const hidden = page.getByText('Everything loaded last is hidden by your filters or settings.')
+    await expect(hidden).toBeVisible()
+    const loaded = pages.size
+    expect(loaded).toBeLessThan(12)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect.poll(() => pages.size).toBeGreaterThan(loaded)
+    // It goes on by itself for a while again, to the end of the list or to the next question.
+    await expect(hidden.or(card(page, 'Before all that'))).toBeVisible()
+    const more = page.getByRole('button', { name: 'Load more' })
+    while (await more.isVisible()) {
+      await more.click()
+      await expect(hidden.or(card(page, 'Before all that'))).toBeVisible()
+    }
+    await expect(card(page, 'Before all that')).toBeVisible()
+    await expect(page.getByText('You have reached the end')).toBeVisible()
+  },
+)

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useMem
 import type { ReactElement, ReactNode, Ref } from 'react'
 import { Virtualizer } from 'virtua'
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
+import { HiddenPages } from './HiddenPages.tsx'
 import { drawnFrom, focusFirstRow, focusWhenThere, ListRow } from './ListRow.tsx'
 import type { FeedProps } from './ListRow.tsx'
 import { markListUsed, registerList } from './activeList.ts'
@@ -18,6 +19,7 @@ import { useDrawnRows } from './useDrawnRows.ts'
 import { useFocusedKey } from './useFocusedKey.ts'
 import type { ListPlace } from './useListPlace.ts'
 import { useListPlace } from './useListPlace.ts'
+import { useMoreItems } from './useMoreItems.ts'
 import { whenIdle } from './whenIdle.ts'
 import { anchorOf, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
 
@@ -71,8 +73,8 @@ export interface VirtualListProps<T> {
 
 /** The distance from the top that still counts as "at the top", in pixels. */
 const topSlackPx = 4
-/** The distance from the end at which more items are requested, in viewports. */
-const endMargin = 2.5
+/** The distance from the top at which what waits above is put into the list, in viewports. */
+const startMargin = 2.5
 /** How many items are drawn before the height of the viewport is known; a phone shows about three. */
 const firstDrawn = 3
 /** The usual height of a post. */
@@ -277,7 +279,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   /** Once for each set of items: what is put above changes them. */
   const askAbove = useEffectEvent((items: readonly T[], hasNewer: boolean) => {
     const handle = virtualizer.current
-    if (!handle || !hasNewer || !onStartNear || near.current === items || handle.scrollOffset > handle.viewportSize * endMargin) return
+    if (!handle || !hasNewer || !onStartNear || near.current === items || handle.scrollOffset > handle.viewportSize * startMargin) return
     near.current = items
     onStartNear()
   })
@@ -290,11 +292,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   const beginsAt = useEffectEvent(() => (place.isThere() ? 0 : topSlackPx + 1))
   const tellTop = useEffectEvent((isNow: boolean) => onAtTopChange?.(isNow))
-  const askForMore = useEffectEvent((count: number, isFree: boolean, viewPx = virtualizer.current?.viewportSize ?? 0) => {
-    const handle = virtualizer.current
-    if (!handle || !onEndReached || !isFree || count === 0 || viewPx === 0) return
-    if (handle.scrollOffset + viewPx * (1 + endMargin) >= handle.scrollSize) onEndReached()
-  })
+  const mayAsk = isBusy !== true && hasMore !== false
+  const more = useMoreItems({ virtualizer, scroller, feed, count: items.length, mayAsk, onEndReached })
 
   const handleScroll = (offset: number) => {
     noteScroll()
@@ -304,8 +303,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       isAtTop.current = isNow
       onAtTopChange?.(isNow)
     }
-    const handle = virtualizer.current
-    if (handle && onEndReached && offset + handle.viewportSize * (1 + endMargin) >= handle.scrollSize) onEndReached()
+    more.ask(offset)
   }
 
   const handleScrollEnd = () => {
@@ -315,21 +313,6 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     // Not while scrolling: the browser would continue to its target offset, past the inserted items.
     askAbove(items, hasNewer)
   }
-
-  const mayAsk = isBusy !== true && hasMore !== false
-  // A page may contain nothing to show, and a short list cannot be scrolled: so more is also requested after each page.
-  useEffect(() => {
-    askForMore(items.length, mayAsk)
-  }, [items.length, mayAsk])
-
-  // When the list is first drawn, the height of the viewport is still unknown; and a window may become higher than the list.
-  useEffect(() => {
-    const element = scroller.current
-    if (!element || !mayAsk) return undefined
-    const observer = new ResizeObserver(([entry]) => askForMore(items.length, mayAsk, entry?.contentRect.height))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [scroller, mayAsk, items.length])
 
   useEffect(() => {
     // The position where the list was left, also if it was only hidden since; a list that was never shown is at its top.
@@ -390,7 +373,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
         </ListPauseContext>
       </div>
       {/* ARIA allows only articles in a feed, so content below the list is outside of it. */}
-      {footer}
+      {more.isAllHidden ? <HiddenPages onMore={more.goOn} /> : footer}
     </>
   )
 }
