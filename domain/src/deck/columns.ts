@@ -17,8 +17,8 @@ export interface DeckLayout {
 }
 
 /** The most columns kept; more slow down every screen and server. */
-const MOST_COLUMNS = 40
-const MOST_LAYOUTS = 20
+export const MOST_COLUMNS = 40
+export const MOST_LAYOUTS = 20
 
 /** The default deck of a reader who never arranged one. Its ids are fixed, so that two devices that start from it mean the same columns. */
 export const defaultColumns: readonly DeckColumn[] = ['COMPOSE', 'HOME', 'NOTIFICATIONS'].map(column)

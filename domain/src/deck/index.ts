@@ -2,6 +2,8 @@ export {
   columnsSetting,
   defaultColumns,
   layoutsSetting,
+  MOST_COLUMNS,
+  MOST_LAYOUTS,
   readColumns,
   readLayouts,
   visitorColumns,

@@ -1,4 +1,6 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { MOST_COLUMNS, MOST_LAYOUTS } from '@starling/domain/deck'
 import { LayoutPanelLeft, Plus, Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +31,14 @@ export function DeckTools({ deck, isEmpty }: { readonly deck: DeckState; readonl
     toasts.show({ title: t`The deck is now “${name}”.`, action: { label: t`Undo`, onSelect: () => deck.restore(before) } })
   }
 
+  function begin(wanted: 'add' | 'save') {
+    if (wanted === 'add' && deck.columns.length >= MOST_COLUMNS)
+      toasts.show({ title: t`${plural(MOST_COLUMNS, { one: 'There is room for # column.', other: 'There is room for # columns.' })}` })
+    else if (wanted === 'save' && layouts.length >= MOST_LAYOUTS)
+      toasts.show({ title: t`${plural(MOST_LAYOUTS, { one: 'There is room for # layout.', other: 'There is room for # layouts.' })}` })
+    else setOpen(wanted)
+  }
+
   const entries = (): readonly MenuEntry[] => [
     ...layouts.map(({ uuid, name, columns }): MenuEntry => ({
       kind: 'item',
@@ -37,7 +47,7 @@ export function DeckTools({ deck, isEmpty }: { readonly deck: DeckState; readonl
       onSelect: () => apply(name, columns),
     })),
     ...(layouts.length > 0 ? [{ kind: 'separator' } as const] : []),
-    { kind: 'item', label: t`Store this layout`, icon: <Save {...look} />, onSelect: () => setOpen('save') },
+    { kind: 'item', label: t`Store this layout`, icon: <Save {...look} />, onSelect: () => begin('save') },
     ...layouts.map(({ uuid, name }): MenuEntry => ({
       kind: 'item',
       label: t`Delete “${name}”`,
@@ -54,7 +64,7 @@ export function DeckTools({ deck, isEmpty }: { readonly deck: DeckState; readonl
           <Trans>There is no column here yet.</Trans>
         </p>
       )}
-      <IconButton label={t`Add a column`} icon={<Plus size={22} strokeWidth={1.75} />} onClick={() => setOpen('add')} />
+      <IconButton label={t`Add a column`} icon={<Plus size={22} strokeWidth={1.75} />} onClick={() => begin('add')} />
       <Menu label={t`Layouts`} icon={<LayoutPanelLeft {...look} />} entries={entries} />
       {open === 'add' && (
         <Later failure="overlay" onClose={() => setOpen(null)}>

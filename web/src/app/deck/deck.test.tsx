@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { accountEndpoints } from '@starling/api/accounts'
 import { listEndpoints } from '@starling/api/lists'
 import { statusEndpoints } from '@starling/api/statuses'
-import { columnsSetting, defaultColumns, readColumns } from '@starling/domain/deck'
+import { columnsSetting, defaultColumns, layoutsSetting, readColumns } from '@starling/domain/deck'
 import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -178,6 +178,22 @@ it('removes the column of a list that is gone (R-set-04a, R-ant-11a, R-err-08a)'
   expect(await screen.findByRole('region', { name: 'Short-lived' })).toBeDefined()
   await waitFor(() => expect(stored().map(({ uuid }) => uuid)).toEqual(['a', 'b', 'g']))
   changeSetting(key, columnsSetting, () => null)
+})
+
+it('says how many columns and layouts there is room for, instead of losing another one (#26)', async () => {
+  changeSetting(key, columnsSetting, () =>
+    Array.from({ length: 40 }, (_, n) => ({ id: 'COMPOSE', uuid: `c${n}`, params: { folded: true } })),
+  )
+  changeSetting(key, layoutsSetting, () => Array.from({ length: 20 }, (_, n) => ({ uuid: `l${n}`, name: `Layout ${n}`, columns: [] })))
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Add a column' }))
+  expect(await screen.findByText('There is room for 40 columns.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Layouts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Store this layout' }))
+  expect(await screen.findByText('There is room for 20 layouts.')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  changeSetting(key, columnsSetting, () => null)
+  changeSetting(key, layoutsSetting, () => [])
 })
 
 it('stores layouts under names, and brings them back', async () => {
