@@ -265,13 +265,19 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         () => client.call(isOn ? accountEndpoints.endorse : accountEndpoints.unendorse, params(accountId)),
       ),
     async answerFollowRequest(accountId, isAccepted) {
-      await act(
-        'follow-request',
-        accountId,
-        `answer ${isAccepted}`,
-        (relationship) => ({ ...relationship, requested_by: false, followed_by: isAccepted || relationship.followed_by }),
-        () => client.call(isAccepted ? followRequestEndpoints.authorize : followRequestEndpoints.reject, params(accountId)),
-      )
+      try {
+        await act(
+          'follow-request',
+          accountId,
+          `answer ${isAccepted}`,
+          (relationship) => ({ ...relationship, requested_by: false, followed_by: isAccepted || relationship.followed_by }),
+          () => client.call(isAccepted ? followRequestEndpoints.authorize : followRequestEndpoints.reject, params(accountId)),
+        )
+      } catch (cause) {
+        // It was answered elsewhere or taken back.
+        if (asApiError(cause).kind === 'not-found') core.forgetFollowRequest(accountId)
+        throw cause
+      }
       core.forgetFollowRequest(accountId)
     },
     updateMe(own: CredentialAccount, askedAt?: number) {

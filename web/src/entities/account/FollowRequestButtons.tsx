@@ -1,3 +1,4 @@
+import { ApiError } from '@starling/api/client'
 import { createAccountActions } from '@starling/domain/actions'
 import { useLingui } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
@@ -12,7 +13,7 @@ import { renewWaitingRequests } from './waitingRequests.ts'
 export function FollowRequestButtons({ accountId }: { readonly accountId: string }) {
   const { t } = useLingui()
   const session = useSession()
-  const [phase, setPhase] = useState<'open' | 'sending' | 'accepted' | 'rejected'>('open')
+  const [phase, setPhase] = useState<'open' | 'sending' | 'accepted' | 'rejected' | 'gone'>('open')
   const isBusy = phase === 'sending'
 
   async function answer(isAccepted: boolean) {
@@ -21,18 +22,21 @@ export function FollowRequestButtons({ accountId }: { readonly accountId: string
       await session.part(createAccountActions).answerFollowRequest(accountId, isAccepted)
       setPhase(isAccepted ? 'accepted' : 'rejected')
       void renewWaitingRequests(session)
-    } catch {
-      // The session has raised the alert; the buttons stay for another try.
-      setPhase('open')
+    } catch (cause) {
+      // The session has raised the alert; the buttons stay for another try, unless there is nothing left to answer.
+      const isGone = cause instanceof ApiError && cause.kind === 'not-found'
+      setPhase(isGone ? 'gone' : 'open')
+      if (isGone) void renewWaitingRequests(session)
     }
   }
 
   const answerRef = useRef<HTMLParagraphElement>(null)
   const lostFocus = useLostFocus(() => answerRef.current?.focus({ preventScroll: true }))
-  if (phase === 'accepted' || phase === 'rejected') {
+  const words = { open: null, sending: null, accepted: t`Accepted`, rejected: t`Rejected`, gone: t`No longer waiting` }[phase]
+  if (words !== null) {
     return (
       <p ref={answerRef} tabIndex={-1} className={styles.answered} role="status">
-        {phase === 'accepted' ? t`Accepted` : t`Rejected`}
+        {words}
       </p>
     )
   }
