@@ -32,11 +32,10 @@ export function FollowRequestButtons({ accountId }: { readonly accountId: string
 
   const answerRef = useRef<HTMLParagraphElement>(null)
   const lostFocus = useLostFocus(() => answerRef.current?.focus({ preventScroll: true }))
-  const words = { open: null, sending: null, accepted: t`Accepted`, rejected: t`Rejected`, gone: t`No longer waiting` }[phase]
-  if (words !== null) {
+  if (phase !== 'open' && phase !== 'sending') {
     return (
       <p ref={answerRef} tabIndex={-1} className={styles.answered} role="status">
-        {words}
+        {phase === 'accepted' ? t`Accepted` : phase === 'rejected' ? t`Rejected` : t`No longer waiting`}
       </p>
     )
   }
