@@ -74,6 +74,8 @@ export function excludedTypes(filter: NotificationFilter): string[] {
   const { quickFilter } = filter
   const wanted = new Set([quickFilter, ...(companions.get(quickFilter) ?? [])])
   const excluded = new Set<string>(quickFilter === 'all' ? filter.hiddenTypes : allTypes.filter((type) => !wanted.has(type)))
+  // No setting has the second name that some servers send each reaction under as well.
+  if (quickFilter === 'all' && excluded.has('emoji_reaction')) excluded.add('reaction')
   if (!filter.hasEmojiReactions) excluded.add('emoji_reaction')
   return [...excluded]
 }

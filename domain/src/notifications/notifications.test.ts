@@ -326,6 +326,10 @@ describe('what is asked for', () => {
     expect(excludedTypes({ ...filter, quickFilter: 'update' })).not.toContain('quoted_update')
   })
 
+  it('leaves out also the reactions that some servers send under a second name (R-ntf-19b, R-ntf-02)', () => {
+    expect(excludedTypes({ ...filter, hiddenTypes: ['emoji_reaction'] })).toEqual(['emoji_reaction', 'reaction'])
+  })
+
   it('leaves out emoji reactions where the server has none (R-ntf-18)', () => {
     expect(excludedTypes({ ...filter, hasEmojiReactions: false })).toContain('emoji_reaction')
   })

@@ -22,6 +22,12 @@ it('takes what was chosen before the first values, and nothing that is no yes or
   expect(isTypeOn('sounds', { mention: 'off' }, 'mention')).toBe(true)
 })
 
+it('takes a reaction under its second name for a reaction, unless it is chosen by that name (X-01a, R-ntf-02)', () => {
+  expect(isTypeOn('alerts', {}, 'reaction')).toBe(false)
+  expect(isTypeOn('sounds', { emoji_reaction: false }, 'reaction')).toBe(false)
+  expect(isTypeOn('sounds', { emoji_reaction: false, reaction: true }, 'reaction')).toBe(true)
+})
+
 it('keeps what another client has beside it', () => {
   const document = { notifications: { sounds: { mention: false, another: 'thing' }, other: 1 } }
   const sounds = readSetting(document, notificationTypeSettings.sounds)

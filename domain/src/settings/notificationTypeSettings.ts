@@ -44,6 +44,9 @@ export const notificationTypeSettings = {
 
 export type NotificationTypeSetting = keyof typeof notificationTypeSettings
 
+/** kmyblue may send a reaction a second time under this name, as Misskey does. */
+const sameAs = new Map<string, SettableType>([['reaction', 'emoji_reaction']])
+
 /**
  * Whether a type is on: as chosen, otherwise by default. A type in neither map is on, so that new types are not missed.
  */
@@ -52,7 +55,8 @@ export function isTypeOn(setting: NotificationTypeSetting, chosen: TypeSwitches,
     const isOn = Object.hasOwn(known, type) ? known[type] : undefined
     if (typeof isOn === 'boolean') return isOn
   }
-  return true
+  const same = sameAs.get(type)
+  return same === undefined || isTypeOn(setting, chosen, same)
 }
 
 /** The types that are not to be listed. */
