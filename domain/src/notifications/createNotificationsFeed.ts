@@ -58,6 +58,8 @@ export interface NotificationsFeed {
   showStored(groups: readonly unknown[]): void
   onVisible(isVisible: boolean): void
   onMarkers(): void
+  /** The server may be reachable again: asks for the number that it could not be asked for. */
+  onReachable(): void
 }
 
 /** How a session receives the code of notifications, which is loaded later because timelines do not need it. */
@@ -298,6 +300,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       renew()
       unread.update()
     },
+    onReachable: () => unread.update(),
   }
 }
 

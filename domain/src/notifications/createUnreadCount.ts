@@ -1,3 +1,4 @@
+import { asApiError } from '@starling/api/client'
 import { isHeldBack } from '../hours/index.ts'
 import { isNewer } from '../ids/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
@@ -92,16 +93,21 @@ export function createUnreadCount(
       if (now === asked) return
       asked = now
       isAsking = true
-      // Without an answer, as from servers that do not count, the loaded ones are counted.
       const end = () => {
         isAsking = false
+        this.update()
+      }
+      void ask().then(end, (cause: unknown) => {
+        // Without an answer, as from servers that do not count, the loaded ones are counted.
         if (counted === null) {
           counted = 0
           onChange()
         }
-        this.update()
-      }
-      void ask().then(end, end)
+        if (asApiError(cause).kind === 'not-found') return end()
+        // Asked again at the next change or when the network is back, but not at once, which would fail again and again.
+        isAsking = false
+        asked = ''
+      })
     },
   }
 }

@@ -205,9 +205,10 @@ export function createSession(options: SessionOptions): Session {
       // New posts belong to the home timeline, which listens itself once it was open; an open conversation wants them, too.
       if (event.event !== 'update' || threads.size > 0) live.apply(core, event, { isPersonal: true })
     })
-    const endState = live.onConnection((isConnected) =>
-      notifications?.feed.dispatch({ kind: 'connected', isConnected, now: options.now() }),
-    )
+    const endState = live.onConnection((isConnected) => {
+      notifications?.feed.dispatch({ kind: 'connected', isConnected, now: options.now() })
+      if (isConnected) notifications?.onReachable()
+    })
     endListening = () => {
       endEvents()
       endState()
@@ -341,6 +342,7 @@ export function createSession(options: SessionOptions): Session {
       if (!next) return
       for (const feed of feeds()) feed.dispatch({ kind: 'online', now: options.now() })
       for (const control of threads.values()) control.retry()
+      notifications?.onReachable()
     },
     setVisible(next) {
       if (next === isVisible) return

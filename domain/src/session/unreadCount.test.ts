@@ -234,3 +234,29 @@ it('the number rises with what the chosen kind leaves out of the list, and not w
   await stage.settle()
   expect(stage.asked(COUNT)).toHaveLength(asked + 1)
 })
+
+it('is asked for again once the network is back after a start without it (R-ntf-15c, #26)', async () => {
+  const notifications = [103, 102, 101].map((id) => ({ ...group(id), partial: false }))
+  const stored: StoredSession = {
+    version: 1,
+    savedAt: 0,
+    timelines: [],
+    notifications,
+    statuses: [],
+    accounts: [anAccount({ id: '1' })],
+    markers: { home: '0', notifications: '100' },
+  }
+  const stage = createStage({ stored })
+  serve(stage, { newest: 150, read: 100 })
+  stage.goOffline(true)
+  const handle = stage.session.notifications(createNotificationsFeed)
+  await stage.settle()
+  expect(handle.getSnapshot().unreadCount).toBe(3)
+  const failed = stage.asked(COUNT).length
+  await stage.settle()
+  expect(stage.asked(COUNT)).toHaveLength(failed)
+  stage.goOffline(false)
+  stage.socket().open()
+  await stage.settle()
+  expect(handle.getSnapshot().unreadCount).toBe(50)
+})
