@@ -6,7 +6,7 @@ import type { AnyEndpoint, OutputOf } from '@starling/api/endpoint'
 import type { Status } from '@starling/api/statuses'
 import type { Session } from '@starling/domain/session'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
-import { hashKey, notifyManager, QueryClient } from '@tanstack/react-query'
+import { hashKey, notifyManager, onlineManager, QueryClient } from '@tanstack/react-query'
 
 /** What an endpoint is asked for: path parameters, query and body. */
 export type QueryInput<E extends AnyEndpoint> = Omit<CallInput<E>, keyof CallOptions>
@@ -90,6 +90,8 @@ export function apiQuery<E extends AnyEndpoint, Data>(
 export function queryClientOf(session: Session): QueryClient {
   const known = clients.get(session)
   if (known) return known
+  // Without being told, it takes a page that was opened offline to be online, and would not notice that the network comes.
+  onlineManager.setOnline(navigator.onLine)
   const client = new QueryClient({
     defaultOptions: {
       queries: {

@@ -4,7 +4,7 @@ import { anAccount } from '@starling/api/fixtures'
 import { listEndpoints } from '@starling/api/lists'
 import { suggestionEndpoints } from '@starling/api/suggestions'
 import type { Session } from '@starling/domain/session'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { aSignedInAccount } from '../accounts/accounts.fixture.ts'
 import { apiQuery, changeCached, changeOf, queryClientOf, queryKeyOf } from './apiQueries.ts'
 import { SessionProvider } from './SessionProvider.tsx'
@@ -74,6 +74,21 @@ it('asks once for all who show the same, and again when the connection is back (
     window.dispatchEvent(new Event('online'))
   })
   await waitFor(() => expect(screen.getAllByText('Sailors')).toHaveLength(2))
+})
+
+it('loads what could not be loaded when the network comes, where the page was opened without it (#7, 1.4)', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  show(ListTitles, {
+    'GET /api/v1/lists': () => {
+      if (!navigator.onLine) throw new TypeError('Failed to fetch')
+      return json([aList({ title: 'Birders' })])
+    },
+  })
+  expect(await screen.findByText('offline')).toBeDefined()
+  onLine.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Birders')).toBeDefined()
 })
 
 it('fails at once without a connection, shows what is cached, and loads by itself when it is back (#7, 1.4)', async () => {
