@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { loadingInSight } from './screens.ts'
 import { card, expect, story } from './story.ts'
 
 story('at text twice as large, signs grow with it, and nothing of a post runs off the phone (#26, 4)', async ({ server, open }) => {
@@ -21,3 +23,41 @@ story('at text twice as large, signs grow with it, and nothing of a post runs of
   const [counted, next] = await Promise.all([favourite.boundingBox(), post.getByRole('button', { name: 'React' }).boundingBox()])
   expect((counted?.x ?? 0) + (counted?.width ?? 0), 'the number has its room before the next sign').toBeLessThanOrEqual(next?.x ?? 0)
 })
+
+story(
+  'at text twice as large, and in the narrowest window, no control and no sentence runs off the screen (#26, 4)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const bob = await server.person('bob')
+    for (const name of ['carl', 'dora', 'eric', 'faye']) {
+      const one = await server.person(name)
+      await ada.follow(one)
+      await one.follow(bob)
+    }
+    const large = await open(ada, { viewport: { width: 390, height: 844 }, locale: 'de', hasTouch: true, preferences: { textSize: 32 } })
+    const narrow = await open(ada, { viewport: { width: 320, height: 640 }, locale: 'de', hasTouch: true })
+    for (const page of [large, narrow]) {
+      for (const path of [`/@${bob.acct}`, '/settings/data', '/keyboard-shortcuts', '/notifications']) {
+        await page.goto(path)
+        await expect(page.getByRole('main').locator('h1').filter({ visible: true }).first()).toBeVisible()
+        await expect.poll(() => loadingInSight(page)).toEqual([])
+        await expect.poll(() => runningOff(page), path).toEqual([])
+      }
+    }
+  },
+)
+
+/** Controls that reach over an edge of the window where nothing scrolls sideways, and texts that do. */
+function runningOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(button, a[href], input, p, dt, dd)')]
+      .filter(
+        (element) => element.checkVisibility() && element.clientWidth > 1 && !element.closest('[data-list-key], [role="tablist"], nav'),
+      )
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left < 0 || right > innerWidth
+      })
+      .map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`),
+  )
+}
