@@ -16,7 +16,7 @@ export function BlockDomainDialog({ domain, onClose }: { readonly domain: string
     await actions.blockDomain(domain, true)
     toasts.show({
       title: t`You blocked ${domain}`,
-      message: t`Followers from there are gone and do not come back by undoing.`,
+      message: t`Follows from there and to there are gone and do not come back by undoing.`,
       lifeMs: 10_000,
       action: { label: t`Undo`, onSelect: () => ignoreFailure(actions.blockDomain(domain, false)) },
     })
@@ -41,8 +41,8 @@ export function BlockDomainDialog({ domain, onClose }: { readonly domain: string
     >
       <p>
         <Trans>
-          You will see nothing from anyone there, neither in timelines nor in notifications, and your followers from there are removed.
-          Blocking or muting single people is often enough.
+          You will see nothing from anyone there, neither in timelines nor in notifications, and you and the people there no longer follow
+          each other. Blocking or muting single people is often enough.
         </Trans>
       </p>
     </Dialog>
