@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { antennaEndpoints } from '@starling/api/antennas'
 import { loadingInSight } from './screens.ts'
 import { card, expect, story } from './story.ts'
 
@@ -46,6 +47,33 @@ story(
     }
   },
 )
+
+story('at text twice as large, a dialog does not reach over its side, and its short words are whole (#26, 4)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const bob = await server.person('bob')
+  await ada.client.call(antennaEndpoints.create, { body: { title: 'Harbour' } })
+  const page = await open(ada, { viewport: { width: 390, height: 844 }, hasTouch: true, preferences: { textSize: 32 } })
+  const dialog = page.getByRole('dialog')
+  const reach = () =>
+    dialog.evaluate((sheet) => Math.max(...[...sheet.querySelectorAll('*')].map((one) => one.getBoundingClientRect().right)))
+  await page.goto('/publish')
+  await page.getByRole('button', { name: 'Publish later' }).click()
+  await expect(dialog.getByLabel('Date and time')).toBeVisible()
+  expect(await reach()).toBeLessThanOrEqual(390)
+  expect(await dialog.getByLabel('Date and time').evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
+
+  await page.goto(`/@${bob.acct}`)
+  await page.getByRole('button', { name: `More about @${bob.acct}` }).click()
+  await page.getByRole('menuitem', { name: /^Antennas/ }).click()
+  const word = dialog.getByText('Collect', { exact: true })
+  await expect(word).toBeVisible()
+  const linesOf = (element: HTMLElement | SVGElement) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  }
+  expect(await word.evaluate(linesOf)).toBe(1)
+})
 
 /** Controls that reach over an edge of the window where nothing scrolls sideways, and texts that do. */
 function runningOff(page: Page): Promise<string[]> {
