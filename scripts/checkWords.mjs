@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Checks the catalogues of the interface's languages for a missing translation, a placeholder
-// that is not in both the English text and its translation, and a plural without a form its language needs.
+// that is not in both the English text and its translation, a plural without a form its language needs, and a handle
+// or hashtag whose sign a language from right to left would show on the wrong side.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,12 +46,19 @@ function findingOf(message, translation, locale) {
   if (lost.length > 0) return `lost ${lost.join(', ')}: “${translation}”`
   const added = [...found.names].filter((name) => !wanted.names.has(name))
   if (added.length > 0) return `gained ${added.join(', ')}: “${translation}”`
+  if (isRightToLeft(locale) && /(?<!\u200e)[@#]\{/.test(translation)) {
+    return `would show the sign after the name; put U+200E before it: “${translation}”`
+  }
   const forms = neededForms(locale)
   for (const plural of found.plurals) {
     const missing = forms.filter((form) => !plural.has(form))
     if (missing.length > 0) return `lacks the plural ${missing.join(', ')}: “${translation}”`
   }
   return null
+}
+
+function isRightToLeft(locale) {
+  return /^(?:ar|fa|he|ur)\b/.test(locale)
 }
 
 /** The plural forms a language needs; `many` of Romance languages is for whole millions only, for which `other` is good enough. */

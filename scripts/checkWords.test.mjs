@@ -23,6 +23,8 @@ it.each([
   ['de', 'Read <0>the rules</0>', 'Lies <0>die Regeln</0>'],
   ['de', '{0, plural, one {# post} other {# posts}}', '{0, plural, one {# Beitrag} other {# Beiträge}}'],
   ['ja', '{0, plural, one {# post} other {# posts}}', '{0, plural, other {投稿#件}}'],
+  ['de', 'Mute @{0}', '@{0} stummschalten'],
+  ['ar', 'Mute @{0}', 'كتم \u200e@{0}'],
   ['fr', '{0, plural, one {# post} other {# posts}}', '{0, plural, one {# message} other {# messages}}'],
   [
     'ar',
@@ -40,6 +42,8 @@ it.each([
   ['de', 'Posts', 'Beiträge von {name}', 'gained {name}'],
   ['de', 'Read <0>the rules</0>', 'Lies die Regeln', 'lost <0>'],
   ['de', 'Posts by {name}', 'Beiträge von {name', 'cannot be read'],
+  ['ar', 'Mute @{0}', 'كتم @{0}', 'would show the sign after the name'],
+  ['ar', 'Follow #{0}', 'متابعة #{0}', 'would show the sign after the name'],
   ['ar', '{0, plural, one {# post} other {# posts}}', '{0, plural, one {منشور} other {# منشور}}', 'lacks the plural zero, two, few, many'],
   ['de', '{0, plural, one {# by {name}} other {# of {name}}}', '{0, plural, one {# von {name}} other {#}} {nobody}', 'gained {nobody}'],
 ])('finds in %s: %s → %s', async (locale, message, translation, finding) => {
