@@ -147,8 +147,8 @@ const acts: Act[] = [
       expect([await followersOf(ada), await followersOf(bob)]).toEqual(blocks === 1 ? [0, 0] : [1, 1])
       return blocks === 1
     },
-    // Only the blocking account is informed; the other one is not, and keeps its older notifications.
-    stored: ['follow'],
+    // Neither follows the other any more, so what told of it is gone on both sides.
+    stored: [],
     without: ['follow', 'follow'],
   },
   {
