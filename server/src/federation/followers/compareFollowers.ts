@@ -5,6 +5,7 @@ import { answerFollowRequest } from '../../people/relationships/answerFollowRequ
 import { removeFollower } from '../../people/relationships/followAccount.ts'
 import { underBothLocks } from '../../people/relationships/underBothLocks.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 import { INSTANCE_ACTOR } from '../documents/instanceName.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { findLocalAccountByUri } from '../inbox/findLocalAccountByUri.ts'
@@ -30,7 +31,7 @@ export async function compareFollowers(ctx: AppContext, fedify: Context<void>, c
     .select('uri')
     .where('id', '=', accountId)
     .where('domain', 'is not', null)
-    .where('suspended_at', 'is', null)
+    .where(isNotSuspended())
     .executeTakeFirst()
   if (account === undefined || !isSameOrigin(url, account.uri) || (await isOfSuspendedDomain(ctx, url))) return
   // Before the list is read: a follow that is accepted meanwhile may be missing in it.
