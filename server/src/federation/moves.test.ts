@@ -153,6 +153,9 @@ describe('the page on which somebody moves', () => {
     expect(named).toContain('@oldnest')
     for (const guess of ['', 'a guess']) expect(await move(guess), guess).toContain('That is not your password now.')
     expect(await movedTo()).toBeNull()
+    expect(await move('a guess'), 'what was typed comes back').toContain('value="@newnest"')
+    const { text: refused } = await browser.submit('/auth/account/aliases', page, { aliases: '@nobody-by-that-name' })
+    expect(refused).toContain('>\n@nobody-by-that-name</textarea>')
 
     await move(PASSWORD)
     expect(await movedTo()).toBe(next.account.id)

@@ -25,6 +25,8 @@ export interface AccountPageState {
   readonly problem?: string
   readonly done?: string
   readonly status?: number
+  /** What the fields of the refused form held, by name. */
+  readonly typed?: (name: string) => string
 }
 
 /** The page on which users change their password and e-mail address, see their sessions, and export or import their data. */
@@ -36,6 +38,7 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
     ctx.db.selectFrom('users').select(['email', 'wanted_email']).where('account_id', '=', session.accountId).executeTakeFirstOrThrow(),
   ])
   const own = html`<input type="hidden" name="csrf_token" value="${session.csrfToken}" />`
+  const typed = (name: string, otherwise = ''): string => state.typed?.(name) || otherwise
   const day = (date: Date): string => date.toISOString().slice(0, 10)
   const describe = (each: OpenSession) => {
     const since = mark('sessionSince', { name: html`<strong><bdi>${each.name}</bdi></strong>`, date: day(each.createdAt) })
@@ -78,7 +81,8 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
     <h2>${say('email')}</h2>
     ${user.wanted_email === null ? '' : html`<p>${mark('addressWaiting', { email: user.wanted_email })}</p>`}
     <form method="post" action="/auth/account/email">
-      ${own} ${field({ name: 'email', label: say('email'), type: 'email', value: user.email, autocomplete: 'email' })} ${current('email')}
+      ${own} ${field({ name: 'email', label: say('email'), type: 'email', value: typed('email', user.email), autocomplete: 'email' })}
+      ${current('email')}
       <div class="actions"><button type="submit">${say('changeAddress')}</button></div>
     </form>
     <h2>${say('secondFactor')}</h2>
@@ -118,12 +122,12 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
       </div>
       <div class="actions"><button type="submit">${say('importFile')}</button></div>
     </form>
-    ${ctx.elsewhere === null ? '' : await movingForms(ctx, c, session, { own, current: current('move') })}
+    ${ctx.elsewhere === null ? '' : await movingForms(ctx, c, session, { own, current: current('move'), typed })}
     <h2>${say('deleteAccount')}</h2>
     <form method="post" action="/auth/account/delete">
       ${own}
       <p>${say('deleteText')}</p>
-      ${field({ name: 'username', label: say('typeUsername'), autocomplete: 'off' })} ${current('delete')}
+      ${field({ name: 'username', label: say('typeUsername'), value: typed('username'), autocomplete: 'off' })} ${current('delete')}
       <div class="actions"><button type="submit" class="danger">${say('deleteEverything')}</button></div>
     </form>`
   return page(ctx, c, { title: say('yourAccount'), content, status: state.status ?? 200 })

@@ -19,7 +19,7 @@ export async function movingForms(
   ctx: AppContext,
   c: Context,
   session: WebSession,
-  { own, current }: { own: Html | Promise<Html>; current: unknown },
+  { own, current, typed }: { own: Html | Promise<Html>; current: unknown; typed: (name: string, otherwise?: string) => string },
 ) {
   const { say, mark } = localizerFor(c)
   const { aliases, movedTo } = await readMoving(ctx, session.accountId)
@@ -32,7 +32,7 @@ export async function movingForms(
         label: say('aliases'),
         type: 'lines',
         isOptional: true,
-        value: aliases.join('\n'),
+        value: typed('aliases', aliases.join('\n')),
         autocomplete: 'off',
         hint: say('aliasesHint', { example: '@ada@social.example' }),
       })}
@@ -43,7 +43,7 @@ export async function movingForms(
         ? html`<form method="post" action="/auth/account/move">
             ${own}
             <p>${say('moveText')}</p>
-            ${field({ name: 'target', label: say('moveTo'), autocomplete: 'off' })} ${current}
+            ${field({ name: 'target', label: say('moveTo'), value: typed('target'), autocomplete: 'off' })} ${current}
             <div class="actions"><button type="submit">${say('moveAway')}</button></div>
           </form>`
         : html`<form method="post" action="/auth/account/move_back">

@@ -213,6 +213,17 @@ describe('the password', () => {
   })
 })
 
+describe('a form that is refused', () => {
+  it('comes back with what was typed, and without the password', async () => {
+    const { browser, page } = await newcomer()
+    const email = await browser.submit('/auth/account/email', page, { email: 'ada@new.example', email_password: 'not it at all' })
+    expect(email.text).toContain('value="ada@new.example"')
+    const gone = await browser.submit('/auth/account/delete', page, { username: 'somebody', delete_password: 'not it at all' })
+    expect(gone.text).toContain('value="somebody"')
+    for (const { response, text } of [email, gone]) expect([response.status, text.includes('not it at all')]).toEqual([422, false])
+  })
+})
+
 describe('the e-mail address', () => {
   it('is changed with the password, and is nobody else’s', async () => {
     const [one, other] = [await newcomer(), await newcomer()]

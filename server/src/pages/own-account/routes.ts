@@ -66,7 +66,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       return await work(c, { session, text, file: body['file'] instanceof Blob ? body['file'] : null })
     } catch (error) {
       if (error instanceof HttpError && error.status < 500)
-        return accountPage(ctx, c, session, { problem: error.message, status: error.status })
+        return accountPage(ctx, c, session, { problem: error.message, status: error.status, typed: text })
       throw error
     }
   }
