@@ -31,9 +31,10 @@ export async function hearSynchronization(ctx: AppContext, request: Request, act
   if (said === null || actorUri === null || !isSameOrigin(said.url, actorUri) || !isSameOrigin(said.collectionId, actorUri)) return
   const actor = await findActorByUri(ctx, actorUri)
   if (actor === null || actor.isSuspended || actor.followersUrl !== said.collectionId) return
-  if ((await signerOf(ctx, request))?.owner !== actorUri) return
   const known = await localFollowers(ctx, actor.id)
   if (digestOf(known.map(({ uri }) => uri)) === said.digest) return
+  // Last, because it verifies the signature again, and nearly always both servers know the same followers.
+  if ((await signerOf(ctx, request))?.owner !== actorUri) return
   const comparison: Comparison = { accountId: actor.id, url: said.url, digest: said.digest }
   await ctx.events.write(async ({ db }) => {
     if (!(await isDue(db, actor.id, ctx.now()))) return

@@ -23,6 +23,7 @@ export async function statusParcel(ctx: AppContext, send: OfStatus): Promise<Par
       's.account_id',
       's.visibility',
       's.reblog_of_id',
+      's.in_reply_to_id',
       's.deleted_at',
       's.created_at',
       'a.username',
@@ -44,6 +45,7 @@ interface Post {
   readonly id: string
   readonly account_id: string
   readonly visibility: string
+  readonly in_reply_to_id: string | null
   readonly deleted_at: Date | null
   readonly created_at: Date
   readonly username: string
@@ -63,7 +65,7 @@ async function wording(ctx: AppContext, post: Post, what: 'create' | 'update'): 
     ...(await mailboxesOfReaders(ctx.db, post.id)),
     ...(note.circleOwnerId === null ? [] : await mailboxesOfAccounts(ctx.db, [note.circleOwnerId])),
     ...(isForFollowers(post.visibility) ? await mailboxesOfFollowers(ctx.db, post.account_id) : []),
-    ...(what === 'create' ? await mailboxesOfThread(ctx.db, post.id) : []),
+    ...(what === 'create' && post.in_reply_to_id !== null ? await mailboxesOfThread(ctx.db, post.id) : []),
     // What is sent here once is told of changes and the end like any other server.
     ...(what === 'create' && post.visibility === 'public' && post.limited_at === null ? await mailboxesOfRelays(ctx) : []),
   ]
