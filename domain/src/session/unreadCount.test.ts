@@ -64,18 +64,21 @@ it("the number of unread notifications is the server's where not all are loaded,
   expect(count()).toBe(52)
 })
 
-it('does not jump at the start: nothing is counted of what was stored before the server has answered, or cannot (R-ntf-15, #26)', async () => {
-  const notifications = [103, 102, 101].map((id) => ({ ...group(id), partial: false }))
-  const markers = { home: '0', notifications: '101' }
-  const stored: StoredSession = {
+/** What the last visit stored: three notifications, read up to this id. */
+function storedAt(lastReadId: string): StoredSession {
+  return {
     version: 1,
     savedAt: 0,
     timelines: [],
-    notifications,
+    notifications: [103, 102, 101].map((id) => ({ ...group(id), partial: false })),
     statuses: [],
     accounts: [anAccount({ id: '1' })],
-    markers,
+    markers: { home: '0', notifications: lastReadId },
   }
+}
+
+it('does not jump at the start: nothing is counted of what was stored before the server has answered, or cannot (R-ntf-15, #26)', async () => {
+  const stored = storedAt('101')
   for (const isOffline of [false, true]) {
     const stage = createStage({ stored })
     serve(stage, { newest: 150, read: 110 })
@@ -236,16 +239,7 @@ it('the number rises with what the chosen kind leaves out of the list, and not w
 })
 
 it('is asked for again once the network is back after a start without it (R-ntf-15c, #26)', async () => {
-  const notifications = [103, 102, 101].map((id) => ({ ...group(id), partial: false }))
-  const stored: StoredSession = {
-    version: 1,
-    savedAt: 0,
-    timelines: [],
-    notifications,
-    statuses: [],
-    accounts: [anAccount({ id: '1' })],
-    markers: { home: '0', notifications: '100' },
-  }
+  const stored = storedAt('100')
   const stage = createStage({ stored })
   serve(stage, { newest: 150, read: 100 })
   stage.goOffline(true)
