@@ -4,6 +4,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 import { formToken } from './formToken.ts'
 import { field, notice, page, withReturn } from './page.ts'
+import type { FieldOptions } from './page.ts'
 
 interface CodeState {
   readonly challenge: string
@@ -13,9 +14,9 @@ interface CodeState {
 }
 
 /** The field for a code of the authenticator app. */
-export function codeField(c: Context, name: string, isFirst = false): ReturnType<typeof field> {
+export function codeField(c: Context, name: string, more: Pick<FieldOptions, 'isFirst' | 'problem'> = {}): ReturnType<typeof field> {
   const { say } = localizerFor(c)
-  return field({ name, label: say('secondFactorCode'), hint: say('secondFactorCodeHint'), autocomplete: 'one-time-code', isFirst })
+  return field({ name, label: say('secondFactorCode'), hint: say('secondFactorCodeHint'), autocomplete: 'one-time-code', ...more })
 }
 
 /** Asked for after the right password. */
@@ -26,7 +27,7 @@ export function codePage(ctx: AppContext, c: Context, { challenge, returnTo, pro
       <input type="hidden" name="form_token" value="${formToken(ctx, c)}" />
       <input type="hidden" name="return_to" value="${returnTo}" />
       <input type="hidden" name="challenge" value="${challenge}" />
-      ${codeField(c, 'code', true)}
+      ${codeField(c, 'code', { isFirst: true })}
       <div class="actions"><button type="submit">${say('signIn')}</button></div>
     </form>
     <p class="quiet"><a href="${withReturn('/auth/sign_in', returnTo)}">${say('backToSignIn')}</a></p>`

@@ -72,7 +72,9 @@ export interface FieldOptions {
   readonly name: string
   readonly label: string
   /** `lines` makes the field several lines high. */
-  readonly type?: 'text' | 'email' | 'password' | 'lines'
+  readonly type?: 'text' | 'email' | 'password' | 'lines' | 'file'
+  /** Which files a field for one takes. */
+  readonly accept?: string
   readonly value?: string
   readonly autocomplete: string
   readonly hint?: string
@@ -84,11 +86,13 @@ export interface FieldOptions {
 /** A labelled field with its hint and its error message. */
 export function field(options: FieldOptions): Html {
   const { name, label, type = 'text', value = '', autocomplete, hint, problem = null, isFirst = false, isOptional = false } = options
+  const { accept } = options
   const described = [hint === undefined ? null : `${name}-hint`, problem === null ? null : `${name}-problem`]
     .filter((id) => id !== null)
     .join(' ')
   const attributes = html`${isOptional ? '' : html`required`} ${isFirst ? html`autofocus` : ''}
-  ${described === '' ? '' : html`aria-describedby="${described}"`} ${problem === null ? '' : html`aria-invalid="true"`}`
+  ${accept === undefined ? '' : html`accept="${accept}"`} ${described === '' ? '' : html`aria-describedby="${described}"`}
+  ${problem === null ? '' : html`aria-invalid="true"`}`
   return html`<div class="field">
     <label for="${name}">${label}</label>
     ${

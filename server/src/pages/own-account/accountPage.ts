@@ -3,7 +3,8 @@ import { html } from 'hono/html'
 import type { AppContext } from '../../AppContext.ts'
 import { codeField } from '../../identity/sign-in/codePage.ts'
 import { readSecondFactor } from '../../identity/second-factor/secondFactor.ts'
-import { field, page } from '../../identity/sign-in/page.ts'
+import { field, notice, page } from '../../identity/sign-in/page.ts'
+import type { FieldOptions } from '../../identity/sign-in/page.ts'
 import type { WebSession } from '../../identity/sign-in/WebSession.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 import { EXPORTS } from './exportCsv.ts'
@@ -23,6 +24,8 @@ const FILES = {
 
 export interface AccountPageState {
   readonly problem?: string
+  /** The field at which the problem is said; otherwise it stands on top. */
+  readonly field?: string | undefined
   readonly done?: string
   readonly status?: number
   /** What the fields of the refused form held, by name. */
@@ -47,10 +50,13 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
     const may = each.scopes === null ? '' : ` · ${say('sessionMay', { scopes: each.scopes.join(' ') })}`
     return html`${since}${used}${from}${may}${each.isThis ? html` · <strong>${say('thisSession')}</strong>` : ''}`
   }
+  /** What the refused field has, which is brought into sight and into the focus by the browser. */
+  const refused = (name: string) => (name === state.field && state.problem !== undefined ? { problem: state.problem, isFirst: true } : {})
+  const ask = (options: FieldOptions) => field({ ...options, ...refused(options.name) })
   const current = (id: string) =>
-    html`${field({ name: `${id}_password`, label: say('passwordNow'), type: 'password', autocomplete: 'current-password' })}
-    ${factor.isOn ? codeField(c, `${id}_code`) : ''}`
-  const content = html`${state.problem === undefined ? '' : html`<p class="notice" role="alert">${state.problem}</p>`}
+    html`${ask({ name: `${id}_password`, label: say('passwordNow'), type: 'password', autocomplete: 'current-password' })}
+    ${factor.isOn ? codeField(c, `${id}_code`, refused(`${id}_code`)) : ''}`
+  const content = html`${notice(state.field === undefined ? state.problem : undefined)}
     ${state.done === undefined ? '' : html`<p role="status">${state.done}</p>`}
     <p><a href="/settings">${say('backToApp')}</a></p>
     <p>${mark('signedInAs', { account: html`<strong><bdi>@${session.username}</bdi></strong>` })}</p>
@@ -75,13 +81,13 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
     <h2>${say('password')}</h2>
     <form method="post" action="/auth/account/password">
       ${own} ${current('change')}
-      ${field({ name: 'password', label: say('newPassword'), type: 'password', autocomplete: 'new-password', hint: say('newPasswordHereHint') })}
+      ${ask({ name: 'password', label: say('newPassword'), type: 'password', autocomplete: 'new-password', hint: say('newPasswordHereHint') })}
       <div class="actions"><button type="submit">${say('changePassword')}</button></div>
     </form>
     <h2>${say('email')}</h2>
     ${user.wanted_email === null ? '' : html`<p>${mark('addressWaiting', { email: user.wanted_email })}</p>`}
     <form method="post" action="/auth/account/email">
-      ${own} ${field({ name: 'email', label: say('email'), type: 'email', value: typed('email', user.email), autocomplete: 'email' })}
+      ${own} ${ask({ name: 'email', label: say('email'), type: 'email', value: typed('email', user.email), autocomplete: 'email' })}
       ${current('email')}
       <div class="actions"><button type="submit">${say('changeAddress')}</button></div>
     </form>
@@ -116,18 +122,15 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
           ${EXPORTS.map((name) => html`<option value="${name}">${say(FILES[name])}</option>`)}
         </select>
       </div>
-      <div class="field">
-        <label for="file">${say('csvFile')}</label>
-        <input id="file" name="file" type="file" accept=".csv,text/csv" required />
-      </div>
+      ${ask({ name: 'file', label: say('csvFile'), type: 'file', accept: '.csv,text/csv', autocomplete: 'off' })}
       <div class="actions"><button type="submit">${say('importFile')}</button></div>
     </form>
-    ${ctx.elsewhere === null ? '' : await movingForms(ctx, c, session, { own, current: current('move'), typed })}
+    ${ctx.elsewhere === null ? '' : await movingForms(ctx, c, session, { own, current: current('move'), typed, ask })}
     <h2>${say('deleteAccount')}</h2>
     <form method="post" action="/auth/account/delete">
       ${own}
       <p>${say('deleteText')}</p>
-      ${field({ name: 'username', label: say('typeUsername'), value: typed('username'), autocomplete: 'off' })} ${current('delete')}
+      ${ask({ name: 'username', label: say('typeUsername'), value: typed('username'), autocomplete: 'off' })} ${current('delete')}
       <div class="actions"><button type="submit" class="danger">${say('deleteEverything')}</button></div>
     </form>`
   return page(ctx, c, { title: say('yourAccount'), content, status: state.status ?? 200 })

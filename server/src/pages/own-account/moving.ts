@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
-import { field } from '../../identity/sign-in/page.ts'
+import type { field } from '../../identity/sign-in/page.ts'
 import type { WebSession } from '../../identity/sign-in/WebSession.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 import { acctOf, accountUri } from '../../people/accounts/addresses.ts'
@@ -19,7 +19,17 @@ export async function movingForms(
   ctx: AppContext,
   c: Context,
   session: WebSession,
-  { own, current, typed }: { own: Html | Promise<Html>; current: unknown; typed: (name: string, otherwise?: string) => string },
+  {
+    own,
+    current,
+    typed,
+    ask,
+  }: {
+    own: Html | Promise<Html>
+    current: unknown
+    typed: (name: string, otherwise?: string) => string
+    ask: typeof field
+  },
 ) {
   const { say, mark } = localizerFor(c)
   const { aliases, movedTo } = await readMoving(ctx, session.accountId)
@@ -27,7 +37,7 @@ export async function movingForms(
     <form method="post" action="/auth/account/aliases">
       ${own}
       <p>${say('aliasesText')}</p>
-      ${field({
+      ${ask({
         name: 'aliases',
         label: say('aliases'),
         type: 'lines',
@@ -43,7 +53,7 @@ export async function movingForms(
         ? html`<form method="post" action="/auth/account/move">
             ${own}
             <p>${say('moveText')}</p>
-            ${field({ name: 'target', label: say('moveTo'), value: typed('target'), autocomplete: 'off' })} ${current}
+            ${ask({ name: 'target', label: say('moveTo'), value: typed('target'), autocomplete: 'off' })} ${current}
             <div class="actions"><button type="submit">${say('moveAway')}</button></div>
           </form>`
         : html`<form method="post" action="/auth/account/move_back">

@@ -31,6 +31,7 @@ import { localizerFor } from '../../localization/localizerFor.ts'
 import { accountPage, farewellPage } from './accountPage.ts'
 import { deviceOf } from './deviceOf.ts'
 import { exportCsv, EXPORTS } from './exportCsv.ts'
+import { FieldError } from './FieldError.ts'
 import { importCsv, MOST_LINES } from './importCsv.ts'
 import { endMove } from '../../people/moving/moveAccount.ts'
 import { moveAway, saveAliases } from './moving.ts'
@@ -56,8 +57,11 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
 
   const signIn = (c: Context): Response => c.redirect(`/auth/sign_in?${new URLSearchParams({ return_to: HERE }).toString()}`, 303)
 
-  /** A form submitted from our own page, and its session. */
-  const receive = (work: (c: Context, form: Form) => Promise<Response>) => async (c: Context) => {
+  /**
+   * A form submitted from our own page, and its session. What is wrong with it is said at the field that the error names, otherwise at
+   * `field`.
+   */
+  const receive = (work: (c: Context, form: Form) => Promise<Response>, field?: string) => async (c: Context) => {
     const body = await readBody(c)
     const text = (name: string): string => (typeof body[name] === 'string' ? body[name] : '')
     const session = await findSession(ctx, c)
@@ -65,8 +69,10 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     try {
       return await work(c, { session, text, file: body['file'] instanceof Blob ? body['file'] : null })
     } catch (error) {
-      if (error instanceof HttpError && error.status < 500)
-        return accountPage(ctx, c, session, { problem: error.message, status: error.status, typed: text })
+      if (error instanceof HttpError && error.status < 500) {
+        const refused = { problem: error.message, status: error.status, typed: text }
+        return accountPage(ctx, c, session, { ...refused, field: error instanceof FieldError ? error.field : field })
+      }
       throw error
     }
   }
@@ -75,15 +81,17 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
    * The password is required, because somebody else may be using an open browser, and a code where signing in asks for one; guesses are
    * limited here too.
    */
-  const confirm = async (c: Context, { session, text }: Form, field: string): Promise<void> => {
+  const confirm = async (c: Context, { session, text }: Form, form: string): Promise<void> => {
+    const { say } = localizerFor(c)
+    const [password, code] = [`${form}_password`, `${form}_code`]
     const attempt = { address: addressOf(c, ctx.settings.trustProxy), target: session.accountId, device: `session ${session.idHash}` }
-    if (!(await guard.admit(attempt))) throw new HttpError(429, localizerFor(c).say('tooManyAttempts'))
+    if (!(await guard.admit(attempt))) throw new FieldError(429, say('tooManyAttempts'), password)
     const login = await findLogin(ctx, session.username)
-    if ((await verifySignIn(login, text(`${field}_password`))) !== 'right') throw new HttpError(422, localizerFor(c).say('wrongPassword'))
+    if ((await verifySignIn(login, text(password))) !== 'right') throw new FieldError(422, say('wrongPassword'), password)
     await guard.succeed(attempt)
     if (!(await readSecondFactor(ctx, session.accountId)).isOn) return
-    if (!(await codes.admit(session.accountId, attempt.device))) throw new HttpError(429, localizerFor(c).say('tooManyAttempts'))
-    if (!(await acceptCode(ctx, session.accountId, text(`${field}_code`)))) throw new HttpError(422, localizerFor(c).say('wrongCode'))
+    if (!(await codes.admit(session.accountId, attempt.device))) throw new FieldError(429, say('tooManyAttempts'), code)
+    if (!(await acceptCode(ctx, session.accountId, text(code)))) throw new FieldError(422, say('wrongCode'), code)
     await codes.succeed(session.accountId, attempt.device)
   }
 
@@ -126,7 +134,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const login = await findLogin(ctx, session.username)
       if (login !== null) await rememberDevice(ctx, c, login, device)
       return accountPage(ctx, c, session, { done: localizerFor(c).say('passwordDone') })
-    }),
+    }, 'password'),
   )
 
   app.post(
@@ -141,7 +149,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       if (result.kind === 'refused') throw new HttpError(422, problemInWords(localizerFor(c), result.problem))
       const done = result.isWaiting ? say('addressSent', { email }) : say('addressDone')
       return accountPage(ctx, c, session, { done })
-    }),
+    }, 'email'),
   )
 
   app.post(
@@ -227,7 +235,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const lines = await importCsv(ctx, session.accountId, name, await file.text())
       if (lines === null) throw new HttpError(422, say('tooManyLines', { limit: MOST_LINES }))
       return accountPage(ctx, c, session, { done: say('importing', { count: lines }) })
-    }),
+    }, 'file'),
   )
 
   app.post(
@@ -237,7 +245,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const unknown = await saveAliases(ctx, session.accountId, text('aliases').slice(0, 2_000))
       if (unknown !== null) throw new HttpError(422, say('aliasUnknown', { handle: unknown }))
       return accountPage(ctx, c, session, { done: say('aliasesDone') })
-    }),
+    }, 'aliases'),
   )
 
   app.post(
@@ -247,7 +255,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const handle = form.text('target').trim()
       await moveAway(ctx, c, form.session.accountId, handle)
       return accountPage(ctx, c, form.session, { done: localizerFor(c).say('moveDone', { handle }) })
-    }),
+    }, 'target'),
   )
 
   app.post(
@@ -269,7 +277,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       await endSession(ctx, c)
       await requestDeletion(ctx, session.accountId)
       return farewellPage(ctx, c)
-    }),
+    }, 'username'),
   )
 
   return app

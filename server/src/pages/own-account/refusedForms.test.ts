@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser, PASSWORD, passwordHash } from '../../identity/oauth/oauth.fixture.ts'
+import { startTestServer } from '../../testing.fixture.ts'
+import type { TestServer } from '../../testing.fixture.ts'
+
+let server: TestServer
+let browser: Browser
+let page: string
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.createAccount('ada', { passwordHash: await passwordHash() })
+  browser = new Browser(server)
+  await browser.signIn('ada')
+  page = (await browser.open('/auth/account')).text
+})
+afterAll(() => server.close())
+
+/** What stands in the field of a name: its control and its error. */
+function fieldOf(text: string, name: string): { control: string; problem: string } {
+  const control = new RegExp(`<(?:input|textarea)\\s[^>]*id="${name}"[^>]*>`).exec(text)?.[0] ?? ''
+  return { control, problem: new RegExp(`id="${name}-problem">([^<]*)<`).exec(text)?.[1] ?? '' }
+}
+
+describe('a refused form of one’s own account (#26)', () => {
+  it.each([
+    ['the password now', 'password', { change_password: 'not it', password: 'a whole new one' }, 'change_password', /password/],
+    ['a new password that is too short', 'password', { change_password: PASSWORD, password: 'x' }, 'password', /password/i],
+    ['an address that is none', 'email', { email: 'nowhere', email_password: PASSWORD }, 'email', /address/],
+    ['the password of the second factor', 'second_factor', { factor_password: 'not it' }, 'factor_password', /password/],
+    ['a file that is none', 'import', { kind: 'follows' }, 'file', /file/],
+    ['another username', 'delete', { username: 'somebody', delete_password: PASSWORD }, 'username', /username/],
+    ['the password of an end', 'delete', { username: 'ada', delete_password: 'not it' }, 'delete_password', /password/],
+  ])('says so at its field, which has the focus: %s', async (_, path, typed, name, words) => {
+    const { response, text } = await browser.submit(`/auth/account/${path}`, page, typed as Record<string, string>)
+    expect(response.status).toBe(422)
+    const { control, problem } = fieldOf(text, name)
+    expect(problem).toMatch(words)
+    expect(control).toMatch(/\sautofocus\s/)
+    expect(control).toMatch(/aria-invalid="true"/)
+    expect(control).toContain(`${name}-problem`)
+    expect(text.match(/autofocus/g)).toHaveLength(1)
+    expect(text).not.toContain('role="alert"')
+  })
+
+  it('says on top what belongs to no field', async () => {
+    const { text } = await browser.submit('/auth/account/revoke', page, { session: 'gone' })
+    expect(text).toContain('role="alert"')
+    expect(text).not.toContain('autofocus')
+  })
+})
