@@ -57,6 +57,23 @@ describe('public replies, passed on to those who follow only the one they answer
     expect(net.far.received.slice(from)).toEqual([])
   })
 
+  it('case 62: a change reaches who has the reply and follows nobody of the thread by now; nobody’s inbox is looked for then', async () => {
+    const gil = await net.one.createAccount('gil')
+    const follow = { id: `${kit}/follow/gil`, type: 'Follow', actor: kit, object: 'https://one.test/users/gil' }
+    await near.post(net.one, follow)
+    const post = await net.write(net.one, gil, { status: 'And that one?' })
+    const note = reply(post)
+    await deliver(say('Create', note))
+    await near.post(net.one, { id: `${kit}/undo/gil`, type: 'Undo', actor: kit, object: follow })
+    await net.servers.settle()
+    const before = net.one.statements.length
+    await deliver(say('Update', { ...note, content: '<p>A gull</p>', updated: net.one.ctx.now().toISOString() }))
+    expect(kindsOf(note.id)).toEqual(['Create', 'Update'])
+    expect(
+      net.one.statements.slice(before).filter((statement) => /f\.target_account_id = .* and a\.domain is not null/.test(statement)),
+    ).toEqual([])
+  })
+
   it('case 62: one of a server like this one reaches them, and one of this server too', async () => {
     const post = await write()
     const there = await net.at(net.two, net.cleo, post.uri)

@@ -19,18 +19,23 @@ export async function mailboxesOfFollowers(db: Db, accountId: string): Promise<M
 }
 
 /**
- * The inboxes of those at other servers who follow the author of what a post answers, where that is of this server and everybody may read both: they see the post that
- * is answered, and may hear of the answer from nobody else. None where its author is known to followers alone, or one of the two blocks the other.
+ * The author of what a post answers, where that is of this server and everybody may read both; those at other servers who follow that author see the post that is
+ * answered, and may hear of the answer from nobody else. Null where the answer's author is known to followers alone, or one of the two blocks the other.
  */
-export async function mailboxesOfThread(db: Db, statusId: string): Promise<Mailbox[]> {
+export async function answeredHere(db: Db, statusId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select a.id::text as id from statuses as s join statuses as answered on answered.id = s.in_reply_to_id
     join accounts as a on a.id = answered.account_id join accounts as author on author.id = s.account_id
     where s.id = ${statusId} and answered.local and answered.deleted_at is null and a.id <> author.id
       and ${isOpenToVisitors('s')} and ${isOpenToVisitors('answered')} and ${isNotSuspended('a')} and ${isForStrangersToFind('author')}
       and ${isNotBlockedEitherWay(sql<string>`s.account_id`)}`.execute(db)
-  const [answered] = rows
-  return answered === undefined ? [] : mailboxesOfFollowers(db, answered.id)
+  return rows[0]?.id ?? null
+}
+
+/** The inboxes of those at other servers who follow the author of what a post answers. */
+export async function mailboxesOfThread(db: Db, statusId: string): Promise<Mailbox[]> {
+  const answeredId = await answeredHere(db, statusId)
+  return answeredId === null ? [] : mailboxesOfFollowers(db, answeredId)
 }
 
 /** The inboxes of these accounts, as far as they are of other servers. */

@@ -2,7 +2,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { loadDeliveries, noteDeliveries } from './deliveries.ts'
-import { mailboxesOfThread } from './mailboxes.ts'
+import { answeredHere, mailboxesOfThread } from './mailboxes.ts'
 import { passOn } from './passOn.ts'
 import type { Passing } from './passOn.ts'
 import type { Mailbox } from './Send.ts'
@@ -28,11 +28,11 @@ export async function passOnReply(passing: Passing, reply: Reply): Promise<void>
   if (await passOn(passing, reply.uri, mailboxes)) await noteDeliveries(ctx, reply.id, mailboxes)
 }
 
-/** Passes a change of a reply on to those who have it, as long as the reply itself would be passed on. */
+/** Passes a change of a reply on to those who have it, as long as the reply itself might be passed on, whoever follows by now. */
 export async function passOnReplyChange(passing: Passing, reply: Reply): Promise<void> {
   const { ctx } = passing
   const having = await loadDeliveries(ctx, reply.id)
-  if (having.length === 0 || (await mailboxesOfThread(ctx.db, reply.id)).length === 0) return
+  if (having.length === 0 || (await answeredHere(ctx.db, reply.id)) === null) return
   if (await isWithinBudget(ctx, reply)) await passOn(passing, reply.uri, having)
 }
 
