@@ -30,6 +30,22 @@ it('says why a handle or an address of another server led to nothing, and nothin
   expect((await search('@rob@sub.bad.test')).look_up).toEqual({ domain: 'sub.bad.test', failure: 'refused' })
 })
 
+it('shows who was looked up first, and everybody else on the pages after that, however they are ordered (R-srch-01a, #28)', async () => {
+  const { db, ids, now } = net.one.ctx
+  const like = { id: ids.next(), username: 'bob', domain: 'two.testing', uri: 'https://two.testing/bob', followers_count: 1000 }
+  await db
+    .insertInto('accounts')
+    .values({ ...like, created_at: now() })
+    .execute()
+  const held = { id: ids.next(), account_id: net.ada.account.id, target_account_id: like.id, created_at: now() }
+  await db.insertInto('follows').values(held).execute()
+  const found = async (offset: number) =>
+    (await search('@bob@two.test', `&resolve=true&type=accounts&limit=1&offset=${offset}`)).accounts.map(({ acct }) => acct)
+  expect([await found(0), await found(1), await found(2)]).toEqual([['bob@two.test'], ['bob@two.testing'], []])
+  const cleo = async (more: string) => (await search('@cleo@two.test', `&resolve=true&type=accounts${more}`)).accounts
+  expect([await cleo(''), await cleo('&following=true')]).toMatchObject([[{ acct: 'cleo@two.test' }], []])
+})
+
 it('asks no server where nobody looks anything up (R-srch-02, #28)', async () => {
   const asked = net.far.asked.length
   for (const words of ['nobody', '@nobody', `${net.one.ctx.settings.publicUrl}/@nobody`])

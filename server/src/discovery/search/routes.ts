@@ -35,12 +35,15 @@ export function searchRoutes(ctx: AppContext): Hono {
     const offset = Math.max(0, query.offset ?? 0)
     const results: Omit<SearchResults, 'hashtags'> & { hashtags: WrittenTag[] } = { accounts: [], statuses: [], hashtags: [] }
     if (text === '') return results
-    const there = query.resolve === true && offset === 0 ? await lookElsewhere(ctx, text) : null
+    const isAddress = /^https?:\/\//i.test(text)
+    // A handle counts on every page, so that the later ones go on from where the first ended.
+    const there = query.resolve === true && (offset === 0 || !isAddress) ? await lookElsewhere(ctx, text) : null
     const wants = (type: keyof SearchResults) => query.type === undefined || query.type === type
     if (wants('accounts')) {
-      const ids = await searchAccounts(ctx, { text, limit: page.limit, offset, onlyFollowing: query.following ?? false, viewerId })
-      const named = there?.kind === 'account' ? [there.id] : []
-      results.accounts = await serializeAccountList(ctx, [...new Set([...named, ...ids])].slice(0, page.limit), viewerId)
+      const named = there?.kind === 'account' ? there.id : null
+      const onlyFollowing = query.following ?? false
+      const ids = await searchAccounts(ctx, { text, limit: page.limit, offset, onlyFollowing, viewerId, named })
+      results.accounts = await serializeAccountList(ctx, ids, viewerId)
     }
     if (wants('statuses')) {
       const named = there?.kind === 'status' ? there.id : await findStatusByAddress(ctx, text)

@@ -33,15 +33,15 @@ export function accountRoutes(ctx: AppContext): Hono {
   mount(app, ctx, accountEndpoints.search, async ({ query, viewer }) => {
     const limit = Math.min(Math.max(query.limit ?? 40, 1), 80)
     const offset = Math.max(query.offset ?? 0, 0)
-    const named = query.resolve === true && offset === 0 ? await resolveAcct(ctx, query.q) : null
-    const found = await searchAccounts(ctx, {
+    const ids = await searchAccounts(ctx, {
       text: query.q,
       viewerId: viewer.accountId,
       limit,
       offset,
       onlyFollowing: query.following === true,
+      named: query.resolve === true ? await resolveAcct(ctx, query.q) : null,
     })
-    return serializeAccountList(ctx, [...new Set(named === null ? found : [named, ...found])].slice(0, limit), viewer.accountId)
+    return serializeAccountList(ctx, ids, viewer.accountId)
   })
 
   mount(app, ctx, accountEndpoints.list, ({ query, viewer }) =>

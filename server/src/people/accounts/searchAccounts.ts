@@ -10,6 +10,8 @@ export interface AccountSearch {
   readonly limit: number
   readonly offset: number
   readonly onlyFollowing: boolean
+  /** The account that was looked up by the text: the first result of all pages, whatever it is called; among the followed ones only if it is followed. */
+  readonly named?: string | null
 }
 
 /** The largest offset: each page weighs all results before it. */
@@ -27,7 +29,8 @@ const MOST_INDEXED = 24
  * many followers. Of a text that many names contain, not all are weighed; those that the viewer follows always are.
  */
 export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, search: AccountSearch): Promise<string[]> {
-  if (/^https?:\/\//i.test(search.text.trim())) return findByAddress(ctx, search)
+  const named = search.named ?? null
+  if (/^https?:\/\//i.test(search.text.trim())) return named === null ? findByAddress(ctx, search) : [named].slice(search.offset)
   const [name = '', domain = ''] = search.text.trim().toLowerCase().replace(/^@/, '').split('@')
   if (name === '' || search.limit < 1 || search.offset > FURTHEST) return []
   const written = name.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -49,13 +52,14 @@ export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, s
     ...(search.viewerId === null ? [] : [followed]),
     ...(search.onlyFollowing ? [] : [byUsername]),
     ...(search.onlyFollowing || domain !== '' ? [] : [byName]),
+    ...(search.onlyFollowing || named === null ? [] : [sql`(select ${named}::bigint as id)`]),
   ]
   if (sources.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select a.id from (${sql.join(sources, sql` union `)}) as candidate join accounts a on a.id = candidate.id
-    where ${isNotSuspended('a')} and ${isAt} and ${isNotBlockedEitherWay(search.viewerId)}
-      and (lower(a.username) like ${`${written}%`} or (${domain === ''}::boolean and lower(a.display_name) like ${`%${written}%`}))
-    order by (lower(a.username) = ${name}) desc, ${isFollowed} desc, (lower(a.username) like ${`${written}%`}) desc, a.followers_count desc, a.id
+    where a.id = ${named} or (${isNotSuspended('a')} and ${isAt} and ${isNotBlockedEitherWay(search.viewerId)}
+      and (lower(a.username) like ${`${written}%`} or (${domain === ''}::boolean and lower(a.display_name) like ${`%${written}%`})))
+    order by (a.id is not distinct from ${named}) desc, (lower(a.username) = ${name}) desc, ${isFollowed} desc, (lower(a.username) like ${`${written}%`}) desc, a.followers_count desc, a.id
     limit ${search.limit} offset ${search.offset}`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
