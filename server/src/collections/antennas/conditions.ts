@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { lockCollection } from '../members/lockCollection.ts'
 import { readMembers } from '../members/readMembers.ts'
 import { normaliseTag } from '../../formatting/extractEntities.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
@@ -24,7 +24,7 @@ export async function addConditions(ctx: AppContext, list: ConditionList, writte
   const values = readValues(kind, written)
   if (values.length === 0) return
   await ctx.db.transaction().execute(async (db) => {
-    await sql`select id from antennas where id = ${antennaId} for update`.execute(db)
+    await lockCollection(db, 'antennas', antennaId)
     if (kind === 'account') {
       const found = await db.selectFrom('accounts').select('id').where('id', 'in', values).where(isNotSuspended()).execute()
       if (found.length < values.length) throw notFound()

@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { checkCollectionLimit } from '../../collections/members/checkCollectionLimit.ts'
 import { ensureOwned } from '../../collections/members/ensureOwned.ts'
+import { lockCollection } from '../../collections/members/lockCollection.ts'
 import { readMembers } from '../../collections/members/readMembers.ts'
 import { readTitle } from '../../collections/members/readTitle.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
@@ -120,17 +122,16 @@ export function bookmarkCategoryRoutes(ctx: AppContext): Hono {
 /** Adds posts to a category and bookmarks those that were not; posts already in it keep their position. */
 async function shelve(ctx: AppContext, accountId: string, categoryId: string, statusIds: readonly string[]): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
+    await lockCollection(db, 'bookmark_categories', categoryId)
+    const standing = await lockRows(db, 'statuses', sql`id = any(${[...new Set(statusIds)]}::bigint[]) and deleted_at is null`)
+    if (standing.length < new Set(statusIds).size) throw notFound()
     for (const statusId of statusIds) {
-      await db
+      const { id } = await db
         .insertInto('bookmarks')
         .values({ id: ctx.ids.next(), account_id: accountId, status_id: statusId, created_at: ctx.now() })
-        .onConflict((conflict) => conflict.columns(['account_id', 'status_id']).doNothing())
-        .execute()
-      const { id } = await db
-        .selectFrom('bookmarks')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where('status_id', '=', statusId)
+        // Nothing changes, but whoever takes the bookmark back waits.
+        .onConflict((conflict) => conflict.columns(['account_id', 'status_id']).doUpdateSet({ account_id: accountId }))
+        .returning('id')
         .executeTakeFirstOrThrow()
       await db
         .insertInto('bookmark_category_statuses')

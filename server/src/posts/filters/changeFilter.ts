@@ -1,7 +1,9 @@
 import type { filterEndpoints } from '@starling/api/filters'
 import type { ReadBodyOf } from '@starling/api/endpoint'
+import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { isId } from '../../platform/ids/isId.ts'
 import type { Tables } from '../../Tables.ts'
@@ -17,9 +19,10 @@ const MAX_KEYWORDS = 500
 /** Every status in a reader's timelines and streams is matched against all keywords. */
 const MAX_KEYWORDS_ALTOGETHER = 1000
 
-/** Changes an account's filters and reports the event, both in one transaction. */
+/** Changes an account's filters in turn, so that two requests at once cannot both use the last place, and reports the event in the same transaction. */
 export function changeFilters<T>(ctx: AppContext, accountId: string, change: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   return ctx.events.write(async ({ db, tell }) => {
+    await lockRows(db, 'accounts', sql`id = ${accountId}`)
     const answer = await change(db)
     tell({ type: 'filters.changed', accountId })
     return answer
