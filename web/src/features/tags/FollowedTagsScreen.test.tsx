@@ -26,6 +26,20 @@ it('lists followed hashtags; unfollowing leaves the row, so that a slip can be u
   await waitFor(async () => expect(await followed()).toBe(1))
 })
 
+it('follows a hashtag in every spelling, whatever capitals and widths it is written in (R-disc-02b)', async () => {
+  const finn = await server.createAccount('finn')
+  const { user, navigator } = renderScreen('/tags/finches', { server, signedInAs: finn })
+  await user.click(await screen.findByRole('button', { name: 'Follow' }))
+  expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined()
+  navigator.push('/tags/Ｆinches')
+  await screen.findByRole('heading', { name: /Ｆinches/ })
+  await user.click(await screen.findByRole('button', { name: 'Following' }))
+  expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined()
+  navigator.push('/tags/finches')
+  await screen.findByRole('heading', { name: /finches/ })
+  expect(screen.getByRole('button', { name: 'Follow' })).toBeDefined()
+})
+
 it('says that none is followed, and asks visitors in', async () => {
   const ben = await server.createAccount('ben')
   const view = renderScreen('/followed_tags', { server, signedInAs: ben })

@@ -1,5 +1,6 @@
 import type { Tag } from '@starling/api/tags'
 import { tagEndpoints } from '@starling/api/tags'
+import { normalizeTag } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Hash } from 'lucide-react'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
@@ -21,7 +22,7 @@ const followedTags: ItemList<Tag> = {
   key: tagEndpoints.followed.path,
   limit: 100,
   isReplaced: true,
-  idOf: ({ name }) => name.toLowerCase(),
+  idOf: ({ name }) => normalizeTag(name),
   load: (client, signal) => client.call(tagEndpoints.followed, { query: { limit: 100 }, signal }),
   follow: (client, link, signal) => client.follow(tagEndpoints.followed, link, { signal }),
 }
@@ -32,7 +33,7 @@ function changesTo(following: boolean) {
     action: 'follow-tag',
     scope: 'follow-tag',
     changes: ({ params: { name } }: { readonly params: { readonly name: string } }) => [
-      itemChange(followedTags, name.toLowerCase(), (known) => known && { ...known, following }),
+      itemChange(followedTags, normalizeTag(name), (known) => known && { ...known, following }),
     ],
     outdates: () => [queryKeyOf(tagEndpoints.get)],
   }
