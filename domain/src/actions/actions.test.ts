@@ -295,6 +295,23 @@ describe('following', () => {
     expect(counts(stage)).toEqual([10, 5])
   })
 
+  it.each([
+    ['an accepted request', 'POST /api/v1/follow_requests/9/authorize', { requested_by: true }, [8, 4], 'answerFollowRequest'],
+    ['a follower sent away', 'POST /api/v1/accounts/9/remove_from_followers', { followed_by: true }, [6, 2], 'removeFromFollowers'],
+    ['a block', 'POST /api/v1/accounts/9/block', { followed_by: true }, [6, 2], 'block'],
+    ['a block of somebody who does not follow', 'POST /api/v1/accounts/9/block', {}, [7, 3], 'block'],
+  ] as const)(
+    '%s changes one’s own count of followers, and whom they follow (R-rel-09b, R-rel-11b)',
+    async (_, call, before, after, act) => {
+      const stage = await withAccount({ following_count: 3 }, before)
+      stage.session.import({ accounts: [anAccount({ id: '1', followers_count: 7 })] })
+      stage.on(call, { body: relationship({ followed_by: act === 'answerFollowRequest', blocking: act === 'block' }) })
+      await stage.session.part(createAccountActions)[act]('9', true)
+      const [other, me] = ['9', '1'].map((id) => stage.session.entities.get('account', id))
+      expect([me?.followers_count, other?.following_count]).toEqual(after)
+    },
+  )
+
   it('asks again when the answer says what was before', async () => {
     const stage = await withAccount()
     stage.on('POST /api/v1/accounts/9/follow', { body: relationship() })

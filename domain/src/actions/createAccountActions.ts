@@ -87,9 +87,9 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     const before = store.base('relationship', accountId)
     const isDone = ({ following, requested }: Relationship) => (isOn ? following || requested : !following)
     const settled = await settle(accountId, Promise.resolve({ ...answer, askedAt: answer.askedAt ?? store.moment() }), isDone)
-    if (isOn && settled.following && before !== undefined && !before.following) count(accountId, 1)
+    if (isOn && settled.following && before !== undefined && !before.following) countFollow(core.meId, accountId, 1)
     if (isOn && settled.following) renewHome(mergeWaitsMs)
-    if (!isOn && before?.following === true) count(accountId, -1)
+    if (!isOn && before?.following === true) countFollow(core.meId, accountId, -1)
     if (!isOn) core.forgetAccount(accountId, { fromHomeOnly: true, withNotifications: false })
     return settled
   }
@@ -134,17 +134,35 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     return data[0]
   }
 
-  /** Follower and following counts change with a follow, unless the owner hides them and the server says 0. */
-  function count(accountId: string, by: 1 | -1): void {
+  /** Follower and following counts change with a follow. */
+  function countFollow(followerId: string | null, followedId: string | null, by: 1 | -1): void {
+    count(followedId, 'followers_count', 'hide_followers_count', by)
+    count(followerId, 'following_count', 'hide_following_count', by)
+  }
+
+  /** Changes a count, unless its owner hides it and the server says 0 to others. */
+  function count(
+    accountId: string | null,
+    field: 'followers_count' | 'following_count',
+    hiding: 'hide_followers_count' | 'hide_following_count',
+    by: 1 | -1,
+  ): void {
+    if (accountId === null) return
     store.patch('account', accountId, (account) =>
-      account.other_settings?.hide_followers_count === true
+      accountId !== core.meId && account.other_settings?.[hiding] === true
         ? account
-        : { ...account, followers_count: Math.max(0, account.followers_count + by) },
+        : { ...account, [field]: Math.max(0, account[field] + by) },
     )
-    store.acknowledge('account', accountId, ['followers_count'])
-    if (core.meId === null) return
-    store.patch('account', core.meId, (account) => ({ ...account, following_count: Math.max(0, account.following_count + by) }))
-    store.acknowledge('account', core.meId, ['following_count'])
+    store.acknowledge('account', accountId, [field])
+  }
+
+  /** Ends what binds two people in the counts of both, as far as it was known before. */
+  function countEnds(
+    accountId: string,
+    { wasFollowed, wasFollower }: { readonly wasFollowed: boolean; readonly wasFollower: boolean },
+  ): void {
+    if (wasFollowed) countFollow(core.meId, accountId, -1)
+    if (wasFollower) countFollow(accountId, core.meId, -1)
   }
 
   /** The list of muted accounts says with the account when its mute ends: what it said before is not true any more. */
@@ -157,6 +175,11 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     core.emit({ kind: 'acted', act: { action, isOn, accountId } })
   }
 
+  const bondsWith = (accountId: string) => {
+    const known = store.base('relationship', accountId)
+    return { wasFollowed: known?.following === true, wasFollower: known?.followed_by === true }
+  }
+
   const params = (id: string) => ({ params: { id } })
 
   return {
@@ -167,7 +190,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     follow: (accountId, options = {}) => actFollow({ kind: 'follow', accountId, isOn: true, options }),
     unfollow: (accountId) => actFollow({ kind: 'follow', accountId, isOn: false, options: {} }),
     async block(accountId) {
-      let wasFollowed = false
+      let bonds = { wasFollowed: false, wasFollower: false }
       const answer = await act(
         'block',
         accountId,
@@ -175,11 +198,11 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         (relationship) => ({ ...relationship, blocking: true, following: false, requested: false, followed_by: false }),
         () => {
           // A follow that was still being sent has been answered by now, and counted.
-          wasFollowed = store.base('relationship', accountId)?.following === true
+          bonds = bondsWith(accountId)
           return client.call(accountEndpoints.block, params(accountId))
         },
       )
-      if (wasFollowed) count(accountId, -1)
+      countEnds(accountId, bonds)
       core.forgetAccount(accountId, { fromHomeOnly: false, withNotifications: true })
       tell('block', accountId, true)
       return answer
@@ -230,7 +253,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
       core.emit({ kind: 'acted', act: { action: 'block-domain', isOn, domain } })
       for (const id of store.ids('account')) {
         if (store.base('account', id)?.acct.toLowerCase().endsWith(`@${domain.toLowerCase()}`) !== true) continue
-        if (isOn && store.base('relationship', id)?.following === true) count(id, -1)
+        if (isOn) countEnds(id, bondsWith(id))
         store.patch('relationship', id, (relationship) => ({
           ...relationship,
           domain_blocking: isOn,
@@ -248,14 +271,21 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         (relationship) => ({ ...relationship, note: comment }),
         () => client.call(accountEndpoints.note, { ...params(accountId), body: { comment } }),
       ),
-    removeFromFollowers: (accountId) =>
-      act(
+    async removeFromFollowers(accountId) {
+      let wasFollower = false
+      const answer = await act(
         'remove-from-followers',
         accountId,
         'remove',
         (relationship) => ({ ...relationship, followed_by: false }),
-        () => client.call(accountEndpoints.removeFromFollowers, params(accountId)),
-      ),
+        () => {
+          wasFollower = bondsWith(accountId).wasFollower
+          return client.call(accountEndpoints.removeFromFollowers, params(accountId))
+        },
+      )
+      countEnds(accountId, { wasFollowed: false, wasFollower })
+      return answer
+    },
     endorse: (accountId, isOn) =>
       act(
         'endorse',
@@ -265,14 +295,19 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         () => client.call(isOn ? accountEndpoints.endorse : accountEndpoints.unendorse, params(accountId)),
       ),
     async answerFollowRequest(accountId, isAccepted) {
+      let wasFollower = false
       try {
-        await act(
+        const { followed_by: isFollower } = await act(
           'follow-request',
           accountId,
           `answer ${isAccepted}`,
           (relationship) => ({ ...relationship, requested_by: false, followed_by: isAccepted || relationship.followed_by }),
-          () => client.call(isAccepted ? followRequestEndpoints.authorize : followRequestEndpoints.reject, params(accountId)),
+          () => {
+            wasFollower = bondsWith(accountId).wasFollower
+            return client.call(isAccepted ? followRequestEndpoints.authorize : followRequestEndpoints.reject, params(accountId))
+          },
         )
+        if (isAccepted && isFollower && !wasFollower) countFollow(accountId, core.meId, 1)
       } catch (cause) {
         // It was answered elsewhere or taken back.
         if (asApiError(cause).kind === 'not-found') core.forgetFollowRequest(accountId)
