@@ -207,7 +207,8 @@ function deleteRequest(
 export async function removeFollower(ctx: AppContext, accountId: string, followerId: string, onlyUri: string | null = null): Promise<void> {
   await underBothLocks(ctx.events, accountId, followerId, async ({ db, tell }) => {
     const gone = await deleteFollow(db, followerId, accountId, onlyUri)
-    if (gone !== undefined)
-      tell({ type: 'follow.deleted', accountId: followerId, targetAccountId: accountId, endedById: accountId, uri: gone.uri })
+    if (gone === undefined) return
+    await unnotify({ db }, { accountId, fromAccountId: followerId, type: 'follow' })
+    tell({ type: 'follow.deleted', accountId: followerId, targetAccountId: accountId, endedById: accountId, uri: gone.uri })
   })
 }

@@ -231,7 +231,10 @@ describe('blocking, muting and notes', () => {
   it('sends a follower away (R-rel-09a, R-rel-09b)', async () => {
     const [ada, bob] = [await person(), await person()]
     await act(bob, 'follow', ada)
+    const listed = async () => (await call<{ type: string }[]>(ada, 'GET', '/api/v1/notifications')).body.map(({ type }) => type)
+    expect(await listed()).toEqual(['follow'])
     expect((await act(ada, 'remove_from_followers', bob)).body.followed_by).toBe(false)
+    expect(await listed()).toEqual([])
     expect([await counts(ada), await counts(bob)]).toEqual([
       [0, 0],
       [0, 0],
