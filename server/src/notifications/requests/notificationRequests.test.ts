@@ -127,6 +127,20 @@ describe('requests (R-nreq-01, R-nreq-05)', () => {
     expect((await call(sender, 'POST', `${requestsPath}/${request?.id}/accept`)).status).toBe(404)
   })
 
+  it('counts nobody who is suspended, whose request is not shown either (R-nreq-06b)', async () => {
+    const ada = await person()
+    const [one, other] = [await stranger(ada), await stranger(ada)]
+    const change = (suspended_at: Date | null) =>
+      server.ctx.db.updateTable('accounts').set({ suspended_at }).where('id', '=', one.sender.account.id).execute()
+    const summary = async () => (await call<NotificationPolicy>(ada, 'GET', policyPath)).body.summary
+    const shown = async () => (await requests(ada)).map(({ account }) => account.id)
+    await change(new Date())
+    expect(await shown()).toEqual([other.sender.account.id])
+    expect(await summary()).toEqual({ pending_requests_count: 1, pending_notifications_count: 1 })
+    await change(null)
+    expect(await summary()).toEqual({ pending_requests_count: 2, pending_notifications_count: 2 })
+  })
+
   it('lets an answer to what one wrote oneself through', async () => {
     const [ada, bob] = [await person(), await person()]
     const { body: question } = await call<{ id: string }>(ada, 'POST', '/api/v1/statuses', {

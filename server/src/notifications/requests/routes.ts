@@ -14,6 +14,7 @@ import { isId } from '../../platform/ids/isId.ts'
 import type { NotificationRequestTable } from '../../notification-rules/table.ts'
 import { serializeStatuses } from '../../posts/reading/serializeStatuses.ts'
 import { acceptRequests, dismissRequests } from './answerRequests.ts'
+import { isFromSomebody } from './isFromSomebody.ts'
 
 type RequestRow = Selectable<NotificationRequestTable>
 
@@ -26,8 +27,9 @@ export function notificationRequestRoutes(ctx: AppContext): Hono {
   mount(app, ctx, notificationRequestEndpoints.list, async ({ query, viewer, link }) => {
     const page = readPage(query, 40, 80)
     const range = rangeOf(page)
-    const { rows: found } = await sql<RequestRow>`select * from notification_requests where account_id = ${viewer.accountId}
-      ${within('id', range)} ${walking('id', range)}`.execute(ctx.db)
+    const { rows: found } =
+      await sql<RequestRow>`select r.* from notification_requests as r where r.account_id = ${viewer.accountId} and ${isFromSomebody('r')}
+      ${within('r.id', range)} ${walking('r.id', range)}`.execute(ctx.db)
     const rows = newestFirst(found, range)
     link(
       rows.map((row) => row.id),
