@@ -74,6 +74,21 @@ describe('somebody elsewhere whom the operator suspends (#28)', () => {
     await run('accounts unsuspend lurker@far.test')
     expect((await followAda(lurker)).answer).toEqual(['Accept'])
   })
+
+  it('case 55: is read again when that is lifted: what they said of themselves meanwhile was not heard', async () => {
+    const owl = net.far.addActor('owl', { name: 'Young owl' })
+    const id = await meet(net.one, net.ada, owl)
+    const account = () => ask(net.one, net.ada, `/api/v1/accounts/${id}`)
+    expect(await account()).toMatchObject({ display_name: 'Young owl' })
+    await run('accounts suspend owl@far.test')
+    net.far.addActor('owl', { name: 'Old owl' })
+    await run('accounts unsuspend owl@far.test')
+    expect(await account()).toMatchObject({ suspended: false, display_name: 'Old owl' })
+    await run('accounts suspend owl@far.test')
+    net.far.addActor('owl', { 'http://joinmastodon.org/ns#suspended': true })
+    await run('accounts unsuspend owl@far.test')
+    expect(await account()).toMatchObject({ suspended: true })
+  })
 })
 
 describe('an answer to a follow that was withdrawn (#28)', () => {

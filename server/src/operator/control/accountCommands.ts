@@ -47,6 +47,13 @@ function ofAdmitted<T>(work: (ctx: AppContext, id: string) => Promise<T>): (ctx:
   }
 }
 
+/** Lifts a suspension. Whoever is of another server may have said of themselves what was not heard, or be suspended there: their server is asked. */
+async function unsuspendAndRead(ctx: AppContext, id: string): Promise<boolean> {
+  const isHidden = await unsuspendAccount(ctx, id)
+  if (!isHidden) await ctx.elsewhere?.refresh(id)
+  return isHidden
+}
+
 /** Why the account may not be used; pending accounts are hidden like suspended ones. */
 function wordsFor(obstacle: Obstacle | null): string[] {
   switch (obstacle) {
@@ -160,7 +167,7 @@ export const accountCommands: Commands = {
   'accounts limit': act('Limited', limitAccount),
   'accounts unlimit': act('No longer limited:', unlimitAccount),
   'accounts suspend': act('Suspended', ofAdmitted(suspendAccount)),
-  'accounts unsuspend': act('No longer suspended:', ofAdmitted(unsuspendAccount)),
+  'accounts unsuspend': act('No longer suspended:', ofAdmitted(unsuspendAndRead)),
 
   'accounts delete': {
     usage: 'NAME',
