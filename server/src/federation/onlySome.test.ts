@@ -44,3 +44,12 @@ it('takes nothing from elsewhere and sends nothing there, and speaks with the ch
   expect(await net.at(net.one, net.ada, answer.uri)).toBeDefined()
   expect(net.far.received).toHaveLength(received)
 })
+
+it('lets nobody follow anew whose server is not spoken with any more, where the request would wait for ever (#28, 5)', async () => {
+  const [{ id }] = (await ask<{ accounts: [{ id: string }] }>(net.one, net.ada, '/api/v2/search?q=rob@far.test')).accounts
+  const relation = async () => (await ask<object[]>(net.one, net.ada, `/api/v1/accounts/relationships?id[]=${id}`))[0]
+  const post = (verb: string) => ask(net.one, net.ada, `/api/v1/accounts/${id}/${verb}`, {})
+  await post('unfollow')
+  expect(await post('follow')).toEqual({ error: 'This action is not allowed' })
+  expect(await relation()).toMatchObject({ following: false, requested: false, followed_by: true })
+})

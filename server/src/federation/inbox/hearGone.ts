@@ -5,7 +5,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { requestDeletion } from '../../identity/registration/deletePerson.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 import { INSTANCE_ACTOR } from '../documents/instanceName.ts'
-import { isFederatedWith } from '../remote-accounts/domainStanding.ts'
+import { isFederatedWith } from '../../platform/settings/isFederatedWith.ts'
 import { findActorByUri } from '../remote-accounts/resolveActor.ts'
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { anyText } from '../../platform/database/anyOf.ts'
 import type { AppContext } from '../../AppContext.ts'
+import { domainsOver, isFederatedWith } from '../../platform/settings/isFederatedWith.ts'
 import type { Tables } from '../../Tables.ts'
 
 export interface DomainBlock {
@@ -52,16 +53,4 @@ export function hasSuspendedDomain(domain: string): RawBuilder<boolean> {
 /** The same for the server of an address. */
 export function isOfSuspendedDomain(ctx: Parameters<typeof findDomainBlock>[0], uri: string): Promise<boolean> {
   return isSuspendedDomain(ctx, URL.parse(uri)?.host ?? '')
-}
-
-/** Whether the operator lets this instance speak with a server at all. */
-export function isFederatedWith({ federation }: Pick<AppContext['settings'], 'federation'>, domain: string): boolean {
-  const only = federation?.only ?? null
-  return only === null || domainsOver(domain).some((each) => only.includes(each))
-}
-
-/** A domain and those above it: a.b.example, b.example, example. */
-function domainsOver(domain: string): string[] {
-  const parts = domain.toLowerCase().replace(/:\d+$/, '').split('.')
-  return [domain.toLowerCase(), ...parts.map((_, index) => parts.slice(index).join('.'))]
 }

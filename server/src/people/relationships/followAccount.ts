@@ -2,6 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../Tables.ts'
 import { HttpError, notFound } from '../../platform/http/HttpError.ts'
+import { isFederatedWith } from '../../platform/settings/isFederatedWith.ts'
 import { unnotify } from '../../notification-rules/notify.ts'
 import { accountUri } from '../accounts/addresses.ts'
 import { countFollow, deleteFollow, underBothLocks } from './underBothLocks.ts'
@@ -71,6 +72,8 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, wish: Wish): Promise<
   const [me, target] = await Promise.all([readAccount(db, accountId), readAccount(db, targetId)])
   if (await isServerBlocked(db, { id: accountId, domain: me.domain }, { id: targetId, domain: target.domain }))
     throw new HttpError(403, 'This action is not allowed')
+  // Their server would never hear of it.
+  if (target.domain !== null && !isFederatedWith(ctx.settings, target.domain)) throw new HttpError(403, 'This action is not allowed')
   // Checked again under the lock, because the account may have been suspended since the first check.
   if (target.suspended_at !== null) throw notFound()
   if (target.moved_to_id !== null || target.memorial) throw new HttpError(403, 'This action is not allowed')

@@ -1,0 +1,13 @@
+import type { Settings } from './Settings.ts'
+
+/** Whether the operator lets this instance speak with a server at all. */
+export function isFederatedWith({ federation }: Pick<Settings, 'federation'>, domain: string): boolean {
+  const only = federation?.only ?? null
+  return only === null || domainsOver(domain).some((each) => only.includes(each))
+}
+
+/** A domain and those above it: a.b.example, b.example, example. */
+export function domainsOver(domain: string): string[] {
+  const parts = domain.toLowerCase().replace(/:\d+$/, '').split('.')
+  return [domain.toLowerCase(), ...parts.map((_, index) => parts.slice(index).join('.'))]
+}
