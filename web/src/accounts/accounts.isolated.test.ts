@@ -99,6 +99,21 @@ describe('with two tabs (#7, 2.13)', () => {
     expect((await otherTab()).active()?.id).toBe('1')
   })
 
+  it('comes back with the account of the history entry that the browser goes back to, if that is still signed in (R-shell-09d, #26)', async () => {
+    const first = await freshAccounts()
+    first.add(account('1'))
+    first.add(account('2'))
+    history.replaceState({ owner: 'https://one.test 1' }, '')
+    try {
+      const again = await freshAccounts()
+      expect(again.active()?.id).toBe('1')
+      again.remove('https://one.test 1')
+      expect((await freshAccounts()).active()?.id).toBe('2')
+    } finally {
+      history.replaceState(null, '')
+    }
+  })
+
   it('begins a new tab with the account of the tab that was in front last, not of one that changed something behind it', async () => {
     const first = await freshAccounts()
     first.add(account('1'))

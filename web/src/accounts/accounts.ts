@@ -7,7 +7,7 @@ import { readAccounts } from './readAccounts.ts'
 import type { SignedInAccount } from './readAccounts.ts'
 import type { SignedOutAccount } from '../storage/signedOutAccounts.ts'
 import { forgetSignedOut, keepSignedOut } from '../storage/signedOutAccounts.ts'
-import { keepTabAccount, lapsedOfTab, tabAccount } from '../storage/tabAccount.ts'
+import { accountOfHistory, keepTabAccount, lapsedOfTab, tabAccount } from '../storage/tabAccount.ts'
 
 export interface Accounts {
   /** The account of this tab, which is independent of other tabs. Null: reading anonymously. */
@@ -17,7 +17,7 @@ export interface Accounts {
   readonly lapsed: SignedOutAccount | null
 }
 
-const store: Store<Accounts> = createStore(read().accounts)
+const store: Store<Accounts> = createStore(read(accountOfHistory()).accounts)
 keepTabOf(store.get())
 
 // Another tab may have signed out this tab's account, or signed in the first one. In all other cases this tab keeps its account.
@@ -126,7 +126,7 @@ function keepTabOf({ active, lapsed }: Accounts): void {
 }
 
 /** What is stored: the accounts of this device with this tab's account, and the account a new tab starts with. */
-function read(): { readonly accounts: Accounts; readonly lastUsed: string | null } {
+function read(cameTo: string | null = null): { readonly accounts: Accounts; readonly lastUsed: string | null } {
   const { list, lastUsed } = readAccounts(readLocal(accountsStorageKey))
-  return { accounts: { active: tabAccount(list, lastUsed)?.key ?? null, list, lapsed: lapsedOfTab() }, lastUsed }
+  return { accounts: { active: tabAccount(list, lastUsed, cameTo)?.key ?? null, list, lapsed: lapsedOfTab() }, lastUsed }
 }

@@ -8,6 +8,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import type { Location } from '../ui/navigation.ts'
 import { HasBackContext, LocationContext, NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import { ScreenTitleContext } from '../ui/Column.tsx'
+import { accountOfEntry } from './accountOfEntry.ts'
 import { EntryAs } from './other-accounts/EntryAs.tsx'
 import { prepareScreen, screenAt } from './screens.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -41,15 +42,16 @@ export function ScreenStack({ navigator, onTitle }: ScreenStackProps) {
   const [entries, setEntries] = useState<readonly Location[]>([location])
   if (entries.at(-1) !== location) setEntries(stackWith(entries, location))
   const mode = useLayoutMode()
-  const { me } = useSession()
+  const { me, client } = useSession()
+  const accountOf = (entry: Location) => accountOfEntry(entry, client.origin)
   // On wide windows the composer is drawn over the screen it was opened from.
   const hasDialogs = me !== null && (mode === 'single' || mode === 'wide')
   const below = hasDialogs && isComposePath(location.path) ? entries.findLast((entry) => !isComposePath(entry.path)) : undefined
   const front = below ?? location
   const hasPairs = useHasPairs()
   // What is read as another account stands alone: what one opens beside a list is read as the account of the page.
-  const ownEntries = entries.filter(({ account }) => account === undefined)
-  const pair = hasPairs && front.account === undefined ? pairOf(ownEntries, front) : null
+  const ownEntries = entries.filter((entry) => accountOf(entry) === undefined)
+  const pair = hasPairs && accountOf(front) === undefined ? pairOf(ownEntries, front) : null
   const drawn = entries.filter((entry) => !hasDialogs || entry === front || !isComposePath(entry.path))
   const listKey = pair?.list.key
   const withList = pair === null || drawn.some(({ key }) => key === listKey) ? drawn : [pair.list, ...drawn]
@@ -66,7 +68,7 @@ export function ScreenStack({ navigator, onTitle }: ScreenStackProps) {
               <NavigatorContext value={ownNavigator}>
                 <LocationContext value={entry}>
                   <HasBackContext value={entry.isFromApp && (isFront || !isList) && !routeAt(entry.path)?.route.isTop}>
-                    <EntryAs accountKey={entry.account} navigator={navigator}>
+                    <EntryAs accountKey={accountOf(entry)} navigator={navigator}>
                       <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(entry.path)} />}>
                         {screenAt(entry.path)}
                       </Later>

@@ -10,6 +10,7 @@ import { openFirstTimeline } from '../boot/openFirstTimeline.ts'
 import { sessionChoices } from '../settings/sessionChoices.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
+import { pageAccount } from './pageAccount.ts'
 import { readerOf } from './readerOf.ts'
 import { whenSettled } from './useSettled.ts'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
@@ -19,7 +20,7 @@ import { i18n } from './i18n.ts'
 
 const ports = { ...browserPorts, streamsAfter: new Promise<void>(whenSettled) }
 const pool = createSessionPool(ports, window.location.origin, sessionChoices)
-const navigator = createBrowserNavigator(readerOf)
+const navigator = createBrowserNavigator(readerOf, pageAccount(i18n))
 const container = document.getElementById('root')
 
 function start(): void {

@@ -10,6 +10,7 @@ import { createSessionPool } from '../session/sessionPool.ts'
 import { sessionChoices } from '../settings/sessionChoices.ts'
 import { toasts } from '../ui/toasts.ts'
 import { App } from './App.tsx'
+import { pageAccount } from './pageAccount.ts'
 import { readerOf } from './readerOf.ts'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { i18n } from './i18n.ts'
@@ -35,7 +36,7 @@ export function renderScreen(path: string, { server, signedInAs, ports, onDrawn 
   for (const { key } of accounts.get().list) if (key !== reader) accounts.remove(key)
   if (signedInAs) accounts.add(signedIn(server.origin, signedInAs))
   const pool = createSessionPool({ ...portsTo(server), ...ports }, server.origin, sessionChoices)
-  const navigator = createBrowserNavigator(readerOf)
+  const navigator = createBrowserNavigator(readerOf, pageAccount(i18n))
   // The tests of a file share one history object: an earlier navigator would undo the entries of a later test, and a pending step back
   // would affect it. jsdom performs such a step in its next task.
   onTestFinished(async () => {

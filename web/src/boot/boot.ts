@@ -12,7 +12,7 @@ import { directionOf, storedLocale } from '../storage/locale.ts'
 import { readLocal } from '../storage/localStore.ts'
 import { applyPreferences, readPreferences, startingPreferences } from '../storage/readPreferences.ts'
 import { tellUnloaded } from './tellUnloaded.ts'
-import { tabAccount } from '../storage/tabAccount.ts'
+import { accountOfHistory, tabAccount } from '../storage/tabAccount.ts'
 import { accountsStorageKey, firstPaintStorageKey, preferencesStorageKey } from '../storage/storageKeys.ts'
 
 tellUnloaded()
@@ -27,7 +27,7 @@ try {
   applyPreferences(look)
 
   const { list, lastUsed } = readAccounts(readLocal(accountsStorageKey))
-  const account = tabAccount(list, lastUsed)
+  const account = tabAccount(list, lastUsed, accountOfHistory())
   const path = location.pathname.replace(/^\/deck(?=\/|$)/, '') || '/'
   const found = firstRouteAt(path)
   const route: Route | undefined = found?.isStart ? firstRoutes[startRoute(account !== null)] : found

@@ -19,9 +19,21 @@ interface EntryState {
   readonly opener?: string
   /** As which account it is read, if it is not that of the page. */
   readonly account?: ReadAs
+  /** The key of the page's account when the entry was made; absent where nobody was signed in. */
+  readonly owner?: string
   /** How many overlays are open over the screen; 0 for the screen's own entry. */
   readonly overlays?: number
 }
+
+/** The account of the whole page, to which the entries of its history belong. */
+export interface PageAccount {
+  /** The key of the account; null where nobody is signed in. */
+  key(): string | null
+  /** Called when the reader comes back to an entry that was made when the page had another account. */
+  returnTo(key: string): void
+}
+
+const nobody: PageAccount = { key: () => null, returnTo: () => undefined }
 
 export interface BrowserNavigator extends Navigator {
   /** Like `push`, and stores the deck column from which it was called, and the account as which the entry is read if it is not that of the page. */
@@ -33,10 +45,13 @@ export interface BrowserNavigator extends Navigator {
 }
 
 /** `readerOf` says as which account an address of a new tab is read that names one by its handle; null for that of the page. */
-export function createBrowserNavigator(readerOf: (handle: string) => ReadAs | null = () => null): BrowserNavigator {
+export function createBrowserNavigator(
+  readerOf: (handle: string) => ReadAs | null = () => null,
+  page: PageAccount = nobody,
+): BrowserNavigator {
   const listeners = new Set<() => void>()
   let isDeck = false
-  let location = adopt(readerOf)
+  let location = adopt(readerOf, page.key())
 
   const overlays = createOverlayEntries({
     depth: () => stateOf()?.overlays ?? 0,
@@ -46,9 +61,12 @@ export function createBrowserNavigator(readerOf: (handle: string) => ReadAs | nu
 
   const followPopState = () => {
     const isSameScreen = stateOf()?.key === location.key
-    if (!isSameScreen) location = adopt(readerOf)
+    if (!isSameScreen) location = adopt(readerOf, page.key())
     overlays.arrive(isSameScreen)
-    if (!isSameScreen) tell()
+    if (isSameScreen) return
+    const { owner } = location
+    if (owner !== undefined && owner !== page.key()) page.returnTo(owner)
+    tell()
   }
   addEventListener('popstate', followPopState)
 
@@ -56,9 +74,11 @@ export function createBrowserNavigator(readerOf: (handle: string) => ReadAs | nu
     for (const listener of listeners) listener()
   }
 
-  function go(how: 'pushState' | 'replaceState', url: string, state: EntryState) {
-    history[how](state, '', hrefFor(state.account === undefined ? url : withReader(url, state.account.handle)))
-    location = adopt(readerOf)
+  function go(how: 'pushState' | 'replaceState', url: string, { owner: _before, ...state }: EntryState) {
+    const owner = page.key()
+    const owned = owner === null ? state : { ...state, owner }
+    history[how](owned, '', hrefFor(state.account === undefined ? url : withReader(url, state.account.handle)))
+    location = adopt(readerOf, owner)
     tell()
   }
 
@@ -114,12 +134,12 @@ export function createBrowserNavigator(readerOf: (handle: string) => ReadAs | nu
 }
 
 /** Reads the browser's current entry; an entry without our state is given one. */
-function adopt(readerOf: (handle: string) => ReadAs | null): Location {
+function adopt(readerOf: (handle: string) => ReadAs | null, owner: string | null): Location {
   let state = stateOf()
   if (!state) {
     const { handle } = splitReader(window.location.search)
     const account = handle === null ? null : readerOf(handle)
-    state = { key: newKey(), index: 0, isFromApp: false, ...(account ? { account } : {}) }
+    state = { key: newKey(), index: 0, isFromApp: false, ...(account ? { account } : {}), ...(owner === null ? {} : { owner }) }
     history.replaceState(state, '')
   }
   return {
@@ -130,6 +150,7 @@ function adopt(readerOf: (handle: string) => ReadAs | null): Location {
     isFromApp: state.isFromApp,
     ...(state.opener ? { opener: state.opener } : {}),
     ...(state.account ? { account: state.account.key } : {}),
+    ...(state.owner ? { owner: state.owner } : {}),
   }
 }
 

@@ -2,11 +2,23 @@ import type { SignedOutAccount } from './signedOutAccounts.ts'
 import { readSignedOut } from './signedOutAccounts.ts'
 import { tabAccountStorageKey } from './storageKeys.ts'
 
+/** The account that the page had when the browser's current history entry was made, or null. The browser may come back to it with a new document. */
+export function accountOfHistory(): string | null {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'owner' in state && typeof state.owner === 'string' ? state.owner : null
+}
+
 /**
- * Which of the signed-in accounts belongs to this tab: the one it had before a reload, else the one used
- * last in any tab. Null: the tab is read anonymously, also after the session of its account has lapsed, because no other takes its place.
+ * Which of the signed-in accounts belongs to this tab: the one to whose history entry `cameTo` the browser came, the one it had before a reload, else
+ * the one used last in any tab. Null: the tab is read anonymously, also after the session of its account has lapsed, because no other takes its place.
  */
-export function tabAccount<Account extends { readonly key: string }>(list: readonly Account[], lastUsed: unknown): Account | null {
+export function tabAccount<Account extends { readonly key: string }>(
+  list: readonly Account[],
+  lastUsed: unknown,
+  cameTo: string | null = null,
+): Account | null {
+  const owner = list.find(({ key }) => key === cameTo)
+  if (owner) return owner
   const before = readTabAccount()
   if (lapsedAccount(before) !== null) return null
   return list.find(({ key }) => key === before) ?? list.find(({ key }) => key === lastUsed) ?? null

@@ -14,6 +14,8 @@ export interface Location {
   readonly opener?: string
   /** The key of the account as which this entry is read, if it is not that of the page. */
   readonly account?: string
+  /** The key of the account that the page had when this entry was made; absent where nobody was signed in. */
+  readonly owner?: string
 }
 
 export interface Navigator {

@@ -1,11 +1,13 @@
 import { listEndpoints } from '@starling/api/lists'
 import { statusEndpoints } from '@starling/api/statuses'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { accounts } from '../../accounts/accounts.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { portsTo, renderScreen } from '../renderScreen.fixture.tsx'
+import { elsewhere } from '../signedIn.fixture.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -69,6 +71,21 @@ it('does things by their name: another theme (#8, demand 23)', async () => {
   await user.click(await screen.findByRole('option', { name: 'Dark theme' }))
   expect(preferences.get().theme).toBe('dark')
   preferences.reset()
+})
+
+it('says which of two accounts of one name it changes to, and opens the home of that one (#26)', async () => {
+  const elsewhereAda = { key: `${elsewhere} 1`, origin: elsewhere, acct: 'ada', displayName: 'Ada' }
+  const { user } = await openPalette()
+  const active = accounts.active()
+  if (!active) throw new Error('Nobody is signed in')
+  act(() => {
+    accounts.add({ ...active, ...elsewhereAda, id: '1' })
+    accounts.activate(active.key)
+  })
+  await user.keyboard('switch')
+  await user.click(await screen.findByRole('option', { name: 'Switch to @ada@elsewhere.test' }))
+  await waitFor(() => expect(location.pathname).toBe('/home'))
+  expect(accounts.get().active).toBe(elsewhereAda.key)
 })
 
 it('works for visitors and without the server: screens are there, people are not (#8, demand 23, R-sess-03)', async () => {

@@ -19,6 +19,7 @@ import {
 } from 'lucide-react'
 import type { LucideProps } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { acctWithServer } from '../../entities/account/SignedInPicture.tsx'
 import { ownAntennas } from '../../entities/antenna/antennaQueries.ts'
 import { useLists } from '../../entities/collection/lists.ts'
 import {
@@ -34,6 +35,7 @@ import {
   mutesPath,
   pinnedPath,
   privacyPolicyPath,
+  rootPath,
   transferPath,
 } from '../../routing/paths.ts'
 import { pathTo } from '../../routing/routes.ts'
@@ -43,6 +45,7 @@ import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useKnownInstance, useLacks } from '../../session/useInstance.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
+import { useNavigator } from '../../ui/navigation.ts'
 import { useDestinations } from '../destinations.tsx'
 
 /** An entry of the palette: a place to go to, or an action. */
@@ -64,6 +67,7 @@ export interface Commands {
 export function useCommands(): Commands {
   const { t } = useLingui()
   const { me } = useSession()
+  const navigator = useNavigator()
   const { main, own, more } = useDestinations()
   const lists = useLists()
   const isKnown = useKnownInstance() !== null
@@ -72,6 +76,11 @@ export function useCommands(): Commands {
   const chosen = usePreferences()
   const active = useActiveAccount()
   const others = useSignedInAccounts().filter(({ key }) => key !== active?.key)
+
+  function switchTo(key: string) {
+    accounts.activate(key)
+    navigator.push(rootPath)
+  }
 
   const place = (href: string, label: string, Icon: ComponentType<LucideProps>): PaletteCommand => ({ id: href, href, label, Icon })
   const act = (id: string, label: string, Icon: ComponentType<LucideProps>, run: () => void): PaletteCommand => ({
@@ -103,7 +112,7 @@ export function useCommands(): Commands {
     places: [...places, ...(me ? personal : []), ...about],
     actions: [
       ...(me ? [place(composePath(), t`New post`, PenLine)] : []),
-      ...others.map((account) => act(account.key, t`Switch to @${account.acct}`, UserCog, () => accounts.activate(account.key))),
+      ...others.map((account) => act(account.key, t`Switch to @${acctWithServer(account)}`, UserCog, () => switchTo(account.key))),
       act('light', t`Light theme`, Sun, () => preferences.change({ theme: 'light' })),
       act('dark', t`Dark theme`, Moon, () => preferences.change({ theme: 'dark' })),
       act('system', t`Theme of the system`, SunMoon, () => preferences.change({ theme: 'system' })),
