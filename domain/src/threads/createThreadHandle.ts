@@ -274,19 +274,22 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       if (openCount > 0 && phase === 'ready' && core.clock.now() - askedAt >= POLL_MS) void refresh()
     },
     connected(isAgain) {
-      if (openCount === 0) return
+      // A post that is not there is asked for again by whoever opens it again.
+      if (openCount === 0 || phase === 'not-found') return
       // Replies published before the stream was there caused no events. A first request under way may have been answered before that, so it is
       // waited for and followed by another; a request over a connection that was lost may never be answered, and is repeated when it is old.
       const underWay = loading
       const asked = underWay === null || isAgain ? refresh() : underWay
       // One under way may also have been sent before there was a network.
-      void asked.then(() => (openCount > 0 && (asked === underWay || error !== null) ? refresh() : undefined))
+      void asked.then(() => {
+        if (openCount > 0 && phase !== 'not-found' && (asked === underWay || error !== null)) void refresh()
+      })
     },
     askAgain() {
       if (openCount > 0 && loading === null && (error?.kind === 'offline' || error?.kind === 'timeout')) void refresh()
     },
     retry() {
-      if (openCount === 0 || (error === null && loading === null)) return
+      if (openCount === 0 || phase === 'not-found' || (error === null && loading === null)) return
       // A running request was sent over the connection that was lost.
       abandon?.()
       loading = null

@@ -90,9 +90,11 @@ it('offers to fold where a conversation branches and at its head, not at each po
   expect(screen.getAllByRole('button', { name: /^Fold \d+ repl/ }).map(({ textContent }) => textContent)).toEqual(['Fold 6 replies'])
 })
 
-it('says so where a post is not here (R-stat-01b, R-stat-19)', async () => {
-  renderScreen('/@ada/12345', { server, signedInAs: ada })
-  expect(await screen.findByText(/This post is not here/)).toBeDefined()
+it('says so where a post is not here, and leads on to whose address it is (R-stat-01b, R-stat-19, #26)', async () => {
+  const { user } = renderScreen('/@bob/12345', { server, signedInAs: ada })
+  expect(await screen.findByText(/This post is not here.*never came to this server/)).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'To the profile of @bob' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /Bob|@bob/i })).toBeDefined()
 })
 
 it('marks an edited post and compares its versions, the newest first and the original by name (R-stat-14a, R-stat-14b, R-int-08b)', async () => {

@@ -10,12 +10,13 @@ import { ReplyPlaceContext } from '../../entities/status/useActionTools.ts'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
-import { statusPath } from '../../routing/paths.ts'
+import { accountPath, statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { useThread } from '../../entities/timeline/useThread.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import { phoneQuery } from '../../ui/breakpoints.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -61,7 +62,7 @@ interface ThreadScreenProps {
 }
 
 /** A post with its conversation. */
-export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
+export function ThreadScreen({ acct, id, renderReply }: ThreadScreenProps) {
   const { t } = useLingui()
   const { view, thread } = useThread(id)
   const status = useStatus(id)
@@ -79,10 +80,18 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
   const title = account ? t`Post by ${nameOf(account)}` : t`Post`
 
   if (!status || status.reblog) {
+    const handle = `@${acct}`
     return (
       <Column title={title} hasBack>
         {view.phase === 'not-found' && (
-          <EmptyState text={<Trans>This post is not here. It may have been deleted, or you may not be allowed to see it.</Trans>} />
+          <EmptyState
+            text={<Trans>This post is not here. It was deleted, it never came to this server, or you may not see it.</Trans>}
+            action={
+              <ButtonLink href={accountPath(acct)}>
+                <Trans>To the profile of {handle}</Trans>
+              </ButtonLink>
+            }
+          />
         )}
         {view.phase === 'error' && view.error && <LoadError error={view.error} onRetry={() => void thread.refresh()} />}
         {(status || view.phase === 'idle' || view.phase === 'loading') && <StatusSkeleton count={3} />}
