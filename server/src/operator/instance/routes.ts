@@ -34,7 +34,9 @@ export function instanceRoutes(ctx: AppContext): Hono {
   mount(app, ctx, instanceEndpoints.activity, () => measureActivity(ctx))
   mount(app, ctx, instanceEndpoints.peers, () => listPeers(ctx))
   mount(app, ctx, instanceEndpoints.domainBlocks, async () => {
-    const rows = await ctx.db.selectFrom('instance_domain_blocks').selectAll().orderBy('domain').execute()
+    // What is decided about a server without hiding anybody is nothing that a reader meets.
+    const blocks = ctx.db.selectFrom('instance_domain_blocks').selectAll().where('severity', '<>', 'noop')
+    const rows = await blocks.orderBy('domain').execute()
     return rows.map(({ domain, severity, comment }) => ({
       domain,
       digest: createHash('sha256').update(domain).digest('hex'),

@@ -8,8 +8,10 @@ const domainBlocks = apiQuery(instanceEndpoints.domainBlocks, { whenGone: { data
 
 /** The servers this one limits or blocks; not shown where the operator does not publish the list. */
 export function BlockedDomains() {
-  const { data } = useApiQuery(domainBlocks, {})
-  if (!data || data.length === 0) return null
+  const { data: listed } = useApiQuery(domainBlocks, {})
+  // Some servers list those too of which they only take less.
+  const data = listed?.filter(({ severity }) => severity !== 'noop') ?? []
+  if (data.length === 0) return null
   return (
     <details className={styles.blocked}>
       <summary>

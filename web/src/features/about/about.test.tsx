@@ -57,7 +57,14 @@ it('tells who runs the server, its rules, what it blocks, and where the long tex
     .insertInto('instance_domain_blocks')
     .values({ domain: 'spam.example', severity: 'suspend', comment: 'Nothing but spam', created_at: new Date() } as never)
     .execute()
-  const { user } = renderScreen('/about', { server, signedInAs: ada })
+  const { fetch } = portsTo(server)
+  const listingAll: typeof fetch = async (url, init) => {
+    const response = await fetch(url, init)
+    if (!url.endsWith('/domain_blocks')) return response
+    const less = { domain: 'less.example', digest: '', severity: 'noop', comment: '' }
+    return Response.json([...((await response.json()) as object[]), less])
+  }
+  const { user } = renderScreen('/about', { server, signedInAs: ada, ports: { fetch: listingAll } })
   expect(await screen.findByText('A garden of words.')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Rules' })).toBeDefined()
   await user.click(await screen.findByText('1 server is limited or blocked here'))
