@@ -38,8 +38,17 @@ describe('annual reports (R-ntf-26)', () => {
     await follow(server, ben, ada)
     expect((await call('GET', '/2026/state')).body).toEqual({ state: 'ineligible' })
     expect((await call('POST', '/2026/generate')).status).toBe(422)
-    server.setNow(new Date('2026-12-12T12:00:00Z'))
-    expect((await call('GET', '/2026/state')).body).toEqual({ state: 'eligible' })
+    // From the tenth of December to its end.
+    for (const [now, state] of [
+      ['2026-12-09T23:59:59Z', 'ineligible'],
+      ['2026-12-10T00:00:00Z', 'eligible'],
+      ['2026-12-31T23:59:59Z', 'eligible'],
+      ['2027-01-01T00:00:00Z', 'ineligible'],
+      ['2026-12-12T12:00:00Z', 'eligible'],
+    ] as const) {
+      server.setNow(new Date(now))
+      expect([now, (await call('GET', '/2026/state')).body]).toEqual([now, { state }])
+    }
     expect((await call('GET', '/2026/state', ben)).body).toEqual({ state: 'ineligible' })
     expect((await call('GET', '/2026')).status).toBe(404)
     expect((await call('POST', '/2026/generate')).status).toBe(200)

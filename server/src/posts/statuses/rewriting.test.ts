@@ -85,15 +85,19 @@ it('an edit that only gives a poll another end does so, and keeps no version (R-
   expect(await answer.json()).toMatchObject({ edited_at: null, poll: { expires_at } })
 })
 
-it('an edit changes who finds a post by searching, within its audience (R-comp-03a, R-vis-05, R-vis-06, #26)', async () => {
-  const searchability = async (visibility: string, chosen: string) => {
-    const { id } = await post(ada, { status: 'where', visibility, searchability: 'direct' })
+it('an edit changes who finds a post by searching, within its audience (R-comp-03a, R-vis-05, R-vis-06a, R-vis-06b, #26)', async () => {
+  const searchability = async (visibility: string, chosen: string, first = 'direct') => {
+    const { id, searchability: began } = await post(ada, { status: 'where', visibility, searchability: first })
+    expect(began).toBe('direct')
     const answer = await send(server, ada.token, 'PUT', `/api/v1/statuses/${id}`, { status: 'where', searchability: chosen })
     return (await answer.json()) as object
   }
   expect(await searchability('public', 'public')).toMatchObject({ searchability: 'public', edited_at: null })
   expect(await searchability('private', 'public')).toMatchObject({ searchability: 'private' })
   expect(await searchability('public', 'limited')).toMatchObject({ searchability: 'limited' })
+  for (const wide of ['public', 'public_unlisted', 'private', 'direct'])
+    expect(await searchability('direct', wide, wide)).toMatchObject({ searchability: 'direct' })
+  expect(await searchability('direct', 'limited', 'public')).toMatchObject({ searchability: 'limited' })
 })
 
 it('the source of a post names its circle, to its author alone and as long as there is that circle (R-comp-24e, #26)', async () => {
