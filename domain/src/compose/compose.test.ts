@@ -223,7 +223,7 @@ it('remembers a thousand tags, the latest ones, once each, in the capitals last 
 })
 
 it('offers own tags first, in own capitals, never one already there, at most four (R-comp-20b, R-comp-20f, R-const-08b)', () => {
-  expect(suggestTags('ca', ['cable', 'cats', 'caramel'], ['CaTs', 'Cabin', 'canoe'], ['caramel'])).toEqual([
+  expect(suggestTags('ca', ['cable', 'cats', 'caramel'], ['CaTs', 'Cabin', 'canoe', 'canary'], ['caramel'])).toEqual([
     'CaTs',
     'cable',
     'Cabin',
