@@ -39,9 +39,11 @@ it('shows who was looked up first, and everybody else on the pages after that, h
     .execute()
   const held = { id: ids.next(), account_id: net.ada.account.id, target_account_id: like.id, created_at: now() }
   await db.insertInto('follows').values(held).execute()
-  const found = async (offset: number) =>
-    (await search('@bob@two.test', `&resolve=true&type=accounts&limit=1&offset=${offset}`)).accounts.map(({ acct }) => acct)
+  const found = async (offset: number, resolve = offset === 0) =>
+    (await search('@bob@two.test', `&resolve=${resolve}&type=accounts&limit=1&offset=${offset}`)).accounts.map(({ acct }) => acct)
+  // Apps look the handle up for the first page alone.
   expect([await found(0), await found(1), await found(2)]).toEqual([['bob@two.test'], ['bob@two.testing'], []])
+  expect([await found(0, false), await found(1, true)]).toEqual([['bob@two.test'], ['bob@two.testing']])
   const cleo = async (more: string) => (await search('@cleo@two.test', `&resolve=true&type=accounts${more}`)).accounts
   expect([await cleo(''), await cleo('&following=true')]).toMatchObject([[{ acct: 'cleo@two.test' }], []])
 })

@@ -3,6 +3,7 @@ import type { SearchResults } from '@starling/api/search'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { findWholeHandle } from '../../people/accounts/findAccount.ts'
 import { searchAccounts } from '../../people/accounts/searchAccounts.ts'
 import { serializeAccountList } from '../../people/accounts/serializeAccounts.ts'
 import { normaliseTag } from '../../formatting/extractEntities.ts'
@@ -35,12 +36,11 @@ export function searchRoutes(ctx: AppContext): Hono {
     const offset = Math.max(0, query.offset ?? 0)
     const results: Omit<SearchResults, 'hashtags'> & { hashtags: WrittenTag[] } = { accounts: [], statuses: [], hashtags: [] }
     if (text === '') return results
-    const isAddress = /^https?:\/\//i.test(text)
-    // A handle counts on every page, so that the later ones go on from where the first ended.
-    const there = query.resolve === true && (offset === 0 || !isAddress) ? await lookElsewhere(ctx, text) : null
+    const there = query.resolve === true && offset === 0 ? await lookElsewhere(ctx, text) : null
     const wants = (type: keyof SearchResults) => query.type === undefined || query.type === type
     if (wants('accounts')) {
-      const named = there?.kind === 'account' ? there.id : null
+      // Whoever is named counts on every page, so that the later ones go on from where the first ended.
+      const named = there?.kind === 'account' ? there.id : await findWholeHandle(ctx, text)
       const onlyFollowing = query.following ?? false
       const ids = await searchAccounts(ctx, { text, limit: page.limit, offset, onlyFollowing, viewerId, named })
       results.accounts = await serializeAccountList(ctx, ids, viewerId)

@@ -24,3 +24,8 @@ export async function findAccountId(ctx: Pick<AppContext, 'db' | 'settings'>, ac
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** The account that a text names with its server, as far as it is known here; null for any other text. */
+export async function findWholeHandle(ctx: Pick<AppContext, 'db' | 'settings'>, text: string): Promise<string | null> {
+  return /^@?[^@\s]+@[^@\s]+$/.test(text.trim()) ? findAccountId(ctx, text) : null
+}

@@ -10,7 +10,7 @@ import { isId } from '../../platform/ids/isId.ts'
 import { defaultPictureRoutes } from './defaultPictures.ts'
 import { loadFamiliarFollowers } from './familiarFollowers.ts'
 import { loadFeaturedTags } from './featuredTags.ts'
-import { findAccount, findAccountId } from './findAccount.ts'
+import { findAccount, findAccountId, findWholeHandle } from './findAccount.ts'
 import { resolveAcct } from './resolveAcct.ts'
 import { searchAccounts } from './searchAccounts.ts'
 import { selectAccountPage } from './selectAccountPage.ts'
@@ -39,7 +39,7 @@ export function accountRoutes(ctx: AppContext): Hono {
       limit,
       offset,
       onlyFollowing: query.following === true,
-      named: query.resolve === true ? await resolveAcct(ctx, query.q) : null,
+      named: await (query.resolve === true ? resolveAcct(ctx, query.q) : findWholeHandle(ctx, query.q)),
     })
     return serializeAccountList(ctx, ids, viewer.accountId)
   })

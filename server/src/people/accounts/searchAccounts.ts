@@ -10,7 +10,7 @@ export interface AccountSearch {
   readonly limit: number
   readonly offset: number
   readonly onlyFollowing: boolean
-  /** The account that was looked up by the text: the first result of all pages, whatever it is called; among the followed ones only if it is followed. */
+  /** The account that the text names: the first result of all pages, whatever it is called; among the followed ones only if it is followed. */
   readonly named?: string | null
 }
 
