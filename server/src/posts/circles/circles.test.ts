@@ -87,12 +87,13 @@ describe('circles', () => {
     expect(await idsAt(ada, `/api/v1/circles/${circle.id}/statuses?max_id=${ids[1] ?? ''}`)).toEqual(ids.slice(2))
   })
 
-  it('refuse what is wrong and change nothing (R-circ-03b)', async () => {
+  it('refuse what is wrong and change nothing (R-circ-03b, R-vis-04c)', async () => {
     const circle = await create('Wall')
     await members(circle, ben)
     const stranger = await server.createAccount('stranger')
     const path = `/api/v1/circles/${circle.id}`
     const write = { status: 'x', visibility: 'circle' }
+    const open = await post(ben, 'everybody')
     const cases: readonly [string, string | null, string, string, object | undefined, number][] = [
       ['no title', ada.token, 'POST', '/api/v1/circles', {}, 422],
       ['a blank title', ada.token, 'PUT', path, { title: ' ' }, 422],
@@ -111,6 +112,7 @@ describe('circles', () => {
       ['posting to no circle', ada.token, 'POST', '/api/v1/statuses', write, 422],
       ['posting to an unknown circle', ada.token, 'POST', '/api/v1/statuses', { ...write, circle_id: '999' }, 404],
       ["posting to somebody else's circle", ben.token, 'POST', '/api/v1/statuses', { ...write, circle_id: circle.id }, 404],
+      ['answering a post for all', ada.token, 'POST', '/api/v1/statuses', { ...write, visibility: 'reply', in_reply_to_id: open.id }, 422],
       ['posting limited to nobody', ada.token, 'POST', '/api/v1/statuses', { ...write, visibility: 'limited' }, 422],
     ]
     for (const [what, token, method, at, body, status] of cases) {

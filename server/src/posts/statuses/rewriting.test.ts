@@ -85,6 +85,26 @@ it('an edit that only gives a poll another end does so, and keeps no version (R-
   expect(await answer.json()).toMatchObject({ edited_at: null, poll: { expires_at } })
 })
 
+it('each version says all of itself, the first when it was written, the others when they were edited (R-int-08a)', async () => {
+  const { id, created_at } = await post(ada, 'first')
+  server.advance(60_000)
+  const body = { status: 'second', spoiler_text: 'w', poll: { options: ['a', 'b'], expires_in: 300 } }
+  const { data: edited } = await ada.client.call(statusEndpoints.edit, { params: { id }, body })
+  const { data: history } = await server.client().call(statusEndpoints.history, { params: { id } })
+  const same = { account: { id: ada.account.id }, media_attachments: [], emojis: [] }
+  expect(history).toMatchObject([
+    { ...same, content: '<p>first</p>', spoiler_text: '', sensitive: false, created_at, poll: null },
+    {
+      ...same,
+      content: '<p>second</p>',
+      spoiler_text: 'w',
+      sensitive: true,
+      created_at: edited.edited_at,
+      poll: { options: [{ title: 'a' }, { title: 'b' }] },
+    },
+  ])
+})
+
 it('an edit changes who finds a post by searching, within its audience (R-comp-03a, R-vis-05, R-vis-06a, R-vis-06b, #26)', async () => {
   const searchability = async (visibility: string, chosen: string, first = 'direct') => {
     const { id, searchability: began } = await post(ada, { status: 'where', visibility, searchability: first })
