@@ -184,6 +184,31 @@ it('deletes one’s own post after asking (R-int-16)', async () => {
   await expect(ada.client.call(statusEndpoints.get, { params: { id } })).rejects.toMatchObject({ kind: 'not-found' })
 })
 
+it('pins one’s own post and takes it back, no more than the server takes, and mutes its conversation (R-int-03a, R-int-03b, R-int-05a)', async () => {
+  const eve = await server.createAccount('eve')
+  const ids: string[] = []
+  for (let number = 0; number < 6; number += 1) ids.push(await publish(eve, `Pin ${number}`))
+  const [last = '', ...others] = ids
+  const stateOf = async (id: string) => (await eve.client.call(statusEndpoints.get, { params: { id } })).data
+  const { user } = renderScreen(`/@eve/${last}`, { server, signedInAs: eve })
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Pin on profile')
+  await waitFor(async () => expect((await stateOf(last)).pinned).toBe(true))
+  await choose('Unpin from profile')
+  await waitFor(async () => expect((await stateOf(last)).pinned).toBe(false))
+  for (const id of others) await eve.client.call(statusEndpoints.pin, { params: { id } })
+  await choose('Pin on profile')
+  expect(await screen.findByText(/already pinned the maximum number of posts/)).toBeDefined()
+  expect((await stateOf(last)).pinned).toBe(false)
+  await choose('Mute conversation')
+  await waitFor(async () => expect((await stateOf(last)).muted).toBe(true))
+  await choose('Unmute conversation')
+  await waitFor(async () => expect((await stateOf(last)).muted).toBe(false))
+})
+
 /** The visible posts, identified by the given words, in order. */
 const wordsInOrder = (words: readonly string[]) =>
   screen
