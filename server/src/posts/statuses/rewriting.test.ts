@@ -60,6 +60,21 @@ it('a deletion answers the quote and the poll, so that the post can be written a
   expect((await remove(asking.id)).poll).toMatchObject({ multiple: true, options: [{ title: 'a' }, { title: 'b' }] })
 })
 
+it('a deletion that says nothing of the files keeps them: most apps write the post again with them (R-int-05d)', async () => {
+  const file = {
+    id: server.ctx.ids.next(),
+    account_id: ada.account.id,
+    type: 'image',
+    state: 'ready',
+    created_at: server.ctx.now(),
+  } as const
+  await server.ctx.db.insertInto('media_attachments').values(file).execute()
+  const { id } = await post(ada, { media_ids: [file.id] })
+  expect((await send(server, ada.token, 'DELETE', `/api/v1/statuses/${id}`)).status).toBe(200)
+  await server.runJobs()
+  expect((await post(ada, { media_ids: [file.id] })).media_attachments).toMatchObject([{ id: file.id }])
+})
+
 it('an edit that says nothing of hidden numbers leaves a poll its votes, and the numbers hidden (R-comp-17, R-poll-07b, #26)', async () => {
   const bob = await server.createAccount('polly')
   const poll = { options: ['a', 'b'], expires_in: 600 }
