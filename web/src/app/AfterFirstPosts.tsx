@@ -1,6 +1,7 @@
 import type { TimelineKey } from '@starling/domain/timelines'
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { distinctAcct } from '../entities/account/distinctAcct.ts'
 import { nameOf } from '../entities/account/AccountName.tsx'
 import { prepareStatusActions } from '../entities/status-actions/actOnStatus.ts'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
@@ -88,8 +89,11 @@ export function AfterFirstPosts() {
   }, [])
   useEffect(() => whenIdle(noteDeviceEmoji), [])
   // A message still stands when another account comes to the front, for which what it opens is not there.
-  const acct = useActiveAccount()?.acct
-  useEffect(() => (acct === undefined ? undefined : () => toasts.unlink(`@${acct}`)), [acct])
+  const accountKey = useActiveAccount()?.key
+  useEffect(() => {
+    const account = accounts.get().list.find(({ key }) => key === accountKey)
+    return account && (() => toasts.nameAccount(`@${distinctAcct(account)}`))
+  }, [accountKey])
   useEffect(() => askAhead(navigator, session), [navigator, session])
   useEffect(() => {
     const ended = new AbortController()

@@ -33,10 +33,16 @@ export const toasts = {
   dismiss(id: number): void {
     if (shown.some((toast) => toast.id === id)) set(shown.filter((toast) => toast.id !== id))
   },
-  /** What the links of messages open is not there any more: they go, and the messages say whose they were. */
-  unlink(context: string): void {
-    if (!shown.some(({ action }) => action?.href !== undefined)) return
-    set(shown.map(({ action, ...toast }) => (action?.href === undefined ? { ...toast, ...(action && { action }) } : { context, ...toast })))
+  /** Another account came to the front: what links open is not there for it, so they go; messages with an action say whose they are. */
+  nameAccount(context: string): void {
+    if (!shown.some(({ action }) => action !== undefined)) return
+    set(
+      shown.map((toast) => {
+        const { action, ...words } = toast
+        if (action === undefined) return toast
+        return action.href === undefined ? { context, ...toast } : { context, ...words }
+      }),
+    )
   },
   dismissAll(): void {
     set([])

@@ -10,6 +10,7 @@ import { draftStorageKey } from '../../storage/storageKeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { hostedDialogs } from '../../ui/hostedDialogs.ts'
+import { distinctAcct } from './distinctAcct.ts'
 import styles from './SignOutDialog.module.css'
 
 /** Signs out at once, or asks what to do with drafts and with what waits to be sent. `onLeft` is called when the account is signed out. */
@@ -32,7 +33,7 @@ interface SignOutDialogProps {
 
 function SignOutDialog({ account, onLeave, onClose }: SignOutDialogProps) {
   const { t } = useLingui()
-  const { acct } = account
+  const acct = distinctAcct(account)
   const [drafts] = useState(() => draftsOf(account))
   const [isSending, setSending] = useState(false)
   const waiting = useSyncExternalStore(queue.subscribe, () => waitingOf(account).length)

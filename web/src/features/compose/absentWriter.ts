@@ -1,5 +1,6 @@
 import { accounts } from '../../accounts/accounts.ts'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
+import { distinctAcct } from '../../entities/account/distinctAcct.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { NewToast } from '../../ui/toasts.ts'
 
@@ -11,5 +12,5 @@ export function absentWriter(accountKey: string): SignedInAccount | null {
 
 /** Shows a message to an account. What its action opens is not there for another one on screen, to which the account is named instead. */
 export function tellWriter(absent: SignedInAccount | null, { action, ...toast }: NewToast): void {
-  toasts.show(absent === null ? { ...toast, ...(action && { action }) } : { ...toast, context: `@${absent.acct}` })
+  toasts.show(absent === null ? { ...toast, ...(action && { action }) } : { ...toast, context: `@${distinctAcct(absent)}` })
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { composePath } from '../../../routing/paths.ts'
 import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
+import { distinctAcct } from '../../../entities/account/distinctAcct.ts'
 import { absentWriter } from '../absentWriter.ts'
 
 /** Opens a draft of an account, or says where it is: the composer writes for the account on screen. */
@@ -11,7 +12,7 @@ export function useOpenDraft(accountKey: string): (id: string) => void {
   return (id) => {
     const absent = absentWriter(accountKey)
     if (absent === null) return navigator.push(composePath({ draft: id }))
-    const { acct } = absent
+    const acct = distinctAcct(absent)
     toasts.show({ title: t`It is in the drafts of @${acct}.` })
   }
 }

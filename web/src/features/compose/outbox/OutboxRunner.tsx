@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { Clock3 } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { distinctAcct } from '../../../entities/account/distinctAcct.ts'
 import { prepareWaitingMark } from '../../../entities/waiting/WaitingMark.tsx'
 import { useActiveAccount } from '../../../session/SessionProvider.tsx'
 import { accountSending } from '../../../sending/accountSending.ts'
@@ -132,13 +133,13 @@ function useWaiting(senders: readonly AccountSender[]): readonly Waiting[] {
   return JSON.parse(text) as readonly Waiting[]
 }
 
-function waitingOf({ account: { key, acct }, posts, actions }: AccountSender): Waiting {
+function waitingOf({ account, posts, actions }: AccountSender): Waiting {
   const postsSince = posts.get().flatMap(({ tries, notBefore, addedAt, held }) => {
     if (tries > 0 || notBefore === addedAt) return [0]
     // If a post still waits after the time for undoing, it waits for the network.
     return held === null ? [notBefore + untilNoticedMs] : []
   })
-  return { key, acct, postsSince, actions: actions.get().length }
+  return { key: account.key, acct: distinctAcct(account), postsSince, actions: actions.get().length }
 }
 
 /** The current time, updated whenever one of these times has come. */

@@ -1,3 +1,4 @@
+import { distinctAcct } from '../../../entities/account/distinctAcct.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
 import { RelativeTime } from '../../../entities/time/TimeLink.tsx'
@@ -60,7 +61,7 @@ function WaitingOfAccount({
 }) {
   const { t } = useLingui()
   const navigator = useNavigator()
-  const { acct } = account
+  const acct = distinctAcct(account)
   const isOnScreen = useActiveAccount()?.key === account.key
   const entries = useSyncExternalStore(posts.subscribe, posts.get)
   const done = useSyncExternalStore(actions.subscribe, actions.get)

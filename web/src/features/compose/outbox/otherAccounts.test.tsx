@@ -183,3 +183,21 @@ it('says where a draft is that is brought back with another account on screen, a
   await waitFor(() => expect(draftStore(keyOf(ada)).written.get()).toMatchObject([{ draft: { text: 'Not yet' } }]))
   expect(navigator.getLocation().key).toBe(later)
 })
+
+it('names the server as well where two accounts are called the same, and whose post can be undone (#26)', async () => {
+  preferences.change({ undoSendSeconds: 60 })
+  const { user, session } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await composeField(), 'Whose?')
+  await untilKept()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Sending your post…')
+  const namesake = { ...signedIn(server.origin, bob), acct: ada.account.acct }
+  act(() => accounts.add(namesake))
+  const handle = `@${ada.account.acct}@${new URL(server.origin).host}`
+  expect(await screen.findByText(handle)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  const outbox = postOutbox(session)
+  await act(() => changeQueue({ kind: 'hurried', ids: outbox.get().map(({ id }) => id), now: Date.now() }))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(screen.getAllByText(handle).length).toBeGreaterThan(0)
+})
