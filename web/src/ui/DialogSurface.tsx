@@ -28,6 +28,16 @@ export interface DialogProps {
   readonly isRoute?: boolean
 }
 
+/** From where each dialog on the screen was opened. */
+const openedFrom = new WeakMap<Element, readonly Element[]>()
+
+/** What has the focus, then from where the dialog around it was opened: that dialog may be replaced by this one. */
+function focusedBefore(): readonly Element[] {
+  const { activeElement } = document
+  const around = activeElement?.closest('[role=dialog]')
+  return [activeElement, ...((around && openedFrom.get(around)) ?? [])].filter((element) => element !== null)
+}
+
 export function DialogSurface({
   isOpen,
   onClose,
@@ -47,9 +57,12 @@ export function DialogSurface({
     return true
   }
   useOverlayEntry(isOpen && !isRoute, close)
-  const [before] = useState(() => document.activeElement)
-  useFocusReturn(() => before)
+  const [before] = useState(focusedBefore)
+  useFocusReturn(() => before.find(({ isConnected }) => isConnected) ?? null)
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (sheet !== null) openedFrom.set(sheet, before)
+  }, [sheet, before])
   // A dialog that fills the screen is not a sheet.
   usePulledSheet(isFullOnPhone ? null : sheet, close)
   useLayoutEffect(() => {

@@ -42,6 +42,9 @@ it('reports a person with some of their posts, and offers to block them (R-shell
   await user.click(within(sent).getByRole('button', { name: 'Block' }))
   await user.click(await within(sent).findByRole('button', { name: 'Unblock' }))
   expect(await within(sent).findByRole('button', { name: 'Block' })).toBeDefined()
+  // The dialog that was opened from there is gone, and this one stood in its place (#26).
+  await user.click(within(sent).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More about @troll' })))
 })
 
 it('keeps the report where it could not be sent, and says so (R-shell-17g, R-err-03)', async () => {
