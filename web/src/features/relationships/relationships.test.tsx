@@ -3,7 +3,8 @@ import { muteEndpoints } from '@starling/api/mutes'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { statusEndpoints } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
-import { screen, waitFor, within } from '@testing-library/react'
+import { createAccountActions } from '@starling/domain/actions'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -18,10 +19,10 @@ beforeAll(async () => {
   ada = await server.createAccount('ada', { locked: true })
   const grace = await server.createAccount('grace', { displayName: 'Grace Hopper' })
   const alan = await server.createAccount('alan', { displayName: 'Alan Turing' })
-  const act = (who: TestAccount, path: string) =>
+  const ask = (who: TestAccount, path: string) =>
     server.request(path, { method: 'POST', headers: { authorization: `Bearer ${who.token}` } })
-  await act(grace, `/api/v1/accounts/${ada.account.id}/follow`)
-  await act(ada, `/api/v1/accounts/${alan.account.id}/block`)
+  await ask(grace, `/api/v1/accounts/${ada.account.id}/follow`)
+  await ask(ada, `/api/v1/accounts/${alan.account.id}/block`)
   await server.settled()
 })
 afterAll(() => server.close())
@@ -53,15 +54,30 @@ it('says for how long somebody is still muted (R-rel-07b, R-stat-21f, R-acct-10b
   expect(within(row).getByText('3 days left')).toBeDefined()
 })
 
-it('says no end of a mute any more that was lifted and is for ever now (R-rel-07b, #26)', async () => {
-  const { user } = renderScreen('/mutes', { server, signedInAs: ada })
+it('mutes again as it was: until the same day, and with notifications where they were left (R-rel-07b, #26)', async () => {
+  const [before] = (await ada.client.call(muteEndpoints.list)).data
+  if (!before) throw new Error('nobody is muted')
+  await ada.client.call(accountEndpoints.mute, { params: { id: before.id }, body: { duration: 3 * 24 * 3600, notifications: false } })
+  const { user, session } = renderScreen('/mutes', { server, signedInAs: ada })
   const row = await screen.findByRole('article', { name: /Loud/ })
   await within(row).findByText('3 days left')
+  await waitFor(() => expect(session.entities.get('relationship', before.id)).toBeDefined())
   await user.click(within(row).getByRole('button', { name: 'Unmute' }))
   await user.click(await within(row).findByRole('button', { name: 'Mute' }))
-  await within(row).findByRole('button', { name: 'Unmute' })
-  await expect.poll(async () => (await ada.client.call(muteEndpoints.list)).data).toMatchObject([{ mute_expires_at: null }])
-  expect(within(row).queryByText(/left$/)).toBeNull()
+  expect(await within(row).findByText('3 days left')).toBeDefined()
+  await expect.poll(async () => (await ada.client.call(muteEndpoints.list)).data).toHaveLength(1)
+  const { data } = await ada.client.call(accountEndpoints.relationships, { query: { id: [before.id] } })
+  expect(data).toMatchObject([{ muting: true, muting_notifications: false, muting_expires_at: expect.stringMatching(/^20/) }])
+})
+
+it('says no end of a mute any more that is for ever now (R-rel-07b, #26)', async () => {
+  const [before] = (await ada.client.call(muteEndpoints.list)).data
+  const { session } = renderScreen('/mutes', { server, signedInAs: ada })
+  const row = await screen.findByRole('article', { name: /Loud/ })
+  await within(row).findByText('3 days left')
+  await act(() => session.part(createAccountActions).mute(before?.id ?? ''))
+  await waitFor(() => expect(within(row).queryByText(/left$/)).toBeNull())
+  expect((await ada.client.call(muteEndpoints.list)).data).toMatchObject([{ mute_expires_at: null }])
 })
 
 it('lists blocked servers and lifts a block, which can be taken back (R-shell-11)', async () => {
