@@ -112,3 +112,33 @@ describe('an answer to a follow that was withdrawn (#28)', () => {
     expect(await relation(id)).toMatchObject({ requested: false, following: true })
   })
 })
+
+describe('the news of a follow that a suspension ended (#28)', () => {
+  it.each([
+    ['of somebody', 'accounts suspend', 'accounts unsuspend', 'jay@far.test', 'jay@far.test', false],
+    ['of somebody who asked', 'accounts suspend', 'accounts unsuspend', 'lil@far.test', 'lil@far.test', true],
+    ['of their server', 'domains block', 'domains unblock', 'far.test', 'kay@far.test', false],
+    ['of their server who asked', 'domains block', 'domains unblock', 'far.test', 'moe@far.test', true],
+  ])('case 55 and 57: does not come back when the suspension %s is lifted', async (_, suspend, lift, whom, handle, wasAsked) => {
+    const follower = net.far.addActor(handle.slice(0, 3))
+    const news = async () =>
+      (
+        await ask<{ type: string; account: { acct: string } }[]>(
+          net.one,
+          net.ada,
+          '/api/v1/notifications?types[]=follow&types[]=follow_request',
+        )
+      )
+        .filter(({ account }) => account.acct.startsWith(handle.slice(0, 3)))
+        .map(({ type }) => type)
+    const lock = (isLocked: boolean) => settled(ask(net.one, net.ada, '/api/v1/accounts/update_credentials', { locked: isLocked }, 'PATCH'))
+    await lock(wasAsked)
+    await followAda(follower)
+    expect(await news()).toEqual([wasAsked ? 'follow_request' : 'follow'])
+    await run(`${suspend} ${whom}`)
+    expect(await news()).toEqual([])
+    await run(`${lift} ${whom}`)
+    expect(await news()).toEqual([])
+    await lock(false)
+  })
+})

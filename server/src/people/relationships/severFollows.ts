@@ -23,11 +23,15 @@ export async function lockFollowing(db: Kysely<Tables>, accounts: RawBuilder<unk
   )
 }
 
-/** Ends these follows and follow requests (`f`), and the endorsements that came with them, and updates the counts on both sides; answers what local accounts lost. */
+/**
+ * Ends these follows and follow requests (`f`), with the endorsements that came with them and the news of them, and updates the counts on both sides; answers what
+ * local accounts lost.
+ */
 export async function severFollows(db: Kysely<Tables>, follows: RawBuilder<unknown>): Promise<LostFollows[]> {
   const { rows } = await sql<LostFollows & { readonly domain: string | null }>`
     with gone as (delete from follows f where ${follows} returning f.account_id, f.target_account_id),
     unfeatured as (delete from endorsements e using gone where e.account_id = gone.account_id and e.target_account_id = gone.target_account_id),
+    unnotified as (${newsOf('follow')}),
     lost as (
       select id, sum(follower)::int as followers, sum(followed)::int as following
       from (select account_id as id, 0 as follower, 1 as followed from gone union all select target_account_id, 1, 0 from gone) as sides
@@ -36,8 +40,16 @@ export async function severFollows(db: Kysely<Tables>, follows: RawBuilder<unkno
     set followers_count = greatest(0, a.followers_count - lost.followers), following_count = greatest(0, a.following_count - lost.following)
     from lost where a.id = lost.id
     returning a.id as "accountId", a.domain, lost.followers, lost.following`.execute(db)
-  await sql`delete from follow_requests f where ${follows}`.execute(db)
+  await sql`
+    with gone as (delete from follow_requests f where ${follows} returning f.account_id, f.target_account_id)
+    ${newsOf('follow_request')}`.execute(db)
   return rows.filter(({ domain }) => domain === null)
+}
+
+/** Deletes the notifications of the rows in `gone`. */
+function newsOf(type: 'follow' | 'follow_request'): RawBuilder<unknown> {
+  return sql`delete from notifications n using gone
+    where n.account_id = gone.target_account_id and n.from_account_id = gone.account_id and n.type = ${type}`
 }
 
 /**
