@@ -2,11 +2,18 @@ import { parse, protocol } from '@electric-sql/pglite'
 import type { PGlite } from '@electric-sql/pglite'
 import type { EngineResult } from './Engine.ts'
 
-/** Shorter statements are planned faster than a stored plan is looked up. */
-const SHORTEST = 300
+/** The statements that are planned; others are used once, or are planned as fast as they are sent. */
+const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i
 
-/** How many plans are kept; each takes some hundred kilobytes. */
-const MOST_KEPT = 120
+/** The statements around others, which take nothing and answer nothing. */
+const BARE = /^(?:begin|commit|rollback)$/
+
+/** The statements after which a plan may no longer fit its tables. */
+const CHANGING = /^\s*(?:alter|create|drop)\b/i
+
+/** How much text of statements is kept, in characters, with a thousand more for each statement. A plan takes some hundred times as many bytes. */
+const MOST_KEPT = 500_000
+const weightOf = (sql: string): number => sql.length + 1_000
 
 /** PostgreSQL's error for a plan whose table has changed. */
 const PLAN_IS_STALE = '0A000'
@@ -23,54 +30,68 @@ interface Planned {
 const { serialize } = protocol
 
 /**
- * Makes a `query` function for which PostgreSQL parses and plans a long statement once per session instead of at every use.
- * The statements with the visibility check are several kilobytes long, and planning them took longer than running them.
+ * Makes a `query` function for which PostgreSQL parses and plans a statement once per session instead of at every use.
+ * The statements with the visibility check are several kilobytes long, and planning them took longer than running them; a short one takes
+ * a sixth of the time, because PGlite asks for the types of its parameters and columns at every use.
  */
 export function createPlannedQueries(database: PGlite): (sql: string, parameters: readonly unknown[]) => Promise<EngineResult> {
   /** By text, the least recently used first. */
   const kept = new Map<string, Planned>()
-  let lastNumber = 0
+  let [lastNumber, weight] = [0, 0]
 
+  /** After an error PostgreSQL ignores what comes until the synchronization, which is a part of the same call. */
   const send = (...messages: Uint8Array[]): Promise<Message[]> =>
-    database.execProtocolStream(messages.length === 1 && messages[0] ? messages[0] : Buffer.concat(messages), { syncToFs: false })
+    database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
 
   async function plan(sql: string): Promise<Planned> {
     const name = `planned_${++lastNumber}`
-    await send(serialize.parse({ name, text: sql }))
-    const described = await send(serialize.describe({ type: 'S', name }))
+    const described = await send(serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }))
     const columns = described.filter((message) => message.name === 'rowDescription')
     return { name, types: parse.parseDescribeStatementResults(described), columns }
   }
 
-  async function makeRoom(): Promise<void> {
-    const [oldest] = kept
-    if (kept.size < MOST_KEPT || !oldest) return
-    kept.delete(oldest[0])
-    await send(serialize.close({ type: 'S', name: oldest[1].name }))
+  async function forget(sql: string, { name }: Planned): Promise<void> {
+    kept.delete(sql)
+    weight -= weightOf(sql)
+    await send(serialize.close({ type: 'S', name }))
+  }
+
+  /** The plan of a statement, which is then the one that was used last. */
+  async function planned(sql: string): Promise<Planned> {
+    const known = kept.get(sql)
+    if (known !== undefined) {
+      kept.delete(sql)
+      kept.set(sql, known)
+      return known
+    }
+    for (const oldest of kept) {
+      if (weight + weightOf(sql) <= MOST_KEPT) break
+      await forget(...oldest)
+    }
+    const made = await plan(sql)
+    kept.set(sql, made)
+    weight += weightOf(sql)
+    return made
   }
 
   async function run(sql: string, parameters: readonly unknown[]): Promise<EngineResult> {
-    const messages: Message[] = []
-    let planned = kept.get(sql)
+    const used = await planned(sql)
+    const values = parameters.map((value, index) => textOf(database, value, used.types[index]))
     try {
-      if (planned) {
-        kept.delete(sql)
-      } else {
-        await makeRoom()
-        planned = await plan(sql)
-      }
-      const { name, types, columns } = planned
-      const values = parameters.map((value, index) => textOf(database, value, types[index]))
-      messages.push(...columns, ...(await send(serialize.bind({ statement: name, values }), serialize.execute({}))))
-      kept.set(sql, planned)
-    } finally {
-      messages.push(...(await send(serialize.sync())))
-      // A failed plan is dropped, because its tables may have changed.
-      if (planned && !kept.has(sql)) await send(serialize.close({ type: 'S', name: planned.name }), serialize.sync())
+      const answered = await send(serialize.bind({ statement: used.name, values }), serialize.execute({}))
+      await database.syncToFs()
+      const [result] = parse.parseResults([...used.columns, ...answered], database.parsers)
+      return { rows: result?.rows ?? [], affectedRows: result?.affectedRows }
+    } catch (error) {
+      await forget(sql, used)
+      throw error
     }
+  }
+
+  async function bare(sql: string): Promise<EngineResult> {
+    await send(serialize.query(sql))
     await database.syncToFs()
-    const [result] = parse.parseResults(messages, database.parsers)
-    return { rows: result?.rows ?? [], affectedRows: result?.affectedRows }
+    return { rows: [], affectedRows: 0 }
   }
 
   async function plain(sql: string, parameters: readonly unknown[]): Promise<EngineResult> {
@@ -78,8 +99,14 @@ export function createPlannedQueries(database: PGlite): (sql: string, parameters
     return { rows, affectedRows }
   }
 
+  async function forgetAll(): Promise<void> {
+    for (const each of kept) await forget(...each)
+  }
+
   return async (sql, parameters) => {
-    if (sql.length < SHORTEST) return plain(sql, parameters)
+    if (BARE.test(sql)) return database.runExclusive(() => bare(sql))
+    if (CHANGING.test(sql)) await database.runExclusive(forgetAll)
+    if (!PLANNED.test(sql)) return plain(sql, parameters)
     try {
       return await database.runExclusive(() => run(sql, parameters))
     } catch (error) {
