@@ -2,7 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { Engine, EngineResult } from './Engine.ts'
 
 export type WorkerRequest =
-  | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | {
+      readonly id: number
+      readonly kind: 'query'
+      readonly sql: string
+      readonly parameters: readonly unknown[]
+      /** Whether a transaction begins with it. */
+      readonly isFirst: boolean
+    }
   | { readonly id: number; readonly kind: 'copy'; readonly target: string }
   | { readonly id: number; readonly kind: 'close' }
 
@@ -47,14 +54,15 @@ export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
   let thread = openThread(folder)
   // The thread reports under number 0 once the database is open.
   await thread.isOpen
+  let isBeginning = false
   let hasTransaction = false
   let hasLostTransaction = false
   let isClosed = false
 
-  async function limited(statement: string, parameters: readonly unknown[]): Promise<EngineResult> {
+  async function limited(sql: string, parameters: readonly unknown[], isFirst: boolean): Promise<EngineResult> {
     const { isOpen } = thread
     await isOpen
-    const running = thread.call({ kind: 'query', sql: statement, parameters })
+    const running = thread.call({ kind: 'query', sql, parameters, isFirst })
     if (limitMs === Infinity) return running
     const timer = setTimeout(restart, limitMs)
     return running.finally(() => clearTimeout(timer))
@@ -86,17 +94,26 @@ export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
     },
     query(statement, parameters) {
       if (thread.hasEnded() && !isClosed) replaceThread()
-      // A transaction whose beginning failed is not rolled back, so its loss must not be told to the next one.
-      if (statement === 'begin') hasLostTransaction = false
+      if (statement === 'begin') {
+        // It goes with the first statement: to wake the other thread, and be woken by it, takes as long as a short statement.
+        isBeginning = true
+        return Promise.resolve(NOTHING)
+      }
+      const isFirst = isBeginning
       const isEnd = statement === 'commit' || statement === 'rollback'
+      isBeginning = false
+      if (isFirst) {
+        hasLostTransaction = false
+        if (isEnd) return Promise.resolve(NOTHING)
+      }
       if (hasLostTransaction) {
         // The earlier part of this transaction is lost, so its later part must not be stored.
         if (isEnd) hasLostTransaction = hasTransaction = false
         return statement === 'rollback' ? Promise.resolve(NOTHING) : Promise.reject(new Error('The transaction was broken off'))
       }
-      if (statement === 'begin') hasTransaction = true
+      if (isFirst) hasTransaction = true
       else if (isEnd) hasTransaction = false
-      return limited(statement, parameters)
+      return limited(statement, parameters, isFirst)
     },
     async close() {
       isClosed = true

@@ -27,7 +27,10 @@ try {
   answer({ id: 0, result: NOTHING })
 
   async function work(request: WorkerRequest): Promise<EngineResult> {
-    if (request.kind === 'query') return engine.query(request.sql, request.parameters)
+    if (request.kind === 'query') {
+      if (request.isFirst) await engine.query('begin', [])
+      return engine.query(request.sql, request.parameters)
+    }
     if (request.kind === 'copy') {
       await engine.query('checkpoint', [])
       // In one step of this thread, so that no statement writes in between.
