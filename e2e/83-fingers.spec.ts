@@ -1,6 +1,6 @@
 import { statusEndpoints } from '@starling/api/statuses'
 import { fingersOn } from './fingers.ts'
-import { card, column, expect, story } from './story.ts'
+import { card, column, expect, story, untilSettled } from './story.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -55,3 +55,23 @@ story('a finger that pulls a list down at its top loads it again (#26, 4)', asyn
     await asked
   }
 })
+
+story(
+  'a post higher than the screen that is opened by its address begins with its author, and has no frame until a key is pressed (R-stat-01, #26, 4)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const { id } = await ada.post('A long one. '.repeat(40), { visibility: 'public' })
+    const page = await open(ada, { ...phone, viewport: { width: 320, height: 480 } })
+    await page.goto(`/@${ada.acct}/${id}`)
+    const post = card(page, 'A long one.')
+    await expect(post).toBeFocused()
+    await untilSettled(page)
+    const frame = () => post.evaluate((element) => getComputedStyle(element).outlineStyle)
+    const [head, box] = [await page.locator('#main header').first().boundingBox(), await post.boundingBox()]
+    expect(box?.height ?? 0).toBeGreaterThan(480)
+    expect(Math.round(box?.y ?? 0)).toBe(Math.round((head?.y ?? 0) + (head?.height ?? 0)))
+    expect(await frame()).toBe('none')
+    await page.keyboard.press('Shift')
+    expect(await frame()).not.toBe('none')
+  },
+)

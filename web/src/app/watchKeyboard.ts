@@ -6,7 +6,8 @@ const textField =
 
 /**
  * Tells style sheets what a keyboard on the screen takes: `--keyboard` is how much of the window's lower end it covers, which only
- * browsers that lay it over the page (iOS) report here, with `data-keyboard`; `data-writing` stands while a text is written. Answers the function that ends it.
+ * browsers that lay it over the page (iOS) report here, with `data-keyboard`; `data-writing` stands while a text is written,
+ * and `data-keys` once a key was pressed. Answers the function that ends it.
  */
 export function watchKeyboard(): () => void {
   const page = document.documentElement
@@ -56,6 +57,7 @@ export function watchKeyboard(): () => void {
   // After a touch the mouse's events come as well, and only they move the focus.
   for (const name of ['pointerdown', 'mousedown']) document.addEventListener(name, press, { signal, capture: true })
   for (const name of ['pointerup', 'pointercancel', 'mouseup']) document.addEventListener(name, release, { signal, capture: true })
+  document.addEventListener('keydown', () => void (page.dataset.keys = ''), { signal, capture: true, once: true })
   document.addEventListener('focusin', look, { signal })
   // Only then is it known where the focus goes.
   document.addEventListener('focusout', () => queueMicrotask(() => signal.aborted || look()), { signal })

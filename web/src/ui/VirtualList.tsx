@@ -21,7 +21,7 @@ import type { ListPlace } from './useListPlace.ts'
 import { useListPlace } from './useListPlace.ts'
 import { useMoreItems } from './useMoreItems.ts'
 import { whenIdle } from './whenIdle.ts'
-import { anchorOf, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
+import { anchorOf, bringIntoView, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
 
 export type { FeedProps, ListPlace }
 
@@ -229,7 +229,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     if (item === undefined) return
     const key = getKey(item)
     markFocused(key)
-    virtualizer.current?.scrollToIndex(index + headerCount, { align: 'nearest' })
+    bringIntoView(virtualizer.current, index + headerCount)
     focusWhenThere(feed.current, key, 10)
   }
 

@@ -47,3 +47,12 @@ export function cacheFor(sizes: ReadonlyMap<string, number>, keys: readonly stri
   if (headerCount > 0) list.unshift(sizes.get('') ?? -1)
   return [list]
 }
+
+/** Scrolls as little as needed. What is higher than the view shows its beginning, unless it fills the view already. */
+export function bringIntoView(handle: VirtualizerHandle | null, index: number): void {
+  if (handle === null) return
+  const [start, size, offset, viewSize] = [handle.getItemOffset(index), handle.getItemSize(index), handle.scrollOffset, handle.viewportSize]
+  if (size <= viewSize) return handle.scrollToIndex(index, { align: 'nearest' })
+  const fillsView = start <= offset && start + size >= offset + viewSize
+  if (!fillsView) handle.scrollToIndex(index, { align: 'start' })
+}
