@@ -10,7 +10,17 @@ export function absentWriter(accountKey: string): SignedInAccount | null {
   return active === accountKey ? null : (list.find(({ key }) => key === accountKey) ?? null)
 }
 
-/** Shows a message to an account. What its action opens is not there for another one on screen, to which the account is named instead. */
-export function tellWriter(absent: SignedInAccount | null, { action, ...toast }: NewToast): void {
+/** Whether an account is not signed in here any more. What it has written is hidden then, and another message says so. */
+export function hasLeft(accountKey: string): boolean {
+  return accounts.get().list.every(({ key }) => key !== accountKey)
+}
+
+/**
+ * Shows a message to an account, unless it has left. What its action opens is not there for another one on screen, to which the account is named
+ * instead.
+ */
+export function tellWriter(accountKey: string, { action, ...toast }: NewToast): void {
+  if (hasLeft(accountKey)) return
+  const absent = absentWriter(accountKey)
   toasts.show(absent === null ? { ...toast, ...(action && { action }) } : { ...toast, context: `@${distinctAcct(absent)}` })
 }

@@ -7,15 +7,14 @@ import { apiErrorOf } from '@starling/domain/sending'
 import type { SendFailure } from '@starling/domain/sending'
 import { formatRetryTime } from '../../entities/time/formatTime.ts'
 import { composePath, scheduledPath, statusPath } from '../../routing/paths.ts'
-import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import type { NewToast } from '../../ui/toasts.ts'
 import { tellWriter } from './absentWriter.ts'
 import type { PostResult } from './outbox/postOutbox.ts'
 
 /** Messages about the result of publishing. */
 export interface PostWords {
-  /** A short message: published, scheduled, or refused without an open composer. An account that is not on screen is named. */
-  tell(result: PostResult, other?: SignedInAccount | null): void
+  /** A short message to its writer: published, scheduled, or refused without an open composer. */
+  tell(result: PostResult, accountKey: string): void
   /** The reason why a post was not sent, and that it is kept. */
   failure(failure: SendFailure): string
   /** The reason why the server refused an action that does not endanger the draft. */
@@ -112,8 +111,8 @@ export function usePostWords(): PostWords {
     return `${published} ${words}`
   }
 
-  function tell(result: PostResult, other: SignedInAccount | null = null): void {
-    const show = (toast: NewToast) => tellWriter(other, toast)
+  function tell(result: PostResult, accountKey: string): void {
+    const show = (toast: NewToast) => tellWriter(accountKey, toast)
     switch (result.kind) {
       case 'published': {
         const { statusId, username, count, isElsewhere } = result

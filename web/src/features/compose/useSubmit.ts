@@ -11,7 +11,7 @@ import { composePath, statusPath } from '../../routing/paths.ts'
 import { preferences } from '../../storage/preferences.ts'
 import type { Store } from '../../storage/store.ts'
 import { toasts } from '../../ui/toasts.ts'
-import { absentWriter, tellWriter } from './absentWriter.ts'
+import { tellWriter } from './absentWriter.ts'
 import type { ComposeWork } from './composeWork.ts'
 import { changeWork, isComposerShown, requestFocus } from './composeWork.ts'
 import { draftStore } from './drafts/draftStore.ts'
@@ -78,7 +78,7 @@ export function useSubmit({
       // Text typed in the meantime, here or on another page, stays as a draft of its own.
       draftStore(session.key).finish(draft.idempotencyKey)
       changeWork(workStore, { phase: 'writing' })
-      tellWriter(absentWriter(session.key), {
+      tellWriter(session.key, {
         title: t`Post saved.`,
         lifeMs: 10_000,
         action: { label: t`Open`, href: statusPath(status.account.username, status.id) },
@@ -96,7 +96,7 @@ export function useSubmit({
     changeWork(workStore, { phase: 'writing', problem: problemText })
     if (isComposerShown(workStore)) return requestFocus(workStore)
     const { id } = store.get() ?? {}
-    tellWriter(absentWriter(session.key), {
+    tellWriter(session.key, {
       kind: 'problem',
       title: t`Your post was not published`,
       message: problemText,
@@ -121,7 +121,7 @@ export function useSubmit({
         tellQueued(result.id, delayMs)
         return 'left'
       default:
-        if (result.kind !== 'published' || !isShownInPlace || !isInSight.current) words.tell(result, absentWriter(session.key))
+        if (result.kind !== 'published' || !isShownInPlace || !isInSight.current) words.tell(result, session.key)
         return 'left'
     }
   }

@@ -48,7 +48,7 @@ export function OutboxRunner() {
   return (
     <>
       {senders.map((sender) => (
-        <AccountSending key={sender.account.key} sender={sender} isOnScreen={sender.account.key === active?.key} />
+        <AccountSending key={sender.account.key} sender={sender} />
       ))}
       <output className={styles.place} data-outbox>
         {notice !== null && (
@@ -72,10 +72,10 @@ export function OutboxRunner() {
 }
 
 /** Sends for one account as long as it is signed in. */
-function AccountSending({ sender, isOnScreen }: { readonly sender: AccountSender; readonly isOnScreen: boolean }) {
+function AccountSending({ sender }: { readonly sender: AccountSender }) {
   const { account, session, posts, actions } = sender
   const words = usePostWords()
-  const tell = useEffectEvent((result: PostResult) => words.tell(result, isOnScreen ? null : account))
+  const tell = useEffectEvent((result: PostResult) => words.tell(result, account.key))
   useEffect(() => {
     // The lists are there before anything is sent, so that they can show what becomes of it.
     const ends = [posts.onResult((result) => tell(result)), actions.follow(), accountSending(session).follow()]

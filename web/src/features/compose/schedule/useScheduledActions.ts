@@ -8,7 +8,6 @@ import { composePath } from '../../../routing/paths.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
-import { absentWriter } from '../absentWriter.ts'
 import { NEW_POST } from '../composeIntent.ts'
 import { draftStore } from '../drafts/draftStore.ts'
 import { postOutbox } from '../outbox/postOutbox.ts'
@@ -68,7 +67,7 @@ export function useScheduledActions(): ScheduledActions {
   /** Schedules it again at its previous time. */
   async function giveBack(record: DraftRecord): Promise<void> {
     const result = await postOutbox(session).post(record, 0)
-    if (result.kind !== 'queued') words.tell(result, absentWriter(session.key))
+    if (result.kind !== 'queued') words.tell(result, session.key)
     outdateScheduled(session)
   }
 

@@ -1,0 +1,31 @@
+import { afterEach, expect, it } from 'vitest'
+import { accounts } from '../../accounts/accounts.ts'
+import { aSignedInAccount } from '../../accounts/accounts.fixture.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { absentWriter, hasLeft, tellWriter } from './absentWriter.ts'
+
+afterEach(() => {
+  toasts.dismissAll()
+  for (const { key } of accounts.get().list) accounts.remove(key)
+})
+
+it('tells nobody whose session has ended: another message says it, and what a link would open is hidden (#25, 1, #26)', () => {
+  const [ada, bob] = [aSignedInAccount('1'), aSignedInAccount('2')]
+  accounts.add(bob)
+  accounts.add(ada)
+  expect(hasLeft(ada.key)).toBe(false)
+  accounts.lapse(ada.key)
+  expect(hasLeft(ada.key)).toBe(true)
+  tellWriter(ada.key, { title: 'Your post was not published', action: { label: 'Open', href: '/publish' } })
+  expect(toasts.getSnapshot()).toEqual([])
+})
+
+it('names a writer who is signed in but not on screen, and leaves out what a link would open (R-shell-07, #26)', () => {
+  const [ada, bob] = [aSignedInAccount('1'), aSignedInAccount('1', 'https://two.test')]
+  accounts.add(bob)
+  accounts.add(ada)
+  expect(absentWriter(bob.key)).toMatchObject({ key: bob.key })
+  tellWriter(bob.key, { title: 'Post published.', action: { label: 'Open', href: '/@bob/1' } })
+  expect(toasts.getSnapshot()).toMatchObject([{ title: 'Post published.', context: `@${bob.acct}@two.test` }])
+  expect(toasts.getSnapshot()[0]?.action).toBeUndefined()
+})
