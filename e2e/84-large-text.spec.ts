@@ -75,6 +75,28 @@ story('at text twice as large, a dialog does not reach over its side, and its sh
   expect(await word.evaluate(linesOf)).toBe(1)
 })
 
+story('at text twice as large, the field beside the timeline shows the whole of what it asks (#26, 4)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const page = await open(ada, { viewport: { width: 1440, height: 900 }, preferences: { textSize: 32 } })
+  await page.goto('/home')
+  const field = page.getByRole('textbox', { name: 'Text of the post' })
+  await expect(field).toBeVisible()
+  await expect.poll(() => field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0)
+})
+
+story('on a phone, the audience stays whole once the post has a time (#26, 4)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const page = await open(ada, { viewport: { width: 360, height: 844 }, hasTouch: true })
+  await page.goto('/publish')
+  await page.getByRole('button', { name: 'Publish later' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Publish later' })
+  await sheet.getByRole('button', { name: /^Monday morning/ }).click()
+  await sheet.getByRole('button', { name: 'Set time' }).click()
+  await expect(page.getByRole('button', { name: /^Published on/ })).toBeVisible()
+  const audience = page.locator('[data-privacy]').filter({ visible: true }).getByText('Public', { exact: true })
+  expect(await audience.evaluate((word) => word.scrollWidth - word.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 /** Controls that reach over an edge of the window where nothing scrolls sideways, and texts that do. */
 function runningOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -109,7 +109,13 @@ export function ComposeText({
   const count_ = completions?.list.length ?? 0
   return (
     <div className={classes(styles.editor, isLarge && styles.large)}>
-      <div ref={mirror} className={styles.mirror} aria-hidden="true" dir="auto" />
+      <div
+        ref={mirror}
+        className={styles.mirror}
+        aria-hidden="true"
+        dir="auto"
+        data-placeholder={draft.text === '' ? placeholder : undefined}
+      />
       <textarea
         ref={textarea}
         name="status"

@@ -31,7 +31,9 @@ export function ScheduleButton({ compose, refusal, onAnswered }: ScheduleButtonP
     onAnswered()
   }
   if (draft.editedId !== null || (!isOffered && scheduledAt === null)) return null
-  const time = scheduledAt === null ? null : i18n.date(scheduledAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  const time = scheduledAt === null ? null : i18n.date(scheduledAt, { month: 'short', day: 'numeric', ...clock })
+  const isToday = scheduledAt !== null && new Date(scheduledAt).toDateString() === new Date().toDateString()
   return (
     <>
       <button
@@ -40,10 +42,11 @@ export function ScheduleButton({ compose, refusal, onAnswered }: ScheduleButtonP
         aria-haspopup="dialog"
         aria-label={time === null ? t`Publish later` : t`Published on ${time}`}
         data-tooltip={t`Publish later`}
+        data-time={time === null ? undefined : true}
         onClick={() => setOpen(true)}
       >
         <CalendarClock size={16} strokeWidth={2} aria-hidden="true" />
-        {time !== null && <span className={styles.chipText}>{time}</span>}
+        {time !== null && <span className={styles.chipText}>{isToday ? i18n.date(scheduledAt, clock) : time}</span>}
       </button>
       {(isOpen || refusal !== null) && (
         <Later failure="overlay" onClose={close}>
