@@ -69,6 +69,31 @@ it('shows no number of replies until all are loaded, and says what it counts (R-
   expect(await screen.findByRole('article', { name: '3 replies in all' })).toBe(bar)
 })
 
+it('keeps the place of the bar above replies from the start where there will be some, so that nothing is pushed down (R-stat-07a, #26)', async () => {
+  const [top, quiet] = [await publish(ada, 'Tea or coffee?'), await publish(ada, 'Nobody answers this')]
+  for (const words of ['Tea', 'Coffee']) await publish(bob, words, top)
+  const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+  const through = portsTo(server).fetch
+  const { navigator } = renderScreen(`/@ada/${top}`, {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) => {
+        if (url.includes('/context')) await isAsked
+        return through(url, init)
+      },
+    },
+  })
+  await screen.findByRole('article', { name: /Tea or coffee/ })
+  const bar = screen.getByRole('article', { name: 'Replies' })
+  act(() => navigator.push(`/@ada/${quiet}`))
+  const shown = await screen.findByRole('article', { name: /Nobody answers this/ })
+  expect(within(shown.closest<HTMLElement>('[role=feed]') ?? shown).queryByRole('article', { name: 'Replies' })).toBeNull()
+  act(() => navigator.back())
+  answer()
+  expect(await screen.findByRole('article', { name: '2 replies' })).toBe(bar)
+})
+
 it('says how many posts come before a deep reply and whom it answers, and leads to the first of them (#26)', async () => {
   let above = await publish(ada, 'The very first')
   const first = above

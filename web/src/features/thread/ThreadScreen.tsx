@@ -127,7 +127,9 @@ export function ThreadScreen({ acct, id, renderReply }: ThreadScreenProps) {
     if (isLeft) list.current?.focusKey(statusId)
   }
   const items = withComposer(itemsOf(id, view.ancestors, replies), answered)
-  const repliesBar = view.descendants.length > 1 && (
+  // Where it is known that there will be some, its place is kept from the start.
+  const isLoading = view.phase === 'idle' || view.phase === 'loading'
+  const repliesBar = (view.descendants.length > 1 || (isLoading && status.replies_count > 1)) && (
     <RepliesBar count={view.phase === 'ready' ? view.descendants.length : null} directCount={status.replies_count} newCount={newCount} />
   )
   const renderItem = (item: Item, feedProps: FeedProps): ReactElement => {
@@ -181,7 +183,7 @@ export function ThreadScreen({ acct, id, renderReply }: ThreadScreenProps) {
   }
 
   return (
-    <Column title={title} hasBack news={<MoreReplies more={view.more} onShow={() => thread.showMore()} />}>
+    <Column title={title} heading={<bdi>{title}</bdi>} hasBack news={<MoreReplies more={view.more} onShow={() => thread.showMore()} />}>
       <ReplyPlaceContext value={replyInPlace}>
         <VirtualList
           ref={list}
@@ -196,9 +198,7 @@ export function ThreadScreen({ acct, id, renderReply }: ThreadScreenProps) {
           keptKey={answered ? composerKey(answered.statusId) : undefined}
           footer={
             <>
-              {(view.phase === 'idle' || view.phase === 'loading') && status.replies_count > 0 && view.descendants.length === 0 && (
-                <StatusSkeleton count={2} />
-              )}
+              {isLoading && status.replies_count > 0 && view.descendants.length === 0 && <StatusSkeleton count={2} />}
               {view.phase === 'error' && view.error && <LoadError error={view.error} onRetry={() => void thread.refresh()} />}
               <p className={styles.completing} role="status">
                 {view.isCompleting && <Trans>Looking for more replies on other servers…</Trans>}
