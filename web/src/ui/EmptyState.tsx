@@ -29,7 +29,7 @@ export function OfflineMark() {
   return (
     <span className={styles.offline}>
       <CloudOff size={14} strokeWidth={1.75} aria-hidden="true" />
-      {useOnline() ? <Trans>No connection</Trans> : <Trans>Offline</Trans>}
+      <span className={styles.offlineWords}>{useOnline() ? <Trans>No connection</Trans> : <Trans>Offline</Trans>}</span>
     </span>
   )
 }
