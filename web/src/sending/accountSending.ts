@@ -114,18 +114,9 @@ function createAccountSending(session: Session): AccountSending {
     },
     run: () => runner.run().catch(() => undefined),
     follow() {
-      let end: (() => void) | null = null
-      let isEnded = false
       // What waited while the account was signed out has no token.
-      void changeQueue({ kind: 'signed-in', accountKey, sender })
-        .catch(readQueue)
-        .then(() => {
-          if (!isEnded) end = followPage(runner, (id) => owned.has(id))
-        })
-      return () => {
-        isEnded = true
-        end?.()
-      }
+      const signedIn = changeQueue({ kind: 'signed-in', accountKey, sender }).catch(readQueue)
+      return followPage(runner, (id) => owned.has(id), signedIn)
     },
     watch(id) {
       watched.add(id)

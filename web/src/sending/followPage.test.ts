@@ -16,7 +16,13 @@ const row = (id: string) => anActionRow(key, id, { kind: 'favourite', statusId: 
 let call = vi.fn<() => Promise<unknown>>()
 const ends: (() => void)[] = []
 
-function page({ headStartMs = 0, onCall = () => undefined }: { headStartMs?: number; onCall?: () => void } = {}) {
+interface PageOptions {
+  readonly headStartMs?: number
+  readonly onCall?: () => void
+  readonly ready?: Promise<unknown>
+}
+
+function page({ headStartMs = 0, onCall = () => undefined, ready = Promise.resolve() }: PageOptions = {}) {
   const ports = {
     client: {
       call: () => {
@@ -40,7 +46,7 @@ function page({ headStartMs = 0, onCall = () => undefined }: { headStartMs?: num
     portsFor: () => ports,
     tell: (settled) => settled.map(({ id }) => id),
   })
-  ends.push(followPage(runner, () => true))
+  ends.push(followPage(runner, () => true, ready))
   return runner
 }
 
@@ -62,6 +68,19 @@ it('waits for as long as a server asks, and never asks again at once because tha
   // Browsers run timers with longer delays at once.
   await expect.poll(() => Math.max(...set.mock.calls.map(([, delayMs]) => delayMs ?? 0))).toBe(2 ** 31 - 1)
   expect(call).toHaveBeenCalledOnce()
+})
+
+it('sends what could be undone as its page is closed, also before what waited is read, and nothing else before that (R-comp-02)', async () => {
+  let begin: () => void = () => undefined
+  page({ ready: new Promise<void>((done) => (begin = done)) })
+  await addRow({ ...row('a'), notBefore: Date.now() + 600_000 })
+  await addRow(row('b'))
+  dispatchEvent(new Event('pagehide'))
+  await expect.poll(() => call.mock.calls.length).toBe(1)
+  await expect.poll(async () => (await readQueue()).filter(({ outcome }) => outcome !== null)).toMatchObject([{ id: 'a' }])
+  begin()
+  await expect.poll(() => readQueue()).toEqual([])
+  expect(call).toHaveBeenCalledTimes(2)
 })
 
 it('sends what another page has added, and what the network kept back once it is there again (R-int-02)', async () => {

@@ -12,10 +12,10 @@ const leastMs = 50
 const failureRetryMs = 5000
 
 /**
- * Runs whenever something is due for an account, until it is ended. When the page is closed, what it added and could still undo is sent:
- * `isOwn` says of which row that is true.
+ * Runs whenever something is due for an account, until it is ended; never before `ready`. When the page is closed, what it added and could
+ * still undo is sent, also before: `isOwn` says of which row that is true.
  */
-export function followPage({ run, sending }: Runner, isOwn: (id: string) => boolean): () => void {
+export function followPage({ run, sending }: Runner, isOwn: (id: string) => boolean, ready: Promise<unknown>): () => void {
   const { accountKey } = sending
   /** Rows for whose sake the worker is to be woken. */
   const asked = new Set<string>()
@@ -34,7 +34,8 @@ export function followPage({ run, sending }: Runner, isOwn: (id: string) => bool
   }
 
   function runAndPlan(): void {
-    run().then(
+    const running = ready.then(() => (signal.aborted ? undefined : run()))
+    running.then(
       () => plan(),
       () => plan(failureRetryMs),
     )
