@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { CalendarClock } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
@@ -31,9 +32,8 @@ export function ScheduleButton({ compose, refusal, onAnswered }: ScheduleButtonP
     onAnswered()
   }
   if (draft.editedId !== null || (!isOffered && scheduledAt === null)) return null
-  const clock = { hour: 'numeric', minute: '2-digit' } as const
-  const time = scheduledAt === null ? null : i18n.date(scheduledAt, { month: 'short', day: 'numeric', ...clock })
-  const isToday = scheduledAt !== null && new Date(scheduledAt).toDateString() === new Date().toDateString()
+  const words = scheduledAt === null ? null : wordsOf(scheduledAt, i18n)
+  const time = words?.whole ?? null
   return (
     <>
       <button
@@ -46,7 +46,7 @@ export function ScheduleButton({ compose, refusal, onAnswered }: ScheduleButtonP
         onClick={() => setOpen(true)}
       >
         <CalendarClock size={16} strokeWidth={2} aria-hidden="true" />
-        {time !== null && <span className={styles.chipText}>{isToday ? i18n.date(scheduledAt, clock) : time}</span>}
+        {words !== null && <span className={styles.chipText}>{words.short}</span>}
       </button>
       {(isOpen || refusal !== null) && (
         <Later failure="overlay" onClose={close}>
@@ -60,4 +60,12 @@ export function ScheduleButton({ compose, refusal, onAnswered }: ScheduleButtonP
       )}
     </>
   )
+}
+
+/** A time of publishing; on the day itself the clock is enough where there is little room. */
+function wordsOf(at: string, i18n: I18n): { readonly whole: string; readonly short: string } {
+  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  const whole = i18n.date(at, { month: 'short', day: 'numeric', ...clock })
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return { whole, short: isToday ? i18n.date(at, clock) : whole }
 }
