@@ -65,6 +65,12 @@ export function modeOf({ stl, ltl }: Pick<Antenna, 'stl' | 'ltl'>): AntennaMode 
   return stl ? 'stl' : ltl ? 'ltl' : 'filtering'
 }
 
+/** Whether anything can meet its conditions: an antenna that was just made may have none. */
+export function hasConditions(antenna: Antenna): boolean {
+  const { accounts_count: people, domains_count: servers, tags_count: tags, keywords_count: words } = antenna
+  return modeOf(antenna) !== 'filtering' || people + servers + tags + words > 0
+}
+
 /** Where an antenna's posts go. */
 export function destinationOf({ insert_feeds: isInserted, list, list_id: listId }: Antenna): AntennaDestination {
   if (!isInserted) return 'own'

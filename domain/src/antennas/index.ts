@@ -1,4 +1,4 @@
-export { antennaSettingsOf, destinationOf, modeOf, newAntennaDraft, toAntennaDraft } from './AntennaDraft.ts'
+export { antennaSettingsOf, destinationOf, hasConditions, modeOf, newAntennaDraft, toAntennaDraft } from './AntennaDraft.ts'
 export type { AntennaAnswers, AntennaDestination, AntennaDraft } from './AntennaDraft.ts'
 export { antennaLimits, antennaProblems, entryProblem, normalizeEntry } from './antennaLimits.ts'
 export type { AntennaProblem, EntryProblem } from './antennaLimits.ts'

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { hasConditions } from '@starling/domain/antennas'
 import { History, Pencil, RadioTower } from 'lucide-react'
 import { antennaById } from '../../entities/antenna/antennaQueries.ts'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
@@ -40,14 +41,25 @@ export function AntennaScreen({ id }: { readonly id: string }) {
       timelineKey={`antenna:${id}`}
       context="home"
       empty={
-        <EmptyState
-          text={<Trans>Nothing has been collected yet. What is posted from now on and meets its conditions will appear here.</Trans>}
-          action={
-            <ButtonLink href={pathTo('antennaEdit', { id })}>
-              <Trans>See what it would collect</Trans>
-            </ButtonLink>
-          }
-        />
+        antenna && !hasConditions(antenna) ? (
+          <EmptyState
+            text={<Trans>It has no conditions yet, so it collects nothing.</Trans>}
+            action={
+              <ButtonLink href={pathTo('antennaEdit', { id })}>
+                <Trans>Say what it looks for</Trans>
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <EmptyState
+            text={<Trans>Nothing has been collected yet. What is posted from now on and meets its conditions will appear here.</Trans>}
+            action={
+              <ButtonLink href={pathTo('antennaEdit', { id })}>
+                <Trans>See what it would collect</Trans>
+              </ButtonLink>
+            }
+          />
+        )
       }
     />
   )

@@ -75,6 +75,15 @@ it('is built in one form that shows what it would have collected, and saved with
   expect((await me.client.call(antennaEndpoints.domains, { params })).data).toEqual({ domains: ['starling.test'], exclude_domains: [] })
 })
 
+it('says that an antenna without conditions collects nothing, and leads to them (R-ant-10a, #26)', async () => {
+  const me = await reader()
+  const { id } = await create(me, 'Still empty')
+  renderScreen(`/antennas/${id}`, { server, signedInAs: me })
+  expect(await screen.findByText('It has no conditions yet, so it collects nothing.')).toBeDefined()
+  expect(screen.queryByText(/will appear here/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Say what it looks for' }).getAttribute('href')).toBe(`/antennas/${id}/edit`)
+})
+
 it('shows what it has collected (R-ant-10a)', async () => {
   const me = await reader()
   const antenna = await create(me, 'Weather')
