@@ -141,7 +141,7 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
       description: !isOpenToAll
         ? t`Only public posts can be linked`
         : isLost
-          ? t`This server cannot receive link`
+          ? t`This server cannot receive links`
           : t`Into the post you are writing`,
       icon: <Link2 {...look} />,
       isDisabled: !isOpenToAll || isLost,

@@ -72,7 +72,7 @@ describe('the ways to hand a post on', () => {
     act(() => changeSetting(session.key, readingSettings.hidesWhatServersLack, () => true))
     const menu = await openMenu(user, /Words without a way/)
     await user.click(within(menu).getByRole('menuitem', { name: 'Link to this post' }))
-    const item = within(menu).getByRole('menuitem', { name: /This server cannot receive link/ })
+    const item = within(menu).getByRole('menuitem', { name: /This server cannot receive links/ })
     expect(item.getAttribute('aria-disabled')).toBe('true')
   })
 
