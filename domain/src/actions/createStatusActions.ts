@@ -1,4 +1,5 @@
 import { asApiError } from '@starling/api/client'
+import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { pollEndpoints, type Poll } from '@starling/api/polls'
 import type { Status } from '@starling/api/statuses'
 import { sendAction, subjectOf } from '../sending/index.ts'
@@ -21,16 +22,33 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     return data
   }
 
+  let hasCategories = true
+
+  /** The categories that a bookmark is in, asked for before it is removed: with it the server takes the post out of all of them. */
+  async function categoriesBefore(task: StatusTask): Promise<readonly string[]> {
+    const isAsked = task.kind === 'bookmark' && !task.isOn && hasCategories && core.listsBookmarks()
+    if (!isAsked || core.missing.has(bookmarkCategoryEndpoints.list)) return []
+    try {
+      const { data } = await client.call(bookmarkCategoryEndpoints.ofStatus, { params: { id: task.statusId } })
+      return data.map(({ id }) => id)
+    } catch (cause) {
+      // Plain Mastodon has none.
+      if (asApiError(cause).kind === 'not-found') hasCategories = false
+      return []
+    }
+  }
+
   async function send(task: StatusTask): Promise<void> {
+    const categoryIds = await categoriesBefore(task)
     const answer = await sendAction(client, task, core.missing).catch((cause: unknown) => {
       // The poll has ended, or the reader voted elsewhere: the poll is loaded again, which shows both.
       if (task.kind === 'vote' && asApiError(cause).status === 422) readPoll(task.pollId).catch(() => undefined)
       throw cause
     })
-    if (answer.kind !== 'relationship') settle(answer)
+    if (answer.kind !== 'relationship') settle(answer, categoryIds)
   }
 
-  function settle({ kind, task, answer }: StatusAnswer): void {
+  function settle({ kind, task, answer }: StatusAnswer, categoryIds: readonly string[] = []): void {
     const askedAt = answer.askedAt ?? store.moment()
     if (kind === 'poll') {
       store.put('poll', task.pollId, answer.data, askedAt)
@@ -48,7 +66,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     store.acknowledge('status', statusId, [...(changedFields.get(task.kind) ?? [])])
     if (task.kind === 'reblog' && !isOn) core.forgetReblog(statusId)
     // If the post was bookmarked again meanwhile, it stays.
-    if (task.kind === 'bookmark' && !isOn && store.get('status', statusId)?.bookmarked !== true) core.forgetBookmark(statusId)
+    if (task.kind === 'bookmark' && !isOn && store.get('status', statusId)?.bookmarked !== true) core.forgetBookmark(statusId, categoryIds)
   }
 
   function show(task: StatusTask): () => void {

@@ -25,7 +25,7 @@ export type SessionEvent =
   /** The reader muted or blocked somebody, or blocked their server. */
   | { readonly kind: 'account-hidden'; readonly accountId: string }
   /** A post was removed from the bookmarks by this client. */
-  | { readonly kind: 'bookmark-removed'; readonly statusId: string }
+  | { readonly kind: 'bookmark-removed'; readonly statusId: string; readonly categoryIds: readonly string[] }
   /** The stream is there, for the first time or again. */
   | { readonly kind: 'connected' }
   /** Polling replaces the stream, or the stream is back after a break: whatever is in no list of the session should be requested again. */

@@ -60,8 +60,10 @@ export interface SessionPorts {
   wasNotifierRemoved(accountId: string, askedAt: number): boolean
   /** Removes the reader's own boost of a post from every timeline. */
   forgetReblog(originalId: string): void
-  /** A bookmark was removed: removes the post from the bookmarks and their categories. */
-  forgetBookmark(originalId: string): void
+  /** Whether bookmarks, or a category of them, were opened: only there is removing one offered to be undone. */
+  listsBookmarks(): boolean
+  /** A bookmark was removed: removes the post from the bookmarks and their categories. Those it was in are told to who listens. */
+  forgetBookmark(originalId: string, categoryIds: readonly string[]): void
   /** Removes an account's posts from every timeline but its own. */
   forgetAccount(accountId: string, how: { readonly fromHomeOnly: boolean; readonly withNotifications: boolean }): void
   /** Shows the reader's own new post where it belongs: timelines, the list of the circle it was sent to, its conversation, the count of replies. */

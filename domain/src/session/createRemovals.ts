@@ -18,7 +18,7 @@ interface RemovalParts {
 
 type Removals = Pick<
   SessionPorts,
-  'forgetStatus' | 'isGone' | 'wasRemoved' | 'wasNotifierRemoved' | 'forgetReblog' | 'forgetBookmark' | 'forgetAccount'
+  'forgetStatus' | 'isGone' | 'wasRemoved' | 'wasNotifierRemoved' | 'forgetReblog' | 'listsBookmarks' | 'forgetBookmark' | 'forgetAccount'
 >
 
 /** Longer than any request can take, in milliseconds: no answer requested before a deletion comes later than this. */
@@ -91,7 +91,8 @@ export function createRemovals(parts: RemovalParts): Removals {
       }
       for (const list of statusLists()) list.remove(isOwnReblog)
     },
-    forgetBookmark(originalId) {
+    listsBookmarks: () => [...timelines.keys()].some(isOfBookmarks),
+    forgetBookmark(originalId, categoryIds) {
       note('bookmark', originalId)
       let wasListed = false
       for (const [key, list] of timelines) {
@@ -102,7 +103,7 @@ export function createRemovals(parts: RemovalParts): Removals {
           return isIt
         })
       }
-      if (wasListed) parts.emit({ kind: 'bookmark-removed', statusId: originalId })
+      if (wasListed) parts.emit({ kind: 'bookmark-removed', statusId: originalId, categoryIds })
     },
     forgetAccount(accountId, { fromHomeOnly, withNotifications }) {
       note(fromHomeOnly ? 'home' : 'account', accountId)

@@ -1,3 +1,5 @@
+import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
+import { timelineEndpoints } from '@starling/api/timelines'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -54,4 +56,21 @@ it('takes a post out when its bookmark is taken away, and puts it back on reques
   await waitFor(() => expect(screen.queryByRole('article', { name: /Two/ })).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('article', { name: /Two/ })).toBeDefined()
+})
+
+it('files a post again under the categories that it was in when removing its bookmark is undone (R-int-02a, R-bmc-05, #26)', async () => {
+  const call = ada.client.call
+  const { data: category } = await call(bookmarkCategoryEndpoints.create, { body: { title: 'Later' } })
+  const { data: posts } = await call(timelineEndpoints.account, { params: { id: ada.account.id } })
+  const one = posts.find(({ content }) => content.includes('One'))
+  if (one === undefined) throw new Error('It is not there')
+  await call(bookmarkCategoryEndpoints.addStatuses, { params: { id: category.id }, body: { status_ids: [one.id] } })
+  const { user } = renderScreen('/bookmarks', { server, signedInAs: ada })
+  const post = await screen.findByRole('article', { name: /One/ })
+  await user.click(within(post).getByRole('button', { name: /^Bookmark/ }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: /One/ })).toBeNull())
+  const categories = async () => (await call(bookmarkCategoryEndpoints.ofStatus, { params: { id: one.id } })).data.map(({ id }) => id)
+  expect(await categories()).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await categories()).toEqual([category.id]))
 })

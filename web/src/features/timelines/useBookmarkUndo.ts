@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
+import { fileAgain } from '../../entities/collection/fileAgain.ts'
 import { actOnStatus } from '../../entities/status-actions/actOnStatus.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
@@ -8,7 +9,7 @@ import { toasts } from '../../ui/toasts.ts'
 export function useBookmarkUndo(): void {
   const { t } = useLingui()
   const session = useSession()
-  const offer = useEffectEvent((statusId: string) =>
+  const offer = useEffectEvent((statusId: string, categoryIds: readonly string[]) =>
     toasts.show({
       title: t`Removed from your bookmarks.`,
       lifeMs: 10_000,
@@ -18,6 +19,7 @@ export function useBookmarkUndo(): void {
           // The session has raised the alert about a failure.
           actOnStatus(session, async (actions) => {
             await actions.bookmark(statusId, true)
+            await fileAgain(session, statusId, categoryIds)
             await session.timeline('bookmarks').refresh()
           })
         },
@@ -27,7 +29,7 @@ export function useBookmarkUndo(): void {
   useEffect(
     () =>
       session.onEvent((event) => {
-        if (event.kind === 'bookmark-removed') offer(event.statusId)
+        if (event.kind === 'bookmark-removed') offer(event.statusId, event.categoryIds)
       }),
     [session],
   )
