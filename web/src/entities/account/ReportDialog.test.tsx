@@ -142,3 +142,23 @@ it('reports a post from its menu, and still offers what can be done when the mut
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await reports()).toMatchObject([{ category: 'spam', target_account_id: spammer.account.id }])
 })
+
+it('mutes somebody again as they were muted before: until the same day, and with notifications as chosen (R-shell-17g, R-rel-07, #26)', async () => {
+  const bore = await server.createAccount('bore')
+  const before = { duration: 3 * 24 * 3600, notifications: false }
+  await ada.client.call(accountEndpoints.mute, { params: { id: bore.account.id }, body: before })
+  const { user } = renderScreen('/@bore', { server, signedInAs: ada })
+  await screen.findByRole('button', { name: 'Follow' })
+  await user.click(await screen.findByRole('button', { name: 'More about @bore' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Report @bore' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Report @bore' })
+  await user.click(within(dialog).getByRole('radio', { name: 'It is spam' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send report' }))
+  const sent = await screen.findByRole('dialog', { name: 'The report is sent' })
+  await user.click(await within(sent).findByRole('button', { name: 'Unmute' }))
+  const relationship = async () => (await ada.client.call(accountEndpoints.relationships, { query: { id: [bore.account.id] } })).data[0]
+  await waitFor(async () => expect(await relationship()).toMatchObject({ muting: false }))
+  await user.click(await within(sent).findByRole('button', { name: 'Mute' }))
+  await waitFor(async () => expect(await relationship()).toMatchObject({ muting: true }))
+  expect(await relationship()).toMatchObject({ muting_notifications: false, muting_expires_at: expect.stringMatching(/^20/) })
+})

@@ -5,13 +5,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useInstance } from '../../session/useInstance.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useRelationship } from '../../session/useEntity.ts'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { ignoreFailure } from './ignoreFailure.ts'
+import { useMuting } from './useMuting.ts'
 import styles from './ReportDialog.module.css'
 import { ReportedStatuses } from './ReportedStatuses.tsx'
 
@@ -166,7 +166,7 @@ function toggled(ids: readonly string[], id: string): readonly string[] {
 function Reported({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t } = useLingui()
   const actions = useSession().part(createAccountActions)
-  const relationship = useRelationship(account.id)
+  const { relationship, mute, unmute } = useMuting(account.id)
   return (
     <Dialog
       isOpen
@@ -189,11 +189,11 @@ function Reported({ account, onClose }: { readonly account: Account; readonly on
             </Button>
           )}
           {relationship?.muting ? (
-            <Button kind="outline" onClick={() => ignoreFailure(actions.unmute(account.id))}>
+            <Button kind="outline" onClick={() => ignoreFailure(unmute())}>
               <Trans>Unmute</Trans>
             </Button>
           ) : (
-            <Button kind="outline" onClick={() => ignoreFailure(actions.mute(account.id))}>
+            <Button kind="outline" onClick={() => ignoreFailure(mute())}>
               <Trans>Mute</Trans>
             </Button>
           )}

@@ -1,0 +1,18 @@
+import type { Relationship } from '@starling/api/accounts'
+
+/** How somebody was muted before they were unmuted. */
+export interface MutedBefore {
+  /** ISO time; null for ever. */
+  readonly end: string | null
+  readonly notifications: boolean
+}
+
+/** `listedEnd` is the end that the list of muted accounts says with the account; the answer to muting has it in the relationship. */
+export function mutedBefore(relationship: Relationship | undefined, listedEnd: string | null | undefined): MutedBefore {
+  return { end: relationship?.muting_expires_at ?? listedEnd ?? null, notifications: relationship?.muting_notifications ?? true }
+}
+
+/** What to mute with so that it is as before and ends when it would have ended; `duration` in seconds, 0 for ever. */
+export function asMutedBefore({ end, notifications }: MutedBefore, now: number): { notifications: boolean; duration: number } {
+  return { notifications, duration: end === null ? 0 : Math.max(1, Math.round((Date.parse(end) - now) / 1000)) }
+}
