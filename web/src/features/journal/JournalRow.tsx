@@ -11,7 +11,8 @@ import { giveFocusBack } from '../../ui/focus.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './Journal.module.css'
-import { takeBack } from './takeBack.ts'
+import type { DoneAct } from './takeBack.ts'
+import { isDone, takeBack } from './takeBack.ts'
 
 const icons = {
   favourite: Star,
@@ -45,10 +46,10 @@ export function JournalRow({ entry, isTakenBack }: JournalRowProps) {
   const Icon = icons[entry.action]
   const { who, words: excerpt, isOn, at } = entry
 
-  async function undo() {
+  async function undo(done: DoneAct) {
     setBusy(true)
     // What fails is said by the session's alert, and the entry stays as it is.
-    await takeBack(session, entry).catch(() => undefined)
+    await takeBack(session, done).catch(() => undefined)
     setBusy(false)
   }
 
@@ -79,8 +80,8 @@ export function JournalRow({ entry, isTakenBack }: JournalRowProps) {
           <bdi className={styles.about}>{who}</bdi>
         )}
       </div>
-      {entry.action !== 'vote' && isOn && !isTakenBack && (
-        <Button kind="quiet" isBusy={isBusy} aria-label={t`Take back: ${words}, ${who}`} onClick={() => ignoreFailure(undo())}>
+      {isDone(entry) && !isTakenBack && (
+        <Button kind="quiet" isBusy={isBusy} aria-label={t`Take back: ${words}, ${who}`} onClick={() => ignoreFailure(undo(entry))}>
           {t`Undo`}
         </Button>
       )}

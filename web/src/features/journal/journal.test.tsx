@@ -12,7 +12,7 @@ import { changeSetting } from '../../settings/settingsStore.ts'
 import { addToJournal, journalOf, mostJournalEntries } from '../../storage/journal.ts'
 import type { JournalEntry } from '../../storage/journal.ts'
 import { journalStorageKey } from '../../storage/storageKeys.ts'
-import { isTakenBack } from './takeBack.ts'
+import { isDone, isTakenBack } from './takeBack.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -125,4 +125,11 @@ it('knows what was taken back, each by itself', () => {
   const heart = { action: 'react', isOn: true, statusId: '1', reaction: { name: '❤️' } } as const
   const acts = [{ ...follow, isOn: false }, heart, { ...heart, reaction: { name: '🔥' } }, follow, { ...follow, accountId: '8' }]
   expect(acts.map((_, index) => isTakenBack(acts, index))).toEqual([false, false, false, true, false])
+})
+
+it('takes nothing back that does not say how it was before: an unmute its end, a removed bookmark its categories (#29, 6, #26)', () => {
+  const offers = (acts: readonly JournalEntry[]) => acts.map((one) => isDone(one))
+  expect(offers([entry(), entry({ action: 'mute', accountId: '7' }), entry({ action: 'bookmark' })])).toEqual([true, true, true])
+  const opposites = [entry({ action: 'mute', accountId: '7', isOn: false }), entry({ action: 'bookmark', isOn: false })]
+  expect(offers([...opposites, entry({ action: 'vote' })])).toEqual([false, false, false])
 })

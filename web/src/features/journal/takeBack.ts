@@ -2,36 +2,42 @@ import { createAccountActions, createStatusActions } from '@starling/domain/acti
 import type { OwnAct } from '@starling/domain/ports'
 import type { Session } from '@starling/domain/session'
 
-/** Does the opposite of something done; a vote has none. */
-export async function takeBack(session: Session, act: OwnAct): Promise<void> {
+/** Something that was done and has an opposite. The opposite itself is no `DoneAct`: nothing here says how it was before, such as until when somebody was muted. */
+export type DoneAct = Exclude<OwnAct, { readonly action: 'vote' }> & { readonly isOn: true }
+
+/** Whether it can be taken back: neither a vote nor the opposite of something done can. */
+export function isDone(act: OwnAct): act is DoneAct {
+  return act.isOn && act.action !== 'vote'
+}
+
+/** Does the opposite of something done. */
+export async function takeBack(session: Session, act: DoneAct): Promise<void> {
   const posts = session.part(createStatusActions)
   const people = session.part(createAccountActions)
-  const isOn = !act.isOn
   switch (act.action) {
     case 'favourite':
-      return posts.favourite(act.statusId, isOn)
+      return posts.favourite(act.statusId, false)
     case 'reblog':
-      return posts.reblog(act.statusId, isOn)
+      return posts.reblog(act.statusId, false)
     case 'bookmark':
-      return posts.bookmark(act.statusId, isOn)
+      return posts.bookmark(act.statusId, false)
     case 'pin':
-      return posts.pin(act.statusId, isOn)
+      return posts.pin(act.statusId, false)
     case 'mute-conversation':
-      return posts.muteConversation(act.statusId, isOn)
+      return posts.muteConversation(act.statusId, false)
     case 'react':
-      return posts.react(act.statusId, act.reaction, isOn)
+      return posts.react(act.statusId, act.reaction, false)
     case 'follow':
-      await (isOn ? people.follow(act.accountId) : people.unfollow(act.accountId))
+      await people.unfollow(act.accountId)
       return
     case 'mute':
-      await (isOn ? people.mute(act.accountId) : people.unmute(act.accountId))
+      await people.unmute(act.accountId)
       return
     case 'block':
-      await (isOn ? people.block(act.accountId) : people.unblock(act.accountId))
+      await people.unblock(act.accountId)
       return
     case 'block-domain':
-      return people.blockDomain(act.domain, isOn)
-    case 'vote':
+      return people.blockDomain(act.domain, false)
   }
 }
 
