@@ -6,7 +6,7 @@ import { accountSending } from '../../../sending/accountSending.ts'
 import type { AccountSending } from '../../../sending/accountSending.ts'
 import { draftStore } from '../drafts/draftStore.ts'
 import { rememberAudience } from '../keptAudience.ts'
-import { ignoresSchedule } from '../schedule/scheduledPosts.ts'
+import { ignoresSchedule, outdateScheduled } from '../schedule/scheduledPosts.ts'
 import { rememberWriting } from '../writingHistory.ts'
 
 /** What became of a post, or of a thread: published, here or while no page was open, scheduled, refused, or too old to be sent. */
@@ -94,6 +94,7 @@ function createPostOutbox(session: Session): PostOutbox {
         }
       case 'scheduled':
         draftStore(accountKey).finish(task.originalKey)
+        outdateScheduled(session)
         return outcome
       case 'refused': {
         const { failure } = outcome

@@ -75,6 +75,15 @@ it('schedules a post, changes its time, cancels it, undoes that, and edits it ag
   expect(await screen.findByRole('button', { name: 'Schedule' })).toBeDefined()
 })
 
+it('lists a post scheduled since the list was last shown (R-comp-03c, #26)', async () => {
+  const { user, navigator } = renderScreen('/scheduled', { server, signedInAs: ada })
+  expect(await screen.findByText(/Nothing is scheduled\./)).toBeDefined()
+  navigator.push('/publish')
+  // The composer leads back to where it was opened.
+  await schedule(user, 'Just now')
+  expect(await screen.findByText('Just now')).toBeDefined()
+})
+
 it('says of a scheduled post that it is a poll, and between what (#26)', async () => {
   const body = { status: 'Which ferry?', scheduled_at: inHours(3).toISOString(), poll: { options: ['Early', 'Late'], expires_in: 86_400 } }
   const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
