@@ -19,6 +19,7 @@ import { composeWork, requestFocus } from '../composeWork.ts'
 import { randomKey } from '../randomKey.ts'
 import { useDraftDefaults } from '../useDraftDefaults.ts'
 import { draftStore } from './draftStore.ts'
+import { excerptOf } from './excerptOf.ts'
 import styles from './DraftsSheet.module.css'
 
 /** A list of this length needs no search field. */
@@ -134,12 +135,6 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
       )}
     </Dialog>
   )
-}
-
-/** The first words of the draft, from whichever field has any. */
-function excerptOf({ draft }: DraftRecord): string {
-  const texts = [draft, ...draft.parts].flatMap(({ text, spoilerText, poll }) => [text, spoilerText, poll?.options.join(' · ') ?? ''])
-  return texts.find((text) => text.trim() !== '') ?? ''
 }
 
 /** It replaces the pressed button, and takes the focus. */

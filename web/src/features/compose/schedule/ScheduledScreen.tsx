@@ -13,6 +13,7 @@ import { useOnline } from '../../../ui/useOnline.ts'
 import { scheduledPosts } from './scheduledPosts.ts'
 import { ScheduledRow } from './ScheduledRow.tsx'
 import styles from './ScheduledScreen.module.css'
+import { TimedDrafts } from './TimedDrafts.tsx'
 import { useScheduledActions } from './useScheduledActions.ts'
 
 /** The scheduled posts, the next one first. */
@@ -30,6 +31,7 @@ function ScheduledColumn() {
   const rows = data?.toSorted((a, b) => a.scheduled_at.localeCompare(b.scheduled_at))
   return (
     <Column title={t`Scheduled posts`} actions={!isOnline && rows !== undefined && <OfflineMark />}>
+      <TimedDrafts />
       {rows === undefined ? (
         error ? (
           <LoadError error={error} onRetry={() => void refetch()} />

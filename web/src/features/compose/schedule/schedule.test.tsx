@@ -75,6 +75,35 @@ it('schedules a post, changes its time, cancels it, undoes that, and edits it ag
   expect(await screen.findByRole('button', { name: 'Schedule' })).toBeDefined()
 })
 
+it('leads to the draft of a post that is not scheduled while it is edited, after the page was closed, and beside other posts (R-comp-03c, #26)', async () => {
+  const first = renderScreen('/publish', { server, signedInAs: ada })
+  await schedule(first.user, 'Taken back')
+  await first.user.click(await screen.findByRole('link', { name: 'Open' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await waitFor(async () => expect((await composeField()).value).toBe('Taken back'))
+  first.unmount()
+  forgetPage()
+
+  const { user } = renderScreen('/scheduled', { server, signedInAs: ada })
+  expect(await screen.findByText(/Nothing is scheduled\./)).toBeDefined()
+  const told = screen.getByText(/^A post for .+ is in your drafts and not scheduled\.$/).closest('li') ?? document.body
+  expect(within(told).getByText('Taken back')).toBeDefined()
+  await user.click(within(told).getByRole('button', { name: 'Open the draft' }))
+  await waitFor(async () => expect((await composeField()).value).toBe('Taken back'))
+
+  const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ status: 'Another one', scheduled_at: inHours(4).toISOString() })
+  await server.request('/api/v1/statuses', { method: 'POST', headers, body })
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+  await waitFor(async () => expect(await waiting()).toHaveLength(2))
+  expect(await screen.findByText('Another one')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText(/in your drafts and not scheduled/)).toBeNull())
+  const row = (await screen.findByText('Taken back')).closest('li') ?? document.body
+  await user.click(within(row).getByRole('button', { name: 'Cancel post' }))
+  expect(await screen.findByText(/^A post for .+ is in your drafts and not scheduled\.$/)).toBeDefined()
+  expect(screen.getByText('Another one')).toBeDefined()
+})
+
 it('lists a post scheduled since the list was last shown (R-comp-03c, #26)', async () => {
   const { user, navigator } = renderScreen('/scheduled', { server, signedInAs: ada })
   expect(await screen.findByText(/Nothing is scheduled\./)).toBeDefined()
