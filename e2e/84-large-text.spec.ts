@@ -75,14 +75,21 @@ story('at text twice as large, a dialog does not reach over its side, and its sh
   expect(await word.evaluate(linesOf)).toBe(1)
 })
 
-story('at text twice as large, the field beside the timeline shows the whole of what it asks (#26, 4)', async ({ server, open }) => {
-  const ada = await server.person('ada')
-  const page = await open(ada, { viewport: { width: 1440, height: 900 }, preferences: { textSize: 32 } })
-  await page.goto('/home')
-  const field = page.getByRole('textbox', { name: 'Text of the post' })
-  await expect(field).toBeVisible()
-  await expect.poll(() => field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0)
-})
+story(
+  'at text twice as large, the places beside the timeline have whole names, and its field shows all it asks (#26, 4)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const page = await open(ada, { viewport: { width: 1440, height: 900 }, preferences: { textSize: 32 } })
+    await page.goto('/home')
+    const field = page.getByRole('textbox', { name: 'Text of the post' })
+    await expect(field).toBeVisible()
+    await expect.poll(() => field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0)
+    const names = page.getByRole('navigation', { name: 'Main' }).getByRole('link').locator('span')
+    await expect(names.filter({ hasText: 'Notifications' }).first()).toBeVisible()
+    const cut = () => names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+    await expect.poll(cut).toEqual([])
+  },
+)
 
 story('on a phone, the audience stays whole once the post has a time (#26, 4)', async ({ server, open }) => {
   const ada = await server.person('ada')
