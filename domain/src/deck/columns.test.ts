@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultColumns, readColumns, readLayouts, withColumn, withMoved, withoutColumn, withParams } from './index.ts'
+import { columnLike, defaultColumns, readColumns, readLayouts, withColumn, withMoved, withoutColumn, withParams } from './index.ts'
 import type { DeckColumn } from './index.ts'
 
 const names = (columns: readonly DeckColumn[]) => columns.map(({ uuid }) => uuid).join()
@@ -22,6 +22,34 @@ describe('columns (R-shell-13, R-set-03)', () => {
     const wide = withParams(four, 'l', { width: 400 })
     expect(wide[3]?.params).toEqual({ id: '7', width: 400 })
     expect(withParams(wide, 'l', { width: undefined })[3]?.params).toEqual({ id: '7' })
+  })
+
+  it('are found again by what they show and as which account (R-shell-13b)', () => {
+    const column = (uuid: string, id: string, params = {}) => ({ id, uuid, params })
+    const deck = [
+      ...defaultColumns,
+      column('list', 'LIST', { id: '7', width: 400 }),
+      column('circle', 'CIRCLE_STATUSES', { id: '3' }),
+      column('tag', 'HASHTAG', { id: 'Herons' }),
+      column('hers', 'FAVOURITES', { other: 'x1' }),
+    ]
+    const found = (id: string, params = {}) => columnLike(deck, { id, params })?.uuid
+    expect([found('HOME'), found('LIST', { id: '7' }), found('CIRCLE', { id: '3' }), found('HASHTAG', { id: 'herons' })]).toEqual([
+      'home',
+      'list',
+      'circle',
+      'tag',
+    ])
+    expect([found('FAVOURITES'), found('FAVOURITES', { other: 'x1' }), found('HOME', { other: 'x1' })]).toEqual([
+      undefined,
+      'hers',
+      undefined,
+    ])
+    expect([found('LIST', { id: '8' }), found('ANTENNA_TIMELINE', { id: '7' }), found('SEARCH', { id: 'herons' })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('keep kinds they do not know, and leave out what is no column', () => {

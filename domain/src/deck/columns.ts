@@ -64,6 +64,23 @@ export function readLayouts(stored: readonly unknown[]): readonly DeckLayout[] {
   })
 }
 
+/** Kinds that name the same column: an older kmyblue uses the first one. */
+const sameKinds: ReadonlyMap<string, string> = new Map([['CIRCLE_STATUSES', 'CIRCLE']])
+/** Kinds whose parameter is a name in which letter case does not count. */
+const namedKinds: ReadonlySet<string> = new Set(['HASHTAG', 'ACCOUNT'])
+
+/** The first column of the deck that shows what another one would show, as the same account; undefined where there is none. */
+export function columnLike(columns: readonly DeckColumn[], wanted: Pick<DeckColumn, 'id' | 'params'>): DeckColumn | undefined {
+  const shown = contentOf(wanted)
+  return columns.find((each) => contentOf(each) === shown)
+}
+
+function contentOf({ id, params }: Pick<DeckColumn, 'id' | 'params'>): string {
+  const kind = sameKinds.get(id) ?? id
+  const param = typeof params['id'] === 'string' ? params['id'] : ''
+  return JSON.stringify([kind, namedKinds.has(kind) ? param.toLowerCase() : param, params['other'] ?? null])
+}
+
 /** The deck with a column added at the end; unchanged when it is full. */
 export function withColumn(columns: readonly DeckColumn[], added: DeckColumn): readonly DeckColumn[] {
   return columns.length >= MOST_COLUMNS ? columns : [...columns, added]

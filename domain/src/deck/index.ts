@@ -1,4 +1,5 @@
 export {
+  columnLike,
   columnsSetting,
   defaultColumns,
   layoutsSetting,

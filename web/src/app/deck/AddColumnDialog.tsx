@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { ownAntennas } from '../../entities/antenna/antennaQueries.ts'
 import { useBookmarkCategories } from '../../entities/collection/bookmarkCategories.ts'
 import { useCircles } from '../../entities/collection/circles.ts'
@@ -15,6 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ColumnIcon } from './ColumnIcon.tsx'
 import styles from './Deck.module.css'
 import { focusColumn } from './focusColumn.ts'
 import { useColumnWords } from './useColumnWords.ts'
@@ -38,14 +40,21 @@ export function AddColumnDialog({ deck, onClose }: AddColumnDialogProps) {
   const [chosenKey, setChosenKey] = useState(key)
   const other = others.find((account) => account.key === chosenKey)
 
+  const find = (id: string, param?: string) => deck.find(id, param, other?.key)
+  const isOpen = (id: string, param?: string) => find(id, param) !== undefined
+
+  /** What is a column already is shown instead of being added once more. */
   function add(id: string, param?: string) {
-    const uuid = deck.add(id, param, other?.key)
+    const known = find(id, param)
+    if (known?.params['folded'] === true) deck.setParams(known.uuid, { folded: undefined })
+    const uuid = known?.uuid ?? deck.add(id, param, other?.key)
     onClose()
     focusColumn(uuid)
-    // The new column is added at the end, which is often outside the window, so it is scrolled into view.
+    // It is often outside the window, as a new column is at the end, so it is scrolled into view.
     requestAnimationFrame(() => {
-      const columns = document.querySelectorAll('[data-deck-column]')
-      columns[columns.length - 1]?.scrollIntoView({ inline: 'end', block: 'nearest' })
+      const columns = [...document.querySelectorAll<HTMLElement>('[data-deck-column]')]
+      const column = columns.find(({ dataset }) => dataset['deckColumn'] === uuid)
+      column?.scrollIntoView({ inline: known === undefined ? 'end' : 'nearest', block: 'nearest' })
     })
   }
 
@@ -61,10 +70,10 @@ export function AddColumnDialog({ deck, onClose }: AddColumnDialogProps) {
           />
         )}
         {other === undefined ? (
-          <Choices isOther={false} onAdd={add} />
+          <Choices isOther={false} isOpen={isOpen} onAdd={add} />
         ) : (
           <SessionOf key={other.key} session={pool.sessionFor(other)}>
-            <OtherChoices onAdd={add} />
+            <OtherChoices isOpen={isOpen} onAdd={add} />
           </SessionOf>
         )}
       </div>
@@ -73,16 +82,18 @@ export function AddColumnDialog({ deck, onClose }: AddColumnDialogProps) {
 }
 
 interface ChoicesProps {
+  /** Whether it is a column of the deck already. */
+  readonly isOpen: (id: string, param?: string) => boolean
   readonly onAdd: (id: string, param?: string) => void
 }
 
-function OtherChoices({ onAdd }: ChoicesProps) {
+function OtherChoices(props: ChoicesProps) {
   useQueryClientOf(useSession())
-  return <Choices isOther onAdd={onAdd} />
+  return <Choices isOther {...props} />
 }
 
 /** What can be a column of the account around it. */
-function Choices({ isOther, onAdd: add }: ChoicesProps & { readonly isOther: boolean }) {
+function Choices({ isOther, isOpen, onAdd: add }: ChoicesProps & { readonly isOther: boolean }) {
   const { t } = useLingui()
   const { me } = useSession()
   const instance = useInstance()
@@ -103,9 +114,9 @@ function Choices({ isOther, onAdd: add }: ChoicesProps & { readonly isOther: boo
         <ul className={styles.choices}>
           {items.map((item) => (
             <li key={item.id}>
-              <button type="button" className={styles.choice} onClick={() => add(kind, item.id)}>
+              <Choice kind={kind} isOpen={isOpen(kind, item.id)} onPress={() => add(kind, item.id)}>
                 <bdi>{item.title}</bdi>
-              </button>
+              </Choice>
             </li>
           ))}
         </ul>
@@ -117,9 +128,9 @@ function Choices({ isOther, onAdd: add }: ChoicesProps & { readonly isOther: boo
       <ul className={styles.choices}>
         {kinds.map((id) => (
           <li key={id}>
-            <button type="button" className={styles.choice} onClick={() => add(id)}>
+            <Choice kind={id} isOpen={isOpen(id)} onPress={() => add(id)}>
               {words({ id, params: {} })}
-            </button>
+            </Choice>
           </li>
         ))}
       </ul>
@@ -131,6 +142,29 @@ function Choices({ isOther, onAdd: add }: ChoicesProps & { readonly isOther: boo
       <Typed label={t`Account, such as ada@example.org`} onAdd={(acct) => add('ACCOUNT', acct.replace(/^@/, ''))} />
       <Typed label={t`Search for`} onAdd={(query) => add('SEARCH', query)} />
     </>
+  )
+}
+
+interface ChoiceProps {
+  readonly kind: string
+  readonly isOpen: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+function Choice({ kind, isOpen, onPress, children }: ChoiceProps) {
+  return (
+    <button type="button" className={styles.choice} onClick={onPress}>
+      <ColumnIcon kind={kind} />
+      <span className={styles.name}>
+        <span>{children}</span>{' '}
+        {isOpen && (
+          <span className={styles.mark}>
+            <Trans>Already open</Trans>
+          </span>
+        )}
+      </span>
+    </button>
   )
 }
 

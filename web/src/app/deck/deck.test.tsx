@@ -196,6 +196,31 @@ it('says how many columns and layouts there is room for, instead of losing anoth
   changeSetting(key, layoutsSetting, () => [])
 })
 
+it('says in the dialog which columns are open, with the icons of the navigation, and shows such a column instead of adding it again (R-shell-13b, #26)', async () => {
+  changeSetting(key, columnsSetting, () => [
+    { id: 'HOME', uuid: 'a', params: { folded: true } },
+    { id: 'HASHTAG', uuid: 'b', params: { id: 'Herons' } },
+    { id: 'BOOKMARKS', uuid: 'c', params: { other: 'somebody' } },
+  ])
+  const { user } = open()
+  const uuids = () => stored().map(({ uuid }) => uuid)
+  await user.click(await screen.findByRole('button', { name: 'Add a column' }))
+  const home = await screen.findByRole('button', { name: 'Home Already open' })
+  expect(home.querySelector('svg.lucide-house')).not.toBeNull()
+  // The bookmarks that are open are those of another account.
+  expect(screen.getByRole('button', { name: 'Bookmarks' }).querySelector('svg.lucide-bookmark')).not.toBeNull()
+  expect(screen.getByRole('button', { name: 'Conversations' }).querySelector('svg.lucide-mail')).not.toBeNull()
+  await user.click(home)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Column: Home' })))
+  expect(uuids()).toEqual(['a', 'b', 'c'])
+
+  await user.click(screen.getByRole('button', { name: 'Add a column' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Hashtag' }), '#herons{Enter}')
+  await waitFor(() => expect(document.activeElement?.closest('[data-deck-column]')?.getAttribute('data-deck-column')).toBe('b'))
+  expect(uuids()).toEqual(['a', 'b', 'c'])
+  changeSetting(key, columnsSetting, () => null)
+})
+
 it('stores layouts under names, and brings them back', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Layouts' }))

@@ -1,4 +1,5 @@
 import {
+  columnLike,
   columnsSetting,
   defaultColumns,
   layoutsSetting,
@@ -21,6 +22,8 @@ import { accountSum } from './accountSum.ts'
 export interface DeckState {
   readonly columns: readonly DeckColumn[]
   readonly layouts: readonly DeckLayout[]
+  /** The column that shows the same as the same account, if there is one. */
+  find(id: string, param?: string, other?: string): DeckColumn | undefined
   /** Answers the name of the new column. `other` is the key of the account as which it is read, if it is not that of the page. */
   add(id: string, param?: string, other?: string): string
   remove(uuid: string): void
@@ -45,16 +48,17 @@ export function useDeck(): DeckState {
   return useMemo(() => {
     const change = (changed: (columns: readonly DeckColumn[]) => readonly DeckColumn[]) =>
       changeSetting(key, columnsSetting, (before) => changed(readColumns(before, otherwise)))
+    const paramsOf = (param?: string, other?: string) => ({
+      ...(param === undefined ? {} : { id: param }),
+      ...(other === undefined ? {} : { other: accountSum(key, other) }),
+    })
     return {
       columns,
       layouts,
+      find: (id, param, other) => columnLike(columns, { id, params: paramsOf(param, other) }),
       add(id, param, other) {
         const uuid = newName()
-        const params = {
-          ...(param === undefined ? {} : { id: param }),
-          ...(other === undefined ? {} : { other: accountSum(key, other) }),
-        }
-        change((before) => withColumn(before, { id, uuid, params }))
+        change((before) => withColumn(before, { id, uuid, params: paramsOf(param, other) }))
         return uuid
       },
       remove: (uuid) => change((before) => withoutColumn(before, uuid)),
