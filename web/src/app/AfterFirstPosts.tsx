@@ -44,7 +44,6 @@ import { askAhead } from './askAhead.ts'
 import { useHomeServer } from './useHomeServer.ts'
 import { useAppBadge } from './useUnreadCount.ts'
 import { useGatheredAlert } from './useGatheredAlert.ts'
-import { ScreenFocus } from './ScreenFocus.tsx'
 import { usePageNavigator } from './usePageNavigator.ts'
 import { useWheelBeside } from './useWheelBeside.ts'
 import { noteDeviceEmoji } from '../entities/emoji/noteDeviceEmoji.ts'
@@ -114,7 +113,6 @@ export function AfterFirstPosts() {
   return (
     <>
       <Toaster />
-      <ScreenFocus />
       <TooltipLayer />
       <HoverCardLayer />
       {me && <QuickReactionLayer />}

@@ -11,21 +11,30 @@ import { loadable } from '../ui/loadable.tsx'
 import { NewVersionContext } from '../ui/newVersion.ts'
 import type { BrowserNavigator } from '../routing/browserNavigator.ts'
 import { NavigatorContext } from '../ui/navigation.ts'
+import { ScreenFocus } from './ScreenFocus.tsx'
 import { Shell } from './Shell.tsx'
 import { useSettled } from './useSettled.ts'
 
 const OutboxRunner = loadable(() => import('../features/compose/outbox/OutboxRunner.tsx'), 'OutboxRunner')
 const InteractionPrompt = loadable(() => import('../features/interaction-prompt/InteractionPrompt.tsx'), 'InteractionPrompt')
 
-/** Stays while accounts are switched, so that what waits for one of them is sent whichever is on screen. */
-function Sending() {
+/**
+ * Stays while accounts are switched, so that what waits for one of them is sent whichever is on screen, and the focus follows also a navigation that
+ * changes the account.
+ */
+function Staying() {
   const isSettled = useSettled()
   const hasAccounts = useSignedInAccounts().length > 0
-  if (!isSettled || !hasAccounts) return null
+  if (!isSettled) return null
   return (
-    <Later failure="none">
-      <OutboxRunner />
-    </Later>
+    <>
+      <ScreenFocus />
+      {hasAccounts && (
+        <Later failure="none">
+          <OutboxRunner />
+        </Later>
+      )}
+    </>
   )
 }
 
@@ -48,7 +57,7 @@ export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; rea
                   )}
                 </InteractionPromptContext>
                 <NavigatorContext value={navigator}>
-                  <Sending />
+                  <Staying />
                 </NavigatorContext>
               </>
             )}

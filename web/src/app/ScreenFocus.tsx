@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isComposePath } from '../routing/paths.ts'
+import { useActiveAccount } from '../session/SessionProvider.tsx'
 import { focusScreen, isFocusLost } from '../ui/focus.ts'
 import { useCurrentLocation, useNavigator } from '../ui/navigation.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
@@ -8,21 +9,25 @@ import { useLayoutMode } from './useLayoutMode.ts'
 /**
  * After navigating, the focus moves to the new screen, so that keys such as `j` and `k` act there, also if a link or field in
  * a hidden screen had it. In the deck nothing is hidden, and an opened post focuses itself. The composer focuses its own text field.
+ * After a change of the account all screens are new, and those of the deck too have lost it.
  * On the first screen Tab begins at the start of the page. Draws nothing; a component, so that a navigation renders nothing else.
  */
 export function ScreenFocus() {
   const { path, key } = useCurrentLocation(useNavigator())
   const mode = useLayoutMode()
-  const focusedKey = useRef(key)
+  const account = useActiveAccount()?.key
+  const focused = useRef({ key, account })
   useEffect(() => {
-    if (focusedKey.current === key) return undefined
-    focusedKey.current = key
+    const before = focused.current
+    if (before.key === key && before.account === account) return undefined
+    focused.current = { key, account }
+    const mayBeLost = mode !== 'deck' || before.account !== account
     const look = () => {
-      if (!isComposePath(path) && (document.activeElement?.closest('nav') || (mode !== 'deck' && isFocusLost()))) focusScreen()
+      if (!isComposePath(path) && (document.activeElement?.closest('nav') || (mayBeLost && isFocusLost()))) focusScreen()
     }
     look()
     // What is hidden with the screen that was left loses the focus only when the browser has drawn the next one, and without an event.
     return whenIdle(look)
-  }, [path, key, mode])
+  }, [path, key, mode, account])
   return null
 }

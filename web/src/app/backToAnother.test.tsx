@@ -7,6 +7,7 @@ import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { accountKey } from '../accounts/readAccounts.ts'
 import { statusPath } from '../routing/paths.ts'
+import { preferences } from '../storage/preferences.ts'
 import { renderScreen } from './renderScreen.fixture.tsx'
 import { elsewhere, portsToBoth, signInBeside } from './signedIn.fixture.ts'
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   post = written.data
 })
 afterEach(() => {
+  preferences.reset()
   for (const { key } of accounts.get().list) accounts.remove(key)
 })
 afterAll(async () => {
@@ -69,3 +71,22 @@ it('what was read as an account that is signed out by then is not looked for at 
   history.back()
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined()
 })
+
+it.each([
+  ['one column', false],
+  ['the deck', true],
+])(
+  'going back over a change of account puts the focus into the screen, as going back does elsewhere, in %s (R-shell-09d, R-shell-20, #26)',
+  async (_, isDeck) => {
+    preferences.change({ advancedLayout: isDeck })
+    const { bobsKey } = await changeAccount()
+    const inScreen = () => waitFor(() => expect(document.activeElement?.closest('#main')).toBeTruthy())
+    history.back()
+    expect(await screen.findByRole('heading', { name: /Post by/ })).toBeDefined()
+    await inScreen()
+    history.forward()
+    await waitFor(() => expect(accounts.get().active).toBe(bobsKey))
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined()
+    await inScreen()
+  },
+)
