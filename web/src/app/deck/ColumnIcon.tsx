@@ -1,37 +1,32 @@
 import { Bell, Bookmark, Compass, Globe, House, List, PenLine, Star } from 'lucide-react'
-import type { LucideProps } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { PlaceIcon } from '../PlaceIcon.tsx'
-import type { PlaceName } from '../PlaceIcon.tsx'
 
-const icons: ReadonlyMap<string, ComponentType<LucideProps>> = new Map([
-  ['COMPOSE', PenLine],
-  ['HOME', House],
-  ['NOTIFICATIONS', Bell],
-  ['COMMUNITY', Globe],
-  ['PUBLIC', Globe],
-  ['REMOTE', Globe],
-  ['FAVOURITES', Star],
-  ['BOOKMARKS', Bookmark],
-  ['EXPLORE', Compass],
-  ['LIST', List],
-])
+const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-const places: ReadonlyMap<string, PlaceName> = new Map([
-  ['DIRECT', 'conversations'],
-  ['EMOJI_REACTIONS', 'emojiReactions'],
-  ['DIRECTORY', 'directory'],
-  ['ANNOUNCEMENTS', 'announcements'],
-  ['ANTENNA_TIMELINE', 'antennas'],
-  ['CIRCLE', 'circles'],
-  ['BOOKMARKS_EX', 'bookmarkCategories'],
-])
+const icons: ReadonlyMap<string, ReactNode> = new Map(
+  Object.entries({
+    COMPOSE: <PenLine {...look} />,
+    HOME: <House {...look} />,
+    NOTIFICATIONS: <Bell {...look} />,
+    COMMUNITY: <Globe {...look} />,
+    PUBLIC: <Globe {...look} />,
+    REMOTE: <Globe {...look} />,
+    FAVOURITES: <Star {...look} />,
+    BOOKMARKS: <Bookmark {...look} />,
+    EXPLORE: <Compass {...look} />,
+    LIST: <List {...look} />,
+    DIRECT: <PlaceIcon place="conversations" {...look} />,
+    EMOJI_REACTIONS: <PlaceIcon place="emojiReactions" {...look} />,
+    DIRECTORY: <PlaceIcon place="directory" {...look} />,
+    ANNOUNCEMENTS: <PlaceIcon place="announcements" {...look} />,
+    ANTENNA_TIMELINE: <PlaceIcon place="antennas" {...look} />,
+    CIRCLE: <PlaceIcon place="circles" {...look} />,
+    BOOKMARKS_EX: <PlaceIcon place="bookmarkCategories" {...look} />,
+  }),
+)
 
 /** The icon that the navigation has for the screen of a column, by the column's kind. */
 export function ColumnIcon({ kind }: { readonly kind: string }) {
-  const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-  const place = places.get(kind)
-  if (place !== undefined) return <PlaceIcon place={place} {...look} />
-  const Icon = icons.get(kind)
-  return Icon === undefined ? null : <Icon {...look} />
+  return icons.get(kind) ?? null
 }
