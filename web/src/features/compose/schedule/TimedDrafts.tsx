@@ -34,7 +34,7 @@ export function TimedDrafts() {
 }
 
 function TimedDraft({ record, scheduledAt }: { readonly record: DraftRecord; readonly scheduledAt: string }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { key } = useSession()
   const openDraft = useOpenDraft(key)
   const time = i18n.date(scheduledAt, { dateStyle: 'medium', timeStyle: 'short' })
@@ -47,7 +47,7 @@ function TimedDraft({ record, scheduledAt }: { readonly record: DraftRecord; rea
         </span>
       </p>
       <p className={styles.excerpt} dir="auto" lang={record.draft.language || undefined}>
-        {excerptOf(record)}
+        {excerptOf(record) || t`Without text`}
       </p>
       <div className={styles.actions}>
         <Button onClick={() => openDraft(record.id)}>

@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { aMediaAttachment } from '@starling/api/fixtures'
 import type { ScheduledStatus, Status } from '@starling/api/statuses'
+import { DRAFT_DEFAULTS, newDraft } from '@starling/domain/compose'
 import { asPlainMastodon } from '../../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { draftStore } from '../drafts/draftStore.ts'
 import { earliestTime, fromFieldValue, inAnHour, toFieldValue, usualTimes } from './scheduleTimes.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
 
@@ -102,6 +105,21 @@ it('leads to the draft of a post that is not scheduled while it is edited, after
   await user.click(within(row).getByRole('button', { name: 'Cancel post' }))
   expect(await screen.findByText(/^A post for .+ is in your drafts and not scheduled\.$/)).toBeDefined()
   expect(screen.getByText('Another one')).toBeDefined()
+})
+
+it('says of a draft with a time that it is without text (R-comp-03c, #26)', async () => {
+  const draft = { ...newDraft(DRAFT_DEFAULTS, () => 'key'), media: [aMediaAttachment()], scheduledAt: inHours(3).toISOString() }
+  draftStore(`${server.origin} ${ada.account.id}`).restore({
+    id: 'a',
+    target: 'new',
+    initial: '',
+    savedAt: Date.now(),
+    draft,
+    attempt: null,
+  })
+  renderScreen('/scheduled', { server, signedInAs: ada })
+  expect(await screen.findByText(/in your drafts and not scheduled/)).toBeDefined()
+  expect(screen.getByText('Without text')).toBeDefined()
 })
 
 it('lists a post scheduled since the list was last shown (R-comp-03c, #26)', async () => {
