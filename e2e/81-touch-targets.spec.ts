@@ -1,4 +1,5 @@
 import { mediaEndpoints } from '@starling/api/media'
+import { statusEndpoints } from '@starling/api/statuses'
 import type { Locator } from '@playwright/test'
 import { aPng } from './aPng.ts'
 import { card, expect, story } from './story.ts'
@@ -38,4 +39,37 @@ story('a finger meets the time, ALT, the back button and Publish later on 44 pix
   sizes['Publish later'] = await target(later)
   const short = Object.entries(sizes).filter(([, [width = 0, height = 0]]) => width < 44 || height < 44)
   expect(short).toEqual([])
+})
+
+story('the buttons under a post meet no finger that is meant for the next one, whatever is counted (#26)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const bob = await server.person('bob')
+  const { id } = await bob.post('Counted')
+  await bob.post('Answered', { in_reply_to_id: id })
+  await bob.client.call(statusEndpoints.reblog, { params: { id }, body: {} })
+  await bob.client.call(statusEndpoints.favourite, { params: { id } })
+  for (const width of [320, 360, 390, 430]) {
+    const page = await open(ada, { viewport: { width, height: 640 }, hasTouch: true, isMobile: true })
+    await page.goto(`/@${bob.acct}`)
+    const buttons = card(page, 'Counted').getByRole('button', { name: /^(Reply|Boost|Favourite|React|Bookmark|More)/ })
+    await expect(buttons).toHaveCount(6)
+    const row = () =>
+      buttons.evaluateAll((elements) =>
+        elements.map((element) => {
+          const { left, right, top } = element.getBoundingClientRect()
+          return { left, right, top }
+        }),
+      )
+    for (const counted of ['7', '12', '128', '12.3K']) {
+      const counts = card(page, 'Counted').locator('[data-count]')
+      await expect(counts).toHaveCount(3)
+      await counts.evaluateAll((elements, text) => elements.forEach((element) => (element.textContent = text)), counted)
+      const found = await row()
+      const overlaps = found.slice(1).filter(({ left, top }, index) => top === found[index]?.top && left < (found[index]?.right ?? 0) - 0.5)
+      expect(overlaps, `${counted} at ${width} px`).toEqual([])
+      expect(Math.max(...found.map(({ right }) => right)), `${counted} at ${width} px`).toBeLessThanOrEqual(width)
+      // Two figures leave each its 44 pixels.
+      if (counted === '12') expect(found.filter(({ left, right }) => right - left < 43.5)).toEqual([])
+    }
+  }
 })
