@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnLike, defaultColumns, readColumns, readLayouts, withColumn, withMoved, withoutColumn, withParams } from './index.ts'
+import { isAmong, defaultColumns, readColumns, readLayouts, withColumn, withMoved, withoutColumn, withParams } from './index.ts'
 import type { DeckColumn } from './index.ts'
 
 const names = (columns: readonly DeckColumn[]) => columns.map(({ uuid }) => uuid).join()
@@ -24,7 +24,7 @@ describe('columns (R-shell-13, R-set-03)', () => {
     expect(withParams(wide, 'l', { width: undefined })[3]?.params).toEqual({ id: '7' })
   })
 
-  it('are found again by what they show and as which account (R-shell-13b)', () => {
+  it('are known again by what they show and as which account (R-shell-13b)', () => {
     const column = (uuid: string, id: string, params = {}) => ({ id, uuid, params })
     const deck = [
       ...defaultColumns,
@@ -33,23 +33,11 @@ describe('columns (R-shell-13, R-set-03)', () => {
       column('tag', 'HASHTAG', { id: 'Herons' }),
       column('hers', 'FAVOURITES', { other: 'x1' }),
     ]
-    const found = (id: string, params = {}) => columnLike(deck, { id, params })?.uuid
-    expect([found('HOME'), found('LIST', { id: '7' }), found('CIRCLE', { id: '3' }), found('HASHTAG', { id: 'herons' })]).toEqual([
-      'home',
-      'list',
-      'circle',
-      'tag',
-    ])
-    expect([found('FAVOURITES'), found('FAVOURITES', { other: 'x1' }), found('HOME', { other: 'x1' })]).toEqual([
-      undefined,
-      'hers',
-      undefined,
-    ])
-    expect([found('LIST', { id: '8' }), found('ANTENNA_TIMELINE', { id: '7' }), found('SEARCH', { id: 'herons' })]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    const isOpen = (id: string, params = {}) => isAmong(deck, { id, params })
+    const open = [isOpen('HOME'), isOpen('LIST', { id: '7' }), isOpen('CIRCLE', { id: '3' }), isOpen('HASHTAG', { id: 'herons' })]
+    expect(open).toEqual([true, true, true, true])
+    expect([isOpen('FAVOURITES'), isOpen('FAVOURITES', { other: 'x1' }), isOpen('HOME', { other: 'x1' })]).toEqual([false, true, false])
+    expect([isOpen('LIST', { id: '8' }), isOpen('ANTENNA_TIMELINE', { id: '7' }), isOpen('SEARCH', { id: 'herons' })]).not.toContain(true)
   })
 
   it('keep kinds they do not know, and leave out what is no column', () => {

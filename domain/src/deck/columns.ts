@@ -69,10 +69,10 @@ const sameKinds: ReadonlyMap<string, string> = new Map([['CIRCLE_STATUSES', 'CIR
 /** Kinds whose parameter is a name in which letter case does not count. */
 const namedKinds: ReadonlySet<string> = new Set(['HASHTAG', 'ACCOUNT'])
 
-/** The first column of the deck that shows what another one would show, as the same account; undefined where there is none. */
-export function columnLike(columns: readonly DeckColumn[], wanted: Pick<DeckColumn, 'id' | 'params'>): DeckColumn | undefined {
+/** Whether a column of the deck shows what another one would show, as the same account. */
+export function isAmong(columns: readonly DeckColumn[], wanted: Pick<DeckColumn, 'id' | 'params'>): boolean {
   const shown = contentOf(wanted)
-  return columns.find((each) => contentOf(each) === shown)
+  return columns.some((each) => contentOf(each) === shown)
 }
 
 function contentOf({ id, params }: Pick<DeckColumn, 'id' | 'params'>): string {

@@ -1,5 +1,5 @@
 export {
-  columnLike,
+  isAmong,
   columnsSetting,
   defaultColumns,
   layoutsSetting,

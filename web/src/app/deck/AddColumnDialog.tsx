@@ -40,21 +40,17 @@ export function AddColumnDialog({ deck, onClose }: AddColumnDialogProps) {
   const [chosenKey, setChosenKey] = useState(key)
   const other = others.find((account) => account.key === chosenKey)
 
-  const find = (id: string, param?: string) => deck.find(id, param, other?.key)
-  const isOpen = (id: string, param?: string) => find(id, param) !== undefined
+  const isOpen = (id: string, param?: string) => deck.isOpen(id, param, other?.key)
 
-  /** What is a column already is shown instead of being added once more. */
+  /** Also what is a column already: two columns of one timeline differ in what they show of it. */
   function add(id: string, param?: string) {
-    const known = find(id, param)
-    if (known?.params['folded'] === true) deck.setParams(known.uuid, { folded: undefined })
-    const uuid = known?.uuid ?? deck.add(id, param, other?.key)
+    const uuid = deck.add(id, param, other?.key)
     onClose()
     focusColumn(uuid)
-    // It is often outside the window, as a new column is at the end, so it is scrolled into view.
+    // The new column is added at the end, which is often outside the window, so it is scrolled into view.
     requestAnimationFrame(() => {
-      const columns = [...document.querySelectorAll<HTMLElement>('[data-deck-column]')]
-      const column = columns.find(({ dataset }) => dataset['deckColumn'] === uuid)
-      column?.scrollIntoView({ inline: known === undefined ? 'end' : 'nearest', block: 'nearest' })
+      const columns = document.querySelectorAll('[data-deck-column]')
+      columns[columns.length - 1]?.scrollIntoView({ inline: 'end', block: 'nearest' })
     })
   }
 

@@ -196,14 +196,13 @@ it('says how many columns and layouts there is room for, instead of losing anoth
   changeSetting(key, layoutsSetting, () => [])
 })
 
-it('says in the dialog which columns are open, with the icons of the navigation, and shows such a column instead of adding it again (R-shell-13b, #26)', async () => {
+it('says in the dialog which columns are open, with the icons of the navigation, and adds such a column once more all the same (R-shell-13b, #26)', async () => {
   changeSetting(key, columnsSetting, () => [
     { id: 'HOME', uuid: 'a', params: { folded: true } },
     { id: 'HASHTAG', uuid: 'b', params: { id: 'Herons' } },
     { id: 'BOOKMARKS', uuid: 'c', params: { other: 'somebody' } },
   ])
   const { user } = open()
-  const uuids = () => stored().map(({ uuid }) => uuid)
   await user.click(await screen.findByRole('button', { name: 'Add a column' }))
   const home = await screen.findByRole('button', { name: 'Home Already open' })
   expect(home.querySelector('svg.lucide-house')).not.toBeNull()
@@ -211,13 +210,8 @@ it('says in the dialog which columns are open, with the icons of the navigation,
   expect(screen.getByRole('button', { name: 'Bookmarks' }).querySelector('svg.lucide-bookmark')).not.toBeNull()
   expect(screen.getByRole('button', { name: 'Conversations' }).querySelector('svg.lucide-mail')).not.toBeNull()
   await user.click(home)
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Column: Home' })))
-  expect(uuids()).toEqual(['a', 'b', 'c'])
-
-  await user.click(screen.getByRole('button', { name: 'Add a column' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Hashtag' }), '#herons{Enter}')
-  await waitFor(() => expect(document.activeElement?.closest('[data-deck-column]')?.getAttribute('data-deck-column')).toBe('b'))
-  expect(uuids()).toEqual(['a', 'b', 'c'])
+  // Two columns of one timeline differ in what they show of it.
+  await waitFor(() => expect(stored().map(({ id }) => id)).toEqual(['HOME', 'HASHTAG', 'BOOKMARKS', 'HOME']))
   changeSetting(key, columnsSetting, () => null)
 })
 

@@ -1,5 +1,5 @@
 import {
-  columnLike,
+  isAmong,
   columnsSetting,
   defaultColumns,
   layoutsSetting,
@@ -22,8 +22,8 @@ import { accountSum } from './accountSum.ts'
 export interface DeckState {
   readonly columns: readonly DeckColumn[]
   readonly layouts: readonly DeckLayout[]
-  /** The column that shows the same as the same account, if there is one. */
-  find(id: string, param?: string, other?: string): DeckColumn | undefined
+  /** Whether a column shows the same as the same account. */
+  isOpen(id: string, param?: string, other?: string): boolean
   /** Answers the name of the new column. `other` is the key of the account as which it is read, if it is not that of the page. */
   add(id: string, param?: string, other?: string): string
   remove(uuid: string): void
@@ -55,7 +55,7 @@ export function useDeck(): DeckState {
     return {
       columns,
       layouts,
-      find: (id, param, other) => columnLike(columns, { id, params: paramsOf(param, other) }),
+      isOpen: (id, param, other) => isAmong(columns, { id, params: paramsOf(param, other) }),
       add(id, param, other) {
         const uuid = newName()
         change((before) => withColumn(before, { id, uuid, params: paramsOf(param, other) }))
