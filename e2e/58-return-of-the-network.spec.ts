@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { storedAnswerHeader } from '@starling/api/client'
+import { keptAnswers } from './keptAnswers.ts'
 import { card, expect, story } from './story.ts'
 
 /** The worker keeps what was read once it controls the page. */
@@ -23,6 +24,7 @@ story(
     await untilKept(page)
     await page.goto(`/@${bob.acct}/${kite.id}`, { waitUntil: 'commit' })
     await expect(card(page, 'Its string')).toBeVisible()
+    await expect.poll(() => keptAnswers(page)).toEqual(expect.arrayContaining([`statuses/${kite.id}`, `statuses/${kite.id}/context`]))
 
     await page.context().setOffline(true)
     await page.reload()

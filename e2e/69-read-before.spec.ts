@@ -5,6 +5,7 @@ import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { circleEndpoints } from '@starling/api/circles'
 import { tagEndpoints } from '@starling/api/tags'
 import { statusEndpoints } from '@starling/api/statuses'
+import { keptAnswers } from './keptAnswers.ts'
 import { card, column, expect, story } from './story.ts'
 
 story(
@@ -25,12 +26,7 @@ story(
     })
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
-    // The worker passes an answer on before it has kept it, because a page should not wait for a disk. A page that is drawn may be left at
-    // once, but the network is only taken away when the answers are kept; a person would have to be faster than the disk.
-    const keeps = async (...answers: readonly string[]) => {
-      const kept = () => page.evaluate(async () => (await (await caches.open('answers')).keys()).map(({ url }) => new URL(url).pathname))
-      await expect.poll(kept).toEqual(expect.arrayContaining(answers.map((answer) => `/api/v1/${answer}`)))
-    }
+    const keeps = (...answers: readonly string[]) => expect.poll(() => keptAnswers(page)).toEqual(expect.arrayContaining([...answers]))
     const screens: readonly (readonly [path: string, words: string, ...answers: readonly string[]])[] = [
       [`/@${bob.acct}/${kite.id}`, 'Its string', `statuses/${kite.id}`, `statuses/${kite.id}/context`],
       [`/@${bob.acct}`, 'A kite', 'accounts/lookup', `accounts/${bob.account.id}/statuses`],
@@ -93,10 +89,7 @@ story(
     // The first of them is read while the worker is still on its way, and not asked for again.
     await page.goto('/lists')
     await isThere('Flying')
-    const keeps = async (answer: string) => {
-      const kept = () => page.evaluate(async () => (await (await caches.open('answers')).keys()).map(({ url }) => new URL(url).pathname))
-      await expect.poll(kept).toContain(`/api/v1/${answer}`)
-    }
+    const keeps = (answer: string) => expect.poll(() => keptAnswers(page)).toContain(answer)
     await keeps('lists')
     for (const [path, words, answer] of screens.slice(1)) {
       await page.goto(path)

@@ -6,6 +6,7 @@ interface RoutingRule {
   readonly condition: {
     readonly urlPattern?: URLPatternInit
     readonly requestMethod?: string
+    readonly runningStatus?: 'running' | 'not-running'
   }
   readonly source: 'cache' | 'network' | 'race-network-and-fetch-handler' | { readonly cacheName: string }
 }
@@ -23,9 +24,7 @@ const startPaths = [routes.root.pattern, routes.home.pattern]
 
 /**
  * Tells the browser which requests need no worker: starting a stopped one takes longer than the answer. Pages at the usual addresses and the
- * client's files come from the caches; what is asked of the API goes to the network while the worker is told beside it. The network's answer then
- * reaches the page directly, and the worker, which fetches the same request, is given a copy of it to keep; only where the network fails is the
- * page answered by the worker.
+ * client's files come from the caches; what is asked of the API goes to the network while the worker starts beside it.
  * `pageCache` is where the page is stored under those addresses.
  */
 export async function routePastWorker(event: ExtendableEvent, pageCache: string): Promise<void> {
@@ -33,7 +32,10 @@ export async function routePastWorker(event: ExtendableEvent, pageCache: string)
   await event.addRoutes([
     ...startPaths.map((pathname): RoutingRule => ({ condition: { urlPattern: { pathname } }, source: { cacheName: pageCache } })),
     { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
-    { condition: { urlPattern: { pathname: '/api/*' }, requestMethod: 'GET' }, source: 'race-network-and-fetch-handler' },
+    {
+      condition: { urlPattern: { pathname: '/api/*' }, requestMethod: 'GET', runningStatus: 'not-running' },
+      source: 'race-network-and-fetch-handler',
+    },
     { condition: { urlPattern: { pathname: '/api/*' }, requestMethod: 'POST' }, source: 'network' },
   ])
 }
