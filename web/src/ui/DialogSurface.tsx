@@ -6,7 +6,7 @@ import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { isInputMethodKey } from './keyEvents.ts'
 import styles from './DialogSurface.module.css'
-import { useFocusReturn } from './useFocusReturn.ts'
+import { focusedBefore, noteOpeners, useFocusReturn } from './useFocusReturn.ts'
 import { useOverlayEntry } from './useOverlayEntry.ts'
 import { usePulledSheet } from './usePulledSheet.ts'
 import type { ReactNode } from 'react'
@@ -26,16 +26,6 @@ export interface DialogProps {
   readonly canClose?: () => boolean
   /** It has an address of its own, so going back closes it without a further history entry. */
   readonly isRoute?: boolean
-}
-
-/** From where each dialog on the screen was opened. */
-const openedFrom = new WeakMap<Element, readonly Element[]>()
-
-/** What has the focus, then from where the dialog around it was opened: that dialog may be replaced by this one. */
-function focusedBefore(): readonly Element[] {
-  const { activeElement } = document
-  const around = activeElement?.closest('[role=dialog]')
-  return [activeElement, ...((around && openedFrom.get(around)) ?? [])].filter((element) => element !== null)
 }
 
 export function DialogSurface({
@@ -61,7 +51,7 @@ export function DialogSurface({
   useFocusReturn(() => before.find(({ isConnected }) => isConnected) ?? null)
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    if (sheet !== null) openedFrom.set(sheet, before)
+    if (sheet !== null) noteOpeners(sheet, before)
   }, [sheet, before])
   // A dialog that fills the screen is not a sheet.
   usePulledSheet(isFullOnPhone ? null : sheet, close)

@@ -6,7 +6,7 @@ import { classes } from './classes.ts'
 import type { MenuEntry } from './MenuEntry.ts'
 import { useNavigator } from './navigation.ts'
 import styles from './MenuPopover.module.css'
-import { useFocusReturn } from './useFocusReturn.ts'
+import { noteOpeners, useFocusReturn } from './useFocusReturn.ts'
 import { useOverlayEntry } from './useOverlayEntry.ts'
 import { usePulledSheet } from './usePulledSheet.ts'
 
@@ -23,6 +23,9 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
   useOverlayEntry(true, onClose)
   useFocusReturn(() => trigger.current)
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (sheet !== null && trigger.current !== null) noteOpeners(sheet, [trigger.current])
+  }, [sheet, trigger])
   usePulledSheet(sheet, onClose)
   const store = Ariakit.useMenuStore({
     open: true,

@@ -47,6 +47,18 @@ it('reports a person with some of their posts, and offers to block them (R-shell
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More about @troll' })))
 })
 
+it('gives the focus back to the menu from which it was opened, at the second opening as well (R-shell-17g, #26)', async () => {
+  const { user } = renderScreen('/@troll', { server, signedInAs: ada })
+  await screen.findByRole('button', { name: 'Follow' })
+  for (const _opening of ['loads the code', 'has it']) {
+    const more = await screen.findByRole('button', { name: 'More about @troll' })
+    await user.click(more)
+    await user.click(await screen.findByRole('menuitem', { name: 'Report @troll' }))
+    await user.click(within(await screen.findByRole('dialog', { name: 'Report @troll' })).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(document.activeElement).toBe(more))
+  }
+})
+
 it('keeps the report where it could not be sent, and says so (R-shell-17g, R-err-03)', async () => {
   const ports = portsTo(server)
   const failing = {
