@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAmong, defaultColumns, readColumns, readLayouts, withColumn, withMoved, withoutColumn, withParams } from './index.ts'
+import { isColumnOpen, defaultColumns, readColumns, readLayouts, withColumn, withMoved, withoutColumn, withParams } from './index.ts'
 import type { DeckColumn } from './index.ts'
 
 const names = (columns: readonly DeckColumn[]) => columns.map(({ uuid }) => uuid).join()
@@ -33,7 +33,7 @@ describe('columns (R-shell-13, R-set-03)', () => {
       column('tag', 'HASHTAG', { id: 'Herons' }),
       column('hers', 'FAVOURITES', { other: 'x1' }),
     ]
-    const isOpen = (id: string, params = {}) => isAmong(deck, { id, params })
+    const isOpen = (id: string, params = {}) => isColumnOpen(deck, { id, params })
     const open = [isOpen('HOME'), isOpen('LIST', { id: '7' }), isOpen('CIRCLE', { id: '3' }), isOpen('HASHTAG', { id: 'herons' })]
     expect(open).toEqual([true, true, true, true])
     expect([isOpen('FAVOURITES'), isOpen('FAVOURITES', { other: 'x1' }), isOpen('HOME', { other: 'x1' })]).toEqual([false, true, false])

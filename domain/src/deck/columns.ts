@@ -70,7 +70,7 @@ const sameKinds: ReadonlyMap<string, string> = new Map([['CIRCLE_STATUSES', 'CIR
 const namedKinds: ReadonlySet<string> = new Set(['HASHTAG', 'ACCOUNT'])
 
 /** Whether a column of the deck shows what another one would show, as the same account. */
-export function isAmong(columns: readonly DeckColumn[], wanted: Pick<DeckColumn, 'id' | 'params'>): boolean {
+export function isColumnOpen(columns: readonly DeckColumn[], wanted: Pick<DeckColumn, 'id' | 'params'>): boolean {
   const shown = contentOf(wanted)
   return columns.some((each) => contentOf(each) === shown)
 }

@@ -1,5 +1,5 @@
 export {
-  isAmong,
+  isColumnOpen,
   columnsSetting,
   defaultColumns,
   layoutsSetting,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { defaultPolicy } from '../../notification-rules/decideNotification.ts'
-import { isFromSomebody } from './isFromSomebody.ts'
+import { isOfActiveSender } from './isOfActiveSender.ts'
 
 /** The largest count, as in Mastodon; beyond it apps show "many". */
 const mostCounted = 100
@@ -29,7 +29,7 @@ async function loadPolicy(ctx: AppContext, accountId: string): Promise<object> {
   const policy = await ctx.db.selectFrom('notification_policies').selectAll().where('account_id', '=', accountId).executeTakeFirst()
   const { rows } = await sql<{ requests: number; notifications: number }>`
     select count(*)::int as requests, coalesce(sum(notifications_count), 0)::int as notifications
-    from (select r.notifications_count from notification_requests as r where r.account_id = ${accountId} and ${isFromSomebody('r')} limit ${mostCounted}) waiting`.execute(
+    from (select r.notifications_count from notification_requests as r where r.account_id = ${accountId} and ${isOfActiveSender('r')} limit ${mostCounted}) waiting`.execute(
     ctx.db,
   )
   const { for_not_following, for_not_followers, for_new_accounts, for_private_mentions, for_limited_accounts, for_bots } =

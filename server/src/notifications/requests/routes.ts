@@ -14,7 +14,7 @@ import { isId } from '../../platform/ids/isId.ts'
 import type { NotificationRequestTable } from '../../notification-rules/table.ts'
 import { serializeStatuses } from '../../posts/reading/serializeStatuses.ts'
 import { acceptRequests, dismissRequests } from './answerRequests.ts'
-import { isFromSomebody } from './isFromSomebody.ts'
+import { isOfActiveSender } from './isOfActiveSender.ts'
 
 type RequestRow = Selectable<NotificationRequestTable>
 
@@ -28,7 +28,7 @@ export function notificationRequestRoutes(ctx: AppContext): Hono {
     const page = readPage(query, 40, 80)
     const range = rangeOf(page)
     const { rows: found } =
-      await sql<RequestRow>`select r.* from notification_requests as r where r.account_id = ${viewer.accountId} and ${isFromSomebody('r')}
+      await sql<RequestRow>`select r.* from notification_requests as r where r.account_id = ${viewer.accountId} and ${isOfActiveSender('r')}
       ${within('r.id', range)} ${walking('r.id', range)}`.execute(ctx.db)
     const rows = newestFirst(found, range)
     link(

@@ -27,5 +27,5 @@ export async function findAccountId(ctx: Pick<AppContext, 'db' | 'settings'>, ac
 
 /** The account that a text names with its server, as far as it is known here; null for any other text. */
 export async function findWholeHandle(ctx: Pick<AppContext, 'db' | 'settings'>, text: string): Promise<string | null> {
-  return /^@?[^@\s]+@[^@\s]+$/.test(text.trim()) ? findAccountId(ctx, text) : null
+  return text.trim().includes('@', 1) ? findAccountId(ctx, text) : null
 }

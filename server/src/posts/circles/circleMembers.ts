@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { holdFollows } from '../../collections/members/holdFollows.ts'
 import { lockCollection } from '../../collections/members/lockCollection.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
@@ -9,10 +10,7 @@ export async function addToCircle(ctx: AppContext, ownerId: string, circleId: st
   if (accountIds.length === 0) return
   await ctx.db.transaction().execute(async (db) => {
     await lockCollection(db, 'circles', circleId)
-    // A follow that ends meanwhile takes the place with it: until the place is taken, its end waits.
-    await sql`select id from follows where target_account_id = ${ownerId} and account_id in (${sql.join(accountIds)}) order by id for key share`.execute(
-      db,
-    )
+    await holdFollows(db, sql`target_account_id = ${ownerId} and account_id in (${sql.join(accountIds)})`)
     const { rows } = await sql<{ id: string; follow_id: string; is_member: boolean }>`
       select a.id, f.id as follow_id, exists (select 1 from circle_accounts as member where member.circle_id = ${circleId} and member.account_id = a.id) as is_member
       from accounts as a join follows as f on f.account_id = a.id and f.target_account_id = ${ownerId}

@@ -29,17 +29,22 @@ it('an edit changes neither audience nor quote, whatever it asks for (R-comp-17e
   })
 })
 
-it('an edit adds neither files nor a poll to a quote (R-quote-03c, #26)', async () => {
-  const quoted = await post(ada, 'quoted alone')
-  const { id } = await post(ada, { status: 'see this', quoted_status_id: quoted.id })
-  const media = {
+async function storedPicture(): Promise<{ readonly id: string }> {
+  const picture = {
     id: server.ctx.ids.next(),
     account_id: ada.account.id,
     type: 'image',
     state: 'ready',
     created_at: server.ctx.now(),
   } as const
-  await server.ctx.db.insertInto('media_attachments').values(media).execute()
+  await server.ctx.db.insertInto('media_attachments').values(picture).execute()
+  return picture
+}
+
+it('an edit adds neither files nor a poll to a quote (R-quote-03c, #26)', async () => {
+  const quoted = await post(ada, 'quoted alone')
+  const { id } = await post(ada, { status: 'see this', quoted_status_id: quoted.id })
+  const media = await storedPicture()
   const edit = async (change: object) => {
     const answer = await send(server, ada.token, 'PUT', `/api/v1/statuses/${id}`, { status: 'see this', ...change })
     return [answer.status, ((await answer.json()) as { error?: string }).error]
@@ -61,14 +66,7 @@ it('a deletion answers the quote and the poll, so that the post can be written a
 })
 
 it('a deletion that says nothing of the files keeps them: most apps write the post again with them (R-int-05d)', async () => {
-  const file = {
-    id: server.ctx.ids.next(),
-    account_id: ada.account.id,
-    type: 'image',
-    state: 'ready',
-    created_at: server.ctx.now(),
-  } as const
-  await server.ctx.db.insertInto('media_attachments').values(file).execute()
+  const file = await storedPicture()
   const { id } = await post(ada, { media_ids: [file.id] })
   expect((await send(server, ada.token, 'DELETE', `/api/v1/statuses/${id}`)).status).toBe(200)
   await server.runJobs()

@@ -42,7 +42,7 @@ export function AddColumnDialog({ deck, onClose }: AddColumnDialogProps) {
 
   const isOpen = (id: string, param?: string) => deck.isOpen(id, param, other?.key)
 
-  /** Also what is a column already: two columns of one timeline differ in what they show of it. */
+  /** Adds a column, also one that is open already: two columns of one timeline can differ in what they show of it. */
   function add(id: string, param?: string) {
     const uuid = deck.add(id, param, other?.key)
     onClose()

@@ -210,7 +210,7 @@ it('says in the dialog which columns are open, with the icons of the navigation,
   expect(screen.getByRole('button', { name: 'Bookmarks' }).querySelector('svg.lucide-bookmark')).not.toBeNull()
   expect(screen.getByRole('button', { name: 'Conversations' }).querySelector('svg.lucide-mail')).not.toBeNull()
   await user.click(home)
-  // Two columns of one timeline differ in what they show of it.
+  // Two columns of one timeline can differ in what they show of it.
   await waitFor(() => expect(stored().map(({ id }) => id)).toEqual(['HOME', 'HASHTAG', 'BOOKMARKS', 'HOME']))
   changeSetting(key, columnsSetting, () => null)
 })

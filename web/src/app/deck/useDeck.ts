@@ -1,5 +1,5 @@
 import {
-  isAmong,
+  isColumnOpen,
   columnsSetting,
   defaultColumns,
   layoutsSetting,
@@ -55,7 +55,7 @@ export function useDeck(): DeckState {
     return {
       columns,
       layouts,
-      isOpen: (id, param, other) => isAmong(columns, { id, params: paramsOf(param, other) }),
+      isOpen: (id, param, other) => isColumnOpen(columns, { id, params: paramsOf(param, other) }),
       add(id, param, other) {
         const uuid = newName()
         change((before) => withColumn(before, { id, uuid, params: paramsOf(param, other) }))

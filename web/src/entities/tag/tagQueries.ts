@@ -11,7 +11,7 @@ import { useApiQuery } from '../../session/useApiQuery.ts'
 const tagByName = apiQuery(tagEndpoints.get)
 
 /** The hashtag is one and the same in every spelling, so it is asked for and changed under one. */
-const named = (name: string): OfTag => ({ params: { name: normalizeTag(name) } })
+const tagNamed = (name: string): OfTag => ({ params: { name: normalizeTag(name) } })
 
 interface OfTag {
   readonly params: { readonly name: string }
@@ -20,7 +20,7 @@ interface OfTag {
 /** A hashtag as the reader has it; undefined until it is known, and for visitors. */
 export function useTag(name: string): Tag | undefined {
   const { me } = useSession()
-  return useApiQuery(tagByName, named(name), { isEnabled: me !== null }).data
+  return useApiQuery(tagByName, tagNamed(name), { isEnabled: me !== null }).data
 }
 
 /** Several hashtags as the reader has them; none is followed by visitors, or where the server does not say. */
@@ -28,7 +28,7 @@ export function useTags(
   names: readonly string[],
 ): readonly { readonly name: string; readonly isFollowed: boolean; readonly isLoading: boolean }[] {
   const session = useSession()
-  const queries = names.map((name) => ({ ...queryOptionsOf(session, tagByName, named(name)), enabled: session.me !== null }))
+  const queries = names.map((name) => ({ ...queryOptionsOf(session, tagByName, tagNamed(name)), enabled: session.me !== null }))
   const answers = useQueries({ queries }, queryClientOf(session))
   return names.map((name, index) => ({
     name,
@@ -53,7 +53,7 @@ export function useTagFeaturing() {
 
 /** The hashtag changes at once; the server's answer then replaces this, if it contains a hashtag. */
 function changesTo(scope: string, change: Pick<Tag, 'following'> | Pick<Tag, 'featuring'>) {
-  const changed = (name: string, to: (tag: Tag) => Tag): readonly CachedChange[] => [changeOf(tagByName, named(name), to)]
+  const changed = (name: string, to: (tag: Tag) => Tag): readonly CachedChange[] => [changeOf(tagByName, tagNamed(name), to)]
   return {
     // What is pressed twice quickly reaches the server in that order.
     scope,

@@ -27,6 +27,23 @@ async function publish(by: TestAccount, status: string, in_reply_to_id?: string)
   return data.id
 }
 
+/** Draws a screen; what stands around a post is answered only once `answer` is called. */
+function renderBeforeContext(path: string) {
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  const through = portsTo(server).fetch
+  const drawn = renderScreen(path, {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) => {
+        if (url.includes('/context')) await isAnswered
+        return through(url, init)
+      },
+    },
+  })
+  return { ...drawn, answer }
+}
+
 it('shows a post between what it answers and what answers it, in a feed of articles only (R-shell-06, R-stat-01d, R-stat-13c)', async () => {
   const first = await publish(ada, 'First words')
   const middle = await publish(bob, 'Middle words', first)
@@ -49,18 +66,7 @@ it('shows no number of replies until all are loaded, and says what it counts (R-
   const first = await publish(ada, 'The blue one', top)
   await publish(ada, 'Or the green', top)
   await publish(bob, 'Blue', first)
-  const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
-  const through = portsTo(server).fetch
-  const { navigator } = renderScreen('/home', {
-    server,
-    signedInAs: ada,
-    ports: {
-      fetch: async (url, init) => {
-        if (url.includes('/context')) await isAsked
-        return through(url, init)
-      },
-    },
-  })
+  const { navigator, answer } = renderBeforeContext('/home')
   await screen.findByText('Or the green')
   act(() => navigator.push(`/@ada/${top}`))
   const bar = await screen.findByRole('article', { name: 'Replies' })
@@ -72,18 +78,7 @@ it('shows no number of replies until all are loaded, and says what it counts (R-
 it('keeps the place of the bar above replies from the start where there will be some, so that nothing is pushed down (R-stat-07a, #26)', async () => {
   const [top, quiet] = [await publish(ada, 'Tea or coffee?'), await publish(ada, 'Nobody answers this')]
   for (const words of ['Tea', 'Coffee']) await publish(bob, words, top)
-  const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
-  const through = portsTo(server).fetch
-  const { navigator } = renderScreen(`/@ada/${top}`, {
-    server,
-    signedInAs: ada,
-    ports: {
-      fetch: async (url, init) => {
-        if (url.includes('/context')) await isAsked
-        return through(url, init)
-      },
-    },
-  })
+  const { navigator, answer } = renderBeforeContext(`/@ada/${top}`)
   await screen.findByRole('article', { name: /Tea or coffee/ })
   const bar = screen.getByRole('article', { name: 'Replies' })
   act(() => navigator.push(`/@ada/${quiet}`))
