@@ -1,5 +1,6 @@
 import { markerEndpoints } from '@starling/api/markers'
 import { notificationEndpoints } from '@starling/api/notifications'
+import { timelineEndpoints } from '@starling/api/timelines'
 import type { Page } from '@playwright/test'
 import { card, column, expect, goWithin, readDownTo, scrollTop, story, topOf, untilSettled, wheel, wordy } from './story.ts'
 import type { Person, StoryServer } from './startServer.ts'
@@ -9,6 +10,9 @@ async function readerOf(server: StoryServer, count = 45): Promise<{ readonly ada
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   for (let n = 1; n <= count; n += 1) await bob.post(wordy(n))
+  // A post is answered before it has come to everybody's home: what comes after home was opened would be news there.
+  const newest = async () => (await ada.client.call(timelineEndpoints.home)).data[0]?.content
+  await expect.poll(newest).toContain(`Post number ${count}.`)
   return { ada, bob }
 }
 
