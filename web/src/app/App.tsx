@@ -25,11 +25,10 @@ const InteractionPrompt = loadable(() => import('../features/interaction-prompt/
 function Staying() {
   const isSettled = useSettled()
   const hasAccounts = useSignedInAccounts().length > 0
-  if (!isSettled) return null
   return (
     <>
       <ScreenFocus />
-      {hasAccounts && (
+      {isSettled && hasAccounts && (
         <Later failure="none">
           <OutboxRunner />
         </Later>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isComposePath } from '../routing/paths.ts'
+import { isComposePath, rootPath } from '../routing/paths.ts'
 import { useActiveAccount } from '../session/SessionProvider.tsx'
 import { focusScreen, isFocusLost } from '../ui/focus.ts'
 import { useCurrentLocation, useNavigator } from '../ui/navigation.ts'
@@ -10,17 +10,20 @@ import { useLayoutMode } from './useLayoutMode.ts'
  * After navigating, the focus moves to the new screen, so that keys such as `j` and `k` act there, also if a link or field in
  * a hidden screen had it. In the deck nothing is hidden, and an opened post focuses itself. The composer focuses its own text field.
  * After a change of the account all screens are new, and those of the deck too have lost it.
- * On the first screen Tab begins at the start of the page. Draws nothing; a component, so that a navigation renders nothing else.
+ * On the first screen, also the one to which the root of the site leads, Tab begins at the start of the page. Draws nothing; a component,
+ * so that a navigation renders nothing else.
  */
 export function ScreenFocus() {
   const { path, key } = useCurrentLocation(useNavigator())
   const mode = useLayoutMode()
   const account = useActiveAccount()?.key
-  const focused = useRef({ key, account })
+  const focused = useRef<{ readonly key: string; readonly account: string | undefined }>(undefined)
   useEffect(() => {
     const before = focused.current
-    if (before.key === key && before.account === account) return undefined
+    const isFirst = before === undefined
+    if (isFirst && path === rootPath) return undefined
     focused.current = { key, account }
+    if (isFirst || (before.key === key && before.account === account)) return undefined
     const mayBeLost = mode !== 'deck' || before.account !== account
     const look = () => {
       if (!isComposePath(path) && (document.activeElement?.closest('nav') || (mayBeLost && isFocusLost()))) focusScreen()
