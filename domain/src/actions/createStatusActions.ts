@@ -22,18 +22,16 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     return data
   }
 
-  let hasCategories = true
-
   /** The categories that a bookmark is in, asked for before it is removed: with it the server takes the post out of all of them. */
   async function categoriesBefore(task: StatusTask): Promise<readonly string[]> {
-    const isAsked = task.kind === 'bookmark' && !task.isOn && hasCategories && core.listsBookmarks()
-    if (!isAsked || core.missing.has(bookmarkCategoryEndpoints.list)) return []
+    if (task.kind !== 'bookmark' || task.isOn || !core.listsBookmarks()) return []
+    // Plain Mastodon has none.
+    const { list, ofStatus } = bookmarkCategoryEndpoints
+    if (core.missing.has(list) || core.missing.has(ofStatus)) return []
     try {
-      const { data } = await client.call(bookmarkCategoryEndpoints.ofStatus, { params: { id: task.statusId } })
+      const { data } = await client.call(ofStatus, { params: { id: task.statusId } })
       return data.map(({ id }) => id)
-    } catch (cause) {
-      // Plain Mastodon has none.
-      if (asApiError(cause).kind === 'not-found') hasCategories = false
+    } catch {
       return []
     }
   }

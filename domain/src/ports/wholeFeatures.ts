@@ -35,6 +35,7 @@ const wholeFeatures: ReadonlySet<string> = new Set([
 const featuresOfObjects: ReadonlySet<string> = new Set([
   'GET /api/v1/accounts/:id/endorsements',
   'GET /api/v1/accounts/:id/featured_tags',
+  'GET /api/v1/statuses/:id/bookmark_categories',
   'POST /api/v1/accounts/:id/note',
   'POST /api/v1/statuses/:id/mute',
 ])

@@ -1,9 +1,12 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { aStatus } from '@starling/api/fixtures'
 import { annualReportEndpoints } from '@starling/api/annual-reports'
+import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { conversationEndpoints } from '@starling/api/conversations'
 import { groupedNotificationEndpoints } from '@starling/api/notifications'
 import { statusEndpoints } from '@starling/api/statuses'
 import { expect, it } from 'vitest'
+import { createStatusActions } from '../actions/index.ts'
 import { createMissingCalls, LackingError } from '../ports/index.ts'
 import { createStage } from './session.fixture.ts'
 
@@ -55,6 +58,27 @@ it('takes a bare 404 to a call about something that is there for a lack, and an 
   stage.on('GET /api/v1/accounts/7/featured_tags', { status: 404, body: { error: '404 Not Found' } })
   await expect(tags()).rejects.toBeInstanceOf(LackingError)
   expect(missing.has(accountEndpoints.featuredTags)).toBe(true)
+})
+
+it('asks for the categories of bookmarks after a post with one was gone, and no more once the server has said to have none (#26)', async () => {
+  const { missing, stage } = withMissing()
+  stage.session.import({ statuses: ['5', '6'].map((id) => aStatus({ id, bookmarked: true })) })
+  stage.session.timeline('bookmark_category:3').open()
+  for (const id of ['5', '6']) {
+    stage.on(`POST /api/v1/statuses/${id}/unbookmark`, { body: aStatus({ id, bookmarked: false }) })
+    stage.on(`POST /api/v1/statuses/${id}/bookmark`, { body: aStatus({ id, bookmarked: true }) })
+  }
+  const { bookmark } = stage.session.part(createStatusActions)
+  stage.on('GET /api/v1/statuses/5/bookmark_categories', { status: 404, body: { error: 'Record not found' } })
+  await bookmark('5', false)
+  expect(missing.has(bookmarkCategoryEndpoints.ofStatus)).toBe(false)
+  stage.on('GET /api/v1/statuses/6/bookmark_categories', { status: 404 })
+  await bookmark('6', false)
+  expect(stage.asked('GET /api/v1/statuses/6/bookmark_categories')).toHaveLength(1)
+  expect(missing.has(bookmarkCategoryEndpoints.ofStatus)).toBe(true)
+  await bookmark('6', true)
+  await bookmark('6', false)
+  expect(stage.asked('GET /api/v1/statuses/6/bookmark_categories')).toHaveLength(1)
 })
 
 it('knows that a server makes no reports about the year (R-ntf-26, #26)', async () => {
