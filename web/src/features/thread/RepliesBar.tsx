@@ -14,7 +14,7 @@ interface RepliesBarProps {
   readonly newCount: number
 }
 
-/** The number of replies, the number of new ones since the last visit, and the choice of their order. */
+/** The number of replies, the number of new ones since the last visit, and the choice of their order where there are several. */
 export function RepliesBar({ count, directCount, newCount }: RepliesBarProps) {
   const { t } = useLingui()
   const [layout, setLayout] = useSettingChange(settings.threadLayout)
@@ -36,15 +36,18 @@ export function RepliesBar({ count, directCount, newCount }: RepliesBarProps) {
           </span>
         )}
       </p>
-      <SegmentedControl<ThreadLayout>
-        label={t`Order of replies`}
-        selected={layout}
-        onSelect={setLayout}
-        options={[
-          { id: 'tree', label: t`As they answer` },
-          { id: 'flat', label: t`By time` },
-        ]}
-      />
+      {/* Of a single reply it only keeps the room: the height of the bar is the same when the reply is answered. */}
+      <div className={styles.order} style={{ visibility: (count ?? directCount) > 1 ? undefined : 'hidden' }}>
+        <SegmentedControl<ThreadLayout>
+          label={t`Order of replies`}
+          selected={layout}
+          onSelect={setLayout}
+          options={[
+            { id: 'tree', label: t`As they answer` },
+            { id: 'flat', label: t`By time` },
+          ]}
+        />
+      </div>
     </article>
   )
 }

@@ -89,6 +89,20 @@ it('keeps the place of the bar above replies from the start where there will be 
   expect(await screen.findByRole('article', { name: '2 replies' })).toBe(bar)
 })
 
+it('keeps the place of that bar where one reply alone is known, whether it was answered or comes to be answered, and offers an order for several (R-stat-07a, R-stat-13, #26)', async () => {
+  const top = await publish(ada, 'Cake or pie?')
+  const pie = await publish(bob, 'Pie', top)
+  const { navigator, answer } = renderBeforeContext('/home')
+  await screen.findByText('Cake or pie?')
+  act(() => navigator.push(`/@ada/${top}`))
+  const bar = await screen.findByRole('article', { name: 'Replies' })
+  expect(within(bar).queryByRole('radio')).toBeNull()
+  await publish(ada, 'Which pie?', pie)
+  answer()
+  expect(await screen.findByRole('article', { name: '2 replies in all' })).toBe(bar)
+  expect(within(bar).getAllByRole('radio').length).toBe(2)
+})
+
 it('says how many posts come before a deep reply and whom it answers, and leads to the first of them (#26)', async () => {
   let above = await publish(ada, 'The very first')
   const first = above

@@ -127,9 +127,9 @@ export function ThreadScreen({ acct, id, renderReply }: ThreadScreenProps) {
     if (isLeft) list.current?.focusKey(statusId)
   }
   const items = withComposer(itemsOf(id, view.ancestors, replies), answered)
-  // Where it is known that there will be some, its place is kept from the start.
+  // Its place is kept from the start where there will be replies, and a single one has it too: the next would be pushed down otherwise.
   const isLoading = view.phase === 'idle' || view.phase === 'loading'
-  const repliesBar = (view.descendants.length > 1 || (isLoading && status.replies_count > 1)) && (
+  const repliesBar = (view.descendants.length > 0 || (isLoading && status.replies_count > 0)) && (
     <RepliesBar count={view.phase === 'ready' ? view.descendants.length : null} directCount={status.replies_count} newCount={newCount} />
   )
   const renderItem = (item: Item, feedProps: FeedProps): ReactElement => {
