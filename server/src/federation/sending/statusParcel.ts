@@ -4,7 +4,7 @@ import { accountUri } from '../../people/accounts/addresses.ts'
 import { statusUri } from '../../posts/statuses/statusUrl.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
 import { addressOfStatus, describeNote } from '../notes/describeNote.ts'
-import { PUBLIC } from '../documents/addressing.ts'
+import { addressesOf, PUBLIC } from '../documents/addressing.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { mailboxesOfRelays } from '../relays/relays.ts'
 import { loadDeliveries, noteDeliveries } from './deliveries.ts'
@@ -110,34 +110,42 @@ async function deletion(ctx: AppContext, post: Post): Promise<Parcel | null> {
 
 async function boost(ctx: AppContext, post: Post, originalId: string): Promise<Parcel | null> {
   if (post.deleted_at !== null) return null
-  const activity = await announce(ctx, post, originalId)
-  if (activity === null) return null
-  const to = await boostRecipients(ctx, post, originalId)
+  const original = await loadOriginal(ctx, originalId)
+  const activity = await announce(ctx, post, original)
+  if (original === null || activity === null) return null
+  const to = [...(await mailboxesOfAccounts(ctx.db, [original.account_id])), ...(await mailboxesOfFollowers(ctx.db, post.account_id))]
   await noteDeliveries(ctx, post.id, to)
-  return { sender: post.username, activity, to, about: post.uri }
+  // Their servers get the post too, if it is one of this server: with the boost, or by fetching it.
+  if (original.domain === null) await noteDeliveries(ctx, originalId, to)
+  // One's own post for followers is carried along: whoever follows since it was written has not got it, and their server could not fetch it.
+  const own = isBoostable(original.visibility) || original.account_id !== post.account_id ? null : await describeNote(ctx, originalId)
+  return { sender: post.username, activity: { ...activity, object: own?.json ?? activity.object }, to, about: post.uri }
 }
 
 async function undoneBoost(ctx: AppContext, post: Post, originalId: string): Promise<Parcel | null> {
-  const object = await announce(ctx, post, originalId)
+  const object = await announce(ctx, post, await loadOriginal(ctx, originalId))
   if (object === null) return null
   const to = await loadDeliveries(ctx, post.id)
   const activity = { id: `${object.id}/undo`, type: 'Undo', actor: post.author, to: object.to, cc: object.cc, object }
   return { sender: post.username, activity, to, about: post.uri }
 }
 
-async function announce(ctx: AppContext, post: Post, originalId: string) {
-  const object = await addressOfStatus(ctx, originalId)
-  if (object === null) return null
-  const isPublic = post.visibility !== 'private'
-  const [to, cc] = isPublic && post.visibility !== 'unlisted' ? [[PUBLIC], [post.followers]] : [[post.followers], isPublic ? [PUBLIC] : []]
-  return { id: `${post.uri}/activity`, type: 'Announce', actor: post.author, published: post.created_at.toISOString(), to, cc, object }
+type Original = Awaited<ReturnType<typeof loadOriginal>>
+
+async function loadOriginal({ db }: AppContext, id: string) {
+  const row = await db
+    .selectFrom('statuses as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.account_id', 's.visibility', 'a.username', 'a.domain', 'a.uri'])
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
 }
 
-/** Those who follow who boosts, and the author of what is boosted; a post of this server also goes where it went before. */
-async function boostRecipients(ctx: AppContext, post: Post, originalId: string): Promise<Mailbox[]> {
-  const original = await ctx.db.selectFrom('statuses').select('account_id').where('id', '=', originalId).executeTakeFirst()
-  return [
-    ...(await mailboxesOfAccounts(ctx.db, original === undefined ? [] : [original.account_id])),
-    ...(await mailboxesOfFollowers(ctx.db, post.account_id)),
-  ]
+async function announce(ctx: AppContext, post: Post, original: Original) {
+  const object = original === null ? null : await addressOfStatus(ctx, original.id)
+  if (original === null || object === null) return null
+  const boosted = original.domain === null ? accountUri(original, ctx.settings.publicUrl) : original.uri
+  const audience = addressesOf(post.visibility, post.followers, boosted === null || boosted === post.author ? [] : [boosted], '')
+  return { id: `${post.uri}/activity`, type: 'Announce', actor: post.author, published: post.created_at.toISOString(), ...audience, object }
 }
