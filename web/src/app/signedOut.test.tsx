@@ -137,3 +137,18 @@ it('names the server of who was signed out where it is another one than that of 
   const again = new URL(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href') ?? '', location.href)
   expect(again.searchParams.get('next')).toBe('/search?q=hello')
 })
+
+it('leads who was signed out of another server back to that one, whichever button they press (R-shell-01c, #26)', async () => {
+  const { user } = renderScreen('/home', { server, signedInAs: ada })
+  await screen.findByRole('region', { name: 'Alerts' })
+  act(() => accounts.add({ ...signedIn(bob), key: `${elsewhere} 7`, origin: elsewhere, id: '7', acct: 'bob' }))
+  act(() => accounts.lapse(`${elsewhere} 7`))
+  await user.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Sign in' }))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Server or handle' })
+  expect(field.value).toBe(new URL(elsewhere).host)
+  const [first] = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+  expect(first?.textContent).toBe('Your server')
+  expect(
+    field.compareDocumentPosition(await screen.findByRole('button', { name: /^Sign in at/ })) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).not.toBe(0)
+})

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
 import { signInPath } from '../../routing/paths.ts'
-import { useSignedInAccounts } from '../../session/SessionProvider.tsx'
+import { useSessionPool, useSignedInAccounts } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -18,7 +18,7 @@ interface OtherEntryProps {
 /** What is read as another account than that of the page: the screen of a history entry, or a row. */
 export function OtherEntry({ accountKey, navigator, children }: OtherEntryProps) {
   const account = useSignedInAccounts().find(({ key }) => key === accountKey)
-  if (account === undefined) return <SignedOut />
+  if (account === undefined) return <SignedOut accountKey={accountKey} />
   return (
     <OtherAccount account={account} browser={navigator}>
       {children}
@@ -26,14 +26,16 @@ export function OtherEntry({ accountKey, navigator, children }: OtherEntryProps)
   )
 }
 
-function SignedOut() {
+function SignedOut({ accountKey }: { readonly accountKey: string }) {
   const { t } = useLingui()
+  const { homeOrigin } = useSessionPool()
+  const { origin, host } = new URL(accountKey.replace(/ .*/, ''))
   return (
     <Column title={t`Signed out`} hasBack>
       <EmptyState
         text={<Trans>This was opened as an account that is not signed in here any more.</Trans>}
         action={
-          <ButtonLink href={signInPath()}>
+          <ButtonLink href={signInPath(origin === homeOrigin ? {} : { server: host })}>
             <Trans>Sign in</Trans>
           </ButtonLink>
         }

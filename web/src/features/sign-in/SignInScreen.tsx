@@ -5,7 +5,7 @@ import { InterfaceLanguage } from '../../entities/language/InterfaceLanguage.tsx
 import { rootPath, signInCallbackPath } from '../../routing/paths.ts'
 import { checkHomeServer, homeServerStore } from '../../accounts/homeServer.ts'
 import { isOutOfReach, serverOrigin } from '../../accounts/serverAddress.ts'
-import { useSessionPool } from '../../session/SessionProvider.tsx'
+import { useLapsedAccount, useSessionPool } from '../../session/SessionProvider.tsx'
 import { beginSignIn, beginSignUp, meetServer, SignInError } from '../../accounts/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
@@ -22,7 +22,12 @@ export function SignInScreen() {
   const { t } = useLingui()
   const pool = useSessionPool()
   const next = safeNext(useSearchParam('next'))
-  const [server, setServer] = useState(useSearchParam('server') ?? '')
+  const asked = useSearchParam('server')
+  const lapsed = useLapsedAccount()
+  // Who was signed out of another server than that of the page is led back to that one, from wherever the screen was opened.
+  const [wanted] = useState(asked ?? (lapsed === null ? '' : new URL(lapsed.origin).host))
+  const isElsewhere = ![null, pool.homeOrigin].includes(serverOrigin(wanted))
+  const [server, setServer] = useState(isElsewhere ? wanted : '')
   const [busy, setBusy] = useState<Busy>(null)
   const [problem, setProblem] = useState<{ readonly at: Busy; readonly text: string } | null>(null)
   const hereHost = new URL(pool.homeOrigin).host
@@ -74,57 +79,66 @@ export function SignInScreen() {
       })
   }
 
+  const here = hasHome && (
+    <section key="here" className={styles.section}>
+      <h2 className={styles.title}>{hereHost}</h2>
+      <p className={styles.text}>
+        <Trans>Your password is asked for by the server itself; this client never sees it.</Trans>
+      </p>
+      <div className={styles.row}>
+        <Button
+          kind={isElsewhere ? 'secondary' : 'primary'}
+          isLarge
+          isBusy={busy !== null}
+          onClick={() => void start(pool.homeOrigin, 'here')}
+        >
+          <Trans>Sign in at {hereHost}</Trans>
+        </Button>
+        {registration.kind !== 'closed' && (
+          <Button isLarge isBusy={busy !== null} onClick={() => void start(pool.homeOrigin, 'new')}>
+            {registration.kind === 'approval' ? <Trans>Ask for an account</Trans> : <Trans>Create an account</Trans>}
+          </Button>
+        )}
+      </div>
+      <RegistrationNote {...registration} />
+      {problem && problem.at !== 'elsewhere' && (
+        <p className={styles.problem} role="alert">
+          {problem.text}
+        </p>
+      )}
+    </section>
+  )
+  const elsewhere = (
+    <form key="elsewhere" className={styles.section} onSubmit={submit}>
+      <h2 className={styles.title}>{hasHome && !isElsewhere ? <Trans>Another server</Trans> : <Trans>Your server</Trans>}</h2>
+      <p className={styles.text}>
+        <Trans>Any server that speaks Mastodon's language will do.</Trans>
+      </p>
+      <TextField
+        label={t`Server or handle`}
+        placeholder="mastodon.social"
+        value={server}
+        onChange={(event) => setServer(event.target.value)}
+        error={problem?.at === 'elsewhere' && problem.text}
+        inputMode="url"
+        autoCapitalize="none"
+        autoCorrect="off"
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <div className={styles.row}>
+        <Button type="submit" kind={isElsewhere ? 'primary' : 'secondary'} isLarge isBusy={busy !== null} disabled={server.trim() === ''}>
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+
   return (
     <Column title={t`Sign in`}>
       <div className={styles.screen}>
-        {hasHome && (
-          <section className={styles.section}>
-            <h2 className={styles.title}>{hereHost}</h2>
-            <p className={styles.text}>
-              <Trans>Your password is asked for by the server itself; this client never sees it.</Trans>
-            </p>
-            <div className={styles.row}>
-              <Button kind="primary" isLarge isBusy={busy !== null} onClick={() => void start(pool.homeOrigin, 'here')}>
-                <Trans>Sign in at {hereHost}</Trans>
-              </Button>
-              {registration.kind !== 'closed' && (
-                <Button isLarge isBusy={busy !== null} onClick={() => void start(pool.homeOrigin, 'new')}>
-                  {registration.kind === 'approval' ? <Trans>Ask for an account</Trans> : <Trans>Create an account</Trans>}
-                </Button>
-              )}
-            </div>
-            <RegistrationNote {...registration} />
-            {problem && problem.at !== 'elsewhere' && (
-              <p className={styles.problem} role="alert">
-                {problem.text}
-              </p>
-            )}
-          </section>
-        )}
-        <form className={styles.section} onSubmit={submit}>
-          <h2 className={styles.title}>{hasHome ? <Trans>Another server</Trans> : <Trans>Your server</Trans>}</h2>
-          <p className={styles.text}>
-            <Trans>Any server that speaks Mastodon's language will do.</Trans>
-          </p>
-          <TextField
-            label={t`Server or handle`}
-            placeholder="mastodon.social"
-            value={server}
-            onChange={(event) => setServer(event.target.value)}
-            error={problem?.at === 'elsewhere' && problem.text}
-            inputMode="url"
-            autoCapitalize="none"
-            autoCorrect="off"
-            autoComplete="off"
-            spellCheck={false}
-            dir="ltr"
-          />
-          <div className={styles.row}>
-            <Button type="submit" isLarge isBusy={busy !== null} disabled={server.trim() === ''}>
-              <Trans>Continue</Trans>
-            </Button>
-          </div>
-        </form>
+        {isElsewhere ? [elsewhere, here] : [here, elsewhere]}
         <InterfaceLanguage />
       </div>
     </Column>
