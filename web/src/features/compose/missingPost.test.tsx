@@ -96,7 +96,7 @@ it('a reply that waited for the network while its post was deleted is a draft of
   await waitFor(() => expect(document.querySelector('[data-outbox]')).not.toBeNull())
   setOffline(true)
   await user.click(await sending('Reply'))
-  expect(await screen.findByText('Your post waits')).toBeDefined()
+  expect(await screen.findByRole('button', { name: /1 post waits to be sent/ })).toBeDefined()
   await remove(original)
   setOffline(false)
   expect(await screen.findByText(lost)).toBeDefined()

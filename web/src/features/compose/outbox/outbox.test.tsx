@@ -15,6 +15,7 @@ import { forgetPage } from '../../../storage/pageMemory.ts'
 import { postOutbox } from './postOutbox.ts'
 import { changeQueue, putRow, readQueue } from '../../../storage/sendingTable.ts'
 import { useFakeDatabase } from '../../../storage/fakeDatabase.fixture.ts'
+import { toasts } from '../../../ui/toasts.ts'
 import { aPostRow } from '../../../storage/queueRow.fixture.ts'
 
 useFakeDatabase()
@@ -81,17 +82,11 @@ it('sends what was written without a network once it is back, each once and in o
   // Toasts appear above it then.
   expect(document.documentElement.dataset['waiting']).toBe('')
   expect(await posts()).toEqual([])
-  expect((await screen.findAllByText('Your post waits')).length).toBeGreaterThan(0)
-  // The list of waiting tasks says more than these toasts, which would cover it.
-  await user.click(screen.getByRole('button', { name: /2 posts wait to be sent/ }))
-  expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' })).toBeDefined()
-  await waitFor(() => expect(screen.queryByText('Your post waits')).toBeNull())
-  await user.keyboard('{Escape}')
+  // No toast says the same once more.
+  expect(toasts.getSnapshot()).toEqual([])
   setOffline(false)
   await waitFor(async () => expect((await posts()).map(({ content }) => content)).toEqual(['<p>Second</p>', '<p>First</p>']))
-  // The message that it waits is replaced by the message that it is published.
-  await waitFor(() => expect(screen.queryByText('Your post waits')).toBeNull())
-  await waitFor(() => expect(screen.queryByRole('button', { name: /wait to be sent/ })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: /waits? to be sent/ })).toBeNull())
   expect(document.documentElement.dataset['waiting']).toBeUndefined()
 })
 
@@ -111,6 +106,23 @@ it('says what a post waits for where the browser has a network and the server ca
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText(reason)).toBeDefined()
   }
+  // The list of waiting tasks says more than these toasts, which would cover it.
+  expect(screen.getAllByText('Your post waits').length).toBeGreaterThan(0)
+  await user.click(await screen.findByRole('button', { name: /2 posts wait to be sent/ }))
+  expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' })).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Your post waits')).toBeNull())
+})
+
+it('says once that a post waits without a network, with a way to take it back (R-comp-02, #26)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await composeField(), 'Said once')
+  await untilKept()
+  setOffline(true)
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  const notice = await screen.findByRole('button', { name: /1 post waits to be sent/ })
+  expect(toasts.getSnapshot()).toEqual([])
+  await user.click(notice)
+  expect(await screen.findByRole('button', { name: 'Take back' })).toBeDefined()
 })
 
 it('takes back a post that waits, as a draft (R-comp-01)', async () => {
