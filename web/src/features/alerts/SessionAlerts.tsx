@@ -7,7 +7,7 @@ import { toasts } from '../../ui/toasts.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { useFailureWords } from './useFailureWords.ts'
 
-/** Shows the session's failures as messages. Being offline has a notice of its own instead. */
+/** Shows the session's failures as messages. Being offline has a notice of its own, and is named here only where something the reader did came to nothing. */
 export function SessionAlerts() {
   useSessionAlerts(null)
   return <OfflineNotice />
@@ -28,10 +28,11 @@ function useSessionAlerts(handle: string | null): void {
     const alert = alertFor(error)
     if (!alert) return
     const contextOf = (failed: string) => (handle === null ? whatFailed(failed) : `${whatFailed(failed)} @${handle}`)
-    const problem = (title: string, message: string) => void toasts.show({ kind: 'problem', title, context: contextOf(action), message })
+    const problem = (title: string, message?: string) =>
+      void toasts.show({ kind: 'problem', title, context: contextOf(action), ...(message === undefined ? {} : { message }) })
     switch (alert.kind) {
       case 'offline':
-        return
+        return problem(navigator.onLine ? t`The server cannot be reached` : t`You are offline`)
       case 'rate-limited': {
         const time = alert.retryAt === null ? '' : formatRetryTime(alert.retryAt, i18n)
         return problem(t`Rate limited`, time ? t`Please retry after ${time}.` : t`Please retry later.`)

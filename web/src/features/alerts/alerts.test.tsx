@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { setOffline } from '../../app/setOffline.fixture.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -39,8 +40,22 @@ it.each([
   },
 )
 
-it('says when to try again, and nothing of being offline, which has its own notice (R-err-02a, R-err-02b)', async () => {
-  session.alert(new ApiError({ kind: 'offline', status: null, serverMessage: null, retryAt: null }), { action: 'change' })
+const offline = new ApiError({ kind: 'offline', status: null, serverMessage: null, retryAt: null })
+
+it.each([
+  [true, 'You are offline'],
+  [false, 'The server cannot be reached'],
+])('says what the reader did in vain without a network (%s) or a server, once (R-err-06, #26)', async (isOffline, title) => {
+  setOffline(isOffline)
+  session.alert(offline, { action: 'delete' })
+  session.alert(offline, { action: 'delete' })
+  const alerts = within(await screen.findByRole('region', { name: 'Alerts' }))
+  expect(await alerts.findByText('The post was not deleted')).toBeDefined()
+  expect(alerts.getByText(title)).toBeDefined()
+  expect(alerts.getAllByRole('listitem')).toHaveLength(1)
+})
+
+it('says when to try again (R-err-02a, R-err-02b)', async () => {
   session.alert(new ApiError({ kind: 'rate-limited', status: 429, serverMessage: 'Slow down', retryAt: '2026-11-20T12:00:00Z' }), {
     action: 'vote',
   })
