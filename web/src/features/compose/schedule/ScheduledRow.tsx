@@ -55,13 +55,13 @@ export function ScheduledRow({ scheduled, actions }: { readonly scheduled: Sched
       )}
       {mediaCount > 0 && <p className={styles.quiet}>{t`${plural(mediaCount, { one: '# attachment', other: '# attachments' })}`}</p>}
       <div className={styles.actions}>
-        <Button disabled={isBusy} onClick={() => setMoving(true)}>
+        <Button isBusy={isBusy} onClick={() => setMoving(true)}>
           <Trans>Change time</Trans>
         </Button>
-        <Button disabled={isBusy} onClick={() => act(actions.edit(scheduled))}>
+        <Button isBusy={isBusy} onClick={() => act(actions.edit(scheduled))}>
           <Trans>Edit</Trans>
         </Button>
-        <Button disabled={isBusy} onClick={() => act(actions.cancel(scheduled))}>
+        <Button isBusy={isBusy} onClick={() => act(actions.cancel(scheduled))}>
           <Trans>Cancel post</Trans>
         </Button>
       </div>

@@ -9,6 +9,8 @@ import { useApiQuery } from '../../../session/useApiQuery.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Column } from '../../../ui/Column.tsx'
 import { EmptyState, EndMark, OfflineMark } from '../../../ui/EmptyState.tsx'
+import { focusScreen } from '../../../ui/focus.ts'
+import { useLostFocus } from '../../../ui/useLostFocus.ts'
 import { useOnline } from '../../../ui/useOnline.ts'
 import { scheduledPosts } from './scheduledPosts.ts'
 import { ScheduledRow } from './ScheduledRow.tsx'
@@ -28,6 +30,7 @@ function ScheduledColumn() {
   const isOnline = useOnline()
   const { data, error, refetch } = useApiQuery(scheduledPosts.query, scheduledPosts.question)
   const actions = useScheduledActions()
+  const lostFocus = useLostFocus(focusScreen)
   const rows = data?.toSorted((a, b) => a.scheduled_at.localeCompare(b.scheduled_at))
   return (
     <Column title={t`Scheduled posts`} actions={!isOnline && rows !== undefined && <OfflineMark />}>
@@ -50,7 +53,7 @@ function ScheduledColumn() {
         />
       ) : (
         <>
-          <ul className={styles.list}>
+          <ul className={styles.list} {...lostFocus}>
             {rows.map((scheduled) => (
               <ScheduledRow key={scheduled.id} scheduled={scheduled} actions={actions} />
             ))}

@@ -78,6 +78,32 @@ it('schedules a post, changes its time, cancels it, undoes that, and edits it ag
   expect(await screen.findByRole('button', { name: 'Schedule' })).toBeDefined()
 })
 
+it('keeps the focus on a button that could not cancel a post, and gives it to the screen when the post is gone (R-comp-03c, R-shell-20, #26)', async () => {
+  let isBroken = true
+  const through = portsTo(server).fetch
+  const { user, navigator } = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: (url, init) =>
+        isBroken && init?.method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : through(url, init),
+    },
+  })
+  await schedule(user, 'By the keyboard')
+  expect(await screen.findByText('Post scheduled.')).toBeDefined()
+  navigator.push('/scheduled')
+  const button = await screen.findByRole('button', { name: 'Cancel post' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('That did not work')).toBeDefined()
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  expect(document.activeElement).toBe(button)
+  isBroken = false
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Scheduled post cancelled.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
+})
+
 it('leads to the draft of a post that is not scheduled while it is edited, after the page was closed, and beside other posts (R-comp-03c, #26)', async () => {
   const first = renderScreen('/publish', { server, signedInAs: ada })
   await schedule(first.user, 'Taken back')
