@@ -85,8 +85,7 @@ it('keeps the focus on a button that could not cancel a post, and gives it to th
     server,
     signedInAs: ada,
     ports: {
-      fetch: (url, init) =>
-        isBroken && init?.method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : through(url, init),
+      fetch: (url, init) => (isBroken && init?.method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : through(url, init)),
     },
   })
   await schedule(user, 'By the keyboard')
