@@ -13,7 +13,8 @@ import { readableFeatured } from './readableFeatured.ts'
 import { isFromBlockedServer, readableNote } from './readableNote.ts'
 import { readableReplies } from './readableReplies.ts'
 import { findActor } from './actors/findActor.ts'
-import { rememberingReads } from './documents/readOnce.ts'
+import { hasOddDate } from './documents/hasOddDate.ts'
+import { hasFetchedTooMuch, rememberingReads } from './documents/readOnce.ts'
 import { idOf, recordsOf } from './documents/rawJson.ts'
 import type { Json } from './documents/rawJson.ts'
 import { hearSynchronization } from './followers/hearSynchronization.ts'
@@ -62,11 +63,17 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     if (activity !== null && (await isPassedOnByStranger(ctx, request, activity))) return c.body(null, 401)
     const { fedify } = await openFederation(ctx, secret)
     const response = await rememberingReads(() =>
-      fedify.fetch(request, {
-        contextData: undefined,
-        onNotFound: () => c.json({ error: 'Record not found' }, 404),
-        onNotAcceptable: () => new Response('Not acceptable\n', { status: 406, headers: { Vary: 'Accept' } }),
-      }),
+      fedify
+        .fetch(request, {
+          contextData: undefined,
+          onNotFound: () => c.json({ error: 'Record not found' }, 404),
+          onNotAcceptable: () => new Response('Not acceptable\n', { status: 406, headers: { Vary: 'Accept' } }),
+        })
+        .catch((error: unknown) => {
+          const isUnreadable = activity !== null && (hasFetchedTooMuch() || (error instanceof TypeError && hasOddDate(activity)))
+          if (isUnreadable) return new Response('Invalid activity.\n', { status: 400 })
+          throw error
+        }),
     )
     // Of what was refused nothing is heard.
     if (activity !== null && response.status === 202)

@@ -2,6 +2,7 @@ import { signRequest } from '@fedify/fedify'
 import type { AuthenticatedDocumentLoaderFactory, DocumentLoader } from '@fedify/fedify/runtime'
 import { preloadedContexts } from '@fedify/fedify/runtime'
 import type { Outgoing } from '../../platform/outgoing/createOutgoing.ts'
+import { countFetch } from './readOnce.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 
 const ACCEPT = 'application/activity+json, application/ld+json; profile="https://www.w3.org/ns/activitystreams"'
@@ -37,6 +38,7 @@ export function createBearerLoader(outgoing: Outgoing, token: string): DocumentL
 /** Fetches vocabularies, which are plain JSON on some servers. */
 export function createContextFetcher(outgoing: Outgoing): DocumentLoader {
   return async (url) => {
+    countFetch()
     const answer = await outgoing.ask(url, { headers: { accept: 'application/ld+json, application/json' }, types: CONTEXT_TYPES })
     return documentOf(answer)
   }
@@ -58,6 +60,7 @@ function builtIn(url: string): Awaited<ReturnType<DocumentLoader>> {
 }
 
 async function loadDocument(outgoing: Outgoing, url: string, headers: Record<string, string>): ReturnType<DocumentLoader> {
+  countFetch()
   const answer = await outgoing.ask(url, { headers })
   refuseOther(answer.status)
   if (!DOCUMENT.test(answer.type)) throw new OutgoingError('unsuitable', `the media type ${answer.type.slice(0, 100)}`)
@@ -73,9 +76,17 @@ function refuseOther(status: number): void {
   if (status !== 200) throw new OutgoingError('unsuitable', `the status ${status}`, status)
 }
 
+/** A null character, or what may be half of a pair of surrogates, which no text in the database has. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
+
+function withoutUnstorable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
+}
+
 function readJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return UNSTORABLE.test(text) ? JSON.parse(text, withoutUnstorable) : JSON.parse(text)
   } catch {
     throw new OutgoingError('unsuitable', 'what is no JSON')
   }

@@ -5,6 +5,7 @@ import type { Outgoing } from '../../platform/outgoing/createOutgoing.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 import { createBearerLoader } from './createDocumentLoader.ts'
 import { INSTANCE_ACTOR } from './instanceName.ts'
+import { limitingFetches } from './readOnce.ts'
 import { isSameOrigin, originOf } from './originOf.ts'
 import { withCommonTerms } from './withCommonTerms.ts'
 
@@ -14,10 +15,12 @@ import { withCommonTerms } from './withCommonTerms.ts'
  * Null where there is nothing suitable; throws where the server does not answer, which may be different later.
  */
 export async function fetchObject(fedify: Context<void>, address: string): Promise<ActivityObject | null> {
-  const first = await load(fedify, address)
-  if (first === null || first.id === address) return first?.object ?? null
-  const second = await load(fedify, first.id)
-  return second?.id === first.id ? second.object : null
+  return limitingFetches(async () => {
+    const first = await load(fedify, address)
+    if (first === null || first.id === address) return first?.object ?? null
+    const second = await load(fedify, first.id)
+    return second?.id === first.id ? second.object : null
+  })
 }
 
 interface Loaded {

@@ -30,11 +30,14 @@ export function numberTerm(json: Json, name: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** The date of a term; null for none, and for what is no date. */
+/** Of years before and after these the database writes dates otherwise. */
+const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+
+/** The date of a term; null for none, for what is no date, and for one that nobody could mean. */
 export function dateTerm(json: Json, name: string): Date | null {
   const text = textTerm(json, name)
-  const date = text === null ? null : new Date(text)
-  return date === null || Number.isNaN(date.getTime()) ? null : date
+  const time = text === null ? Number.NaN : Date.parse(text)
+  return time >= FIRST && time <= LAST ? new Date(time) : null
 }
 
 /** The types of an object, without the vocabulary they are from. */

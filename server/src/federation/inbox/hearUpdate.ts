@@ -6,7 +6,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { updateRemoteAccount } from '../remote-accounts/storeRemoteAccount.ts'
 import { readRemoteAccount } from '../remote-accounts/readRemoteAccount.ts'
 import { typesOf } from '../documents/term.ts'
-import { idOf, rawOf, recordsOf } from '../documents/rawJson.ts'
+import { idOf, idsOf, rawOf, recordsOf } from '../documents/rawJson.ts'
 import { answeredCircle } from '../notes/answeredCircle.ts'
 import { connectQuote } from '../notes/askForQuoted.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
@@ -33,6 +33,7 @@ export async function hearUpdate(received: Received<Update>): Promise<void> {
   if (sender.isSuspended && (await isSuspendedHere(ctx, sender.id))) return
   const note = sender.isSuspended ? null : await noteOf(received, sent['object'])
   if (note !== null) return takeChange(received, note)
+  if (!idsOf(sent['object']).includes(sender.uri)) return
   const actor = await activity.getObject(fedify)
   if (actor === null || !isActor(actor) || actor.id?.href !== sender.uri) return
   // What the sender has signed, with terms that Fedify does not know.

@@ -2,7 +2,7 @@ import type { InboxContext } from '@fedify/fedify'
 import { Delete, Reject, Undo, Update } from '@fedify/vocab'
 import type { Activity } from '@fedify/vocab'
 import type { AppContext } from '../../AppContext.ts'
-import { isSameOrigin, originOf } from '../documents/originOf.ts'
+import { isSameOrigin, isTooLong, originOf } from '../documents/originOf.ts'
 import { findSender } from './findSender.ts'
 import { idOf, rawOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
@@ -65,6 +65,7 @@ async function endOfUnknown(ctx: AppContext, uri: string | null, actorUri: strin
 
 /** An activity without an id, or with one that is no web address, is anybody's: Fedify then believes nothing that is embedded. */
 function isOwnActivity({ id }: Activity, actorUri: string): boolean {
+  if (id !== null && isTooLong(id)) return false
   return originOf(actorUri) !== null && (originOf(id) === null || isSameOrigin(id, actorUri))
 }
 

@@ -23,9 +23,13 @@ export function readPoll(json: Json): RemotePoll | null {
   if (!typesOf(json).includes('Question')) return null
   const [single, several] = [recordsOf(term(json, 'oneOf')), recordsOf(term(json, 'anyOf'))]
   const multiple = several.length > 0
-  const options = (multiple ? several : single)
-    .slice(0, MOST_OPTIONS)
-    .map((option) => ({ title: (textTerm(option, 'name') ?? '').slice(0, MOST_TITLE), votes: votesOf(option) }))
+  const named = (multiple ? several : single).slice(0, MOST_OPTIONS)
+  // All together are a number that can be stored.
+  const most = Math.floor(MOST_VOTES / named.length)
+  const options = named.map((option) => ({
+    title: (textTerm(option, 'name') ?? '').slice(0, MOST_TITLE),
+    votes: Math.min(votesOf(option), most),
+  }))
   if (options.length === 0 || options.some(({ title }) => title === '')) return null
   const tallies = options.map(({ votes }) => votes)
   const ends = [dateTerm(json, 'endTime'), dateTerm(json, 'closed')].filter((date) => date !== null)

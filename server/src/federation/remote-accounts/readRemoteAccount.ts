@@ -1,7 +1,8 @@
 import { Application, Group, PropertyValue, Service } from '@fedify/vocab'
 import type { Actor, Image } from '@fedify/vocab'
+import type { DocumentLoader } from '@fedify/fedify/runtime'
 import type { AccountSettings, ProfileField } from '../../people/accounts/table.ts'
-import { isSameOrigin } from '../documents/originOf.ts'
+import { isSameOrigin, originOf } from '../documents/originOf.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { readSearchableBy, storedSearchability } from '../documents/readSearchability.ts'
 import { textTerm } from '../documents/term.ts'
@@ -52,7 +53,7 @@ export async function readRemoteAccount(actor: Actor, json: Json): Promise<Remot
   const followers = actor.followersId?.href ?? null
   const searchableBy = readSearchableBy(json)
   const fields: ProfileField[] = []
-  for await (const each of actor.getAttachments({ suppressError: true })) {
+  for await (const each of actor.getAttachments({ suppressError: true, documentLoader: asksNobody })) {
     if (!(each instanceof PropertyValue) || fields.length === MOST_FIELDS) continue
     fields.push({ name: nameOf(each.name), value: sanitizeHtml(String(each.value ?? '').slice(0, MOST_FIELD)) })
   }
@@ -86,6 +87,9 @@ export async function readRemoteAccount(actor: Actor, json: Json): Promise<Remot
   }
 }
 
+/** Fields are embedded: otherwise a profile could name documents without end, and each would be fetched. */
+const asksNobody: DocumentLoader = () => Promise.reject(new TypeError('This is to be embedded'))
+
 function nameOf(name: { toString(): string } | null): string {
   return withoutElements(String(name ?? '').slice(0, MOST_NAME))
     .replaceAll(DIRECTION_MARKS, '')
@@ -98,5 +102,5 @@ async function pictureOf(picture: Promise<Image | null>): Promise<string | null>
 }
 
 function webAddress(url: URL | null | undefined): string | null {
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null
+  return url === null || url === undefined || originOf(url) === null ? null : url.href
 }
