@@ -3,9 +3,11 @@ import type { Quote } from '@starling/api/statuses'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
 import { useInstance } from '../../session/useInstance.ts'
+import { passFocus } from '../../ui/passFocus.ts'
 import { loadQuoted } from './loadQuoted.ts'
 import styles from './QuotedStatus.module.css'
 
@@ -33,7 +35,7 @@ export function AbsentQuote({ state, quotedId, quotingId, onReveal }: AbsentQuot
     <p className={styles.absent}>
       {reason}
       {onReveal !== null && (
-        <button type="button" className={styles.reveal} onClick={onReveal}>
+        <button type="button" className={styles.reveal} onClick={({ currentTarget }) => passFocus(currentTarget, onReveal)}>
           <Trans>Show anyway</Trans>
         </button>
       )}
@@ -60,7 +62,9 @@ function Answers({ quotedId, quotingId }: { readonly quotedId: string; readonly 
   const [isBusy, setBusy] = useState(false)
   if (instance === null || !capabilitiesOf(instance).quoteReviews) return null
 
-  async function answer(isAccepted: boolean) {
+  async function answer({ currentTarget }: MouseEvent<HTMLButtonElement>, isAccepted: boolean) {
+    // The buttons go: keys act on the post from now on.
+    currentTarget.closest('article')?.focus({ preventScroll: true })
     setBusy(true)
     try {
       await session.part(createQuoteActions).answerQuote(quotedId, quotingId, isAccepted)
@@ -72,10 +76,10 @@ function Answers({ quotedId, quotingId }: { readonly quotedId: string; readonly 
 
   return (
     <>
-      <button type="button" className={styles.reveal} disabled={isBusy} onClick={() => void answer(true)}>
+      <button type="button" className={styles.reveal} disabled={isBusy} onClick={(event) => void answer(event, true)}>
         <Trans>Allow this quote</Trans>
       </button>
-      <button type="button" className={styles.reveal} disabled={isBusy} onClick={() => void answer(false)}>
+      <button type="button" className={styles.reveal} disabled={isBusy} onClick={(event) => void answer(event, false)}>
         <Trans>Refuse this quote</Trans>
       </button>
     </>

@@ -1,7 +1,9 @@
 import type { Account } from '@starling/api/accounts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { MouseEvent, MouseEventHandler } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { passFocus } from '../../ui/passFocus.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { AccountName, nameOf } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
@@ -33,8 +35,10 @@ export function FilteredNotice({ wrapperId, context, titles, account, ...feedPro
     return wrapper ? [wrapper.reblog ?? wrapper] : []
   })
 
-  function show() {
-    for (const { id } of covered) keepViewState(key, id, { ...viewStateOf(key, id), isFilterPassed: true })
+  function show({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    passFocus(currentTarget, () => {
+      for (const { id } of covered) keepViewState(key, id, { ...viewStateOf(key, id), isFilterPassed: true })
+    })
   }
 
   if (!isFirst) return <article {...feedProps} hidden />
@@ -45,7 +49,7 @@ export function FilteredNotice({ wrapperId, context, titles, account, ...feedPro
   return <OneFiltered account={account} names={names} onShow={show} {...feedProps} />
 }
 
-type NoticeProps = Partial<FeedProps> & { readonly names: string; readonly onShow: () => void }
+type NoticeProps = Partial<FeedProps> & { readonly names: string; readonly onShow: MouseEventHandler<HTMLButtonElement> }
 
 function OneFiltered({ account, names, onShow, ...feedProps }: NoticeProps & { readonly account: Account | null }) {
   const { t } = useLingui()

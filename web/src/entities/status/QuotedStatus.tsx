@@ -7,6 +7,7 @@ import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { classes } from '../../ui/classes.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { passFocus } from '../../ui/passFocus.ts'
 import { useReading } from '../../settings/useReading.ts'
 import contentStyles from '../content/Content.module.css'
 import { ContentNodes } from '../content/ContentNodes.tsx'
@@ -42,7 +43,7 @@ export function QuotedStatus({ quote, quotingId, context, isFolded, isRevealed, 
     return (
       <p className={styles.absent}>
         <Trans>This post quotes another one</Trans>
-        <button type="button" className={styles.reveal} onClick={onReveal}>
+        <button type="button" className={styles.reveal} onClick={({ currentTarget }) => passFocus(currentTarget, onReveal)}>
           <Trans>Show</Trans>
         </button>
       </p>
@@ -97,7 +98,11 @@ function QuotedCard({ status, account, context }: QuotedCardProps) {
     return (
       <p className={styles.absent}>
         <Trans>Filtered: {names}</Trans>
-        <button type="button" className={styles.reveal} onClick={() => change({ isFilterPassed: true })}>
+        <button
+          type="button"
+          className={styles.reveal}
+          onClick={({ currentTarget }) => passFocus(currentTarget, () => change({ isFilterPassed: true }))}
+        >
           <Trans>Show anyway</Trans>
         </button>
       </p>

@@ -57,3 +57,29 @@ it('filters for other places, and for posts of others, leave a quote alone (R-st
   show('hide', 'home', anAccount({ id: '1' }))
   expect(screen.getByText('Eight legs')).toBeDefined()
 })
+
+it('keeps the keys on the post when what it quotes is shown anyway (R-shell-20, #26)', async () => {
+  const { user } = show('warn')
+  const article = screen.getByRole('article')
+  // As in a list.
+  article.tabIndex = 0
+  screen.getByRole('button', { name: 'Show anyway' }).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByText('Eight legs')).toBeDefined()
+  expect(document.activeElement).toBe(article)
+})
+
+it('keeps the keys at what was filtered where it stands in no list (R-shell-20, #26)', async () => {
+  const filter = aFilter({ title: 'Spiders', filter_action: 'warn', context: ['public'], expires_at: null })
+  const status = aStatus({
+    id: '900',
+    account: anAccount({ id: '2' }),
+    content: '<p>Six legs</p>',
+    filtered: [{ filter, keyword_matches: ['legs'], status_matches: [] }],
+  })
+  const { user } = renderEntity(<StatusCard statusId="900" context="public" />, { statuses: [status], me: '1' })
+  screen.getByRole('button', { name: 'Show anyway' }).focus()
+  await user.keyboard('{Enter}')
+  const article = screen.getByText('Six legs').closest('article')
+  expect(article?.contains(document.activeElement)).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { accountEndpoints } from '@starling/api/accounts'
 import { filterEndpoints } from '@starling/api/filters'
 import { statusEndpoints } from '@starling/api/statuses'
@@ -10,6 +10,7 @@ import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { accountKey } from '../../accounts/readAccounts.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { changeSetting } from '../../settings/settingsStore.ts'
+import { whenIdle } from '../../ui/whenIdle.ts'
 
 let server: TestServer
 
@@ -42,7 +43,15 @@ it('filtered posts in a row are one row that says whose they are, and all are sh
   // Who pressed by keyboard is at the first of them.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: /Flood three/ })))
   // The one further down is another matter.
-  expect(screen.getByRole('article', { name: 'Filtered: Floods' })).toBeDefined()
+  const lone = screen.getByRole('article', { name: 'Filtered: Floods' })
+
+  // The focus had rested on the button before it was pressed.
+  const button = within(lone).getByRole('button', { name: 'Show anyway' })
+  act(() => button.focus())
+  await waitFor(() => expect(lone.tabIndex).toBe(0))
+  await act(() => new Promise<void>((done) => void whenIdle(done)))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(await screen.findByRole('article', { name: /A lone flood/ }))
 })
 
 it('counts among the new posts none that a filter hides or the settings leave out (R-tl-05a, R-tl-13b)', async () => {

@@ -49,5 +49,6 @@ it('the author answers a quote that waits where it stands, without looking for t
   expect(await within(card).findByText('Waiting for your approval')).toBeDefined()
   await user.click(await within(card).findByRole('button', { name: 'Allow this quote' }))
   expect(await within(card).findByText('To be reviewed here')).toBeDefined()
+  expect(document.activeElement).toBe(card)
   expect((await read(grace, quoting.id)).quote?.state).toBe('accepted')
 })
