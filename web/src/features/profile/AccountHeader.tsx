@@ -35,6 +35,7 @@ import { FamiliarFollowers } from './FamiliarFollowers.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ProfileShortcuts } from './ProfileShortcuts.tsx'
+import { useFreshCounts } from './useFreshCounts.ts'
 
 /** The tabs of a profile. */
 export type ProfileTab = 'posts' | 'replies' | 'media' | 'featured'
@@ -71,6 +72,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
   useEffect(() => {
     if (me && !isSelf) session.part(createRelationshipBatch).ensure([account.id])
   }, [session, me, isSelf, account.id])
+  useFreshCounts(account.id)
 
   if (isHidden) {
     return (
