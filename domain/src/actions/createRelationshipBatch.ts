@@ -14,8 +14,16 @@ const passing: ReadonlySet<string> = new Set(['offline', 'timeout', 'rate-limite
 /** The waits before what could not be answered is asked for again, in milliseconds each after the one before; then only with the next ids. */
 const AGAIN_MS = [2000, 4000, 10_000, 20_000, ...Array.from({ length: 10 }, () => 60_000)]
 
-/** Makes the collector of relationships: ids that are already loaded or requested are not asked for again. */
-export function createRelationshipBatch(core: SessionPorts): { ensure(accountIds: readonly string[]): void } {
+/** Loads relationships, as many as possible with one request. */
+export interface RelationshipBatch {
+  /** Ids that are already loaded or requested are not asked for again. */
+  ensure(accountIds: readonly string[]): void
+  /** The same, but where a follow waits for an answer it is asked again: no event tells of the answer. */
+  renew(accountId: string): void
+}
+
+/** Makes the collector of relationships. */
+export function createRelationshipBatch(core: SessionPorts): RelationshipBatch {
   const waiting = new Set<string>()
   const asked = new Set<string>()
   /** What failed for a time. A button that waits for a relationship stays on the screen, and asks only once. */
@@ -66,10 +74,22 @@ export function createRelationshipBatch(core: SessionPorts): { ensure(accountIds
       asked.add(id)
       waiting.add(id)
     }
+    schedule()
+  }
+
+  function schedule(): void {
     if (waiting.size === 0 || isScheduled) return
     isScheduled = true
     core.clock.setTimer(flush, BATCH_MS)
   }
 
-  return { ensure }
+  return {
+    ensure,
+    renew(id) {
+      const known = core.store.base('relationship', id)
+      if (!known?.requested && !known?.requested_by) return ensure([id])
+      waiting.add(id)
+      schedule()
+    },
+  }
 }

@@ -48,6 +48,7 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
         // A reply of somebody whom the reader does not follow comes in no timeline: this is all the stream says of it.
         core.considerReply(notification.status)
       }
+      noteFollower(core, notification)
       core.receiveNotification(notification)
       return core.emit({ kind: 'notification', notification })
     }
@@ -79,4 +80,16 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
     case 'filters_changed':
       return core.emit({ kind: 'filters-changed' })
   }
+}
+
+/** Who follows the reader or asks to is known as such at once. */
+function noteFollower({ store }: StreamPorts, { type, account }: Notification): void {
+  if (account === null || (type !== 'follow' && type !== 'follow_request')) return
+  const isFollow = type === 'follow'
+  store.patch('relationship', account.id, (known) => ({
+    ...known,
+    followed_by: isFollow || known.followed_by,
+    requested_by: !isFollow,
+  }))
+  store.acknowledge('relationship', account.id, ['followed_by', 'requested_by'])
 }

@@ -31,6 +31,7 @@ import { PictureOr } from '../../ui/PictureOr.tsx'
 import { TabLinks } from '../../ui/Tabs.tsx'
 import styles from './AccountHeader.module.css'
 import { AccountNotices } from './AccountNotices.tsx'
+import { AsksToFollow } from './AsksToFollow.tsx'
 import { FamiliarFollowers } from './FamiliarFollowers.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -70,7 +71,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
   const fieldLimits = useMemo(() => shareOf(noteLimits, account.fields.length), [account.fields.length])
 
   useEffect(() => {
-    if (me && !isSelf) session.part(createRelationshipBatch).ensure([account.id])
+    if (me && !isSelf) session.part(createRelationshipBatch).renew(account.id)
   }, [session, me, isSelf, account.id])
   useFreshCounts(account.id)
 
@@ -96,6 +97,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
         {account.header_static && !account.suspended && (
           <PictureOr className={styles.picture} src={account.header_static} alt={account.header_description ?? ''} instead={null} />
         )}
+        {me && !isSelf && <AsksToFollow account={account} />}
       </div>
       <div className={styles.body}>
         <div className={styles.top}>

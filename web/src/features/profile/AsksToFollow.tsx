@@ -1,0 +1,37 @@
+import type { Account } from '@starling/api/accounts'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { nameOf } from '../../entities/account/AccountName.tsx'
+import { FollowRequestButtons } from '../../entities/account/FollowRequestButtons.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useRelationship } from '../../session/useEntity.ts'
+import styles from './AccountHeader.module.css'
+
+/** Answers the request of somebody who asks to follow the reader. It lies on the banner: nothing moves when the request comes. */
+export function AsksToFollow({ account }: { readonly account: Account }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const { id } = account
+  const isAsking = useRelationship(id)?.requested_by === true
+  // It stays to say what was answered, until they ask again.
+  const [hasAsked, setHasAsked] = useState(isAsking)
+  const [turn, setTurn] = useState(0)
+  useEffect(
+    () =>
+      session.onEvent((event) => {
+        if (event.kind !== 'notification') return
+        const { type, account: by } = event.notification
+        if (type === 'follow_request' && by?.id === id) setTurn((before) => before + 1)
+      }),
+    [session, id],
+  )
+  if (isAsking && !hasAsked) setHasAsked(true)
+  if (!hasAsked) return null
+  const name = nameOf(account)
+  return (
+    <div className={styles.request}>
+      <p dir="auto">{t`${name} asks to follow you`}</p>
+      <FollowRequestButtons key={turn} accountId={id} />
+    </div>
+  )
+}
