@@ -82,9 +82,10 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
   }
 }
 
-/** Who follows the reader or asks to is known as such at once. */
-function noteFollower({ store }: StreamPorts, { type, account }: Notification): void {
+/** Who follows the reader or asks to is known as such at once; a request they made before is answered or taken back. */
+function noteFollower({ store, forgetFollowRequest }: StreamPorts, { type, account }: Notification): void {
   if (account === null || (type !== 'follow' && type !== 'follow_request')) return
+  forgetFollowRequest(account.id)
   const isFollow = type === 'follow'
   store.patch('relationship', account.id, (known) => ({
     ...known,
