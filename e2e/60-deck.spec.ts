@@ -71,6 +71,26 @@ story(
   },
 )
 
+story(
+  'in the narrowest column the words of a content warning have room, and what opens it stands below (#26)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    await ada.post('The plot', { spoiler_text: 'Everything about the long evening at the harbour' })
+    await ada.post('Soup', { spoiler_text: 'Food' })
+    const page = await open(ada, { preferences: { advancedLayout: true }, viewport: { width: 1440, height: 900 } })
+    await page.goto('/home')
+    const warning = page.getByRole('button', { name: /^Everything about/ })
+    await expect(warning).toBeVisible()
+    await untilSettled(page)
+    // Where a line has the room, both stand in it.
+    expect((await page.getByRole('button', { name: /^Food/ }).boundingBox())?.height).toBeLessThan(50)
+    await page.getByRole('slider', { name: 'Width of Home' }).press('Home')
+    await expect.poll(async () => (await warning.boundingBox())?.width ?? 999).toBeLessThan(260)
+    const share = await warning.evaluate((button) => (button.firstElementChild?.getBoundingClientRect().width ?? 0) / button.clientWidth)
+    expect(share).toBeGreaterThan(0.75)
+  },
+)
+
 /** The titles of the visible columns, in order; regions inside a column are not columns. */
 function columnsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>

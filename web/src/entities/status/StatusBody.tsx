@@ -84,8 +84,10 @@ export function StatusBody(props: StatusBodyProps) {
           <span className={styles.warningText} dir="auto" lang={isWarnedHere(status) ? undefined : (status.language ?? undefined)}>
             <EmojiText text={warning} emojis={status.emojis} />
           </span>
-          <span className={styles.more}>{isOpen ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}</span>
-          <ChevronDown className={styles.chevron} size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles.more}>
+            {isOpen ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
+            <ChevronDown className={styles.chevron} size={18} strokeWidth={1.75} aria-hidden="true" />
+          </span>
         </button>
       )}
       {isOpen && (
