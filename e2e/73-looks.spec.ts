@@ -67,6 +67,12 @@ story(
     await expect(page.getByRole('button', { name: 'Follow back' })).toBeVisible()
     expect([await tabs.boundingBox(), await follow.boundingBox()]).toEqual(before)
     await page.unroute(/familiar_followers|relationships/)
+    // Their picture reaches into the banner, and is whole.
+    const isOnTop = await page.getByRole('link', { name: 'Open profile picture' }).evaluate((face) => {
+      const { left, top, width } = face.getBoundingClientRect()
+      return face.contains(document.elementFromPoint(left + width / 2, top + 8))
+    })
+    expect(isOnTop).toBe(true)
 
     // The order of replies is one line, and how many are new can be read.
     const path = `/@${ada.acct}/${post.id}`
