@@ -52,6 +52,12 @@ export function removeMedia(draft: Draft, mediaId: string, makeKey: MakeKey): Dr
   return changeDraft(draft, { media, ...(media.length + draft.files.length === 0 ? { isSensitive: false } : {}) }, makeKey)
 }
 
+/** Brings back an attachment that was taken away from this place, where it is not there again already. */
+export function returnMedia(draft: Draft, media: MediaAttachment, place: number, isSensitive: boolean, makeKey: MakeKey): Draft {
+  if (draft.media.some(({ id }) => id === media.id)) return draft
+  return changeDraft(draft, { media: draft.media.toSpliced(place, 0, media), isSensitive: draft.isSensitive || isSensitive }, makeKey)
+}
+
 /** Puts an attachment one place earlier (-1) or later (1); at the edge nothing changes. */
 export function moveMedia(draft: Draft, mediaId: string, step: 1 | -1, makeKey: MakeKey): Draft {
   const from = draft.media.findIndex(({ id }) => id === mediaId)

@@ -12,6 +12,7 @@ export {
   moveMedia,
   placeMedia,
   removeMedia,
+  returnMedia,
   replaceMedia,
   toggleSpoiler,
 } from './changeDraft.ts'
@@ -35,7 +36,17 @@ export { scheduledDraft } from './scheduledDraft.ts'
 export { segmentText } from './segmentText.ts'
 export type { TextSegment } from './segmentText.ts'
 export { splitText } from './splitText.ts'
-export { addPart, afterPublished, changePart, countPosts, emptyPart, partOf, removePart, splitIntoParts } from './threadParts.ts'
+export {
+  addPart,
+  afterPublished,
+  changePart,
+  countPosts,
+  emptyPart,
+  partOf,
+  removePart,
+  returnPart,
+  splitIntoParts,
+} from './threadParts.ts'
 export { toStatusDraft } from './toStatusDraft.ts'
 export { rememberTags, suggestTags, TAG_HISTORY_LIMIT } from './tagHistory.ts'
 export { validateDraft } from './validateDraft.ts'

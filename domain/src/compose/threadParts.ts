@@ -21,6 +21,12 @@ export function removePart(draft: Draft, index: number, makeKey: MakeKey): Draft
   return changeDraft(draft, { ...contentOfPart(next), parts }, makeKey)
 }
 
+/** Brings back a further post that was removed from this place of the thread, where it is not there again already. */
+export function returnPart(draft: Draft, part: DraftPart, index: number, makeKey: MakeKey): Draft {
+  if (draft.parts.some(({ key }) => key === part.key)) return draft
+  return changeDraft(draft, { parts: draft.parts.toSpliced(index - 1, 0, part) }, makeKey)
+}
+
 /** One post of the thread as a draft of its own, so that every function that changes drafts works on it; the first post where the index is out of range. */
 export function partOf(draft: Draft, index: number): Draft {
   const part = draft.parts[index - 1]

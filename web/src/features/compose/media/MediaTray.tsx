@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaAttachment } from '@starling/api/media'
-import { moveMedia, placeMedia, removeMedia } from '@starling/domain/compose'
+import { moveMedia, placeMedia, removeMedia, returnMedia } from '@starling/domain/compose'
 import type { DraftFile } from '@starling/domain/compose'
 import { focalPosition } from '@starling/domain/media'
 import { ArrowLeft, ArrowRight, Check, EyeOff, FileAudio, FileImage, FileVideo, Pencil, RotateCw, TriangleAlert, X } from 'lucide-react'
@@ -14,6 +14,7 @@ import styles from './MediaTray.module.css'
 import { cancelUpload, filePreviewOf, isUnderWay, pictureOf, uploadPercent, useUploads } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 import type { Compose } from '../useCompose.ts'
+import { useTakenOut } from '../useTakenOut.ts'
 import { requestFocus } from '../composeWork.ts'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -96,11 +97,18 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
   /** The address of a preview that could not be shown. */
   const [lost, setLost] = useState<string | null>(null)
   const [isTarget, setTarget] = useState(false)
+  const takenOut = useTakenOut(compose)
   const count = compose.draft.media.length
   const hasText = (media.description ?? '').trim() !== ''
   const position = focalPosition(null, 1, media.meta?.focus ?? null)
   const place = index + 1
   const preview = pictureOf(compose.session.key, media)
+
+  function remove(event: MouseEvent<HTMLButtonElement>) {
+    const { isSensitive } = compose.draft
+    removeTile(event, compose, () => compose.update((draft) => removeMedia(draft, media.id, randomKey)))
+    takenOut(t`Attachment removed.`, (draft) => returnMedia(draft, media, index, isSensitive, randomKey))
+  }
 
   // The buttons offer the same by keyboard.
   const dragging: Pick<DOMAttributes<HTMLLIElement>, 'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDrop'> = {
@@ -149,7 +157,7 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
         aria-label={t`Remove attachment ${place}`}
         data-tooltip={t`Remove`}
         data-remove
-        onClick={(event) => removeTile(event, compose, () => compose.update((draft) => removeMedia(draft, media.id, randomKey)))}
+        onClick={remove}
       >
         <X size={16} strokeWidth={2} aria-hidden="true" />
       </button>

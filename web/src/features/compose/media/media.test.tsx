@@ -167,6 +167,21 @@ describe('attachments', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await composeField()))
   })
 
+  it('are brought back to their place for a moment after they were removed, and not into a post that is sent (R-media-07b, #26)', async () => {
+    preferences.change({ asksForAltText: false })
+    const { container, user, sent } = openComposer()
+    await choose(container, user, [picture('1.png'), picture('2.png')])
+    await user.click(screen.getByRole('button', { name: 'Remove attachment 1' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove attachment 2' }))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await screen.findByText('Post published.')
+    expect(sent.find(({ path }) => path === '/api/v1/statuses')?.body).toMatchObject({ media_ids: ['m1'] })
+    await user.click(undo)
+    expect(await screen.findByText('It is too late: the post is on its way.')).toBeDefined()
+  })
+
   it('without a description are asked about before they are published, until one does not want that (R-media-07c, R-media-07d, #26)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png'), picture('2.png')])

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { removePart } from '@starling/domain/compose'
+import { hasContent, removePart, returnPart } from '@starling/domain/compose'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '../../../ui/classes.ts'
@@ -15,6 +15,7 @@ import { useFiles } from '../media/useFiles.ts'
 import { PollEditor } from '../PollEditor.tsx'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
+import { useTakenOut } from '../useTakenOut.ts'
 import { WarningField } from '../WarningField.tsx'
 import styles from './ThreadParts.module.css'
 import { usePartCompose } from './usePartCompose.ts'
@@ -34,6 +35,7 @@ export function ThreadPart({ compose, partKey, index, takesFocus, onSubmit }: Th
   const { t } = useLingui()
   const part = usePartCompose(compose, partKey)
   const files = useFiles(part)
+  const takenOut = useTakenOut(compose)
   const countId = useId()
   const { draft, work } = part
   const number = index + 1
@@ -41,7 +43,9 @@ export function ThreadPart({ compose, partKey, index, takesFocus, onSubmit }: Th
   const label = t`Post ${number} of ${count}`
 
   function remove() {
+    const removed = compose.store.get()?.draft.parts.find(({ key }) => key === partKey)
     compose.update((whole) => removePart(whole, whole.parts.findIndex(({ key }) => key === partKey) + 1, randomKey))
+    if (removed && hasContent(removed)) takenOut(t`Post ${number} removed.`, (whole) => returnPart(whole, removed, index, randomKey))
     requestFocus(compose.workStore)
   }
 

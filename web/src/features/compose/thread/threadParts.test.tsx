@@ -127,6 +127,11 @@ it('splits a text that is too long between its paragraphs, with a counter for ea
   expect(within(last).getByText('199 characters left')).toBeDefined()
   await user.click(within(last).getByRole('button', { name: 'Remove post 3' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Post 3 of 3' })).toBeNull())
+  // What was written there is not lost by a wrong press (#26).
+  const told = (await screen.findByText('Post 3 removed.')).closest('li')
+  await user.click(within(told ?? document.body).getByRole('button', { name: 'Undo' }))
+  const again = await screen.findByRole('region', { name: 'Post 3 of 3' })
+  expect(within(again).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of post 3' }).value).toBe(paragraph('c'))
 })
 
 it('names the post of the thread that cannot be sent, and keeps the thread over a reload (R-comp-01, R-comp-04)', async () => {
