@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, UsersRound } from 'lucide-react'
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
 import { acctWithServer, SignedInPicture } from '../entities/account/SignedInPicture.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -10,8 +10,11 @@ import { OthersUnreadMark } from './OthersUnreadMark.tsx'
 
 export const AccountMenuPopover = loadable(() => import('./AccountMenuPopover.tsx'), 'AccountMenuPopover')
 
-/** Shows the current account, and that others have unread notifications; opens the menu for switching, adding and leaving accounts. */
-export function AccountMenu({ account, isWide }: { readonly account: SignedInAccount; readonly isWide: boolean }) {
+/**
+ * Shows the current account, or none where the page is read as by a visitor, and that others have unread notifications; opens the menu for switching,
+ * adding and leaving accounts.
+ */
+export function AccountMenu({ account, isWide }: { readonly account: SignedInAccount | null; readonly isWide: boolean }) {
   const { t } = useLingui()
   return (
     <Menu
@@ -20,26 +23,48 @@ export function AccountMenu({ account, isWide }: { readonly account: SignedInAcc
       popover={AccountMenuPopover}
       renderTrigger={(props) => (
         <button type="button" {...props} className={styles.trigger}>
-          <SignedInPicture account={account} size={40} />
-          <VisuallyHidden>{isWide ? t`Accounts, signed in as` : t`Accounts, signed in as ${acctWithServer(account)}`}</VisuallyHidden>
-          {isWide && (
-            <>
-              <span className={styles.words}>
-                <span className={styles.name} dir="auto">
-                  {account.displayName || account.acct}
-                </span>
-                <span className={styles.acct} dir="ltr">
-                  @{acctWithServer(account)}
-                </span>
-              </span>
-              <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
-            </>
-          )}
+          {account === null ? <Nobody isWide={isWide} /> : <Somebody account={account} isWide={isWide} />}
           <span className={styles.corner}>
             <OthersUnreadMark />
           </span>
         </button>
       )}
     />
+  )
+}
+
+function Nobody({ isWide }: { readonly isWide: boolean }) {
+  const { t } = useLingui()
+  const words = t`Accounts`
+  return (
+    <>
+      <span className={styles.nobody}>
+        <UsersRound size={24} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      {isWide ? <span className={styles.name}>{words}</span> : <VisuallyHidden>{words}</VisuallyHidden>}
+    </>
+  )
+}
+
+function Somebody({ account, isWide }: { readonly account: SignedInAccount; readonly isWide: boolean }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <SignedInPicture account={account} size={40} />
+      <VisuallyHidden>{isWide ? t`Accounts, signed in as` : t`Accounts, signed in as ${acctWithServer(account)}`}</VisuallyHidden>
+      {isWide && (
+        <>
+          <span className={styles.words}>
+            <span className={styles.name} dir="auto">
+              {account.displayName || account.acct}
+            </span>
+            <span className={styles.acct} dir="ltr">
+              @{acctWithServer(account)}
+            </span>
+          </span>
+          <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
+        </>
+      )}
+    </>
   )
 }

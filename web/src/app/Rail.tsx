@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ellipsis, LogIn, PenLine } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { composePath, rootPath, signInPath } from '../routing/paths.ts'
-import { useActiveAccount } from '../session/SessionProvider.tsx'
+import { useActiveAccount, useSignedInAccounts } from '../session/SessionProvider.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { classes } from '../ui/classes.ts'
@@ -36,6 +36,8 @@ const Places = memo(function Places({ isWide, path }: NavigationProps) {
   const { t } = useLingui()
   const { main, own, more, pinned } = useDestinations()
   const account = useActiveAccount()
+  // A visitor may have accounts too: the session of the last one lapsed, or they chose to read as nobody.
+  const hasAccounts = useSignedInAccounts().length > 0
   const isSettled = useSettled()
   const look = isWide ? 'row' : 'square'
   return (
@@ -94,7 +96,7 @@ const Places = memo(function Places({ isWide, path }: NavigationProps) {
           </span>
         )}
       </div>
-      <div className={styles.foot}>{account && <AccountMenu account={account} isWide={isWide} />}</div>
+      <div className={styles.foot}>{hasAccounts && <AccountMenu account={account} isWide={isWide} />}</div>
     </nav>
   )
 })

@@ -152,3 +152,13 @@ it('leads who was signed out of another server back to that one, whichever butto
     field.compareDocumentPosition(await screen.findByRole('button', { name: /^Sign in at/ })) & Node.DOCUMENT_POSITION_FOLLOWING,
   ).not.toBe(0)
 })
+
+it('offers the accounts that are still signed in where the one of the tab was signed out, beside the column too (R-shell-07, #26)', async () => {
+  const { user } = renderScreen('/home', { server, signedInAs: ada })
+  await screen.findByRole('region', { name: 'Alerts' })
+  act(() => accounts.add({ ...signedIn(bob), key: `${elsewhere} 7`, origin: elsewhere, id: '7', acct: 'bob' }))
+  act(() => accounts.lapse(`${elsewhere} 7`))
+  await user.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('button', { name: 'Accounts' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: new RegExp(ada.account.acct) }))
+  expect(accounts.get()).toMatchObject({ active: signedIn(ada).key, lapsed: null })
+})
