@@ -92,6 +92,46 @@ describe('what no server would send (#28)', () => {
   })
 
   it.each([
+    'preferredUsername',
+    'name',
+    'summary',
+    'icon',
+    'image',
+    'attachment',
+    'alsoKnownAs',
+    'endpoints',
+    'inbox',
+    'outbox',
+    'followers',
+    'featured',
+    'published',
+    'manuallyApprovesFollowers',
+    'discoverable',
+    'suspended',
+    'movedTo',
+    'otherSetting',
+    'searchableBy',
+    'subscribableBy',
+    'tag',
+    'url',
+  ])('somebody of whom %s is of another kind is known without it, or stays as they were', async (name) => {
+    const id = net.far.addActor(`odd-${name.toLowerCase()}`)
+    await meet(net.one, net.ada, id)
+    const person = { id, type: 'Person', preferredUsername: `odd-${name.toLowerCase()}`, inbox: `${id}/inbox`, name: 'Odd' }
+    const values = name === 'suspended' ? ODD.filter((value) => value !== true) : [...ODD, 'yes', true]
+    const answers = await deliverAll(values.map((value) => net.wrap('Update', { ...person, [name]: value }, {}, id)))
+    expect(answers.filter((status) => status >= 500)).toEqual([])
+    expect(await left()).toEqual([])
+    // What is no yes is none.
+    const {
+      locked,
+      discoverable,
+      suspended_at: suspended,
+    } = await net.one.ctx.db.selectFrom('accounts').selectAll().where('uri', '=', id).executeTakeFirstOrThrow()
+    expect([locked, discoverable, suspended]).toEqual([name === 'manuallyApprovesFollowers', name === 'discoverable', null])
+  })
+
+  it.each([
     'Accept',
     'Add',
     'Announce',
@@ -209,6 +249,18 @@ describe('addresses that are longer than any (#28)', () => {
     expect(await left()).toEqual([])
     for (const note of notes) expect(await isHere(note.id)).toBe(true)
     expect(await isHere(uri)).toBe(false)
+  })
+
+  it('are nobody’s, nor is a name that is', async () => {
+    const name = randomBytes(2_000).toString('hex')
+    const id = net.far.addActor('named', { preferredUsername: name })
+    const subject = `acct:${name}@far.test`
+    const finger = { subject, links: [{ rel: 'self', type: 'application/activity+json', href: id }] }
+    const path = `/.well-known/webfinger?resource=${encodeURIComponent(subject)}`
+    net.far.serveFile(path, 'application/jrd+json', new TextEncoder().encode(JSON.stringify(finger)))
+    expect(await net.deliver(net.wrap('Follow', ADA, {}, id))).toBe(202)
+    expect(await left()).toEqual([])
+    expect(await ask(net.one, net.ada, `/api/v2/search?resolve=true&q=${encodeURIComponent(id)}`)).toMatchObject({ accounts: [] })
   })
 
   it('of somebody’s letters keep nobody else from getting theirs', async () => {

@@ -19,7 +19,7 @@ const TYPES = /^application\/(activity\+json|ld\+json)/
 export async function askWebFinger(ctx: AskContext, username: string, domain: string): Promise<Finger | null> {
   const answer = await ask(ctx, `acct:${username}@${domain}`, domain).catch(() => null)
   const uri = answer?.links?.find(({ rel, type }) => rel === 'self' && TYPES.test(type ?? ''))?.href
-  const [, name, host] = /^acct:([^@\s/]+)@([^@\s/]+)$/i.exec(answer?.subject ?? '') ?? []
+  const [, name, host] = /^acct:([^@\s/]{1,256})@([^@\s/]{1,256})$/i.exec(answer?.subject ?? '') ?? []
   if (uri === undefined || name === undefined || host === undefined) return null
   const parsed = URL.parse(`https://${host}/`)
   return parsed === null || parsed.host === '' ? null : { username: name, domain: parsed.host, uri }

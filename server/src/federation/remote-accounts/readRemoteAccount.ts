@@ -74,18 +74,21 @@ export async function readRemoteAccount(actor: Actor, json: Json): Promise<Remot
     also_known_as: actor.aliasIds.slice(0, MOST_ALIASES).flatMap((alias) => webAddress(alias) ?? []),
     bot: actor instanceof Service || actor instanceof Application,
     group_account: actor instanceof Group,
-    memorial: actor.memorial ?? false,
+    memorial: isTrue(actor.memorial),
     avatar_remote_url: await pictureOf(actor.getIcon({ suppressError: true })),
     header_remote_url: await pictureOf(actor.getImage({ suppressError: true })),
-    locked: actor.manuallyApprovesFollowers ?? false,
-    discoverable: actor.discoverable ?? false,
-    indexable: actor.indexable ?? false,
-    isSuspended: actor.suspended ?? false,
+    locked: isTrue(actor.manuallyApprovesFollowers),
+    discoverable: isTrue(actor.discoverable),
+    indexable: isTrue(actor.indexable),
+    isSuspended: isTrue(actor.suspended),
     hasMoved: actor.successorId !== null,
     searchability: searchableBy === null ? null : storedSearchability(searchableBy, actor.id?.href ?? '', followers),
     settings: readSettings(json, followers),
   }
 }
+
+/** Fedify gives back what was sent, of whatever kind it is. */
+const isTrue = (value: unknown): boolean => value === true
 
 /** Fields are embedded: otherwise a profile could name documents without end, and each would be fetched. */
 const asksNobody: DocumentLoader = () => Promise.reject(new TypeError('This is to be embedded'))

@@ -105,7 +105,7 @@ export async function takeActor(ctx: AppContext, actor: Actor): Promise<RemoteAc
  */
 async function confirmHandle(ctx: Pick<AppContext, 'settings' | 'outgoing'>, uri: string, username: string): Promise<Finger | null> {
   const host = new URL(uri).host
-  if (!/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(username)) return null
+  if (!/^[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,255}$/u.test(username)) return null
   const named = await askWebFinger(ctx, username, host)
   if (named === null || named.uri !== uri || named.domain === ctx.settings.domain.toLowerCase()) return null
   if (named.domain === host) return named
