@@ -85,3 +85,23 @@ describe('an edit by which nobody reads other words (#28)', () => {
     expect(net.far.received.at(-1)?.['id']).toBe(updates.at(-1)?.['id'])
   })
 })
+
+it('case 36: a change that does not say whether a post is sensitive says that it is not, unless there is a warning (#28)', async () => {
+  const note = net.note({ sensitive: true, published: new Date(net.one.ctx.now().getTime() - 60_000).toISOString() })
+  await net.deliver(net.wrap('Create', note))
+  expect(await net.at(net.one, net.ada, note.id)).toMatchObject({ sensitive: true })
+  const { sensitive: _, ...silent } = note as typeof note & { readonly sensitive: boolean }
+  const ways: [object, boolean][] = [
+    [{}, false],
+    [{ summary: 'Look out' }, true],
+    [{ summary: '' }, false],
+    [{ sensitive: true }, true],
+    [{ sensitive: null }, false],
+    [{ sensitive: false, summary: 'Look out' }, true],
+  ]
+  for (const [index, [more, sensitive]] of ways.entries()) {
+    const updated = new Date(net.one.ctx.now().getTime() - 50_000 + index * 1_000).toISOString()
+    await net.deliver(net.wrap('Update', { ...silent, ...more, updated }))
+    expect([more, await net.at(net.one, net.ada, note.id)]).toMatchObject([more, { sensitive }])
+  }
+})

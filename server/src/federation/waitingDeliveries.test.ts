@@ -111,6 +111,22 @@ describe('what waits for a server that is away (#28)', () => {
   })
 })
 
+it('case 57: a server that is suspended is not told of the follows that end with that, in either direction (#28)', async () => {
+  const standing = () => net.one.ctx.db.selectFrom('follows').innerJoin('accounts as a', 'a.id', 'follows.account_id').select('a.uri')
+  const uris = async () => (await standing().execute()).map(({ uri }) => uri)
+  await net.deliver(net.wrap('Follow', 'https://one.test/users/ada', {}, net.rob))
+  expect(await uris()).toContain(net.rob)
+  const before = net.far.received.length
+  await run('domains block far.test')
+  await net.servers.settle()
+  await later()
+  expect(await uris()).not.toContain(net.rob)
+  expect(net.far.received.slice(before)).toEqual([])
+  await run('domains unblock far.test')
+  await net.servers.settle()
+  expect(net.far.received.slice(before)).toEqual([])
+})
+
 describe('who may read a post no longer when it is changed (#28)', () => {
   const contentAtTwo = async (uri: string) =>
     (await net.two.ctx.db.selectFrom('statuses').select('content').where('uri', '=', uri).executeTakeFirst())?.content

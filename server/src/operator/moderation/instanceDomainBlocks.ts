@@ -27,7 +27,8 @@ export interface BlockOutcome {
 
 /**
  * Limits or suspends all known accounts of a server. A suspension permanently ends all follows and follow requests between it and this one,
- * and local accounts that lost any are informed. Repeating it changes the severity.
+ * and local accounts that lost any are informed. Repeating it changes the severity. Nothing is sent to a server that is suspended, so it is not told that the
+ * follows have ended either.
  */
 export function blockInstanceDomain(ctx: BlockContext, block: InstanceDomainBlock): Promise<BlockOutcome> {
   const { domain, severity, comment, rejectsMedia = false, rejectsReports = false } = block
