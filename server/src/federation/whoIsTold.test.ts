@@ -8,7 +8,7 @@ import { startStranger } from './stranger.fixture.ts'
 import { ask, meet } from './twoServers.fixture.ts'
 
 let net: Fediverse
-beforeAll(async () => void (net = await startFediverse()))
+beforeAll(async () => void (net = await startFediverse({ now: new Date() })))
 afterAll(() => net.close())
 
 let counter = 0
@@ -77,5 +77,43 @@ describe('somebody elsewhere who moves and is deleted at once (#28)', () => {
     await deletePerson(ctx, oldId, { keepsName: false })
     await net.servers.settle()
     expect(await ctx.db.selectFrom('jobs').select('last_error').where('name', '=', 'people.moved').execute()).toEqual([])
+  })
+})
+
+describe('who is told of a changed profile beside those who follow (#28)', () => {
+  it('case 52: the servers of whom the person follows or asks to follow, and of whom they wrote to lately', async () => {
+    const at = (name: string) => startStranger(net.servers.network, name)
+    const [followed, asked, named, unknown] = [
+      await at('followed.test'),
+      await at('asked.test'),
+      await at('named.test'),
+      await at('no.test'),
+    ]
+    const amy = await net.one.createAccount('amy')
+    for (const server of [followed, asked]) {
+      const id = await meet(net.one, amy, server.addActor('sam'))
+      await ask(net.one, amy, `/api/v1/accounts/${id}/follow`, {})
+      await net.servers.settle()
+    }
+    const sam = `${followed.origin}/users/sam`
+    await followed.post(net.one, { id: `${sam}/accept`, type: 'Accept', actor: sam, object: followed.received.at(-1)?.['id'] })
+    await net.servers.settle()
+    await meet(net.one, amy, unknown.addActor('uma'))
+    await meet(net.one, amy, named.addActor('nan'))
+    const change = async (name: string) => {
+      await ask(net.one, amy, '/api/v1/accounts/update_credentials', { display_name: name }, 'PATCH')
+      await net.servers.settle()
+      const toldBy = [followed, asked, named, unknown].map(({ received }) =>
+        received.some(({ type, object }) => type === 'Update' && (object as { name?: string }).name === name),
+      )
+      return toldBy
+    }
+    expect(await change('Amy')).toEqual([true, true, false, false])
+    await net.write(net.one, amy, { status: '@nan@named.test Only you', visibility: 'direct' })
+    expect(await change('Amy of one')).toEqual([true, true, true, false])
+    expect([followed, asked, named].map(({ received }) => received.filter(({ type }) => type === 'Update').length)).toEqual([2, 2, 1])
+    net.one.advance(3 * 86_400_000)
+    expect(await change('Amy of old')).toEqual([true, true, false, false])
+    for (const server of [followed, asked, named, unknown]) await server.close()
   })
 })

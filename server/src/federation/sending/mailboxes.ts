@@ -38,6 +38,23 @@ export async function mailboxesOfThread(db: Db, statusId: string): Promise<Mailb
   return answeredId === null ? [] : mailboxesOfFollowers(db, answeredId)
 }
 
+/**
+ * The inboxes at which an account is known by what it did: of those whom it follows or asks to follow, and those to which its posts since this id went, such as to
+ * whom they mention.
+ */
+export async function mailboxesOfAcquaintances(db: Db, accountId: string, sinceId: string): Promise<Mailbox[]> {
+  const { rows } = await sql<Mailbox>`
+    select distinct on (coalesce(a.shared_inbox_url, a.inbox_url)) a.uri, a.inbox_url as inbox, a.shared_inbox_url as "sharedInbox"
+    from (select target_account_id as id from follows where account_id = ${accountId}
+      union all select target_account_id from follow_requests where account_id = ${accountId}) as known join accounts as a on a.id = known.id
+    where a.domain is not null and a.uri is not null and a.inbox_url is not null
+    order by coalesce(a.shared_inbox_url, a.inbox_url), a.id`.execute(db)
+  const reached = await sql<{ url: string }>`
+    select distinct i.url from statuses as s join status_deliveries as d on d.status_id = s.id join inboxes as i on i.id = d.inbox_id
+    where s.account_id = ${accountId} and s.id >= ${sinceId}`.execute(db)
+  return [...rows, ...reached.rows.map(({ url }) => ({ uri: url, inbox: url, sharedInbox: url }))]
+}
+
 /** The inboxes of these accounts, as far as they are of other servers. */
 export async function mailboxesOfAccounts(db: Db, accountIds: readonly string[]): Promise<Mailbox[]> {
   if (accountIds.length === 0) return []

@@ -1,10 +1,14 @@
 import type { Context } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
+import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 import { accountUri } from '../../people/accounts/addresses.ts'
 import { describeProfile } from '../actors/describeActor.ts'
 import { PUBLIC } from '../documents/addressing.ts'
-import { mailboxesOfAll, mailboxesOfFollowers } from './mailboxes.ts'
+import { mailboxesOfAcquaintances, mailboxesOfAll, mailboxesOfFollowers } from './mailboxes.ts'
 import type { Parcel, Send } from './Send.ts'
+
+/** To whom posts of the last days went, a change of the profile goes too, as from Mastodon. */
+const LATELY_MS = 2 * 86_400_000
 
 type OfProfile = Extract<Send, { readonly what: 'profile' | 'move' | 'gone' }>
 
@@ -20,9 +24,11 @@ export async function profileParcel(ctx: AppContext, fedify: Context<void>, send
   if (account === undefined) return null
   const actor = accountUri(account, ctx.settings.publicUrl)
   const addressed = { to: [PUBLIC], cc: [`${actor}/followers`] }
-  const to = await mailboxesOfFollowers(ctx.db, account.id)
+  const followers = await mailboxesOfFollowers(ctx.db, account.id)
   const about = actor
   if (send.what === 'profile') {
+    const since = firstIdOf(ctx.now().getTime() - LATELY_MS)
+    const to = [...followers, ...(await mailboxesOfAcquaintances(ctx.db, account.id, since))]
     const object = await describeProfile(ctx, fedify, account)
     const activity = { id: `${actor}#updates/${ctx.ids.next()}`, type: 'Update', actor, ...addressed, object }
     return { sender: account.username, activity, to, about }
@@ -30,7 +36,7 @@ export async function profileParcel(ctx: AppContext, fedify: Context<void>, send
   const target = account.moved_to_id === null ? null : await uriOf(ctx, account.moved_to_id)
   if (target === null) return null
   const activity = { id: `${actor}#moves/${account.moved_to_id}`, type: 'Move', actor, ...addressed, object: actor, target }
-  return { sender: account.username, activity, to, about }
+  return { sender: account.username, activity, to: followers, about }
 }
 
 /** A deleted account's followers are gone with it: every server is told that may have something of it. */
