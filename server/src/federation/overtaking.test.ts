@@ -280,3 +280,69 @@ describe('a poll elsewhere that is closed early (#28)', () => {
     }
   })
 })
+
+describe('an answer to a follow that comes after it was taken back (#28)', () => {
+  it('case 7: changes nothing, also where it is said of another address, and is no answer to the next one', async () => {
+    const actor = stranger()
+    const { accounts } = await ask<{ accounts: { id: string }[] }>(
+      net.one,
+      net.ada,
+      `/api/v2/search?resolve=true&q=${encodeURIComponent(actor)}`,
+    )
+    const id = accounts[0]?.id ?? ''
+    const follow = async (verb: string) => {
+      await ask(net.one, net.ada, `/api/v1/accounts/${id}/${verb}`, {})
+      await net.servers.settle()
+      return net.far.received.at(-1)
+    }
+    const state = async () => {
+      const [found] = await ask<{ following: boolean; requested: boolean }[]>(net.one, net.ada, `/api/v1/accounts/relationships?id[]=${id}`)
+      return [found?.following, found?.requested]
+    }
+    const first = await follow('follow')
+    const made = { type: 'Follow', id: `${actor}/made-up`, actor: ADA, object: actor }
+    await follow('unfollow')
+    for (const type of ['Accept', 'Reject'])
+      for (const object of [first, first?.['id'], made]) await net.deliver(net.wrap(type, object, {}, actor))
+    expect(await state()).toEqual([false, false])
+    const second = await follow('follow')
+    for (const type of ['Accept', 'Reject']) await net.deliver(net.wrap(type, first, {}, actor))
+    expect(await state()).toEqual([false, true])
+    // Both answers, the later one first: a follow that was ended is not begun by what was said before.
+    await net.deliver(net.wrap('Reject', second, {}, actor))
+    await net.deliver(net.wrap('Accept', second, {}, actor))
+    expect(await state()).toEqual([false, false])
+  })
+})
+
+describe('somebody elsewhere who becomes another (#28)', () => {
+  it('case 52: has the new inbox, list of followers and kind, and the old name and handle', async () => {
+    const actor = stranger()
+    await net.deliver(net.wrap('Follow', ADA, {}, actor))
+    const person = (more: object) => ({ id: actor, type: 'Person', preferredUsername: 'renamed', inbox: `${actor}/inbox`, ...more })
+    const row = () => net.one.ctx.db.selectFrom('accounts').selectAll().where('uri', '=', actor).executeTakeFirstOrThrow()
+    const { username } = await row()
+    const changes: [object, object][] = [
+      [
+        { type: 'Service', inbox: `${actor}/box` },
+        { bot: true, group_account: false, inbox_url: `${actor}/box` },
+      ],
+      [
+        { type: 'Group', followers: `${actor}/members` },
+        { bot: false, group_account: true, followers_url: `${actor}/members` },
+      ],
+      [{ followers: PUBLIC }, { bot: false, group_account: false }],
+    ]
+    for (const [more, expected] of changes) {
+      await net.deliver(net.wrap('Update', person(more), {}, actor))
+      expect(await row()).toMatchObject({ ...expected, username, domain: 'far.test', shared_inbox_url: null })
+    }
+    await net.deliver(net.wrap('Update', person({ inbox: `${actor}/box` }), {}, actor))
+    const post = await net.write(net.one, net.ada, { status: 'To the new one' })
+    expect(JSON.stringify(net.far.received.at(-1))).toContain(post.uri)
+    // What is no person any more is not one with other words.
+    for (const type of ['Note', 'Tombstone', 'Collection', 'Nobody'])
+      await net.deliver(net.wrap('Update', { ...person({ name: 'Gone' }), type }, {}, actor))
+    expect(await row()).toMatchObject({ username, display_name: '', inbox_url: `${actor}/box` })
+  })
+})
