@@ -4,16 +4,19 @@ import { excerptOf } from '@starling/domain/content'
 import { isHeldBack, lastMoment } from '@starling/domain/hours'
 import { groupFromNotification, isCoveredNotification, isQuiet, NO_MESSAGE_DEFINITION } from '@starling/domain/notifications'
 import { isTypeOn, notificationTypeSettings, settings } from '@starling/domain/settings'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { settingOf } from '../../settings/settingsStore.ts'
 import { notificationsPath } from '../../routing/paths.ts'
 import { nameOf } from '../account/AccountName.tsx'
+import { createLastSeen } from './createLastSeen.ts'
 import { useSystemAlert } from './useSystemAlert.ts'
 import { notificationPath, useNotificationWords, useWhoText, whoMark } from './useNotificationWords.ts'
 
 /** Characters of a post in a message of the system, which shows a few lines. */
 const longestExcerpt = 300
+/** The second one of a quote comes right after the first. */
+const MOST_QUOTES = 100
 
 /** Sounds and desktop alerts for notifications that arrive while the page is open, according to the settings. */
 export function useNotificationAlerts(): void {
@@ -21,14 +24,11 @@ export function useNotificationAlerts(): void {
   const alert = useSystemAlert()
   const words = useNotificationWords()
   const whoText = useWhoText()
-  /** The posts of whose quotes the reader was told: some servers send each quote twice, under two ids. */
-  const toldQuotes = useRef(new Set<string>())
+  /** Of the posts of whose quotes the reader was told last: some servers send each quote twice, under two ids. */
+  const [isQuoteTold] = useState(() => createLastSeen(MOST_QUOTES))
 
   function isRepeated({ type, status }: Received): boolean {
-    if (type !== 'quote' || !status) return false
-    const isKnown = toldQuotes.current.has(status.id)
-    toldQuotes.current.add(status.id)
-    return isKnown
+    return type === 'quote' && !!status && isQuoteTold(status.id)
   }
 
   function messageOf(notification: Received) {
