@@ -44,6 +44,8 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
   const { defaults } = useDraftDefaults()
   /** Drafts deleted while the list is open keep their place in it, so that they can be restored. */
   const [deleted, setDeleted] = useState<readonly DraftRecord[]>([])
+  /** The one restored last: its row takes the focus from the pressed button. */
+  const [returned, setReturned] = useState<string | null>(null)
 
   function open({ id }: DraftRecord) {
     onClose()
@@ -66,10 +68,15 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
 
   function bringBack(record: DraftRecord) {
     setDeleted(deleted.filter(({ id }) => id !== record.id))
-    store.restore(record)
+    setReturned(store.restore(record)?.id ?? null)
   }
 
   const [query, setQuery] = useState('')
+  function search(words: string) {
+    setQuery(words)
+    // Rows that come back by another search leave the focus where one types.
+    setReturned(null)
+  }
   const isDeleted = ({ id }: DraftRecord) => deleted.some((other) => other.id === id)
   const all = [...drafts.filter((record) => !isDeleted(record)), ...deleted].toSorted((a, b) => b.savedAt - a.savedAt)
   const rows = searchDrafts(all, query)
@@ -92,7 +99,7 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
     >
       {all.length >= searchFrom && (
         <div className={styles.search}>
-          <TextField label={t`Search your drafts`} type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
+          <TextField label={t`Search your drafts`} type="search" value={query} onChange={(event) => search(event.target.value)} />
         </div>
       )}
       {rows.length === 0 ? (
@@ -114,6 +121,7 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
             ) : (
               <li key={record.id} className={styles.item}>
                 <button
+                  ref={record.id === returned ? focus : undefined}
                   type="button"
                   className={styles.draft}
                   // The list is opened for choosing a draft, so the latest gets the focus, and not the close button.

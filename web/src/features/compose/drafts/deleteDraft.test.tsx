@@ -60,6 +60,18 @@ it('opens the list of drafts with the focus on the latest, which Enter goes on w
   await waitFor(async () => expect((await composeField()).value).toBe('@bob about the ferry'))
 })
 
+it('gives the focus to a draft that is brought back into the list (R-comp-01, R-shell-20, #26)', async () => {
+  const { user, navigator } = renderScreen('/publish?mention=bob', { server, signedInAs: ada })
+  await user.type(await composeField(), 'about the ferry')
+  act(() => navigator.push('/publish'))
+  await waitFor(async () => expect((await composeField()).value).toBe(''))
+  await user.click(await screen.findByRole('button', { name: /draft/i }))
+  await user.click(await screen.findByRole('button', { name: 'Delete this draft' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /about the ferry/ })))
+})
+
 /** A server that never answers an upload, and the number of uploads that were not aborted. */
 function silentUploads() {
   const through = portsTo(server).fetch
