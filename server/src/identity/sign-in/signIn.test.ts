@@ -134,6 +134,11 @@ describe('signing up on the server', () => {
     expect(sessionsOf(browser)).toBeUndefined()
   })
 
+  it('begins at the first field that is wrong, in the order of the form', async () => {
+    const { text } = await signUp(new Browser(server), { username: 'ada', email: 'ada', password: 'short' })
+    expect(text.match(/<input[^>]*autofocus/g)).toEqual([expect.stringContaining('name="username"')])
+  })
+
   it('is closed where the operator says so', async () => {
     const closed = await startTestServer({ settings: { ...defaultSettings, rateLimits: null, registrations: 'closed' } })
     const browser = new Browser(closed)

@@ -9,6 +9,9 @@ import { formToken } from './formToken.ts'
 import { problemInWords } from './problemInWords.ts'
 import { field, notice, page, withReturn } from './page.ts'
 
+/** The fields as they follow each other in the form. */
+const inOrder = ['invitation', 'username', 'email', 'password', 'reason'] as const
+
 export interface SignUpState {
   readonly returnTo: string
   readonly username?: string
@@ -41,7 +44,9 @@ export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState
     const found = problems.find((each) => each.field === name)
     return found === undefined ? null : problemInWords(localizer, found)
   }
-  const firstWrong = problems[0]?.field ?? (mode === 'invitation' && invitation === '' ? 'invitation' : 'username')
+  // Not the one found first: that a name is taken is only known when the rest has been looked at.
+  const wrong = inOrder.find((name) => problemOf(name) !== null)
+  const firstWrong = wrong ?? (mode === 'invitation' && invitation === '' ? 'invitation' : 'username')
   const asksForInvitation = mode === 'invitation' || invitation !== ''
   const content = html`${notice(problem)} ${mode === 'approval' && !asksForInvitation ? html`<p>${say('approvalNote')}</p>` : ''}
     ${mode === 'invitation' ? html`<p>${say('invitationNote')}</p>` : ''} ${said}
