@@ -168,6 +168,19 @@ describe('held back notifications', () => {
     await waitFor(async () => expect(await waiting(reader)).toBe(1))
   })
 
+  it('have the buttons for those that are chosen from the start, so that no row moves away when the first one is (R-nreq-01e, #26)', async () => {
+    const reader = await readerWith(1)
+    const { user } = renderScreen('/notifications/requests', { server, signedInAs: reader })
+    const box = await screen.findByRole('checkbox', { name: 'Choose Stranger 1' })
+    const areDisabled = () =>
+      ['Accept chosen', 'Dismiss chosen'].map((name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled)
+    expect(areDisabled()).toEqual([true, true])
+    await user.click(box)
+    expect(areDisabled()).toEqual([false, false])
+    await user.click(box)
+    expect(areDisabled()).toEqual([true, true])
+  })
+
   it('leave the focus on the screen when those that were chosen, or the last one, are answered (R-shell-20)', async () => {
     const reader = await readerWith(2)
     const { user } = renderScreen('/notifications/requests', { server, signedInAs: reader })

@@ -32,7 +32,7 @@ function RequestsColumn() {
   const { t } = useLingui()
   const isOnline = useOnline()
   const { items, view, feed, accept, dismiss } = useRequestAnswers()
-  // Answered requests are no longer selected, and the buttons for the selection disappear with them.
+  // Answered requests are no longer selected, and disabled buttons replace those for the selection.
   const lostFocus = useLostFocus(focusScreen)
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const [leaving, setLeaving] = useState<readonly string[] | null>(null)
@@ -71,16 +71,15 @@ function RequestsColumn() {
               <input type="checkbox" checked={isAllChosen} onChange={() => setChosenIds(new Set(isAllChosen ? [] : ids))} />
               {chosen.length === 0 ? <Trans>Choose all</Trans> : <Plural value={chosen.length} one="# chosen" other="# chosen" />}
             </label>
-            {chosen.length > 0 && (
-              <span className={styles.answers}>
-                <Button kind="primary" onClick={() => accept(chosen)}>
-                  <Trans>Accept chosen</Trans>
-                </Button>
-                <Button onClick={() => setLeaving(chosen)}>
-                  <Trans>Dismiss chosen</Trans>
-                </Button>
-              </span>
-            )}
+            {/* They are there from the start: on a phone they take a line, and the rows would move away under the finger that chooses. */}
+            <span key={chosen.length === 0 ? 'none' : 'some'} className={styles.answers}>
+              <Button kind="primary" disabled={chosen.length === 0} onClick={() => accept(chosen)}>
+                <Trans>Accept chosen</Trans>
+              </Button>
+              <Button disabled={chosen.length === 0} onClick={() => setLeaving(chosen)}>
+                <Trans>Dismiss chosen</Trans>
+              </Button>
+            </span>
           </div>
         )
       }
