@@ -10,11 +10,13 @@ import { useSetting } from '../settings/useSetting.ts'
 import { forgetRemembered } from '../storage/rememberedTable.ts'
 import type { Store } from '../storage/store.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
+import { useFreshCounts } from './useFreshCounts.ts'
 
-/** Keeps what an account is read with as it is elsewhere: its settings and defaults, and what of it was deleted. `shown` gets the synchronisation of its settings. */
+/** Keeps what an account is read with as it is elsewhere: its settings and defaults, its counts, and what of it was deleted. `shown` gets the synchronisation of its settings. */
 export function useUpkeep(shown: Store<SettingsSync | null>): void {
   useKeptSettings(shown)
   useForgottenPosts()
+  useFreshCounts()
   useReadingDefaults()
   // The actions offered on posts depend on the server's capabilities.
   useInstance()

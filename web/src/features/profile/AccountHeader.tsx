@@ -36,7 +36,6 @@ import { FamiliarFollowers } from './FamiliarFollowers.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ProfileShortcuts } from './ProfileShortcuts.tsx'
-import { useFreshCounts } from './useFreshCounts.ts'
 
 /** The tabs of a profile. */
 export type ProfileTab = 'posts' | 'replies' | 'media' | 'featured'
@@ -73,7 +72,6 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
   useEffect(() => {
     if (me && !isSelf) session.part(createRelationshipBatch).renew(account.id)
   }, [session, me, isSelf, account.id])
-  useFreshCounts(account.id)
 
   if (isHidden) {
     return (

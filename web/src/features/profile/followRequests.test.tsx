@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { userKey } from '../../../../server/src/streaming/Channel.ts'
 import { realSocket } from '../../../../server/src/streaming/realSocket.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -22,6 +22,8 @@ beforeAll(async () => {
   bob = await server.createAccount('bob', { displayName: 'Bob' })
   cy = await server.createAccount('cy')
 })
+// jsdom plays nothing.
+beforeEach(() => void vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue())
 afterAll(() => server.close())
 
 const follow = (who: TestAccount, whom: TestAccount) =>
@@ -31,13 +33,19 @@ const lock = (who: TestAccount, locked: boolean) => who.client.call(accountEndpo
 const untilStreamed = ({ account }: TestAccount) =>
   waitFor(() => expect(server.app.streams.hub.hasSubscribers(userKey(account.id))).toBe(true))
 
-it('counts who follows while one looks at one’s own profile (R-acct-12, R-rel-04, #26)', async () => {
-  renderScreen('/@ada', { server, signedInAs: ada, ports })
-  await screen.findByRole('link', { name: '0 followers' })
+it('counts who follows while one’s own profile is open, and since it was (R-acct-12, R-rel-04, #26)', async () => {
+  const { navigator } = renderScreen('/home', { server, signedInAs: ada, ports })
+  // What listens comes after the first posts.
+  await screen.findByRole('region', { name: 'Alerts' })
   await untilStreamed(ada)
+  act(() => navigator.push('/@ada'))
+  await screen.findByRole('link', { name: '0 followers' })
   await act(() => follow(bob, ada))
   await screen.findByRole('link', { name: '1 follower' })
+  act(() => navigator.back())
+  await waitFor(() => expect(screen.queryByRole('link', { name: '1 follower' })).toBeNull())
   await act(() => follow(cy, ada))
+  act(() => navigator.push('/@ada'))
   await screen.findByRole('link', { name: '2 followers' })
 })
 
