@@ -29,13 +29,15 @@ export function OtherEntry({ accountKey, navigator, children }: OtherEntryProps)
 function SignedOut({ accountKey }: { readonly accountKey: string }) {
   const { t } = useLingui()
   const { homeOrigin } = useSessionPool()
-  const { origin, host } = new URL(accountKey.replace(/ .*/, ''))
+  // What is stored of a column may name no server.
+  const origin = accountKey.replace(/ .*/, '')
+  const isElsewhere = origin !== homeOrigin && URL.canParse(origin)
   return (
     <Column title={t`Signed out`} hasBack>
       <EmptyState
         text={<Trans>This was opened as an account that is not signed in here any more.</Trans>}
         action={
-          <ButtonLink href={signInPath(origin === homeOrigin ? {} : { server: host })}>
+          <ButtonLink href={signInPath(isElsewhere ? { server: new URL(origin).host } : {})}>
             <Trans>Sign in</Trans>
           </ButtonLink>
         }
