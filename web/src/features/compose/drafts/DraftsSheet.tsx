@@ -44,8 +44,8 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
   const { defaults } = useDraftDefaults()
   /** Drafts deleted while the list is open keep their place in it, so that they can be restored. */
   const [deleted, setDeleted] = useState<readonly DraftRecord[]>([])
-  /** The one restored last: its row takes the focus from the pressed button. */
-  const [returned, setReturned] = useState<string | null>(null)
+  /** The one just deleted or restored: its row takes the focus from the pressed button, which is gone. */
+  const [pressed, setPressed] = useState<string | null>(null)
 
   function open({ id }: DraftRecord) {
     onClose()
@@ -62,20 +62,21 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
 
   function remove(record: DraftRecord) {
     setDeleted([...deleted, record])
+    setPressed(record.id)
     store.remove(record)
     abandonUploads(record.draft)
   }
 
   function bringBack(record: DraftRecord) {
     setDeleted(deleted.filter(({ id }) => id !== record.id))
-    setReturned(store.restore(record)?.id ?? null)
+    setPressed(store.restore(record)?.id ?? null)
   }
 
   const [query, setQuery] = useState('')
   function search(words: string) {
     setQuery(words)
     // Rows that come back by another search leave the focus where one types.
-    setReturned(null)
+    setPressed(null)
   }
   const isDeleted = ({ id }: DraftRecord) => deleted.some((other) => other.id === id)
   const all = [...drafts.filter((record) => !isDeleted(record)), ...deleted].toSorted((a, b) => b.savedAt - a.savedAt)
@@ -114,14 +115,14 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
                 <span className={styles.deleted} role="status">
                   <Trans>Draft deleted.</Trans>
                 </span>
-                <Button ref={focus} onClick={() => bringBack(record)}>
+                <Button ref={record.id === pressed ? focus : null} onClick={() => bringBack(record)}>
                   <Trans>Undo</Trans>
                 </Button>
               </li>
             ) : (
               <li key={record.id} className={styles.item}>
                 <button
-                  ref={record.id === returned ? focus : undefined}
+                  ref={record.id === pressed ? focus : undefined}
                   type="button"
                   className={styles.draft}
                   // The list is opened for choosing a draft, so the latest gets the focus, and not the close button.
@@ -145,7 +146,6 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
   )
 }
 
-/** It replaces the pressed button, and takes the focus. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus()
 }
