@@ -4,9 +4,8 @@ export function frontOf<T extends HTMLElement>(elements: readonly T[]): T | unde
   return document.querySelector('#main [data-pair]') === null ? elements.find(isShown) : elements.findLast(isShown)
 }
 
-/** Focuses the screen in front: the current item of its list, or the screen itself where it has no list. */
-export function focusScreen(): void {
-  const main = document.getElementById('main')
+/** Focuses the screen in front: the current item of its list, or the screen itself where it has no list. `main` is what holds the screens. */
+export function focusScreen(main: HTMLElement | null = document.getElementById('main')): void {
   const items = [...(main?.querySelectorAll<HTMLElement>('[data-list-key][tabindex="0"]') ?? [])]
   // Screens behind the front one stay in the document, but hidden.
   const shown = frontOf(items)
@@ -30,5 +29,5 @@ export function isFocusLost(): boolean {
 
 /** Whether an item of a screen may take the focus without being asked: nothing has it, or only the screen itself. */
 export function isFocusFree(): boolean {
-  return isFocusLost() || document.activeElement?.id === 'main'
+  return isFocusLost() || document.activeElement?.matches('#main, [data-opened-column]') === true
 }

@@ -4,11 +4,11 @@ import type { CSSProperties } from 'react'
 import { isComposePath, rootPath } from '../../routing/paths.ts'
 import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
 import { useCurrentLocation } from '../../ui/navigation.ts'
-import { ScreenStack } from '../ScreenStack.tsx'
 import { useColumnAccount } from './columnAccount.ts'
 import { columnPlace } from './columnPlace.ts'
 import styles from './Deck.module.css'
 import { DeckTools } from './DeckTools.tsx'
+import { OpenedColumn } from './OpenedColumn.tsx'
 import { PinnedColumn } from './PinnedColumn.tsx'
 import { useDeck } from './useDeck.ts'
 import { useGoneColumns } from './useGoneColumns.ts'
@@ -32,11 +32,7 @@ export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNaviga
   )
   const isDetail = !isPinned && location.path !== rootPath
   const opener = shown.find(({ column }) => column.uuid === location.opener)?.column.uuid ?? shown.at(-1)?.column.uuid
-  const detail = isDetail && (
-    <div className={styles.column} ref={scrollToColumn}>
-      <ScreenStack navigator={navigator} onTitle={onTitle} />
-    </div>
-  )
+  const detail = isDetail && <OpenedColumn navigator={navigator} onTitle={onTitle} />
   const frame = useRef<HTMLDivElement>(null)
   useKeptScroll(frame, shown.map(({ column }) => column.uuid).join(' '))
   const open = shown.filter(({ column }) => isUnfolded(column)).length
@@ -69,8 +65,4 @@ function isUnfolded({ params }: DeckColumn): boolean {
 /** Whether the location's query belongs to this column. A pinned composer takes any query, because it reads its request from there. */
 function isSameSearch(place: { readonly path: string; readonly search: string }, location: { readonly search: string }): boolean {
   return isComposePath(place.path) || place.search === '' || place.search === location.search
-}
-
-function scrollToColumn(element: HTMLElement | null): void {
-  element?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
 }
