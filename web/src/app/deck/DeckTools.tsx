@@ -64,7 +64,7 @@ export function DeckTools({ deck, isEmpty }: { readonly deck: DeckState; readonl
           <Trans>There is no column here yet.</Trans>
         </p>
       )}
-      <IconButton label={t`Add a column`} icon={<Plus size={22} strokeWidth={1.75} />} onClick={() => begin('add')} />
+      <IconButton data-add-column="" label={t`Add a column`} icon={<Plus size={22} strokeWidth={1.75} />} onClick={() => begin('add')} />
       <Menu label={t`Layouts`} icon={<LayoutPanelLeft {...look} />} entries={entries} />
       {open === 'add' && (
         <Later failure="overlay" onClose={() => setOpen(null)}>

@@ -31,6 +31,14 @@ function open() {
   return renderScreen('/home', { server, signedInAs: ada })
 }
 
+it('what adds columns has the focus once the last one was removed (R-shell-13, R-shell-20, #26)', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Column: Home' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove column' }))
+  await screen.findByText('There is no column here yet.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a column' })))
+})
+
 it('a post that was opened from a column gives the focus back to the link that opened it (R-shell-20, #26)', async () => {
   const { user } = open()
   const home = await screen.findByRole('region', { name: 'Home' })

@@ -9,6 +9,7 @@ function forget(): void {
 /**
  * Focuses the button of a column, or of its strip where it is folded, as soon as it is rendered: the pressed element is removed by then. A dialog or menu
  * gives the focus back to its own button in the frame before. What is pressed meanwhile keeps the focus: a dialog opened by that would close without it.
+ * Where no column is left, the button that adds one is focused.
  */
 export function focusColumn(uuid: string | undefined): void {
   let isOvertaken = false
@@ -19,7 +20,7 @@ export function focusColumn(uuid: string | undefined): void {
     const column = [...document.querySelectorAll<HTMLElement>('[data-deck-column]')].find(({ dataset }) => dataset['deckColumn'] === uuid)
     const button = column?.querySelector<HTMLElement>('[data-column-button]')
     if (button) return button.focus()
-    if (uuid === undefined) return
+    if (uuid === undefined) return document.querySelector<HTMLElement>('[data-add-column]')?.focus()
     awaited = uuid
     onPress(forget)
   })
