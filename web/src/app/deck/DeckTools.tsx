@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MOST_COLUMNS, MOST_LAYOUTS } from '@starling/domain/deck'
+import type { DeckLayout } from '@starling/domain/deck'
 import { LayoutPanelLeft, Plus, Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -31,6 +32,13 @@ export function DeckTools({ deck, isEmpty }: { readonly deck: DeckState; readonl
     toasts.show({ title: t`The deck is now “${name}”.`, action: { label: t`Undo`, onSelect: () => deck.restore(before) } })
   }
 
+  function remove(layout: DeckLayout) {
+    const at = layouts.indexOf(layout)
+    const { name } = layout
+    deck.removeLayout(layout.uuid)
+    toasts.show({ title: t`“${name}” was deleted.`, action: { label: t`Undo`, onSelect: () => deck.putLayoutBack(layout, at) } })
+  }
+
   function begin(wanted: 'add' | 'save') {
     if (wanted === 'add' && deck.columns.length >= MOST_COLUMNS)
       toasts.show({ title: t`${plural(MOST_COLUMNS, { one: 'There is room for # column.', other: 'There is room for # columns.' })}` })
@@ -48,13 +56,16 @@ export function DeckTools({ deck, isEmpty }: { readonly deck: DeckState; readonl
     })),
     ...(layouts.length > 0 ? [{ kind: 'separator' } as const] : []),
     { kind: 'item', label: t`Store this layout`, icon: <Save {...look} />, onSelect: () => begin('save') },
-    ...layouts.map(({ uuid, name }): MenuEntry => ({
-      kind: 'item',
-      label: t`Delete “${name}”`,
-      icon: <Trash2 key={uuid} {...look} />,
-      isDanger: true,
-      onSelect: () => deck.removeLayout(uuid),
-    })),
+    ...layouts.map((layout): MenuEntry => {
+      const { uuid, name } = layout
+      return {
+        kind: 'item',
+        label: t`Delete “${name}”`,
+        icon: <Trash2 key={uuid} {...look} />,
+        isDanger: true,
+        onSelect: () => remove(layout),
+      }
+    }),
   ]
 
   return (

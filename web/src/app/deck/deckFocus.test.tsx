@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { accountEndpoints } from '@starling/api/accounts'
 import { statusEndpoints } from '@starling/api/statuses'
-import { columnsSetting } from '@starling/domain/deck'
+import { columnsSetting, layoutsSetting, readLayouts } from '@starling/domain/deck'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { changeSetting } from '../../settings/settingsStore.ts'
+import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
 
@@ -67,4 +67,17 @@ it('what is opened from an opened post stands where the post stood, beside the c
   const profile = await screen.findByRole('region', { name: 'Bob' })
   expect(profile.compareDocumentPosition(local) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(opened.isConnected).toBe(true)
+})
+
+it('a stored layout that was deleted can be taken back (R-shell-13, #26)', async () => {
+  const { user } = open()
+  const layout = { uuid: 'work', name: 'Work', columns: [{ id: 'HOME', uuid: 'stored', params: {} }] }
+  const other = { uuid: 'rest', name: 'Rest', columns: [] }
+  changeSetting(key, layoutsSetting, () => [layout, other])
+  await user.click(await screen.findByRole('button', { name: 'Layouts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete “Work”' }))
+  const names = () => readLayouts(settingOf(key, layoutsSetting)).map(({ name }) => name)
+  expect(names()).toEqual(['Rest'])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(names()).toEqual(['Work', 'Rest'])
 })

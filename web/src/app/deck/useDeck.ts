@@ -35,6 +35,8 @@ export interface DeckState {
   restore(columns: readonly DeckColumn[]): void
   saveLayout(name: string): void
   removeLayout(uuid: string): void
+  /** Takes a removal back; `at` is its former index. */
+  putLayoutBack(layout: DeckLayout, at: number): void
 }
 
 /** The deck of the account, the same on every device. */
@@ -73,6 +75,12 @@ export function useDeck(): DeckState {
           { uuid: newName(), name, columns: columns.map((each) => ({ ...each, uuid: newName() })) },
         ]),
       removeLayout: (uuid) => changeSetting(key, layoutsSetting, (before) => readLayouts(before).filter((each) => each.uuid !== uuid)),
+      putLayoutBack: (layout, at) =>
+        changeSetting(key, layoutsSetting, (before) =>
+          readLayouts(before)
+            .filter((each) => each.uuid !== layout.uuid)
+            .toSpliced(at, 0, layout),
+        ),
     }
   }, [key, columns, layouts, otherwise])
 }
