@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from './Button.tsx'
+import { focusScreen, isFocusLost } from './focus.ts'
 import styles from './Message.module.css'
 
 /** An error message with a button to retry. */
@@ -18,8 +20,10 @@ export function ErrorState({
   readonly onRetry?: () => void
   readonly action?: ReactNode
 }) {
+  const message = useRef<HTMLDivElement>(null)
+  useFocusOnScreenAfter(message)
   return (
-    <div className={styles.message} role="alert">
+    <div ref={message} className={styles.message} role="alert">
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {detail && (
@@ -35,4 +39,19 @@ export function ErrorState({
       {action}
     </div>
   )
+}
+
+/** A message that leaves with its focused button gives the focus to the screen it stood on. */
+function useFocusOnScreenAfter(message: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = message.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const column = element.closest<HTMLElement>('[data-deck-column], [data-opened-column]')
+      // The element is still in the document here.
+      setTimeout(() => {
+        if (isFocusLost()) focusScreen(column ?? undefined)
+      })
+    }
+  }, [message])
 }

@@ -323,3 +323,19 @@ it('says when no answer comes, and finds it on the next try (#7, 2.10)', async (
   await user.click(again)
   expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
 })
+
+it('the focus stays on the screen when a search is tried again (R-shell-20, #26)', async () => {
+  const through = portsTo(server).fetch
+  let isBroken = true
+  const fetch: typeof through = (url, init) =>
+    isBroken && url.includes('/api/v2/search')
+      ? Promise.resolve(Response.json({ error: 'Out of order' }, { status: 500 }))
+      : through(url, init)
+  const { user } = renderScreen('/search?q=grace', { server, signedInAs: ada, ports: { fetch } })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isBroken = false
+  again.focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
+  await waitFor(() => expect(document.activeElement?.closest('#main')).toBeTruthy())
+})
