@@ -61,6 +61,14 @@ it('puts them in an order of one’s own, by keys too, and keeps the focus where
   expect(document.activeElement?.getAttribute('aria-label')).toContain('#birds')
 })
 
+it('the focus stays on the screen where the last place is taken out (#29, 6, R-shell-20, #26)', async () => {
+  changeSetting(key, settings.pinnedPlaces, () => [{ href: '/tags/birds', label: '#birds' }])
+  const { user } = renderScreen('/settings/appearance', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Take #birds out of the navigation' }))
+  await screen.findByText(/^None yet/)
+  expect(document.activeElement?.closest('#main')).toBeTruthy()
+})
+
 it('takes no place that is none of ours, and keeps the order of those it knows', () => {
   const place = (href: string) => ({ href, label: href })
   for (const href of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 7]) {

@@ -5,7 +5,9 @@ import { useRef } from 'react'
 import type { OwnPlace } from '../../entities/pinned/usePinnedPlaces.ts'
 import { usePinnedPlaces } from '../../entities/pinned/usePinnedPlaces.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
+import { focusScreen } from '../../ui/focus.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './Settings.module.css'
 
 /** The reader's own places of the navigation: in which order they stand, and out with a hashtag or a person. */
@@ -14,6 +16,8 @@ export function PlacesOrder() {
   const places = usePinnedPlaces()
   const [, change] = useSettingChange(settings.pinnedPlaces)
   const list = useRef<HTMLUListElement>(null)
+  // With the last row its button is gone, and there is no other to take the focus.
+  const lostFocus = useLostFocus(focusScreen)
   const store = (next: readonly OwnPlace[]) => change(next.map(({ href, label }) => ({ href, label })))
 
   function move(index: number, by: number) {
@@ -35,7 +39,7 @@ export function PlacesOrder() {
   }
 
   return (
-    <section>
+    <section {...lostFocus}>
       <h2 className={styles.subtitle}>{t`Your places in the navigation`}</h2>
       {places.length === 0 ? (
         <p
