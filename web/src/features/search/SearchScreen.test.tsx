@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -338,4 +338,13 @@ it('the focus stays on the screen when a search is tried again (R-shell-20, #26)
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
   await waitFor(() => expect(document.activeElement?.closest('#main')).toBeTruthy())
+})
+
+it('keeps the kind of results for who comes back from further than the screens that stay (R-srch-01, #26)', async () => {
+  const { user, navigator } = renderScreen('/search?q=bird', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('tab', { name: 'People' }))
+  for (const path of ['/favourites', '/bookmarks', '/lists', '/settings', '/followed_tags']) act(() => navigator.push(path))
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'People', hidden: true })).toBeNull())
+  act(() => history.go(-5))
+  expect((await screen.findByRole('tab', { name: 'People' })).getAttribute('aria-selected')).toBe('true')
 })

@@ -13,10 +13,11 @@ import { LookUpProgress } from '../../entities/failure/LookUpProgress.tsx'
 import { formatCount } from '../../entities/time/formatTime.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
+import { keptByPage } from '../../storage/pageMemory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState, EndMark } from '../../ui/EmptyState.tsx'
-import { useSearchParam } from '../../ui/navigation.ts'
+import { useLocation, useSearchParam } from '../../ui/navigation.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -28,17 +29,37 @@ import { TagRow } from './TagRow.tsx'
 import type { SearchPages, SearchType } from './useSearch.ts'
 import { useSearch } from './useSearch.ts'
 
+interface Choice {
+  readonly type: SearchType | 'device'
+  readonly reach: Searchability
+}
+
+/** What was chosen at each entry of the history: a screen far behind is made anew when one comes back to it. */
+const choices = keptByPage(new Map<string, Choice>())
+
+function useChoice() {
+  const { key } = useLocation()
+  const isOnDevice = useSearchParam('on') === 'device'
+  const [choice, setChoice] = useState<Choice>(() => choices.get(key) ?? { type: isOnDevice ? 'device' : 'all', reach: 'public' })
+  const change = (changed: Partial<Choice>) => {
+    const next = { ...choice, ...changed }
+    choices.set(key, next)
+    setChoice(next)
+  }
+  return [choice, change] as const
+}
+
 /** Accounts, hashtags and posts found by a search: at the server, and among what was read on this device. */
 export function SearchScreen() {
   const { t } = useLingui()
   const q = useSearchParam('q')?.trim() ?? ''
-  const [chosenType, setType] = useState<SearchType | 'device'>(useSearchParam('on') === 'device' ? 'device' : 'all')
+  const [{ type: chosenType, reach: chosenReach }, choose] = useChoice()
+  const setType = (chosen: Choice['type']) => choose({ type: chosen })
   const { me } = useSession()
   const isOnDevice = chosenType === 'device' && me !== null
   /** What the server is asked for. */
   const type = chosenType === 'device' ? 'all' : chosenType
   const device = useDeviceSearch(q)
-  const [chosenReach, setReach] = useState<Searchability>('public')
   const hasReach = useHasReach() && type === 'statuses'
   const [pages, loadMore, retry] = useSearch(q, type, hasReach && chosenReach !== 'public' ? chosenReach : null)
   return (
@@ -64,7 +85,7 @@ export function SearchScreen() {
         </>
       }
     >
-      {q !== '' && hasReach && <ReachChoice reach={chosenReach} onChoose={setReach} />}
+      {q !== '' && hasReach && <ReachChoice reach={chosenReach} onChoose={(reach) => choose({ reach })} />}
       {isOnDevice && q !== '' ? (
         <DeviceResults q={q} device={device} />
       ) : (
