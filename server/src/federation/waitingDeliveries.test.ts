@@ -163,7 +163,7 @@ describe('who may read a post no longer when it is changed (#28)', () => {
 })
 
 describe('somebody who is suspended here (#28)', () => {
-  it('says nothing more, although it was written before; what takes back something still goes', async () => {
+  it('says nothing more, although it was written before; what takes back something still goes, and that they are suspended', async () => {
     const mal = await net.one.createAccount('mal')
     const known = await net.write(net.one, mal, { status: '@rob@far.test Known' })
     const before = net.far.received.length
@@ -171,6 +171,8 @@ describe('somebody who is suspended here (#28)', () => {
     await ask(net.one, mal, `/api/v1/statuses/${known.id}`, {}, 'DELETE')
     await run('accounts suspend mal')
     await net.servers.settle()
-    expect(net.far.received.slice(before).map(({ type }) => type)).toEqual(['Delete'])
+    const received = net.far.received.slice(before)
+    expect(received.map(({ type }) => type).toSorted()).toEqual(['Delete', 'Update'])
+    expect(received.find(({ type }) => type === 'Update')).toMatchObject({ object: { type: 'Person', suspended: true } })
   })
 })
