@@ -41,16 +41,16 @@ export function ErrorState({
   )
 }
 
-/** A message that leaves with its focused button gives the focus to the screen it stood on. */
+/** A message that leaves with its focused button gives the focus to what it stood on: a dialog would be closed as one that was left. */
 function useFocusOnScreenAfter(message: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = message.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      const column = element.closest<HTMLElement>('[data-deck-column], [data-opened-column]')
+      const place = element.closest<HTMLElement>('[role=dialog], [data-deck-column], [data-opened-column]')
       // The element is still in the document here.
       setTimeout(() => {
-        if (isFocusLost()) focusScreen(column ?? undefined)
+        if (isFocusLost()) focusScreen(place ?? undefined)
       })
     }
   }, [message])

@@ -4,12 +4,12 @@ export function frontOf<T extends HTMLElement>(elements: readonly T[]): T | unde
   return document.querySelector('#main [data-pair]') === null ? elements.find(isShown) : elements.findLast(isShown)
 }
 
-/** Focuses the screen in front: the current item of its list, or the screen itself where it has no list. `main` is what holds the screens. */
-export function focusScreen(main: HTMLElement | null = document.getElementById('main')): void {
-  const items = [...(main?.querySelectorAll<HTMLElement>('[data-list-key][tabindex="0"]') ?? [])]
+/** Focuses the screen in front: the current item of its list, or the screen itself where it has no list; or so within a column or dialog. */
+export function focusScreen(place: HTMLElement | null = document.getElementById('main')): void {
+  const items = [...(place?.querySelectorAll<HTMLElement>('[data-list-key][tabindex="0"]') ?? [])]
   // Screens behind the front one stay in the document, but hidden.
   const shown = frontOf(items)
-  ;(shown ?? main)?.focus({ preventScroll: true })
+  ;(shown ?? place)?.focus({ preventScroll: true })
 }
 
 /** Focuses the element that had the focus before a dialog or message, or the screen if that element is gone or hidden, such as the post of an account just muted. */

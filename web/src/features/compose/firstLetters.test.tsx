@@ -159,6 +159,11 @@ it('the key that goes on with a thread opens its composer at once, while the las
   // Where the last post cannot be loaded, one may try again, or go on with a new post.
   expect(await screen.findByRole('button', { name: 'New post' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
+  // The button leaves with its message; without the focus inside, the composer would be closed as one that was left.
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy()
+  })
   await user.click(await field())
   await user.keyboard(', so good')
   answers[1]?.resolve()
