@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { AccountFeed } from '../../entities/account/AccountFeed.tsx'
 import { explorePath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -7,6 +6,7 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useEntryState } from '../../ui/useEntryState.ts'
 import { DirectoryRow } from './DirectoryRow.tsx'
 import type { DirectoryOrder, DirectoryScope } from './directorySource.ts'
 import { directorySource } from './directorySource.ts'
@@ -14,8 +14,8 @@ import { directorySource } from './directorySource.ts'
 /** The profile directory. */
 export function DirectoryScreen() {
   const { t } = useLingui()
-  const [order, setOrder] = useState<DirectoryOrder>('active')
-  const [scope, setScope] = useState<DirectoryScope>('local')
+  const [order, setOrder] = useEntryState<DirectoryOrder>('order', 'active')
+  const [scope, setScope] = useEntryState<DirectoryScope>('scope', 'local')
   const source = directorySource(order, scope)
   return (
     <Column

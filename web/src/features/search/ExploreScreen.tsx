@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { settings } from '@starling/domain/settings'
 import { TrendingUp } from 'lucide-react'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { LinkCard } from '../../entities/card/LinkCard.tsx'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
@@ -16,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useEntryState } from '../../ui/useEntryState.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { VirtualListProps } from '../../ui/VirtualList.tsx'
@@ -34,7 +34,7 @@ export function ExploreScreen() {
   const { me } = useSession()
   const isOnline = useOnline()
   const [showsTrends, setShowsTrends] = useSettingChange(settings.showsTrends)
-  const [chosen, setKind] = useState<TrendKind>('statuses')
+  const [chosen, setKind] = useEntryState<TrendKind>('kind', 'statuses')
   const kind = showsTrends ? chosen : 'people'
   const trends: readonly { id: TrendKind; label: string }[] = [
     { id: 'statuses', label: t`Posts` },

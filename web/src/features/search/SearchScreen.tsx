@@ -3,7 +3,6 @@ import { capabilitiesOf } from '@starling/domain/instance'
 import type { Searchability } from '@starling/domain/visibility'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
 import { AccountRow, accountRowPx } from '../../entities/account/AccountRow.tsx'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
@@ -13,13 +12,13 @@ import { LookUpProgress } from '../../entities/failure/LookUpProgress.tsx'
 import { formatCount } from '../../entities/time/formatTime.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
-import { keptByPage } from '../../storage/pageMemory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState, EndMark } from '../../ui/EmptyState.tsx'
-import { useLocation, useSearchParam } from '../../ui/navigation.ts'
+import { useSearchParam } from '../../ui/navigation.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useEntryState } from '../../ui/useEntryState.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { DeviceOverview, DeviceResults } from './DeviceResults.tsx'
 import { useDeviceSearch } from './useDeviceSearch.ts'
@@ -29,37 +28,17 @@ import { TagRow } from './TagRow.tsx'
 import type { SearchPages, SearchType } from './useSearch.ts'
 import { useSearch } from './useSearch.ts'
 
-interface Choice {
-  readonly type: SearchType | 'device'
-  readonly reach: Searchability
-}
-
-/** What was chosen at each entry of the history: a screen far behind is made anew when one comes back to it. */
-const choices = keptByPage(new Map<string, Choice>())
-
-function useChoice() {
-  const { key } = useLocation()
-  const isOnDevice = useSearchParam('on') === 'device'
-  const [choice, setChoice] = useState<Choice>(() => choices.get(key) ?? { type: isOnDevice ? 'device' : 'all', reach: 'public' })
-  const change = (changed: Partial<Choice>) => {
-    const next = { ...choice, ...changed }
-    choices.set(key, next)
-    setChoice(next)
-  }
-  return [choice, change] as const
-}
-
 /** Accounts, hashtags and posts found by a search: at the server, and among what was read on this device. */
 export function SearchScreen() {
   const { t } = useLingui()
   const q = useSearchParam('q')?.trim() ?? ''
-  const [{ type: chosenType, reach: chosenReach }, choose] = useChoice()
-  const setType = (chosen: Choice['type']) => choose({ type: chosen })
+  const [chosenType, setType] = useEntryState<SearchType | 'device'>('type', useSearchParam('on') === 'device' ? 'device' : 'all')
   const { me } = useSession()
   const isOnDevice = chosenType === 'device' && me !== null
   /** What the server is asked for. */
   const type = chosenType === 'device' ? 'all' : chosenType
   const device = useDeviceSearch(q)
+  const [chosenReach, setReach] = useEntryState<Searchability>('reach', 'public')
   const hasReach = useHasReach() && type === 'statuses'
   const [pages, loadMore, retry] = useSearch(q, type, hasReach && chosenReach !== 'public' ? chosenReach : null)
   return (
@@ -85,7 +64,7 @@ export function SearchScreen() {
         </>
       }
     >
-      {q !== '' && hasReach && <ReachChoice reach={chosenReach} onChoose={(reach) => choose({ reach })} />}
+      {q !== '' && hasReach && <ReachChoice reach={chosenReach} onChoose={setReach} />}
       {isOnDevice && q !== '' ? (
         <DeviceResults q={q} device={device} />
       ) : (

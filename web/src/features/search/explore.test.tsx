@@ -2,7 +2,7 @@ import { aPreviewCard, aStatus } from '@starling/api/fixtures'
 import { statusEndpoints } from '@starling/api/statuses'
 import { suggestionEndpoints } from '@starling/api/suggestions'
 import { tagEndpoints } from '@starling/api/tags'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -136,4 +136,17 @@ it('shows the posts about a page, and says calmly that there are none for pages 
   expect(await screen.findByText('This server gathers posts about a page only while many talk about it.')).toBeDefined()
   expect(screen.getByRole('link', { name: new RegExp(address) })).toBeDefined()
   expect(document.body.textContent).not.toContain('404')
+})
+
+it('keeps what was explored, and the order of the directory, for who comes back from further than the screens that stay (R-disc-01, #26)', async () => {
+  const { user, navigator } = open('/explore')
+  await user.click(await screen.findByRole('tab', { name: 'Hashtags' }))
+  act(() => navigator.push('/directory'))
+  await user.click(await screen.findByRole('tab', { name: 'New here' }))
+  for (const path of ['/favourites', '/bookmarks', '/lists', '/settings', '/followed_tags']) act(() => navigator.push(path))
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'New here', hidden: true })).toBeNull())
+  act(() => history.go(-5))
+  expect((await screen.findByRole('tab', { name: 'New here' })).getAttribute('aria-selected')).toBe('true')
+  act(() => history.back())
+  expect((await screen.findByRole('tab', { name: 'Hashtags' })).getAttribute('aria-selected')).toBe('true')
 })

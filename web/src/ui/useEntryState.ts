@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useLocation } from './navigation.ts'
+
+const mostKept = 100
+const kept = new Map<string, unknown>()
+
+/**
+ * State of a screen that stays with its entry of the history, such as the tab that was chosen: a screen far behind is made anew when one comes back to it.
+ * `name` distinguishes the states of one screen.
+ */
+export function useEntryState<T>(name: string, initial: T): readonly [T, (next: T) => void] {
+  const id = `${useLocation().key} ${name}`
+  const [value, setValue] = useState(() => (kept.has(id) ? (kept.get(id) as T) : initial))
+  const change = (next: T) => {
+    kept.delete(id)
+    kept.set(id, next)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    setValue(next)
+  }
+  return [value, change]
+}
