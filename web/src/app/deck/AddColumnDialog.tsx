@@ -122,9 +122,9 @@ function Choices({ isOther, isOpen, onAdd: add }: ChoicesProps & { readonly isOt
   return (
     <>
       <ul className={styles.choices}>
-        {kinds.map((id) => (
+        {kinds.map((id, index) => (
           <li key={id}>
-            <Choice kind={id} isOpen={isOpen(id)} onPress={() => add(id)}>
+            <Choice kind={id} isOpen={isOpen(id)} takesFocus={index === 0} onPress={() => add(id)}>
               {words({ id, params: {} })}
             </Choice>
           </li>
@@ -144,13 +144,15 @@ function Choices({ isOther, isOpen, onAdd: add }: ChoicesProps & { readonly isOt
 interface ChoiceProps {
   readonly kind: string
   readonly isOpen: boolean
+  /** Whether it has the focus when the dialog opens. */
+  readonly takesFocus?: boolean
   readonly onPress: () => void
   readonly children: ReactNode
 }
 
-function Choice({ kind, isOpen, onPress, children }: ChoiceProps) {
+function Choice({ kind, isOpen, takesFocus = false, onPress, children }: ChoiceProps) {
   return (
-    <button type="button" className={styles.choice} onClick={onPress}>
+    <button type="button" className={styles.choice} data-autofocus={takesFocus || undefined} onClick={onPress}>
       <ColumnIcon kind={kind} />
       <span className={styles.name}>
         <span>{children}</span>{' '}

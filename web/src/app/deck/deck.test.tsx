@@ -206,6 +206,8 @@ it('says in the dialog which columns are open, with the icons of the navigation,
   await user.click(await screen.findByRole('button', { name: 'Add a column' }))
   const home = await screen.findByRole('button', { name: 'Home Already open' })
   expect(home.querySelector('svg.lucide-house')).not.toBeNull()
+  // The dialog is opened for choosing, so the first choice has the focus, and not the button that closes it.
+  await waitFor(() => expect(document.activeElement).toBe(home.closest('ul')?.querySelector('button')))
   // The bookmarks that are open are those of another account.
   expect(screen.getByRole('button', { name: 'Bookmarks' }).querySelector('svg.lucide-bookmark')).not.toBeNull()
   expect(screen.getByRole('button', { name: 'Conversations' }).querySelector('svg.lucide-mail')).not.toBeNull()
