@@ -4,7 +4,7 @@ import { mediaUrl } from '../../files/media/mediaUrl.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
 import { accountUri } from '../../people/accounts/addresses.ts'
 import { loadReferences } from '../../posts/statuses/statusReferences.ts'
-import { statusUri, statusUrl } from '../../posts/statuses/statusUrl.ts'
+import { addressOfRow, statusUri, statusUrl } from '../../posts/statuses/statusUrl.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { describeQuote, describeQuotePolicy } from './describeQuote.ts'
 import { emptyPage, pageOfReplies, repliesOf } from './pageOfReplies.ts'
@@ -211,6 +211,5 @@ export async function addressOfStatus({ db, settings }: DescribeContext, statusI
     .select(['s.id', 's.uri', 'a.username', 'a.domain'])
     .where('s.id', '=', statusId)
     .executeTakeFirst()
-  if (row === undefined) return null
-  return row.domain === null ? statusUri(settings.publicUrl, row.username, row.id) : row.uri
+  return row === undefined ? null : addressOfRow(row, settings.publicUrl)
 }

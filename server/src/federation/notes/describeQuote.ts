@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import { formatUrl } from '../../formatting/formatStatus.ts'
 import { accountUri } from '../../people/accounts/addresses.ts'
-import { statusUri, statusUrl } from '../../posts/statuses/statusUrl.ts'
+import { addressOfRow, statusUrl } from '../../posts/statuses/statusUrl.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { PUBLIC } from '../documents/addressing.ts'
 import { stampUri } from './describeStamp.ts'
@@ -34,7 +34,7 @@ export async function describeQuote(
     .executeTakeFirst()
   const { publicUrl } = settings
   const isOurs = row?.domain === null
-  const uri = row === undefined ? null : isOurs ? statusUri(publicUrl, row.username, row.id) : row.uri
+  const uri = row === undefined ? null : addressOfRow(row, publicUrl)
   if (row === undefined || uri === null) return null
   const page = row.url ?? (isOurs ? statusUrl(publicUrl, row.username, row.id) : uri)
   const approval = isOurs

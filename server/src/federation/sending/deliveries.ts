@@ -23,5 +23,17 @@ export async function loadDeliveries({ db }: DeliveryContext, statusId: string):
     .select('i.url')
     .where('d.status_id', '=', statusId)
     .execute()
-  return rows.map(({ url }) => ({ uri: url, inbox: url, sharedInbox: url }))
+  return rows.map(mailboxAt)
+}
+
+/** The inboxes that an account's posts since this id went to, such as of those whom they mention. */
+export async function loadDeliveriesSince({ db }: DeliveryContext, accountId: string, sinceId: string): Promise<Mailbox[]> {
+  const { rows } = await sql<{ url: string }>`
+    select distinct i.url from statuses as s join status_deliveries as d on d.status_id = s.id join inboxes as i on i.id = d.inbox_id
+    where s.account_id = ${accountId} and s.id >= ${sinceId}`.execute(db)
+  return rows.map(mailboxAt)
+}
+
+function mailboxAt({ url }: { readonly url: string }): Mailbox {
+  return { uri: url, inbox: url, sharedInbox: url }
 }

@@ -8,14 +8,28 @@ import type { Mailbox } from './Send.ts'
 
 type Db = Kysely<Tables>
 
-/** The inboxes of an account's followers at other servers: one for each server that has a common one. */
-export async function mailboxesOfFollowers(db: Db, accountId: string): Promise<Mailbox[]> {
+/** The inboxes of those whose ids a query answers as `id`, as far as they are of other servers: one for each server that has a common one. */
+async function oneForEachServer(db: Db, query: RawBuilder<unknown>): Promise<Mailbox[]> {
   const { rows } = await sql<Mailbox>`
     select distinct on (coalesce(a.shared_inbox_url, a.inbox_url)) a.uri, a.inbox_url as inbox, a.shared_inbox_url as "sharedInbox"
-    from follows as f join accounts as a on a.id = f.account_id
-    where f.target_account_id = ${accountId} and a.domain is not null and a.uri is not null and a.inbox_url is not null
+    from (${query}) as known join accounts as a on a.id = known.id
+    where a.domain is not null and a.uri is not null and a.inbox_url is not null
     order by coalesce(a.shared_inbox_url, a.inbox_url), a.id`.execute(db)
   return rows
+}
+
+/** The inboxes of an account's followers. */
+export function mailboxesOfFollowers(db: Db, accountId: string): Promise<Mailbox[]> {
+  return oneForEachServer(db, sql`select account_id as id from follows where target_account_id = ${accountId}`)
+}
+
+/** The inboxes of those whom an account follows or asks to follow. */
+export function mailboxesOfFollowed(db: Db, accountId: string): Promise<Mailbox[]> {
+  return oneForEachServer(
+    db,
+    sql`select target_account_id as id from follows where account_id = ${accountId}
+      union all select target_account_id from follow_requests where account_id = ${accountId}`,
+  )
 }
 
 /**
@@ -36,23 +50,6 @@ export async function answeredHere(db: Db, statusId: string): Promise<string | n
 export async function mailboxesOfThread(db: Db, statusId: string): Promise<Mailbox[]> {
   const answeredId = await answeredHere(db, statusId)
   return answeredId === null ? [] : mailboxesOfFollowers(db, answeredId)
-}
-
-/**
- * The inboxes at which an account is known by what it did: of those whom it follows or asks to follow, and those to which its posts since this id went, such as to
- * whom they mention.
- */
-export async function mailboxesOfAcquaintances(db: Db, accountId: string, sinceId: string): Promise<Mailbox[]> {
-  const { rows } = await sql<Mailbox>`
-    select distinct on (coalesce(a.shared_inbox_url, a.inbox_url)) a.uri, a.inbox_url as inbox, a.shared_inbox_url as "sharedInbox"
-    from (select target_account_id as id from follows where account_id = ${accountId}
-      union all select target_account_id from follow_requests where account_id = ${accountId}) as known join accounts as a on a.id = known.id
-    where a.domain is not null and a.uri is not null and a.inbox_url is not null
-    order by coalesce(a.shared_inbox_url, a.inbox_url), a.id`.execute(db)
-  const reached = await sql<{ url: string }>`
-    select distinct i.url from statuses as s join status_deliveries as d on d.status_id = s.id join inboxes as i on i.id = d.inbox_id
-    where s.account_id = ${accountId} and s.id >= ${sinceId}`.execute(db)
-  return [...rows, ...reached.rows.map(({ url }) => ({ uri: url, inbox: url, sharedInbox: url }))]
 }
 
 /** The inboxes of these accounts, as far as they are of other servers. */

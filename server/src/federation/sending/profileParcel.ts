@@ -4,7 +4,8 @@ import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 import { accountUri } from '../../people/accounts/addresses.ts'
 import { describeProfile } from '../actors/describeActor.ts'
 import { PUBLIC } from '../documents/addressing.ts'
-import { mailboxesOfAcquaintances, mailboxesOfAll, mailboxesOfFollowers } from './mailboxes.ts'
+import { loadDeliveriesSince } from './deliveries.ts'
+import { mailboxesOfAll, mailboxesOfFollowed, mailboxesOfFollowers } from './mailboxes.ts'
 import type { Parcel, Send } from './Send.ts'
 
 /** To whom posts of the last days went, a change of the profile goes too, as from Mastodon. */
@@ -27,8 +28,8 @@ export async function profileParcel(ctx: AppContext, fedify: Context<void>, send
   const followers = await mailboxesOfFollowers(ctx.db, account.id)
   const about = actor
   if (send.what === 'profile') {
-    const since = firstIdOf(ctx.now().getTime() - LATELY_MS)
-    const to = [...followers, ...(await mailboxesOfAcquaintances(ctx.db, account.id, since))]
+    const reached = await loadDeliveriesSince(ctx, account.id, firstIdOf(ctx.now().getTime() - LATELY_MS))
+    const to = [...followers, ...(await mailboxesOfFollowed(ctx.db, account.id)), ...reached]
     const object = await describeProfile(ctx, fedify, account)
     const activity = { id: `${actor}#updates/${ctx.ids.next()}`, type: 'Update', actor, ...addressed, object }
     return { sender: account.username, activity, to, about }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../AppContext.ts'
 import { accountUri } from '../../people/accounts/addresses.ts'
-import { statusUri } from '../../posts/statuses/statusUrl.ts'
+import { addressOfRow, statusUri } from '../../posts/statuses/statusUrl.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
-import { addressOfStatus, describeNote } from '../notes/describeNote.ts'
+import { describeNote } from '../notes/describeNote.ts'
 import { addressesOf, PUBLIC } from '../documents/addressing.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { mailboxesOfRelays } from '../relays/relays.ts'
@@ -111,7 +111,7 @@ async function deletion(ctx: AppContext, post: Post): Promise<Parcel | null> {
 async function boost(ctx: AppContext, post: Post, originalId: string): Promise<Parcel | null> {
   if (post.deleted_at !== null) return null
   const original = await loadOriginal(ctx, originalId)
-  const activity = await announce(ctx, post, original)
+  const activity = announce(ctx, post, original)
   if (original === null || activity === null) return null
   const to = [...(await mailboxesOfAccounts(ctx.db, [original.account_id])), ...(await mailboxesOfFollowers(ctx.db, post.account_id))]
   await noteDeliveries(ctx, post.id, to)
@@ -123,7 +123,7 @@ async function boost(ctx: AppContext, post: Post, originalId: string): Promise<P
 }
 
 async function undoneBoost(ctx: AppContext, post: Post, originalId: string): Promise<Parcel | null> {
-  const object = await announce(ctx, post, await loadOriginal(ctx, originalId))
+  const object = announce(ctx, post, await loadOriginal(ctx, originalId))
   if (object === null) return null
   const to = await loadDeliveries(ctx, post.id)
   const activity = { id: `${object.id}/undo`, type: 'Undo', actor: post.author, to: object.to, cc: object.cc, object }
@@ -136,16 +136,17 @@ async function loadOriginal({ db }: AppContext, id: string) {
   const row = await db
     .selectFrom('statuses as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.account_id', 's.visibility', 'a.username', 'a.domain', 'a.uri'])
+    .select(['s.id', 's.account_id', 's.uri', 's.visibility', 'a.username', 'a.domain', 'a.uri as author_uri'])
     .where('s.id', '=', id)
     .executeTakeFirst()
   return row ?? null
 }
 
-async function announce(ctx: AppContext, post: Post, original: Original) {
-  const object = original === null ? null : await addressOfStatus(ctx, original.id)
+function announce({ settings: { publicUrl } }: AppContext, post: Post, original: Original) {
+  const object = original === null ? null : addressOfRow(original, publicUrl)
   if (original === null || object === null) return null
-  const boosted = original.domain === null ? accountUri(original, ctx.settings.publicUrl) : original.uri
+  const { username, domain, author_uri: uri } = original
+  const boosted = domain === null ? accountUri({ username, uri }, publicUrl) : uri
   const audience = addressesOf(post.visibility, post.followers, boosted === null || boosted === post.author ? [] : [boosted], '')
   return { id: `${post.uri}/activity`, type: 'Announce', actor: post.author, published: post.created_at.toISOString(), ...audience, object }
 }
