@@ -1,4 +1,5 @@
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
+import { keepNewest } from './keepNewest.ts'
 
 /** The position of a list: the first visible item, the offset into it, and the measured heights. */
 export interface ListPosition {
@@ -13,12 +14,7 @@ const mostKept = 40
 const kept = new Map<string, ListPosition>()
 
 export function rememberPosition(id: string, position: ListPosition): void {
-  kept.delete(id)
-  kept.set(id, position)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
-  }
+  keepNewest(kept, id, position, mostKept)
 }
 
 export function recallPosition(id: string): ListPosition | undefined {

@@ -1,3 +1,5 @@
+import { keepNewest } from './keepNewest.ts'
+
 /** How long a picture that could not be loaded is not asked for again, in milliseconds: a row that is scrolled out and in again would ask each time. */
 const lostMs = 120_000
 const mostKept = 500
@@ -15,10 +17,7 @@ export const lostPictures = {
     return at !== undefined && performance.now() - at < lostMs
   },
   add(src: string): void {
-    lostAt.delete(src)
-    lostAt.set(src, performance.now())
-    const [oldest] = lostAt.keys()
-    if (lostAt.size > mostKept && oldest !== undefined) lostAt.delete(oldest)
+    keepNewest(lostAt, src, performance.now(), mostKept)
   },
   /** The network or a server is back: all may be asked for again. */
   forget(): void {

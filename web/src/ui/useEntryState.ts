@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keepNewest } from './keepNewest.ts'
 import { useLocation } from './navigation.ts'
 
 const mostKept = 100
@@ -12,10 +13,7 @@ export function useEntryState<T>(name: string, initial: T): readonly [T, (next: 
   const id = `${useLocation().key} ${name}`
   const [value, setValue] = useState(() => (kept.has(id) ? (kept.get(id) as T) : initial))
   const change = (next: T) => {
-    kept.delete(id)
-    kept.set(id, next)
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    keepNewest(kept, id, next, mostKept)
     setValue(next)
   }
   return [value, change]

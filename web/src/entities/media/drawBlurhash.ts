@@ -1,4 +1,5 @@
 import { isBlurhash } from '@starling/domain/media'
+import { keepNewest } from '../../ui/keepNewest.ts'
 import { log } from '../../ui/log.ts'
 import { whenIdle } from '../../ui/whenIdle.ts'
 
@@ -22,9 +23,7 @@ async function draw(canvas: HTMLCanvasElement, hash: string): Promise<void> {
     if (!isBlurhash(hash)) throw new TypeError('It is none')
     const { decodeBlurHash } = await import('fast-blurhash')
     const pixels = new Uint8ClampedArray(decodeBlurHash(hash, size, size))
-    const oldest = decoded.keys().next()
-    if (decoded.size >= mostKept && !oldest.done) decoded.delete(oldest.value)
-    decoded.set(hash, pixels)
+    keepNewest(decoded, hash, pixels, mostKept)
     paint(canvas, pixels)
   } catch (cause) {
     // A later card with the same hash tries again.

@@ -1,5 +1,6 @@
 import type { Status, Translation } from '@starling/api/statuses'
 import { translateHtml, translateText } from '@starling/domain/content'
+import { keepNewest } from '../../ui/keepNewest.ts'
 import { baseOf } from './mayTranslate.ts'
 
 /** The browser's translator, where it has one. https://developer.mozilla.org/docs/Web/API/Translator */
@@ -64,10 +65,8 @@ function translatorFor(pair: LanguagePair, tell: (share: number) => void) {
   if (known) return known
   const monitor = (source: EventTarget) => source.addEventListener('downloadprogress', (event) => tell((event as ProgressEvent).loaded))
   const made = browserTranslator()?.create({ ...pair, monitor }) ?? Promise.reject(new Error('This browser has no translator.'))
-  ready.set(key, made)
+  keepNewest(ready, key, made, mostReady)
   // What failed is tried again by the next press.
   made.catch(() => ready.delete(key))
-  const oldest = ready.keys().next()
-  if (ready.size > mostReady && !oldest.done) ready.delete(oldest.value)
   return made
 }

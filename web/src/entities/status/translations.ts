@@ -2,6 +2,7 @@ import type { Status, Translation } from '@starling/api/statuses'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { keptByPage } from '../../storage/pageMemory.ts'
+import { keepNewest } from '../../ui/keepNewest.ts'
 
 /** The translation of one post. Kept outside its card, so that it survives scrolling and new copies of the post. */
 export interface TranslationEntry {
@@ -22,10 +23,8 @@ const mostKept = 500
 
 export function keepTranslation(sessionKey: string, statusId: string, entry: TranslationEntry | null): void {
   const key = `${sessionKey} ${statusId}`
-  entries.delete(key)
-  if (entry) entries.set(key, entry)
-  const oldest = entries.keys().next()
-  if (entries.size > mostKept && !oldest.done) entries.delete(oldest.value)
+  if (entry === null) entries.delete(key)
+  else keepNewest(entries, key, entry, mostKept)
   for (const listener of listeners) listener()
 }
 

@@ -71,7 +71,8 @@ function RequestsColumn() {
               <input type="checkbox" checked={isAllChosen} onChange={() => setChosenIds(new Set(isAllChosen ? [] : ids))} />
               {chosen.length === 0 ? <Trans>Choose all</Trans> : <Plural value={chosen.length} one="# chosen" other="# chosen" />}
             </label>
-            {/* They are there from the start: on a phone they take a line, and the rows would move away under the finger that chooses. */}
+            {/* They are there from the start: on a phone they take a line, and the rows would move away under the finger that chooses. By the key those with which
+                the chosen ones were answered are replaced, which tells that the focus is lost: a button that is only disabled may keep it. */}
             <span key={chosen.length === 0 ? 'none' : 'some'} className={styles.answers}>
               <Button kind="primary" disabled={chosen.length === 0} onClick={() => accept(chosen)}>
                 <Trans>Accept chosen</Trans>

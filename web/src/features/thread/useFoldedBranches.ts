@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { keptByPage } from '../../storage/pageMemory.ts'
+import { keepNewest } from '../../ui/keepNewest.ts'
 
 /** Folded branches stay folded while the page is open, for the most recent conversations. */
 const kept = keptByPage(new Map<string, ReadonlySet<string>>())
@@ -18,10 +19,7 @@ export function useFoldedBranches(threadId: string): readonly [ReadonlySet<strin
       const next = new Set(kept.get(key))
       if (isFolded) next.add(id)
       else next.delete(id)
-      kept.delete(key)
-      kept.set(key, next)
-      const [oldest] = kept.keys()
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      keepNewest(kept, key, next, mostKept)
       redraw((count) => count + 1)
     },
   ]

@@ -1,0 +1,9 @@
+/** Puts an entry at the end of a map, and drops the oldest ones beyond the number that may be kept. */
+export function keepNewest<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  kept.delete(key)
+  kept.set(key, value)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) return
+    kept.delete(oldest)
+  }
+}
