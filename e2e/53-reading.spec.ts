@@ -5,7 +5,7 @@ import { aPng } from './aPng.ts'
 import { fingersOn } from './fingers.ts'
 import type { Person } from './startServer.ts'
 import { audit } from './screens.ts'
-import { card, expect, scrollTop, story, untilSettled, wheel, wordy } from './story.ts'
+import { card, expect, readDownTo, scrollTop, story, untilSettled, wordy } from './story.ts'
 
 async function upload({ client }: Person, description: string): Promise<string> {
   const file = new File([new Uint8Array(aPng(600, 800))], 'hill.png', { type: 'image/png' })
@@ -44,9 +44,7 @@ story(
     await page.goto('/home')
     await untilSettled(page)
     const picture = card(page, 'Three hills').getByRole('button', { name: 'First hill' })
-    for (let turn = 0; turn < 20 && (await picture.count()) === 0; turn += 1) await wheel(page, 500)
-    await picture.scrollIntoViewIfNeeded()
-    await wheel(page, 33)
+    await readDownTo(page, 'Three hills')
     const place = await scrollTop(page)
     expect(place).toBeGreaterThan(400)
     const viewer = page.getByRole('dialog', { name: 'Media' })

@@ -97,8 +97,8 @@ story(
         await page.locator('#main').waitFor()
       } else if (turn < 0.25) {
         walked.push('back')
-        // The way back may lead to another document, which ends this one and whatever is asked of it.
-        await page.evaluate(() => void setTimeout(() => history.back()))
+        // The way back may lead to another document, which ends this one and whatever is asked of it; and the step before may have led to one too.
+        await page.evaluate(() => void setTimeout(() => history.back())).catch(() => undefined)
       } else if (turn < 0.35) {
         walked.push('wheel')
         await page.mouse.wheel(0, 2000)
