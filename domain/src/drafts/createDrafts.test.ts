@@ -115,6 +115,25 @@ describe('drafts (R-comp-01)', () => {
     expect(a.shown('new')).toBeNull()
   })
 
+  it('say once that another page has published or thrown away what was shown, unless something was begun since', () => {
+    const { open, type } = createDevice()
+    const [a, b] = [open(), open()]
+    expect(a.isTaken('new')).toBe(false)
+    type(a, 'Hello')
+    a.flush()
+    b.finish(a.shown('new')?.draft.idempotencyKey ?? '')
+    a.hear()
+    expect([a.isTaken('reply 5'), a.isTaken('new'), a.isTaken('new')]).toEqual([false, true, false])
+    type(a, 'Again')
+    a.flush()
+    b.finish(a.shown('new')?.draft.idempotencyKey ?? '')
+    a.hear()
+    type(a, 'Another')
+    // What this page publishes or throws away itself is no surprise.
+    a.finish(a.shown('new')?.draft.idempotencyKey ?? '')
+    expect(a.isTaken('new')).toBe(false)
+  })
+
   it('keep both texts when two pages type at once, and what one of them throws away is not the other’s', () => {
     const { open, type, stored } = createDevice()
     const a = open()

@@ -34,6 +34,8 @@ export interface Drafts {
   flush(): boolean
   /** Another page changed the stored drafts: what was not changed here follows. */
   hear(): void
+  /** Answers, once, whether another page has published or deleted the draft that was shown for a target, and nothing was begun there since. */
+  isTaken(target: DraftTarget): boolean
   /** The content with this idempotency key is published: it is deleted, and what was typed since is kept. */
   finish(idempotencyKey: string): void
   /** Deletes a draft, unless another page has changed it since. */
@@ -59,6 +61,7 @@ interface OpenDraft {
 export function createDrafts(storage: DraftStorage, { makeKey, now }: { makeKey: MakeKey; now: () => number }): Drafts {
   const open = new Map<string, OpenDraft>()
   const shownIds = new Map<DraftTarget, string | null>()
+  const taken = new Set<DraftTarget>()
 
   const storedOf = (id: string) => storage.list().find((record) => record.id === id) ?? null
   const written = () =>
@@ -70,6 +73,7 @@ export function createDrafts(storage: DraftStorage, { makeKey, now }: { makeKey:
   function load(record: DraftRecord): void {
     if (!open.has(record.id)) open.set(record.id, { record, base: record.draft.idempotencyKey, isUnsaved: false })
     shownIds.set(record.target, record.id)
+    taken.delete(record.target)
   }
 
   function shown(target: DraftTarget): DraftRecord | null {
@@ -91,6 +95,7 @@ export function createDrafts(storage: DraftStorage, { makeKey, now }: { makeKey:
     const id = makeKey()
     open.set(id, { record: { id, target, initial, savedAt: now(), draft, attempt: null }, base: null, isUnsaved: true })
     shownIds.set(target, id)
+    taken.delete(target)
   }
 
   function renew(record: DraftRecord): void {
@@ -130,8 +135,10 @@ export function createDrafts(storage: DraftStorage, { makeKey, now }: { makeKey:
     for (const { record, base, isUnsaved } of open.values()) {
       if (isUnsaved || base === null) continue
       const newer = stored.get(record.id)
-      if (newer === undefined) close(record)
-      else if (newer.draft.idempotencyKey !== base)
+      if (newer === undefined) {
+        if (shownIds.get(record.target) === record.id) taken.add(record.target)
+        close(record)
+      } else if (newer.draft.idempotencyKey !== base)
         open.set(record.id, { record: newer, base: newer.draft.idempotencyKey, isUnsaved: false })
     }
   }
@@ -186,6 +193,7 @@ export function createDrafts(storage: DraftStorage, { makeKey, now }: { makeKey:
     },
     flush,
     hear,
+    isTaken: (target) => taken.delete(target),
     finish(idempotencyKey) {
       flush()
       for (const record of storage.list()) if (record.draft.idempotencyKey === idempotencyKey) storage.remove(record.id)

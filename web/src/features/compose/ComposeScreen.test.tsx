@@ -111,20 +111,6 @@ it('has the focus in what a button opens: the warning and the poll (R-shell-20, 
   expect(location.pathname).toBe('/publish')
 })
 
-it('follows what another tab writes, and forgets with it what was published there', async () => {
-  const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await composeField(), 'here')
-  dispatchEvent(new Event('pagehide'))
-  const key = Object.keys(localStorage).find((name) => name.startsWith('starling:draft')) ?? ''
-  const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { draft: { text: string } }
-  localStorage.setItem(key, JSON.stringify({ ...stored, draft: { ...stored.draft, text: 'written there', idempotencyKey: 'their key' } }))
-  dispatchEvent(new StorageEvent('storage', { key }))
-  await waitFor(async () => expect((await composeField()).value).toBe('written there'))
-  localStorage.removeItem(key)
-  dispatchEvent(new StorageEvent('storage', { key }))
-  await waitFor(async () => expect((await composeField()).value).toBe(''))
-})
-
 it('keeps text and place when the server refuses, and sends it again under the same key (R-comp-01c, R-err-01)', async () => {
   const keys: (string | undefined)[] = []
   const through = portsTo(server).fetch

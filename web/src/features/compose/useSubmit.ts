@@ -159,11 +159,18 @@ export function useSubmit({
 
   return async () => {
     store.flush()
+    const isTaken = store.isTaken()
     const draft = store.get()?.draft ?? fresh
     const isOnItsWay = postOutbox(session)
       .get()
       .some(({ id }) => id === draft.idempotencyKey)
     if (workStore.get().phase !== 'writing' || isOnItsWay) return 'stays'
+    // Pressed in two tabs at once: the slower one has nothing to send any more.
+    if (isTaken) {
+      changeWork(workStore, { problem: t`This draft was published or deleted in another tab.` })
+      requestFocus(workStore)
+      return 'stays'
+    }
     const now = validate(draft) ?? (isTooSoon(draft, Date.now()) ? { part: 0, kind: 'too-soon' as const, over: 0 } : null)
     if (now !== null) {
       changeWork(workStore, { problem: problemWords(draft, now) })

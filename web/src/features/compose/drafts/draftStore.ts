@@ -34,6 +34,8 @@ export interface ShownDraft extends Watched<DraftRecord | null> {
   write(draft: Draft, isTyping?: boolean): void
   /** Stores and shows pending changes of all drafts now. */
   flush(): void
+  /** Follows what other pages have stored; answers, once, whether one of them has published or deleted this draft. */
+  isTaken(): boolean
   /** Whether its content is stored and would survive the page. */
   isKept(): boolean
   /** Calls back when the answer of `isKept` may have changed. */
@@ -87,6 +89,11 @@ function createDraftStore(accountKey: string, onSignedOut: () => void): DraftSto
     written.set(drafts.written())
   }
 
+  function hear(): void {
+    drafts.hear()
+    show()
+  }
+
   function stopTimer(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
@@ -125,6 +132,10 @@ function createDraftStore(accountKey: string, onSignedOut: () => void): DraftSto
         timer ??= setTimeout(flush, batchMs)
       },
       flush,
+      isTaken() {
+        hear()
+        return drafts.isTaken(target)
+      },
       isKept() {
         const record = now.get()
         return isStored.get() || record === null || !isWritten(record)
@@ -144,10 +155,7 @@ function createDraftStore(accountKey: string, onSignedOut: () => void): DraftSto
     return { now, unhurried, draft }
   }
 
-  onLocalChanges(prefix, () => {
-    drafts.hear()
-    show()
-  })
+  onLocalChanges(prefix, hear)
   const isSignedIn = () => accounts.get().list.some(({ key }) => key === accountKey)
   let wasSignedIn = isSignedIn()
   // After signing out, drafts in memory must not be stored again.
