@@ -13,6 +13,7 @@ import type { EmojiReactionTables } from './posts/emoji-reactions/table.ts'
 import type { FederationTables } from './federation/table.ts'
 import type { FavouriteTables } from './posts/favourites/table.ts'
 import type { FilterTables } from './posts/filters/table.ts'
+import type { ImportTables } from './pages/own-account/table.ts'
 import type { InstanceTables } from './operator/instance/table.ts'
 import type { LetterTables } from './identity/letters/table.ts'
 import type { ListTables } from './collections/lists/table.ts'
@@ -53,6 +54,7 @@ export interface Tables
     FavouriteTables,
     FederationTables,
     FilterTables,
+    ImportTables,
     InstanceTables,
     LetterTables,
     ListTables,

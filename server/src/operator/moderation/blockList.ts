@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { readCsv } from '../../platform/csv/readCsv.ts'
+import { csvLine } from '../../platform/csv/writeCsv.ts'
 import type { InstanceDomainBlock } from './instanceDomainBlocks.ts'
 import type { ModerationTables } from './table.ts'
 
@@ -33,16 +34,18 @@ export function readBlockList(text: string): InstanceDomainBlock[] {
 
 /** The same as lines. */
 export function writeBlockList(blocks: readonly Selectable<ModerationTables['instance_domain_blocks']>[]): string[] {
-  return [
-    HEADER.join(','),
-    ...blocks.map((block) =>
-      [block.domain, block.severity, wordOf(block.reject_media), wordOf(block.reject_reports), quoted(block.comment), 'False'].join(','),
-    ),
-  ]
+  const rows = blocks.map((block) => [
+    block.domain,
+    block.severity,
+    wordOf(block.reject_media),
+    wordOf(block.reject_reports),
+    block.comment,
+    'False',
+  ])
+  return [HEADER, ...rows].map(csvLine)
 }
 
 const wordOf = (flag: boolean): string => (flag ? 'True' : 'False')
-const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Names that a list hides with asterisks are no domains. */
 function domainOf(text: string): string | null {

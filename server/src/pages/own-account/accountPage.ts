@@ -8,6 +8,8 @@ import type { FieldOptions } from '../../identity/sign-in/page.ts'
 import type { WebSession } from '../../identity/sign-in/WebSession.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 import { EXPORTS } from './exportCsv.ts'
+import { listImports } from './imports.ts'
+import type { ImportProgress } from './imports.ts'
 import { movingForms } from './moving.ts'
 import { deviceOf } from './deviceOf.ts'
 import { listSessions } from './sessions.ts'
@@ -35,9 +37,10 @@ export interface AccountPageState {
 /** The page on which users change their password and e-mail address, see their sessions, and export or import their data. */
 export async function accountPage(ctx: AppContext, c: Context, session: WebSession, state: AccountPageState = {}): Promise<Response> {
   const { say, mark } = localizerFor(c)
-  const [sessions, factor, user] = await Promise.all([
+  const [sessions, factor, imports, user] = await Promise.all([
     deviceOf(ctx, c, session).then((device) => listSessions(ctx, session, device, localizerFor(c))),
     readSecondFactor(ctx, session.accountId),
+    listImports(ctx.db, session.accountId),
     ctx.db.selectFrom('users').select(['email', 'wanted_email']).where('account_id', '=', session.accountId).executeTakeFirstOrThrow(),
   ])
   const own = html`<input type="hidden" name="csrf_token" value="${session.csrfToken}" />`
@@ -125,6 +128,7 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
       ${ask({ name: 'file', label: say('csvFile'), type: 'file', accept: '.csv,text/csv', autocomplete: 'off' })}
       <div class="actions"><button type="submit">${say('importFile')}</button></div>
     </form>
+    ${importsOf(c, imports, ctx.now())}
     ${ctx.elsewhere === null ? '' : await movingForms(ctx, c, session, { own, current: current('move'), typed, ask })}
     <h2>${say('deleteAccount')}</h2>
     <form method="post" action="/auth/account/delete">
@@ -134,6 +138,26 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
       <div class="actions"><button type="submit" class="danger">${say('deleteEverything')}</button></div>
     </form>`
   return page(ctx, c, { title: say('yourAccount'), content, status: state.status ?? 200 })
+}
+
+/** How far each file has been taken in, with its lines that were left out. */
+function importsOf(c: Context, imports: readonly ImportProgress[], now: Date) {
+  const { say } = localizerFor(c)
+  if (imports.length === 0) return ''
+  const isRunning = imports.some(({ waiting }) => waiting > 0)
+  // A link to the address that is shown would only scroll, so each page leads to another one.
+  return html`<ul id="imports">
+      ${imports.map(({ id, name, total, waiting, leftOut }) => {
+        const done = total - waiting
+        const label = say(FILES[name])
+        return html`<li>
+          ${label}: ${say('importProgress', { done, total })}
+          ${waiting === 0 ? '' : html`<progress max="${total}" value="${done}" aria-label="${label}"></progress>`}
+          ${leftOut === 0 ? '' : html`<a href="/auth/account/import/${id}.csv" download>${say('importLeftOut', { count: leftOut })}</a>`}
+        </li>`
+      })}
+    </ul>
+    ${isRunning ? html`<p><a href="/auth/account?at=${now.getTime()}#imports">${say('lookAgain')}</a></p>` : ''}`
 }
 
 /** Shown when the session has ended. */

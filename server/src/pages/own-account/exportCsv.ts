@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { writeCsv } from '../../platform/csv/writeCsv.ts'
+import type { ExportName } from './table.ts'
 
-/** The lists that can be exported, with Mastodon's file names. */
-export const EXPORTS = ['following_accounts', 'lists', 'blocked_accounts', 'muted_accounts', 'blocked_domains', 'bookmarks'] as const
-export type ExportName = (typeof EXPORTS)[number]
+/** The lists that can be exported, in the order in which they are offered. */
+export const EXPORTS: readonly ExportName[] = [
+  'following_accounts',
+  'lists',
+  'blocked_accounts',
+  'muted_accounts',
+  'blocked_domains',
+  'bookmarks',
+]
 
 /** A file in Mastodon's format: follows and mutes have a header line, the others do not. */
 export async function exportCsv(ctx: Pick<AppContext, 'db' | 'settings'>, accountId: string, name: ExportName): Promise<string> {
@@ -63,10 +71,5 @@ interface Row {
 
 function write(heading: readonly string[] | null, rows: readonly Row[]): string {
   const lines = rows.map(({ one, two, three, four }) => [one, two, three, four].filter((cell) => cell !== undefined))
-  return [...(heading === null ? [] : [heading]), ...lines].map((cells) => `${cells.map(quoted).join(',')}\n`).join('')
-}
-
-/** Quoted according to RFC 4180. */
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return writeCsv(heading === null ? lines : [heading, ...lines])
 }

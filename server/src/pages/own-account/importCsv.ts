@@ -13,15 +13,21 @@ import { muteAccount } from '../../people/relationships/muteAccount.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { findStatusByAddress } from '../../posts/statuses/findStatusByAddress.ts'
 import { canSee } from '../../visibility/visibleStatuses.ts'
-import type { ExportName } from './exportCsv.ts'
+import type { ExportName } from './table.ts'
+import { listImports, nextLines, settleLine, storeImport } from './imports.ts'
 import { readCsv } from '../../platform/csv/readCsv.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 const JOB = 'account.import'
-/** The number of lines in one job; after an interruption some of its lines may be processed again. */
+/** After so many lines others have their turn. */
 const LINES_PER_JOB = 100
 export const MOST_LINES = 20_000
 
+interface Import {
+  readonly importId: string
+}
+
+/** What a job held before files were stored line by line: some of the lines. Such a job may still wait after an update. */
 interface Piece {
   readonly accountId: string
   readonly name: ExportName
@@ -29,46 +35,53 @@ interface Piece {
 }
 
 export const importJobs: NonNullable<Room['jobs']> = [
-  (ctx): JobKind<Piece> => ({
+  (ctx): JobKind<Import | Piece> => ({
     name: JOB,
-    async work({ accountId, name, lines }) {
-      // An account that was suspended or deleted since is skipped.
-      const user = await ctx.db
-        .selectFrom('users as u')
-        .innerJoin('accounts as a', 'a.id', 'u.account_id')
-        .select('u.account_id')
-        .where('u.account_id', '=', accountId)
+    async work(data) {
+      if ('lines' in data) return { importId: await storeImport(ctx, ctx.db, data.accountId, data.name, data.lines) }
+      const { importId } = data
+      const file = await ctx.db
+        .selectFrom('imports as i')
+        .innerJoin('users as u', 'u.account_id', 'i.account_id')
+        .innerJoin('accounts as a', 'a.id', 'i.account_id')
+        .select(['i.account_id', 'i.name'])
+        .where('i.id', '=', importId)
         .where('u.disabled_at', 'is', null)
         .where(isNotSuspended('a'))
         .executeTakeFirst()
-      if (user === undefined) return
-      const away = new Set<string>()
-      for (const line of lines) await importLine(ctx, { accountId, away }, name, line).catch(ignoreRefusal)
+      // The files of an account that was suspended or deleted since are forgotten.
+      if (file === undefined) return void (await ctx.db.deleteFrom('imports').where('id', '=', importId).execute())
+      const lines = await nextLines(ctx.db, importId, LINES_PER_JOB)
+      const importing = { accountId: file.account_id, away: new Set<string>() }
+      for (const { position, cells } of lines) {
+        const isTaken = await importLine(ctx, importing, file.name, cells).catch(ifRefused)
+        await settleLine(ctx.db, importId, position, isTaken)
+      }
+      return lines.length < LINES_PER_JOB ? undefined : data
     },
   }),
 ]
 
 /**
- * Schedules jobs that import a file in Mastodon's format; answers how many lines it has, or null where there are too many together with those
- * still waiting from earlier files, so that nobody fills the database with jobs. Importing removes nothing.
+ * Takes a file in Mastodon's format in, line by line, after the answer; answers how many lines it has, or null where there are too many together
+ * with those still waiting from earlier files, so that nobody fills the database with work. Importing removes nothing.
  */
 export async function importCsv(ctx: AppContext, accountId: string, name: ExportName, text: string): Promise<number | null> {
-  const lines = readCsv(text).filter(([first]) => first?.trim() !== 'Account address')
-  const { waiting } = await ctx.db
-    .selectFrom('jobs')
-    .select((eb) => eb.fn.countAll<string>().as('waiting'))
-    .where('name', '=', JOB)
-    .where('turn_of', '=', accountId)
-    .executeTakeFirstOrThrow()
-  if (lines.length + Number(waiting) * LINES_PER_JOB > MOST_LINES) return null
-  for (let start = 0; start < lines.length; start += LINES_PER_JOB)
-    await ctx.jobs.enqueue<Piece>(JOB, { accountId, name, lines: lines.slice(start, start + LINES_PER_JOB) }, { turnOf: accountId })
+  // PostgreSQL stores no null character.
+  const lines = readCsv(text.replaceAll('\0', '')).filter(([first]) => first?.trim() !== 'Account address')
+  const waiting = (await listImports(ctx.db, accountId)).reduce((sum, each) => sum + each.waiting, 0)
+  if (lines.length + waiting > MOST_LINES) return null
+  await ctx.db.transaction().execute(async (db) => {
+    const importId = await storeImport(ctx, db, accountId, name, lines)
+    await ctx.jobs.enqueue<Import>(JOB, { importId }, { turnOf: accountId, db })
+  })
   return lines.length
 }
 
-/** Accounts that are unknown here, block the user or are followed already are skipped. */
-function ignoreRefusal(error: unknown): void {
+/** A line that may not be taken in, as one whose account blocks the user, is left out. */
+function ifRefused(error: unknown): boolean {
   if (!(error instanceof HttpError)) throw error
+  return false
 }
 
 interface Importing {
@@ -77,41 +90,39 @@ interface Importing {
   readonly away: Set<string>
 }
 
-async function importLine(ctx: AppContext, { accountId, away }: Importing, name: ExportName, line: readonly string[]): Promise<void> {
+/** Answers whether the line was taken in. */
+async function importLine(ctx: AppContext, { accountId, away }: Importing, name: ExportName, line: readonly string[]): Promise<boolean> {
   const [first = '', second = '', third = '', fourth = ''] = line.map((cell) => cell.trim())
-  switch (name) {
-    case 'blocked_domains':
-      return blockDomain(ctx, accountId, domainOf(first))
-    case 'bookmarks':
-      return bookmark(ctx, accountId, first)
-    case 'lists': {
-      const member = await findAccount(ctx, second, away)
-      return member === null || first === '' ? undefined : place(ctx, accountId, await ensureList(ctx, accountId, first), member)
-    }
-    default: {
-      const target = await findAccount(ctx, first, away)
-      if (target === null) return undefined
-      if (name === 'blocked_accounts') return blockAccount(ctx, accountId, target)
-      if (name === 'muted_accounts') return muteAccount(ctx, accountId, target, { notifications: second !== 'false' })
-      const languages = fourth.split(/[\s,]+/).filter((each) => each !== '')
-      await followAccount(ctx, accountId, target, {
-        reblogs: second !== 'false',
-        notify: third === 'true',
-        ...(languages.length === 0 ? {} : { languages }),
-      })
-      return undefined
-    }
+  if (name === 'bookmarks') return bookmark(ctx, accountId, first)
+  if (name === 'blocked_domains') {
+    await blockDomain(ctx, accountId, domainOf(first))
+    return true
   }
+  const target = await findAccount(ctx, name === 'lists' ? second : first, away)
+  if (target === null || first === '') return false
+  if (name === 'lists') await place(ctx, accountId, await ensureList(ctx, accountId, first), target)
+  else if (name === 'blocked_accounts') await blockAccount(ctx, accountId, target)
+  else if (name === 'muted_accounts') await muteAccount(ctx, accountId, target, { notifications: second !== 'false' })
+  else {
+    const languages = fourth.split(/[\s,]+/).filter((each) => each !== '')
+    await followAccount(ctx, accountId, target, {
+      reblogs: second !== 'false',
+      notify: third === 'true',
+      ...(languages.length === 0 ? {} : { languages }),
+    })
+  }
+  return true
 }
 
-async function bookmark(ctx: AppContext, accountId: string, address: string): Promise<void> {
+async function bookmark(ctx: AppContext, accountId: string, address: string): Promise<boolean> {
   const id = (await findStatusByAddress(ctx, address)) ?? (await fetchStatus(ctx, address))
-  if (id === null || !(await canSee(ctx.db, id, accountId))) return
+  if (id === null || !(await canSee(ctx.db, id, accountId))) return false
   await ctx.db
     .insertInto('bookmarks')
     .values({ id: ctx.ids.next(), account_id: accountId, status_id: id, created_at: ctx.now() })
     .onConflict((conflict) => conflict.columns(['account_id', 'status_id']).doNothing())
     .execute()
+  return true
 }
 
 async function fetchStatus({ elsewhere }: AppContext, address: string): Promise<string | null> {

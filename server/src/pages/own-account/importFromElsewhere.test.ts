@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PUBLIC, startFediverse } from '../../federation/fediverse.fixture.ts'
 import type { Fediverse } from '../../federation/fediverse.fixture.ts'
 import { ask } from '../../federation/twoServers.fixture.ts'
-import type { ExportName } from './exportCsv.ts'
+import type { ExportName } from './table.ts'
 import { importCsv } from './importCsv.ts'
 
 let net: Fediverse

@@ -314,9 +314,9 @@ describe('what one takes along', () => {
     const many = Array.from({ length: 15_000 }, (_, index) => `nobody${index}@nowhere.test`)
     expect(await take('blocked_accounts', many)).toBe(200)
     expect(await take('blocked_accounts', many)).toBe(422)
-    await server.ctx.db.deleteFrom('jobs').where('turn_of', '=', person.account.id).execute()
+    await server.ctx.db.deleteFrom('imports').where('account_id', '=', person.account.id).execute()
     expect(await take('blocked_accounts', many)).toBe(200)
-    await server.ctx.db.deleteFrom('jobs').where('turn_of', '=', person.account.id).execute()
+    await server.ctx.db.deleteFrom('imports').where('account_id', '=', person.account.id).execute()
   })
 
   it('is read as files are written', () => {

@@ -33,6 +33,7 @@ import { deviceOf } from './deviceOf.ts'
 import { exportCsv, EXPORTS } from './exportCsv.ts'
 import { FieldError } from './FieldError.ts'
 import { importCsv, MOST_LINES } from './importCsv.ts'
+import { leftOutCsv } from './imports.ts'
 import { endMove } from '../../people/moving/moveAccount.ts'
 import { moveAway, saveAliases } from './moving.ts'
 import { packArchive } from './packArchive.ts'
@@ -213,17 +214,21 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     )
   })
 
+  app.get(`${HERE}/import/:file`, async (c) => {
+    const session = await findSession(ctx, c)
+    if (session === null) return signIn(c)
+    const id = /^(\d{1,18})\.csv$/.exec(c.req.param('file'))?.[1]
+    const text = id === undefined ? null : await leftOutCsv(ctx.db, session.accountId, id)
+    if (text === null) throw new HttpError(404, 'Record not found')
+    return sendCsv(c, `left_out_${id}.csv`, text)
+  })
+
   app.get(`${HERE}/export/:file`, async (c) => {
     const session = await findSession(ctx, c)
     if (session === null) return signIn(c)
     const name = EXPORTS.find((each) => c.req.param('file') === `${each}.csv`)
     if (name === undefined) throw new HttpError(404, 'Record not found')
-    return c.body(await exportCsv(ctx, session.accountId, name), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}.csv"`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    })
+    return sendCsv(c, `${name}.csv`, await exportCsv(ctx, session.accountId, name))
   })
 
   app.post(
@@ -281,4 +286,14 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
   )
 
   return app
+}
+
+/** A file that the browser saves. */
+function sendCsv(c: Context, name: string, text: string): Response {
+  return c.body(text, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
 }

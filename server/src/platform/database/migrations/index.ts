@@ -54,6 +54,7 @@ import * as reportedCollections from './0152_reported_collections.ts'
 import * as sessionOrigins from './0153_session_origins.ts'
 import * as circleAddresses from './0154_circle_addresses.ts'
 import * as followerComparisons from './0155_follower_comparisons.ts'
+import * as imports from './0156_imports.ts'
 
 export interface Migration {
   readonly name: string
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   { name: '0153_session_origins', up: sessionOrigins.up },
   { name: '0154_circle_addresses', up: circleAddresses.up },
   { name: '0155_follower_comparisons', up: followerComparisons.up },
+  { name: '0156_imports', up: imports.up },
 ]

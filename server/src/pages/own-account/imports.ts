@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { Tables } from '../../Tables.ts'
+import { json } from '../../platform/database/json.ts'
+import { writeCsv } from '../../platform/csv/writeCsv.ts'
+import type { ExportName } from './table.ts'
+
+/** How far a file has been taken in. */
+export interface ImportProgress {
+  readonly id: string
+  readonly name: ExportName
+  readonly total: number
+  /** Lines that nobody has looked at yet. */
+  readonly waiting: number
+  readonly leftOut: number
+}
+
+/** The files that somebody takes in, the newest first. Of each kind the last finished one is kept, with what was left out of it. */
+export async function listImports(db: Kysely<Tables>, accountId: string): Promise<readonly ImportProgress[]> {
+  const { rows } = await sql<ImportProgress>`select i.id, i.name, i.total, count(*) filter (where not l.is_left_out)::integer as waiting,
+      count(*) filter (where l.is_left_out)::integer as "leftOut"
+    from imports i left join import_lines l on l.import_id = i.id where i.account_id = ${accountId} group by i.id order by i.id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Stores the lines of a file; answers its id. Those of the same kind that have ended go. */
+export async function storeImport(
+  ctx: Pick<AppContext, 'ids'>,
+  db: Kysely<Tables>,
+  accountId: string,
+  name: ExportName,
+  lines: readonly (readonly string[])[],
+): Promise<string> {
+  await sql`delete from imports i where i.account_id = ${accountId} and i.name = ${name}
+    and not exists (select from import_lines l where l.import_id = i.id and not l.is_left_out)`.execute(db)
+  const id = ctx.ids.next()
+  await db.insertInto('imports').values({ id, account_id: accountId, name, total: lines.length }).execute()
+  await sql`insert into import_lines (import_id, position, cells)
+    select ${id}, line.position, line.cells from jsonb_array_elements(${json(lines)}) with ordinality as line (cells, position)`.execute(db)
+  return id
+}
+
+/** The next lines that wait, in their order. */
+export function nextLines(
+  db: Kysely<Tables>,
+  importId: string,
+  limit: number,
+): Promise<readonly { position: number; cells: readonly string[] }[]> {
+  return db
+    .selectFrom('import_lines')
+    .select(['position', 'cells'])
+    .where('import_id', '=', importId)
+    .where('is_left_out', '=', false)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+/** A line that was taken in goes; one that was left out stays, so that it can be seen which they were. */
+export async function settleLine(db: Kysely<Tables>, importId: string, position: number, isTaken: boolean): Promise<void> {
+  const line = (eb: ExpressionBuilder<Tables, 'import_lines'>) => eb.and({ import_id: importId, position })
+  if (isTaken) await db.deleteFrom('import_lines').where(line).execute()
+  else await db.updateTable('import_lines').set({ is_left_out: true }).where(line).execute()
+}
+
+/** The lines of somebody's file that were left out, as a file of the same kind; null where there is no such file of theirs. */
+export async function leftOutCsv(db: Kysely<Tables>, accountId: string, importId: string): Promise<string | null> {
+  const lines = await db
+    .selectFrom('imports as i')
+    .innerJoin('import_lines as l', 'l.import_id', 'i.id')
+    .select('l.cells')
+    .where('i.id', '=', importId)
+    .where('i.account_id', '=', accountId)
+    .where('l.is_left_out', '=', true)
+    .orderBy('l.position')
+    .execute()
+  return lines.length === 0 ? null : writeCsv(lines.map(({ cells }) => cells))
+}
