@@ -75,7 +75,7 @@ export class StatusStreams {
 
   /** Streams a deletion, which contains the id only, to accounts that could see the status; for its boosts, to those that had them in home. */
   async deleted(deletion: Deletion): Promise<void> {
-    const { statusId, reblogIds, tags, hadMedia } = deletion
+    const { statusId, reblogIds, tags, hadMedia, waitingQuoteIds = [] } = deletion
     const left = await this.#facts(statusId)
     if (left === null) return
     const facts = { ...left, tags, has_media: hadMedia }
@@ -91,6 +91,8 @@ export class StatusStreams {
       for (const accountId of accountIds) this.#hub.publish(userKey(accountId), boost)
       for (const key of collections) this.#hub.publish(key, boost, ({ accountId }) => accountId !== null && accountIds.has(accountId))
     }
+    // Readers of an approved quote know which post it quotes; that of one that waits is named only to its author.
+    for (const quotingId of waitingQuoteIds) await this.edited(quotingId)
   }
 
   /** Streams a changed reaction to the recipients of an edit and to the account that reacted; without the recipient's own marks. */

@@ -14,6 +14,7 @@ export interface Deletion {
   readonly tags: readonly string[]
   readonly hadMedia: boolean
   readonly notifiedIds?: readonly string[]
+  readonly waitingQuoteIds?: readonly string[]
 }
 
 /**

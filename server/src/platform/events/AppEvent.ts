@@ -22,8 +22,8 @@ export type AppEvent =
       readonly isDecided?: boolean
     }
   /**
-   * `tags`, `hadMedia` and `notifiedIds`, the accounts that had notifications of it, describe the deleted post, because they cannot be looked
-   * up any more; the last is absent in events that an earlier version stored.
+   * `tags`, `hadMedia`, `notifiedIds`, the accounts that had notifications of it, and `waitingQuoteIds`, the quotes of it that were not approved
+   * yet, describe the deleted post, because they cannot be looked up any more; the last two are absent in events that an earlier version stored.
    */
   | {
       readonly type: 'status.deleted'
@@ -33,6 +33,7 @@ export type AppEvent =
       readonly tags: readonly string[]
       readonly hadMedia: boolean
       readonly notifiedIds?: readonly string[]
+      readonly waitingQuoteIds?: readonly string[]
     }
   /** `pinId` is the id of the row, which is gone with an unpinned post. */
   | {

@@ -71,6 +71,13 @@ export async function deleteStatus(
     if (isMediaDeleted)
       await discardMedia({ ...ctx, db }, await db.selectFrom('media_attachments').selectAll().where('status_id', '=', row.id).execute())
     else await db.updateTable('media_attachments').set({ status_id: null, unused_since: now }).where('status_id', '=', row.id).execute()
+    const waiting = await db
+      .selectFrom('statuses')
+      .select('id')
+      .where('quote_of_id', '=', row.id)
+      .where('quote_state', '=', 'pending')
+      .where('deleted_at', 'is', null)
+      .execute()
     await db
       .updateTable('statuses')
       .set({ quote_of_id: null, quote_state: 'deleted' })
@@ -108,6 +115,7 @@ export async function deleteStatus(
       tags: stood[0]?.tags ?? [],
       hadMedia: stood[0]?.hadMedia ?? false,
       notifiedIds: notified.map((each) => each.account_id),
+      waitingQuoteIds: waiting.map((each) => each.id),
     })
   })
 }
