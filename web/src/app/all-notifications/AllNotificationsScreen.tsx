@@ -36,18 +36,17 @@ export function AllNotificationsScreen() {
 
 function AllColumn() {
   const { t } = useLingui()
-  const lists = useAllNotifications()
+  const { lists, shown, pendingCount, ...all } = useAllNotifications()
   const activeKey = useActiveAccount()?.key
   const navigator = usePageNavigator()
   const failed = lists.filter(({ view }) => view.phase === 'error' && view.error !== null)
   const isLoading = lists.some(({ view }) => view.phase !== 'ready' && view.phase !== 'error')
-  const { rows, next } = mergeNotifications(lists.map((each) => ({ account: each, view: each.view })))
+  const { rows, next } = mergeNotifications(shown.map((each) => ({ account: each, view: each.view })))
 
-  const pendingCount = lists.reduce((sum, { view }) => sum + view.pendingCount, 0)
   const list = useRef<VirtualListHandle>(null)
 
   function showPending() {
-    for (const { handle } of lists) handle.showPending()
+    all.showPending()
     list.current?.toTop()
   }
 
@@ -102,10 +101,10 @@ function AllColumn() {
         </div>
       }
     >
-      {failed.map(({ account, handle, view }) => (
-        <section key={account.key} aria-label={`@${acctWithServer(account)}`}>
-          {lists.length > 1 && <p className={styles.failed}>@{acctWithServer(account)}</p>}
-          {view.error && <LoadError error={view.error} onRetry={() => ignoreFailure(handle.refresh())} />}
+      {failed.map((one) => (
+        <section key={one.account.key} aria-label={`@${acctWithServer(one.account)}`}>
+          {lists.length > 1 && <p className={styles.failed}>@{acctWithServer(one.account)}</p>}
+          {one.view.error && <LoadError error={one.view.error} onRetry={() => ignoreFailure(all.retry(one))} />}
         </section>
       ))}
       {rows.length > 0 ? (

@@ -69,6 +69,28 @@ it('are there but for those of a server that is away, which is named and asked a
   await waitFor(async () => expect(await unread()).toBe(0))
 })
 
+it('those of a server that answers late wait while one reads those of another, and come when they are asked for (R-tl-10, #29, 3)', async () => {
+  const answers = new EventTarget()
+  const ports = portsToBoth(server, other)
+  const late: typeof ports.fetch = async (url, init) => {
+    if (url.startsWith(`${elsewhere}/api/v2/notifications?`) || url.startsWith(`${elsewhere}/api/v1/notifications?`))
+      await new Promise((come) => answers.addEventListener('come', come, { once: true }))
+    return await ports.fetch(url, init)
+  }
+  const { user } = renderScreen('/explore', { server, signedInAs: ada, ports: { ...ports, fetch: late } })
+  act(() => void signInBeside(elsewhere, eve))
+  await user.click((await screen.findAllByRole('link', { name: /Notifications/ }))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Notifications of all accounts' }))
+  await waitFor(() => expect(order()).toEqual(['Three', 'One']))
+  await user.keyboard('{Shift}')
+  act(() => void answers.dispatchEvent(new Event('come')))
+  const pill = await screen.findByRole('button', { name: '1 new notification' })
+  expect(order()).toEqual(['Three', 'One'])
+  await user.click(pill)
+  await waitFor(() => expect(order()).toEqual(['Three', 'Two', 'One']))
+  expect(screen.queryByRole('button', { name: '1 new notification' })).toBeNull()
+})
+
 it('marks nothing as read where the notifications of an account were loaded before they are opened here (R-mark-02, #29, 3)', async () => {
   const dora = await server.createAccount('dora')
   const { data } = await dora.client.call(statusEndpoints.create, { body: { status: 'For Five', visibility: 'public' } })
