@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { searchTarget } from '@starling/domain/search'
+import { placeToGo } from '@starling/domain/search'
 import { AtSign, CornerDownRight, Hash, Search } from 'lucide-react'
 import type { LucideProps } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
@@ -77,7 +77,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         { title: t`Places`, options: places.slice(0, 8).map(optionOf) },
         { title: t`Actions`, options: actions.map(optionOf) },
       ]
-    const target = searchTarget(q)
+    const target = placeToGo(q)
     const typed: Option[] = []
     if (target?.kind === 'address')
       typed.push({

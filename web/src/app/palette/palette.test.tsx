@@ -65,6 +65,13 @@ it('opens a pasted address here, and searches for it where nothing is found (#8,
   await waitFor(() => expect(location.pathname).toMatch(/^\/@grace\/\d+$/))
 })
 
+it('opens the hashtag of a pasted address (R-srch-04a, #26)', async () => {
+  const { user } = await openPalette()
+  await user.paste('https://elsewhere.invalid/tags/Birds')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(location.pathname).toBe('/tags/Birds'))
+})
+
 it('does things by their name: another theme (#8, demand 23)', async () => {
   const { user } = await openPalette()
   await user.keyboard('dark')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { forgetSearch, operatorOffers, rememberSearch, searchTarget } from '@starling/domain/search'
+import { forgetSearch, operatorOffers, placeToGo, rememberSearch } from '@starling/domain/search'
 import type { RecentSearch } from '@starling/domain/search'
 import { AtSign, BookOpen, CornerDownRight, Hash, History, ListFilter, LoaderCircle, Search, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -132,7 +132,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
   }
 
   function typedOffers(): readonly Offer[] {
-    const target = searchTarget(q)
+    const target = placeToGo(q)
     const plain: Offer = { id: 'search', label: t`Search for “${q}”`, Icon: Search, choose: () => search(q) }
     switch (target?.kind) {
       case 'address':

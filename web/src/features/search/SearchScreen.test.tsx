@@ -204,6 +204,12 @@ it('goes straight to a handle and to a tag (R-shell-05c, R-srch-04a)', async () 
   navigator.push('/search')
   await user.type(await field(), '#Starlings{Enter}')
   await waitFor(() => expect(navigator.getLocation().path).toBe('/tags/Starlings'))
+  // The address of a hashtag's page, at whichever server.
+  navigator.push('/search')
+  await user.type(await field(), 'https://elsewhere.invalid/tags/Birds')
+  expect(screen.getByRole('option', { name: 'Go to #Birds' })).toBeDefined()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/tags/Birds'))
 })
 
 it('says that it looks for an address, leads nobody away who goes on meanwhile, and offers the original of what was not found (R-srch-04c)', async () => {

@@ -1,0 +1,20 @@
+import { searchTarget } from './searchTarget.ts'
+import type { SearchTarget } from './searchTarget.ts'
+
+/** Where a typed text leads: what it names, and for the address of a hashtag's page, at a server of any family, that hashtag. */
+export function placeToGo(text: string): SearchTarget | null {
+  const target = searchTarget(text)
+  if (target?.kind !== 'address') return target
+  const last = /\/tags?\/([^/]+)\/?$/i.exec(URL.parse(target.url)?.pathname ?? '')?.[1]
+  const named = last === undefined ? null : searchTarget(`#${decoded(last)}`)
+  return named?.kind === 'hashtag' ? named : target
+}
+
+/** Empty where the text is not encoded rightly. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
