@@ -11,6 +11,12 @@ it.each([
   ['mail me at me@example.org, see https://far.example/@dot', [], [], []],
   ['', ['ada'], [], []],
   ['Dear @ada', [], ['ada'], ['ada']],
+  [
+    '@bo@far.example:4680 and @cy@far.example:4680: hello',
+    ['bo@far.example:4680'],
+    ['bo@far.example:4680', 'cy@far.example:4680'],
+    ['cy@far.example:4680'],
+  ],
 ])('of %j with %j reads who is reached and who comes in (R-vis-02)', (text, participants, all, added) => {
   expect(addresseesOf(text, participants)).toEqual({ all, added })
 })
@@ -20,6 +26,7 @@ it.each([
   ['@ada ask @cy.', 'cy', '@ada ask cy.'],
   ['ask @cy@far.example and @cy', 'cy', 'ask @cy@far.example and cy'],
   ['ask @cy@far.example', 'cy@far.example', 'ask cy@far.example'],
+  ['ask @cy@far.example:4680', 'cy@far.example:4680', 'ask cy@far.example:4680'],
 ])('in %j names %s without telling them', (text, acct, expected) => {
   expect(withoutMention(text, acct)).toBe(expected)
 })

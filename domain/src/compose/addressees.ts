@@ -2,8 +2,8 @@ import { ADDRESS } from './countCharacters.ts'
 import type { Draft } from './Draft.ts'
 import { hasContent } from './Draft.ts'
 
-const MENTION = /(?<![\p{L}\p{N}_/@])[@＠]([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]+[\p{L}\p{N}])?)/gu
-const LEADING = /^(?:\s*[@＠][\p{L}\p{N}_.@-]+)*\s*/u
+const MENTION = /(?<![\p{L}\p{N}_/@])[@＠]([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]+[\p{L}\p{N}](?::\d+)?)?)/gu
+const LEADING = /^(?:\s*[@＠][\p{L}\p{N}_.@-]+(?::\d+)?)*\s*/u
 const SIGN = /[@＠]/
 
 /** The people a text reaches because it mentions them. */

@@ -6,7 +6,7 @@ export interface CountingRules {
 
 /** Matches an address that is counted at the flat rate, anywhere in the text. */
 export const ADDRESS = /https?:\/\/[^\s<>"'\u3000]+/giu
-const REMOTE_MENTION = /(?<![\w/@])@([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_]+)?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/gu
+const REMOTE_MENTION = /(?<![\w/@])@([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_]+)?)@[\p{L}\p{N}.-]+[\p{L}\p{N}](?::\d+)?/gu
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

@@ -13,6 +13,13 @@ it('sets mentions, tags and addresses apart', () => {
   ).toEqual(['mention @ada', 'mention @bob@far.example', 'hashtag #Birds', 'link https://x.example/a#b.'])
 })
 
+it('takes the port of a server for a part of its name, as servers do (R-comp-27, #26)', () => {
+  const text = '@bob@far.example:4680 hello'
+  expect(segmentText(text, limit)[0]).toEqual({ kind: 'mention', text: '@bob@far.example:4680', isOver: false })
+  expect(countCharacters(text, '', limit)).toBe('@bob hello'.length)
+  expect(segmentText(text, { ...limit, maxCharacters: 10 }).some(({ isOver }) => isOver)).toBe(false)
+})
+
 it('takes an address for one whatever stands before it, as the count does (R-comp-27)', () => {
   const text = '@https://x.example/y #https://x.example/y a@b@https://x.example/y @chttps://x.example/y'
   const links = segmentText(text, limit).filter(({ kind }) => kind === 'link')

@@ -10,7 +10,7 @@ export interface TextSegment {
 
 /** Matches a mention or a tag; the character before it decides whether the sign starts one. */
 const TOKEN =
-  /(?<![\p{L}\p{N}_/@])([@＠][\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]*[\p{L}\p{N}])?)|(?<![\p{L}\p{N}_/&#])([#＃][\p{L}\p{N}\p{M}_·・]*[\p{L}\p{M}_·・][\p{L}\p{N}\p{M}_·・]*)/gu
+  /(?<![\p{L}\p{N}_/@])([@＠][\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]*[\p{L}\p{N}](?::\d+)?)?)|(?<![\p{L}\p{N}_/&#])([#＃][\p{L}\p{N}\p{M}_·・]*[\p{L}\p{M}_·・][\p{L}\p{N}\p{M}_·・]*)/gu
 
 /** Begins a mention or a tag. */
 const SIGN = /[@＠#＃]/
