@@ -371,4 +371,18 @@ describe('push messages (R-srv-09)', () => {
     expect(write({ id: '3', spoiler_text: '', content: quoting })['body'], 'R-quote-12').toBe('so true')
     expect([...String(write({ id: '3', spoiler_text: '', content: 'x'.repeat(900) })['body'])]).toHaveLength(300)
   })
+
+  it('say of a quote that waits for approval that it was asked for (R-ntf-02d, #26)', () => {
+    const base = { id: '1', type: 'quote', account: { id: '2', acct: 'ben', username: 'ben', display_name: '', avatar: 'a' } }
+    const titleOf = (state: string) => {
+      const status = { id: '3', spoiler_text: '', content: '', quote: { state, quoted_status: null, quoted_status_id: '4' } }
+      return (JSON.parse(pushMessage({ ...base, status } as never, null)) as { title: string }).title
+    }
+    expect(['pending', 'rejected', 'accepted', 'revoked'].map(titleOf)).toEqual([
+      'ben asked to quote your post',
+      'ben asked to quote your post',
+      'ben quoted your post',
+      'ben quoted your post',
+    ])
+  })
 })

@@ -15,7 +15,7 @@ export function pushMessage(notification: Notification, locale: string | null): 
     notification_type: notification.type,
     preferred_locale: locale ?? 'en',
     icon: account?.avatar ?? '',
-    title: cut(titleOf(sayIn(locale), notification.type, account), 150),
+    title: cut(titleOf(sayIn(locale), notification), 150),
     body: summaryOf(status, notification),
     status_id: status?.id ?? null,
     account: account === null ? null : senderOf(account),

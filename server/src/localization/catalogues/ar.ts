@@ -224,6 +224,7 @@ export const ar: Messages = {
   noReason: 'لم يُذكر سبب',
   titleMention: 'إشارة إليك من {name}',
   titleQuote: 'اقتباس لمنشورك من {name}',
+  titleQuoteAsked: 'طلب من {name} لاقتباس منشورك',
   titleStatus: 'منشور جديد من {name}',
   titleReblog: 'إعادة نشر لمنشورك من {name}',
   titleFollow: 'متابعة جديدة من {name}',

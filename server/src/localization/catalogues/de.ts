@@ -231,6 +231,7 @@ export const de: Messages = {
   noReason: 'keine Begründung angegeben',
   titleMention: '{name} hat dich erwähnt',
   titleQuote: '{name} hat deinen Beitrag zitiert',
+  titleQuoteAsked: '{name} hat darum gebeten, deinen Beitrag zu zitieren',
   titleStatus: '{name} hat etwas geschrieben',
   titleReblog: '{name} hat deinen Beitrag geteilt',
   titleFollow: '{name} folgt dir',

@@ -232,6 +232,7 @@ export const en = {
   noReason: 'they gave no reason',
   titleMention: '{name} mentioned you',
   titleQuote: '{name} quoted your post',
+  titleQuoteAsked: '{name} asked to quote your post',
   titleStatus: '{name} just posted',
   titleReblog: '{name} boosted your post',
   titleFollow: '{name} followed you',

@@ -228,6 +228,7 @@ export const es: Messages = {
   noReason: 'no dio ningún motivo',
   titleMention: '{name} te ha mencionado',
   titleQuote: '{name} ha citado tu publicación',
+  titleQuoteAsked: '{name} ha pedido citar tu publicación',
   titleStatus: '{name} acaba de publicar',
   titleReblog: '{name} ha impulsado tu publicación',
   titleFollow: '{name} te sigue',

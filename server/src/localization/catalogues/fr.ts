@@ -231,6 +231,7 @@ export const fr: Messages = {
   noReason: 'aucune raison donnée',
   titleMention: '{name} vous a mentionné',
   titleQuote: '{name} a cité votre message',
+  titleQuoteAsked: '{name} a demandé à citer votre message',
   titleStatus: '{name} vient de publier',
   titleReblog: '{name} a partagé votre message',
   titleFollow: '{name} vous suit',

@@ -227,6 +227,7 @@ export const ja: Messages = {
   noReason: '理由は書かれていません',
   titleMention: '{name}さんがあなたにメンションしました',
   titleQuote: '{name}さんがあなたの投稿を引用しました',
+  titleQuoteAsked: '{name}さんがあなたの投稿の引用許可を求めました',
   titleStatus: '{name}さんが投稿しました',
   titleReblog: '{name}さんがあなたの投稿をブーストしました',
   titleFollow: '{name}さんにフォローされました',

@@ -226,6 +226,7 @@ export const ko: Messages = {
   noReason: '이유를 적지 않았습니다',
   titleMention: '{name} 님이 나를 멘션했습니다',
   titleQuote: '{name} 님이 내 게시물을 인용했습니다',
+  titleQuoteAsked: '{name} 님이 내 게시물 인용을 요청했습니다',
   titleStatus: '{name} 님이 새 글을 올렸습니다',
   titleReblog: '{name} 님이 내 게시물을 부스트했습니다',
   titleFollow: '{name} 님이 나를 팔로우합니다',

@@ -226,6 +226,7 @@ export const ptBR: Messages = {
   noReason: 'nenhum motivo informado',
   titleMention: '{name} mencionou você',
   titleQuote: '{name} citou sua publicação',
+  titleQuoteAsked: '{name} pediu para citar sua publicação',
   titleStatus: '{name} acabou de publicar',
   titleReblog: '{name} impulsionou sua publicação',
   titleFollow: '{name} seguiu você',

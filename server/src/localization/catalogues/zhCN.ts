@@ -223,6 +223,7 @@ export const zhCN: Messages = {
   noReason: '未填写理由',
   titleMention: '{name} 提到了你',
   titleQuote: '{name} 引用了你的嘟文',
+  titleQuoteAsked: '{name} 请求引用你的嘟文',
   titleStatus: '{name} 刚刚发布了嘟文',
   titleReblog: '{name} 转嘟了你的嘟文',
   titleFollow: '{name} 关注了你',

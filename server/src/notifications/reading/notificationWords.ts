@@ -35,12 +35,21 @@ const UNNAMED = {
 
 const has = <T extends object>(messages: T, type: string): type is Extract<keyof T, string> => Object.hasOwn(messages, type)
 
-/** What happened, in one line of plain text. `further` is the number of people beside the named one. */
-export function titleOf({ say }: Pick<Localizer, 'say'>, type: string, account: Account | null, further = 0): string {
+interface Described extends Pick<Notification, 'scheduled_status'> {
+  readonly type: string
+  readonly account: Account | null
+  readonly status: Status | null
+  /** The number of people beside the named one. */
+  readonly further?: number
+}
+
+/** What happened, in one line of plain text. */
+export function titleOf({ say }: Pick<Localizer, 'say'>, { type, account, status, further = 0 }: Described): string {
   if (has(UNNAMED, type)) return say(UNNAMED[type])
   if (!has(NAMED, type) || account === null) return say('titleOther')
+  const isAsked = type === 'quote' && /^(pending|rejected)$/.test(status?.quote?.state ?? '')
   const name = nameOf(account)
-  return say(NAMED[type], { name: further > 0 ? `${name} (+${further})` : name })
+  return say(isAsked ? 'titleQuoteAsked' : NAMED[type], { name: further > 0 ? `${name} (+${further})` : name })
 }
 
 export const nameOf = ({ display_name: name, username }: Account): string => name || username
@@ -72,19 +81,8 @@ export interface Understood {
  * A notification in words, for an app that says which types it understands where this is none of them.
  * https://docs.joinmastodon.org/entities/NotificationFallback/
  */
-export function fallbackFor(
-  understood: Understood | null,
-  { type, account, status, further = 0, ...details }: Described,
-): Pick<Notification, 'fallback'> {
-  if (understood === null || understood.types.includes(type)) return {}
-  return {
-    fallback: { title: titleOf(understood.localizer, type, account, further), summary: summaryOf(status, details) || null, details: null },
-  }
-}
-
-interface Described extends Pick<Notification, 'scheduled_status'> {
-  readonly type: string
-  readonly account: Account | null
-  readonly status: Status | null
-  readonly further?: number
+export function fallbackFor(understood: Understood | null, described: Described): Pick<Notification, 'fallback'> {
+  if (understood === null || understood.types.includes(described.type)) return {}
+  const { status } = described
+  return { fallback: { title: titleOf(understood.localizer, described), summary: summaryOf(status, described) || null, details: null } }
 }

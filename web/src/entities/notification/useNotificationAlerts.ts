@@ -35,7 +35,7 @@ export function useNotificationAlerts(): void {
     const { id, account, status } = notification
     const isOwnStatus = status?.account.id === session.me?.id
     const title = isKnownNotificationType(notification.type)
-      ? words(groupFromNotification(notification, []), isOwnStatus)
+      ? words(groupFromNotification(notification, []), isOwnStatus, status)
           .split(whoMark)
           .join(account ? whoText(nameOf(account), 0) : '')
       : NO_MESSAGE_DEFINITION

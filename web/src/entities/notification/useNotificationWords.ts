@@ -9,10 +9,10 @@ import { accountPath, collectionPath, scheduledPath, statusPath } from '../../ro
 export const whoMark = '\u0001'
 
 /** The notification in one sentence; accounts are represented by `whoMark`. */
-export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: boolean) => string {
+export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: boolean, status?: Status | null) => string {
   const { t } = useLingui()
   const who = whoMark
-  return (group, isOwnStatus) => {
+  return (group, isOwnStatus, status) => {
     const people = Math.max(1, group.notifications_count)
     const list = group.list?.title
     const reported = group.report?.target_account?.acct
@@ -31,6 +31,7 @@ export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: 
       case 'mention':
         return t`${plural(people, { one: `${who} mentioned you`, other: `${who} mentioned you` })}`
       case 'quote':
+        if (!wasAllowed(status)) return t`${who} asked to quote your post`
         return t`${plural(people, { one: `${who} quoted your post`, other: `${who} quoted your post` })}`
       case 'status_reference':
         return t`${plural(people, { one: `${who} linked to your post`, other: `${who} linked to your post` })}`
@@ -83,6 +84,12 @@ export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: 
     const lost = t`${plural(followers, { one: '# follower', other: '# followers' })} and ${plural(following, { one: '# followed account', other: '# followed accounts' })}`
     return t`You have lost connections with ${event.target_name}: ${lost}`
   }
+}
+
+/** Whether a quote was approved, perhaps until it was revoked; otherwise it was only asked for. */
+export function wasAllowed(quoting: Status | null | undefined): boolean {
+  const state = quoting?.quote?.state
+  return state !== 'pending' && state !== 'rejected'
 }
 
 /** The accounts of a group in words: "Ada", "Ada and 3 others". */

@@ -1,5 +1,6 @@
 import type { NotificationGroup } from '@starling/domain/notifications'
 import { useLingui } from '@lingui/react/macro'
+import { wasAllowed } from '../../entities/notification/useNotificationWords.ts'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { useStatus } from '../../session/useEntity.ts'
 import { classes } from '../../ui/classes.ts'
@@ -33,7 +34,7 @@ export function NotificationCard({ group, isUnread, statusId, ...feedProps }: No
       case 'mention':
         return status?.visibility === 'direct' ? t`Private mention` : t`Mention`
       case 'quote':
-        return t`Quoted your post`
+        return wasAllowed(status) ? t`Quoted your post` : t`Asked to quote your post`
       case 'status_reference':
         return t`Linked to your post`
       case 'list_status':

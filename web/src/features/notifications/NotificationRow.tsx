@@ -64,7 +64,7 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   const [isUnfolded, setUnfolded] = useState(false)
   const isOwnStatus = status?.account.id === session.me?.id
   const others = Math.max(0, group.notifications_count - 1)
-  const sentence = words(group, isOwnStatus)
+  const sentence = words(group, isOwnStatus, status)
   const [before = '', after] = sentence.split(whoMark)
   const path = notificationPath(group, status, first)
   const name = first ? nameOf(first) : t`Somebody`

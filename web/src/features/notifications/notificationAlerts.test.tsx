@@ -123,6 +123,10 @@ describe('what arrives while the page is open', () => {
     arrive('mention', { status })
     arrive('poll', { status: { ...status, account: ada.account } })
     await waitFor(() => expect(shown[3]?.title).toBe('Your poll has ended'))
+    arrive('quote', { status: { ...status, id: '78', quote: { state: 'pending', quoted_status: null, quoted_status_id: '5' } } })
+    await waitFor(() => expect(shown[4]?.title).toBe('Grace Hopper asked to quote your post'))
+    arrive('quote', { status: { ...status, id: '79', quote: { state: 'accepted', quoted_status: null, quoted_status_id: '5' } } })
+    await waitFor(() => expect(shown[5]?.title).toBe('Grace Hopper quoted your post'))
   })
 
   it('says nothing of a post that a filter covers in the list (R-ntf-21b, R-ntf-22a)', async () => {

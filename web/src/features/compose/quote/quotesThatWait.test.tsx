@@ -52,3 +52,25 @@ it('the author answers a quote that waits where it stands, without looking for t
   expect(document.activeElement).toBe(card)
   expect((await read(grace, quoting.id)).quote?.state).toBe('accepted')
 })
+
+it.each([
+  ['Allow this quote', 'Quoted your post', 'To be seen in the news: Allow this quote'],
+  ['Refuse this quote', 'Asked to quote your post', 'The author does not allow this quote'],
+])(
+  'the notification says that a quote waits, and is where it is answered: %s (R-ntf-02d, R-quote-01a, #26)',
+  async (answer, headline, shown) => {
+    const mine = await post(ada, { status: `To be seen in the news: ${answer}`, quote_approval_policy: 'nobody' })
+    await ada.client.call(quoteEndpoints.updatePolicy, { params: { id: mine.id }, body: { quote_review_policy: 'public' } })
+    await post(grace, { status: `Grace hopes: ${answer}`, quoted_status_id: mine.id })
+    await server.settled()
+    const { user } = renderScreen('/notifications', { server, signedInAs: ada })
+    const card = await screen.findByRole('article', { name: new RegExp(`Grace hopes: ${answer}`) })
+    const headlineOf = () => card.previousElementSibling?.textContent
+    expect(await within(card).findByText('Waiting for your approval')).toBeDefined()
+    expect(headlineOf()).toBe('Asked to quote your post')
+    await user.click(await within(card).findByRole('button', { name: answer }))
+    expect(await within(card).findByText(shown)).toBeDefined()
+    expect(headlineOf()).toBe(headline)
+    expect(document.activeElement).toBe(card)
+  },
+)
