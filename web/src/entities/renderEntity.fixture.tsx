@@ -73,6 +73,7 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     push: (url) => visited.push(url),
     replace: (url) => visited.push(url),
     back: () => undefined,
+    rewrite: () => undefined,
     openOverlay: () => () => undefined,
     hrefFor: (url) => url,
   }

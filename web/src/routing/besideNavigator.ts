@@ -22,6 +22,7 @@ export function besideNavigator(browser: BrowserNavigator, listKey: string, part
         else browser.pushFrom(listKey, url)
       },
       replace: browser.replace,
+      rewrite: browser.rewrite,
       back: browser.back,
       openOverlay: browser.openOverlay,
       hrefFor: browser.hrefFor,

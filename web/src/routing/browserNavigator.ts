@@ -115,6 +115,13 @@ export function createBrowserNavigator(
         false,
       )
     },
+    rewrite(search) {
+      const { account } = stateOf() ?? {}
+      const url = location.path + search
+      history.replaceState(history.state, '', hrefFor(account === undefined ? url : withReader(url, account.handle)))
+      location = { ...location, search }
+      tell()
+    },
     back() {
       if (location.isFromApp) overlays.back()
       else push('/')

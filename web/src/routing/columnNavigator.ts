@@ -16,6 +16,7 @@ export function columnNavigator(browser: BrowserNavigator, columnId: string, pat
       subscribe: () => () => undefined,
       push: (url) => browser.pushFrom(columnId, url),
       replace: (url) => browser.pushFrom(columnId, url),
+      rewrite: () => undefined,
       back: () => browser.back(),
       openOverlay: (close) => browser.openOverlay(close),
       hrefFor: (url) => browser.hrefFor(url),

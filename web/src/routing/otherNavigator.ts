@@ -25,6 +25,7 @@ export function otherNavigator(browser: BrowserNavigator, { account, columnId, l
     subscribe: location === undefined ? browser.subscribe : () => () => undefined,
     push: (url) => open(url, (path) => browser.pushFrom(opener(), path, account)),
     replace: (url) => open(url, (path) => (location === undefined ? browser.replace(path) : browser.pushFrom(opener(), path, account))),
+    rewrite: location === undefined ? browser.rewrite : () => undefined,
     back: browser.back,
     openOverlay: browser.openOverlay,
     hrefFor: (url) => browser.hrefFor(withReader(url, account.handle)),

@@ -13,6 +13,7 @@ const navigator: Navigator = {
   push: () => undefined,
   replace: () => undefined,
   back: () => undefined,
+  rewrite: () => undefined,
   openOverlay: () => () => undefined,
   hrefFor: (url) => url,
 }

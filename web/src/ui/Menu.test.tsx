@@ -21,6 +21,7 @@ it('lets each entry keep its element when entries come above it, so that a press
   const navigator = {
     getLocation: () => location,
     subscribe: () => () => undefined,
+    rewrite: () => undefined,
     openOverlay: () => () => undefined,
   } as unknown as Navigator
   render(

@@ -23,6 +23,8 @@ export interface Navigator {
   subscribe(listener: () => void): () => void
   push(url: string): void
   replace(url: string): void
+  /** Gives the current entry another query. It stays the same entry, with its screen; the entry of a pinned column has no address to change. */
+  rewrite(search: string): void
   back(): void
   /**
    * Gives an overlay an entry in the history. `close` is called when the reader goes back, and answers false when the overlay stays open;

@@ -6,7 +6,7 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useEntryState } from '../../ui/useEntryState.ts'
+import { useEntryChoice } from '../../ui/useEntryChoice.ts'
 import { DirectoryRow } from './DirectoryRow.tsx'
 import type { DirectoryOrder, DirectoryScope } from './directorySource.ts'
 import { directorySource } from './directorySource.ts'
@@ -14,8 +14,8 @@ import { directorySource } from './directorySource.ts'
 /** The profile directory. */
 export function DirectoryScreen() {
   const { t } = useLingui()
-  const [order, setOrder] = useEntryState<DirectoryOrder>('order', 'active')
-  const [scope, setScope] = useEntryState<DirectoryScope>('scope', 'local')
+  const [order, setOrder] = useEntryChoice<DirectoryOrder>('order', ['active', 'new'], 'active')
+  const [scope, setScope] = useEntryChoice<DirectoryScope>('scope', ['local', 'all'], 'local')
   const source = directorySource(order, scope)
   return (
     <Column

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useEntryState } from '../../ui/useEntryState.ts'
+import { useEntryChoice } from '../../ui/useEntryChoice.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { VirtualListProps } from '../../ui/VirtualList.tsx'
@@ -26,7 +26,8 @@ import { TagRow } from './TagRow.tsx'
 import type { Trend } from './useTrends.ts'
 import { useSuggestedPeople, useTrendingLinks, useTrendingStatuses, useTrendingTags } from './useTrends.ts'
 
-type TrendKind = 'statuses' | 'tags' | 'links' | 'people'
+const kinds = ['statuses', 'tags', 'links', 'people'] as const
+type TrendKind = (typeof kinds)[number]
 
 /** Trending hashtags, links and posts, and suggested accounts. */
 export function ExploreScreen() {
@@ -34,7 +35,7 @@ export function ExploreScreen() {
   const { me } = useSession()
   const isOnline = useOnline()
   const [showsTrends, setShowsTrends] = useSettingChange(settings.showsTrends)
-  const [chosen, setKind] = useEntryState<TrendKind>('kind', 'statuses')
+  const [chosen, setKind] = useEntryChoice<TrendKind>('kind', kinds, 'statuses')
   const kind = showsTrends ? chosen : 'people'
   const trends: readonly { id: TrendKind; label: string }[] = [
     { id: 'statuses', label: t`Posts` },

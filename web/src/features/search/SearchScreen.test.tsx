@@ -354,3 +354,23 @@ it('keeps the kind of results for who comes back from further than the screens t
   act(() => history.go(-5))
   expect((await screen.findByRole('tab', { name: 'People' })).getAttribute('aria-selected')).toBe('true')
 })
+
+it('keeps the kind of results in the address, for a reload and for whom it is sent to, and stays where it is (R-srch-01d, #26)', async () => {
+  const { user, navigator, unmount } = renderScreen('/search?q=bird', { server, signedInAs: ada })
+  const { key } = navigator.getLocation()
+  await user.click(await screen.findByRole('tab', { name: 'People' }))
+  expect([location.pathname, location.search]).toEqual(['/search', '?q=bird&type=accounts'])
+  expect(navigator.getLocation()).toMatchObject({ key, search: '?q=bird&type=accounts' })
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'People' }))
+  await user.click(screen.getByRole('tab', { name: 'Posts' }))
+  await user.click(screen.getByRole('tab', { name: 'All' }))
+  expect(location.search).toBe('?q=bird')
+  unmount()
+  renderScreen('/search?q=bird&type=accounts', { server, signedInAs: ada })
+  expect((await screen.findByRole('tab', { name: 'People' })).getAttribute('aria-selected')).toBe('true')
+})
+
+it('begins with all kinds where the address names one that there is not (R-srch-01d, #26)', async () => {
+  renderScreen('/search?q=bird&type=fish', { server, signedInAs: ada })
+  expect((await screen.findByRole('tab', { name: 'All' })).getAttribute('aria-selected')).toBe('true')
+})

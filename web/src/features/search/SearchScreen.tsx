@@ -18,7 +18,7 @@ import { EmptyState, EndMark } from '../../ui/EmptyState.tsx'
 import { useSearchParam } from '../../ui/navigation.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useEntryState } from '../../ui/useEntryState.ts'
+import { useEntryChoice } from '../../ui/useEntryChoice.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { DeviceOverview, DeviceResults } from './DeviceResults.tsx'
 import { useDeviceSearch } from './useDeviceSearch.ts'
@@ -28,17 +28,20 @@ import { TagRow } from './TagRow.tsx'
 import type { SearchPages, SearchType } from './useSearch.ts'
 import { useSearch } from './useSearch.ts'
 
+const types = ['all', 'accounts', 'hashtags', 'statuses', 'device'] as const
+const reaches = ['public', 'private', 'direct', 'limited'] as const
+
 /** Accounts, hashtags and posts found by a search: at the server, and among what was read on this device. */
 export function SearchScreen() {
   const { t } = useLingui()
   const q = useSearchParam('q')?.trim() ?? ''
-  const [chosenType, setType] = useEntryState<SearchType | 'device'>('type', useSearchParam('on') === 'device' ? 'device' : 'all')
+  const [chosenType, setType] = useEntryChoice('type', types, useSearchParam('on') === 'device' ? 'device' : 'all')
   const { me } = useSession()
   const isOnDevice = chosenType === 'device' && me !== null
   /** What the server is asked for. */
   const type = chosenType === 'device' ? 'all' : chosenType
   const device = useDeviceSearch(q)
-  const [chosenReach, setReach] = useEntryState<Searchability>('reach', 'public')
+  const [chosenReach, setReach] = useEntryChoice<Searchability>('reach', reaches, 'public')
   const hasReach = useHasReach() && type === 'statuses'
   const [pages, loadMore, retry] = useSearch(q, type, hasReach && chosenReach !== 'public' ? chosenReach : null)
   return (
