@@ -10,17 +10,16 @@ import { useEffect, useRef } from 'react'
 import { composePath, statusPath } from '../../routing/paths.ts'
 import { preferences } from '../../storage/preferences.ts'
 import type { Store } from '../../storage/store.ts'
-import { toasts } from '../../ui/toasts.ts'
 import { tellWriter } from './absentWriter.ts'
 import type { ComposeWork } from './composeWork.ts'
 import { changeWork, isComposerShown, requestFocus } from './composeWork.ts'
 import { draftStore } from './drafts/draftStore.ts'
 import type { ShownDraft } from './drafts/draftStore.ts'
-import { useOpenDraft } from './drafts/useOpenDraft.ts'
 import { rememberAudience } from './keptAudience.ts'
 import { isUnderWay } from './media/uploads.ts'
 import { postOutbox } from './outbox/postOutbox.ts'
 import { usePostWords } from './usePostWords.ts'
+import { useTellQueued } from './useTellQueued.ts'
 import { rememberWriting } from './writingHistory.ts'
 
 interface Submitted {
@@ -52,7 +51,7 @@ export function useSubmit({
   const { t } = useLingui()
   const words = usePostWords()
   const problemWords = useProblemWords()
-  const openDraft = useOpenDraft(session.key)
+  const tellQueued = useTellQueued(session)
   const isInSight = useRef(false)
   useEffect(() => {
     isInSight.current = true
@@ -124,37 +123,6 @@ export function useSubmit({
         if (result.kind !== 'published' || !isShownInPlace || !isInSight.current) words.tell(result, session.key)
         return 'left'
     }
-  }
-
-  function tellQueued(id: string, delayMs: number): void {
-    const outbox = postOutbox(session)
-    // Another page has sent it meanwhile and shows the result.
-    if (!outbox.get().some((entry) => entry.id === id)) return
-    const isOnline = globalThis.navigator.onLine
-    // The notices that one is offline and of what waits, which leads to taking it back, say it all.
-    if (!isOnline && delayMs === 0) return
-    const takeBack = async () => {
-      const back = await outbox.takeBack(id)
-      if (back === null) toasts.show({ title: t`It is too late: the post is on its way.` })
-      else openDraft(back.id)
-    }
-    const action = { label: t`Undo`, onSelect: () => void takeBack() }
-    const isFirst = outbox.get()[0]?.id === id
-    const message = !isOnline
-      ? t`It is sent once you are online again.`
-      : isFirst
-        ? t`It is sent once the server can be reached.`
-        : t`It is sent after the one before it.`
-    const said =
-      delayMs > 0
-        ? toasts.show({ title: t`Sending your post…`, ...(isOnline ? {} : { message }), lifeMs: delayMs, action })
-        : toasts.show({ title: t`Your post waits`, message, lifeMs: 10_000, action })
-    // Once it is sent, the message that it waits is removed.
-    const end = outbox.subscribe(() => {
-      if (outbox.get().some((entry) => entry.id === id)) return
-      end()
-      toasts.dismiss(said)
-    })
   }
 
   return async () => {

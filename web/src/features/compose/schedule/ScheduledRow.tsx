@@ -61,6 +61,9 @@ export function ScheduledRow({ scheduled, actions }: { readonly scheduled: Sched
         <Button isBusy={isBusy} onClick={() => act(actions.edit(scheduled))}>
           <Trans>Edit</Trans>
         </Button>
+        <Button isBusy={isBusy} onClick={() => act(actions.publish(scheduled))}>
+          <Trans>Publish now</Trans>
+        </Button>
         <Button isBusy={isBusy} onClick={() => act(actions.cancel(scheduled))}>
           <Trans>Cancel post</Trans>
         </Button>

@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@starling/api/client'
 import { scheduledStatusEndpoints } from '@starling/api/scheduled-statuses'
 import type { ScheduledStatus } from '@starling/api/statuses'
-import { scheduledDraft } from '@starling/domain/compose'
+import { changeDraft, scheduledDraft } from '@starling/domain/compose'
 import type { DraftRecord } from '@starling/domain/drafts'
+import { mayHaveBeenReceived } from '@starling/domain/sending'
 import { composePath } from '../../../routing/paths.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
+import { preferences } from '../../../storage/preferences.ts'
 import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
 import { NEW_POST } from '../composeIntent.ts'
@@ -14,6 +16,7 @@ import { postOutbox } from '../outbox/postOutbox.ts'
 import { randomKey } from '../randomKey.ts'
 import { useDraftDefaults } from '../useDraftDefaults.ts'
 import { usePostWords } from '../usePostWords.ts'
+import { useTellQueued } from '../useTellQueued.ts'
 import { withoutPreface } from './scheduleTimes.ts'
 import { changeScheduled, outdateScheduled } from './scheduledPosts.ts'
 
@@ -25,6 +28,8 @@ export interface ScheduledActions {
   cancel(scheduled: ScheduledStatus): Promise<void>
   /** The same, and opens the draft. */
   edit(scheduled: ScheduledStatus): Promise<void>
+  /** Takes it back and publishes it at once, so that the server cannot publish it a second time; where it is refused, it is a draft. */
+  publish(scheduled: ScheduledStatus): Promise<void>
 }
 
 export function useScheduledActions(): ScheduledActions {
@@ -32,6 +37,7 @@ export function useScheduledActions(): ScheduledActions {
   const session = useSession()
   const navigator = useNavigator()
   const words = usePostWords()
+  const tellQueued = useTellQueued(session)
   const { defaults } = useDraftDefaults()
 
   function tellFailure(error: unknown): void {
@@ -58,9 +64,27 @@ export function useScheduledActions(): ScheduledActions {
       changeScheduled(session, (list) => list.filter((other) => other.id !== scheduled.id))
       return record
     } catch (error) {
-      store.remove(record)
+      const isWaiting = await stillWaits(scheduled, error)
+      if (isWaiting === false && !isDue(scheduled)) {
+        changeScheduled(session, (list) => list.filter((other) => other.id !== scheduled.id))
+        return record
+      }
+      // Where it is not known what became of it, the draft stays.
+      if (isWaiting === true || isGone(error)) store.remove(record)
       tellFailure(error)
       return null
+    }
+  }
+
+  /** Whether the server has a post that could not be deleted; null where that cannot be told. */
+  async function stillWaits({ id }: ScheduledStatus, failure: unknown): Promise<boolean | null> {
+    if (!(failure instanceof ApiError)) return null
+    if (!mayHaveBeenReceived(failure)) return isGone(failure) ? null : true
+    try {
+      await session.client.call(scheduledStatusEndpoints.get, { params: { id } })
+      return true
+    } catch (error) {
+      return isGone(error) ? false : null
     }
   }
 
@@ -102,7 +126,28 @@ export function useScheduledActions(): ScheduledActions {
       // A reader who leaves the composer now has a draft, but the post will not be published at its time.
       toasts.show({ title: t`While you edit it, this post is not scheduled.`, lifeMs: 10_000 })
     },
+    async publish(scheduled) {
+      const record = await takeBack(scheduled)
+      if (record === null) return
+      const delayMs = preferences.get().undoSendSeconds * 1000
+      const draft = changeDraft(record.draft, { scheduledAt: null }, randomKey)
+      const store = draftStore(session.key)
+      // The post that is sent is this draft, also for another page.
+      store.change((other) => (other.id === record.id ? draft : other.draft))
+      const result = await postOutbox(session).post({ ...record, draft }, delayMs)
+      if (result.kind === 'queued') return tellQueued(result.id, delayMs)
+      words.tell(result, session.key)
+      // It is among the posts that have a time and are not scheduled.
+      if (result.kind !== 'failed') return
+      const { scheduled_at: scheduledAt } = scheduled
+      store.change((other) => (other.id === result.draftId ? changeDraft(other.draft, { scheduledAt }, randomKey) : other.draft))
+    },
   }
+}
+
+/** Whether the server may have published it by now. */
+function isDue({ scheduled_at: scheduledAt }: ScheduledStatus): boolean {
+  return Date.parse(scheduledAt) < Date.now() + 60_000
 }
 
 function isGone(error: unknown): boolean {
