@@ -204,6 +204,19 @@ story('keys act where one reads: after the top, after a thread, and from the fir
   await expect.poll(() => scrollTop(page)).toBe(0)
   await expect.poll(focused).toContain('Post number 45.')
 
+  // Whoever goes to the top while the list is still moving was further down: the line that says so is not where the list rested before.
+  await readDownTo(page, 'Post number 44.', 20)
+  const hasMoved = page.evaluate(async () => {
+    const list = [...document.querySelectorAll('main [data-scroller]')].find((each) => each.checkVisibility())
+    list?.scrollTo({ top: 900 })
+    await new Promise(requestAnimationFrame)
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '.', bubbles: true }))
+    return list?.scrollTop
+  })
+  expect(await hasMoved).toBe(0)
+  await page.keyboard.press('j')
+  await expect.poll(focused).toContain('Post number 45.')
+
   // A thread and back, and then another screen by its keys.
   await page.keyboard.press('j')
   await expect.poll(focused).toContain('Post number 44.')

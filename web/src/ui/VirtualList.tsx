@@ -217,6 +217,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const toTop = () => {
     const hadFocus = feed.current?.contains(document.activeElement) === true
     setWantsTop(true)
+    // What is shown at the top marks where one was, also where the list had not come to rest there yet.
+    place.tell()
     onToTop?.()
     // Ends scrolling to a position that has not been reached yet.
     virtualizer.current?.scrollTo(0)
