@@ -160,6 +160,9 @@ export function Composer(props: ComposerProps) {
     const outcome = await compose.submit()
     if (outcome === 'wrong-time') setTimeRefusal(compose.workStore.get().problem)
     if (outcome !== 'left') return
+    // The pressed button leaves while the next answer is begun. Whoever has gone elsewhere meanwhile stays there.
+    if (look === 'chat' && (isFocusLost() || form.current?.contains(document.activeElement) === true))
+      form.current?.querySelector('textarea')?.focus({ preventScroll: true })
     setOpened(!isBeside)
     onDone?.()
   }

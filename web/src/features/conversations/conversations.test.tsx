@@ -213,6 +213,12 @@ it('opened, says who is in it and that it is not encrypted, and is read then; an
   const [{ last_status: last } = { last_status: null }] = await listOf(grace)
   expect(last).toMatchObject({ visibility: 'direct', in_reply_to_id: expect.any(String) })
   expect(last?.content).toContain('my words')
+  // Sent by the button, which stays away until the next answer is begun.
+  await user.type(field, 'further words')
+  await user.click(screen.getAllByRole('button', { name: /^Reply/ }).at(-1) ?? field)
+  expect(await screen.findByRole('article', { name: /further words/ })).toBeDefined()
+  await waitFor(() => expect(field.value).toBe(`@grace${counter} `))
+  expect(document.activeElement).toBe(field)
 })
 
 const chatField = async () => await composeField(await screen.findByRole('form', { name: 'Reply' }))
