@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
 
-const LIFETIME_MS = 10 * 60_000
+export const LIFETIME_MS = 10 * 60_000
 
 type ChallengeContext = Pick<AppContext, 'db' | 'now'>
 

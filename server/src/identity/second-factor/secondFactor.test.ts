@@ -28,7 +28,8 @@ async function guarded(at: TestServer = server) {
   const browser = new Browser(at)
   await browser.signIn(name)
   const account = await browser.open('/auth/account')
-  const setup = await browser.submit('/auth/account/second_factor', account.text, { factor_password: PASSWORD })
+  await browser.submit('/auth/account/second_factor', account.text, { factor_password: PASSWORD })
+  const setup = await browser.open('/auth/account/second_factor')
   const secret = secretOn(setup.text)
   const confirmed = await browser.submit('/auth/account/second_factor/confirm', setup.text, {
     code: codeOf(secret, Math.floor(at.ctx.now().getTime() / 1000)),
@@ -40,8 +41,18 @@ async function guarded(at: TestServer = server) {
 /** The page with the question for a code, in a browser that gave the right password. */
 async function asked(name: string, returnTo = '/') {
   const browser = new Browser(server)
-  return { browser, page: (await browser.signIn(name, PASSWORD, returnTo)).text }
+  return { browser, page: await askedIn(browser, name, returnTo) }
 }
+async function askedIn(browser: Browser, name: string, returnTo = '/'): Promise<string> {
+  const { response } = await browser.signIn(name, PASSWORD, returnTo)
+  expect(response.status).toBe(303)
+  const path = response.headers.get('location') ?? ''
+  expect(path).toMatch(CODE_PAGE)
+  return (await browser.open(path)).text
+}
+/** Where a sign-in goes on that asks for a code. */
+const CODE_PAGE = /^\/auth\/sign_in\/code(?:\?|$)/
+const goesTo = async (name: string) => (await new Browser(server).signIn(name)).response.headers.get('location')
 const enter = (browser: Browser, page: string, code: string) => browser.submit('/auth/sign_in/code', page, { code })
 
 describe('setting up a second factor', () => {
@@ -53,19 +64,24 @@ describe('setting up a second factor', () => {
     const { text } = await browser.open('/auth/account')
     const refused = await browser.submit('/auth/account/second_factor', text, { factor_password: 'not mine' })
     expect(refused.response.status).toBe(422)
-    const setup = await browser.submit('/auth/account/second_factor', text, { factor_password: PASSWORD })
+    expect((await browser.open('/auth/account/second_factor')).response.headers.get('location')).toBe('/auth/account')
+    const sent = await browser.submit('/auth/account/second_factor', text, { factor_password: PASSWORD })
+    expect([sent.response.status, sent.response.headers.get('location')]).toEqual([303, '/auth/account/second_factor'])
+    const setup = await browser.open('/auth/account/second_factor')
     expect(setup.text).toMatch(/role="img" aria-label="QR code of the key"><svg/)
     expect(setup.text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
     expect(secretOn(setup.text)).toMatch(/^[A-Z2-7]{32}$/)
 
     const wrong = await browser.submit('/auth/account/second_factor/confirm', setup.text, { code: '000000' })
     expect([wrong.response.status, secretOn(wrong.text)]).toEqual([422, secretOn(setup.text)])
-    expect((await new Browser(server).signIn(name)).response.status).toBe(303)
+    expect(await goesTo(name)).toBe('/')
 
     const done = await browser.submit('/auth/account/second_factor/confirm', setup.text, { code: codeOf(secretOn(setup.text)) })
     expect(new Set(codesOn(done.text)).size).toBe(10)
-    expect((await new Browser(server).signIn(name)).response.status).toBe(200)
+    expect(await goesTo(name)).toMatch(CODE_PAGE)
     expect((await browser.open('/auth/account')).text).toContain('Recovery codes left: 10.')
+    // The key is not shown again.
+    expect((await browser.open('/auth/account/second_factor')).response.headers.get('location')).toBe('/auth/account')
   })
 
   it('stores recovery codes as hashes only, and logs neither them nor the key', async () => {
@@ -111,6 +127,32 @@ describe('signing in with a second factor', () => {
     expect(refused.text).toContain('That code is wrong, too old, or was used already.')
     expect(await isSignedIn(browser)).toBe(false)
     expect((await enter(browser, refused.text, codeOf(secret))).response.status).toBe(303)
+  })
+
+  it('asks for the code at an address of its own, which loads again, and after which there is a way on (#26)', async () => {
+    const { name, secret } = await guarded()
+    const { browser, page } = await asked(name, '/@ada')
+    expect((await browser.open('/auth/sign_in/code?return_to=%2F%40ada')).text).toContain('Enter your code')
+    expect((await enter(browser, page, codeOf(secret))).response.headers.get('location')).toBe('/@ada')
+    expect((await browser.open('/auth/sign_in/code?return_to=%2F%40ada')).response.headers.get('location')).toBe('/@ada')
+    const other = new Browser(server)
+    expect((await other.open('/auth/sign_in/code?return_to=%2F%40ada')).response.headers.get('location')).toBe(
+      '/auth/sign_in?return_to=%2F%40ada',
+    )
+  })
+
+  it('shows the key to a browser with a session only where it gave the password, and not for somebody else', async () => {
+    const [one, other] = ['owner', 'guest']
+    for (const name of [one, other]) await server.createAccount(name, { passwordHash: await passwordHash() })
+    const browser = new Browser(server)
+    await browser.signIn(one)
+    await browser.submit('/auth/account/second_factor', (await browser.open('/auth/account')).text, { factor_password: PASSWORD })
+    expect(secretOn((await browser.open('/auth/account/second_factor')).text)).not.toBe('')
+    await browser.signIn(other)
+    expect((await browser.open('/auth/account/second_factor')).response.headers.get('location')).toBe('/auth/account')
+    await browser.signIn(one)
+    server.advance(11 * 60_000)
+    expect((await browser.open('/auth/account/second_factor')).response.headers.get('location')).toBe('/auth/account')
   })
 
   it('takes a code once, also when it is sent twice at the same time', async () => {
@@ -172,11 +214,11 @@ describe('signing in with a second factor', () => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 7; attempt += 1) {
       const browser = new Browser(strict, `203.0.113.${attempt}`)
-      const { text } = await browser.signIn(name)
+      const text = await askedIn(browser, name)
       statuses.push((await enter(browser, text, '000000')).response.status)
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
-    const { text } = await known.signIn(name)
+    const text = await askedIn(known, name)
     const code = codeOf(secret, Math.floor(strict.ctx.now().getTime() / 1000))
     expect((await enter(known, text, code)).response.status).toBe(303)
     await strict.close()
@@ -221,7 +263,7 @@ describe('an account with a second factor', () => {
       factor_code: codeOf(secret),
     })
     expect(removed.text).toContain('Two-factor sign-in is off.')
-    expect((await new Browser(server).signIn(name)).response.status).toBe(303)
+    expect(await goesTo(name)).toBe('/')
   })
 
   it('is let in again by the operator when app and codes are lost', async () => {
@@ -229,7 +271,7 @@ describe('an account with a second factor', () => {
     const run = (): Promise<{ lines: readonly string[] }> =>
       runCommand(server.ctx, { words: ['accounts', 'remove-second-factor', name], folder: '/', password: null })
     expect((await run()).lines).toEqual([`@${name} signs in with the password alone now.`])
-    expect((await new Browser(server).signIn(name)).response.status).toBe(303)
+    expect(await goesTo(name)).toBe('/')
     await expect(run()).rejects.toThrow('signs in with the password alone already')
   })
 })

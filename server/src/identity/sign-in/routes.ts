@@ -8,12 +8,13 @@ import { createThrottle } from '../../platform/authentication/createThrottle.ts'
 import { sendLetter } from '../letters/letterJob.ts'
 import { registerPerson } from '../registration/registerPerson.ts'
 import { isFormToken, isCrossSite } from './formToken.ts'
-import { stylesheet, stylesheetPath } from './page.ts'
+import { stylesheet, stylesheetPath, withReturn } from './page.ts'
 import { ownPath, readForm } from './readForm.ts'
 import { describeBrowser } from './describeBrowser.ts'
 import { signInPage, waitingPage } from './signInPages.ts'
 import { signedUpPage, signUpPage } from './signUpPages.ts'
-import { findChallenge, makeChallenge, spendChallenge } from '../second-factor/challenges.ts'
+import { forgetChallenge, keepChallenge, keptChallenge } from '../second-factor/challengeCookie.ts'
+import { findChallenge, spendChallenge } from '../second-factor/challenges.ts'
 import { createCodeGuard } from '../second-factor/createCodeGuard.ts'
 import { codePage } from './codePage.ts'
 import { acceptCode, readSecondFactor } from '../second-factor/secondFactor.ts'
@@ -69,10 +70,20 @@ export function signInRoutes(ctx: AppContext): Hono {
     if (result === 'disabled') return signInPage(ctx, c, { ...again, problem: say('disabledLogin'), status: 403 })
     await guard.succeed(attempt)
     if (result !== 'right') return waitingPage(ctx, c, result)
-    if ((await readSecondFactor(ctx, known.accountId)).isOn)
-      return codePage(ctx, c, { challenge: await makeChallenge(ctx, known.accountId), returnTo: again.returnTo })
+    if ((await readSecondFactor(ctx, known.accountId)).isOn) {
+      await keepChallenge(ctx, c, known.accountId)
+      return c.redirect(withReturn('/auth/sign_in/code', again.returnTo), 303)
+    }
     await enter(c, known, attempt)
     return c.redirect(again.returnTo, 303)
+  })
+
+  app.get('/auth/sign_in/code', async (c) => {
+    const challenge = keptChallenge(ctx, c)
+    if ((await findChallenge(ctx, challenge)) !== null) return codePage(ctx, c, { challenge, returnTo: returnTo(c) })
+    // Going back after the code leads on again.
+    const isSignedIn = (await findSession(ctx, c)) !== null
+    return c.redirect(isSignedIn ? returnTo(c) : withReturn('/auth/sign_in', returnTo(c)), 303)
   })
 
   app.post('/auth/sign_in/code', async (c) => {
@@ -91,6 +102,7 @@ export function signInRoutes(ctx: AppContext): Hono {
     if (!(await spendChallenge(ctx, challenge)))
       return signInPage(ctx, c, { returnTo: again.returnTo, problem: say('staleForm'), status: 403 })
     await codes.succeed(login.accountId, device)
+    forgetChallenge(ctx, c)
     await enter(c, login, { address: addressOf(c, trustProxy), device })
     return c.redirect(again.returnTo, 303)
   })

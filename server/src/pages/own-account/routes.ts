@@ -6,6 +6,8 @@ import { changeEmail } from '../../identity/registration/changeEmail.ts'
 import { requestDeletion } from '../../identity/registration/deletePerson.ts'
 import { setPassword } from '../../identity/registration/setPassword.ts'
 import { createCodeGuard } from '../../identity/second-factor/createCodeGuard.ts'
+import { forgetChallenge, keepChallenge, keptChallenge } from '../../identity/second-factor/challengeCookie.ts'
+import { findChallenge } from '../../identity/second-factor/challenges.ts'
 import { recoveryCodesPage, setupPage } from './secondFactorPages.ts'
 import {
   acceptCode,
@@ -157,10 +159,19 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     `${HERE}/second_factor`,
     receive(async (c, form) => {
       await confirm(c, form, 'factor')
-      const setup = await beginSetup(ctx, form.session)
-      return setup === null ? accountPage(ctx, c, form.session) : setupPage(ctx, c, form.session, setup)
+      await keepChallenge(ctx, c, form.session.accountId)
+      return c.redirect(`${HERE}/second_factor`, 303)
     }),
   )
+
+  // The key is shown to whoever gave the password a short time ago.
+  app.get(`${HERE}/second_factor`, async (c) => {
+    const session = await findSession(ctx, c)
+    if (session === null) return signIn(c)
+    const isConfirmed = (await findChallenge(ctx, keptChallenge(ctx, c))) === session.username
+    const setup = isConfirmed ? await beginSetup(ctx, session) : null
+    return setup === null ? c.redirect(HERE, 303) : setupPage(ctx, c, session, setup)
+  })
 
   app.post(
     `${HERE}/second_factor/confirm`,
@@ -171,7 +182,9 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       if (!(await codes.admit(session.accountId, `session ${session.idHash}`)))
         return setupPage(ctx, c, session, setup, say('tooManyAttempts'))
       const made = await confirmSetup(ctx, session.accountId, text('code'))
-      return made === null ? setupPage(ctx, c, session, setup, say('wrongCode')) : recoveryCodesPage(ctx, c, made)
+      if (made === null) return setupPage(ctx, c, session, setup, say('wrongCode'))
+      forgetChallenge(ctx, c)
+      return recoveryCodesPage(ctx, c, made)
     }),
   )
 
@@ -284,6 +297,9 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       return farewellPage(ctx, c)
     }, 'username'),
   )
+
+  // The addresses to which forms are sent: a browser that opens one of them again, such as with the tabs of yesterday, finds the page.
+  app.get(`${HERE}/*`, (c) => c.redirect(HERE, 303))
 
   return app
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { accountEndpoints } from '@starling/api/accounts'
 import { listEndpoints } from '@starling/api/lists'
 import { statusEndpoints } from '@starling/api/statuses'
+import { timelineEndpoints } from '@starling/api/timelines'
 import { columnsSetting, defaultColumns, layoutsSetting, readColumns } from '@starling/domain/deck'
 import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -11,6 +12,7 @@ import { unpackText } from '../../settings/packText.ts'
 import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
 import { settingsSync } from '../../settings/syncSettings.ts'
 import { preferences } from '../../storage/preferences.ts'
+import { composeField } from '../composeField.fixture.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
@@ -293,4 +295,20 @@ it('shows one timeline in two columns, each of which is at the top, or further d
   await waitFor(() => expect(waiting()).toEqual(['', expect.stringMatching(/new post/)]))
   await bob.client.call(statusEndpoints.delete, { params: { id: data.id } })
   changeSetting(key, columnsSetting, () => null)
+})
+
+it('takes a reply into its own composer, and that goes back to a new post once it is sent (R-shell-03, R-shell-04, #26)', async () => {
+  const { data: answered } = await bob.client.call(statusEndpoints.create, {
+    body: { status: `To be answered ${made}`, visibility: 'public' },
+  })
+  const { user, navigator } = open()
+  await screen.findByRole('form', { name: 'New post' })
+  act(() => navigator.push(`/publish?reply=${answered.id}`))
+  const reply = await screen.findByRole('form', { name: 'Reply' })
+  await user.type(await composeField(reply), 'the answer{Control>}{Enter}{/Control}')
+  const after = await screen.findByRole('form', { name: 'New post' })
+  expect(navigator.getLocation().path).toBe('/home')
+  await waitFor(async () => expect((await composeField(after)).value).toBe(''))
+  const { data: sent } = await ada.client.call(timelineEndpoints.account, { params: { id: ada.account.id } })
+  expect(sent[0]?.in_reply_to_id).toBe(answered.id)
 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PenLine } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { composePath, homePath, signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -42,6 +42,8 @@ function ComposePage() {
   const navigator = useNavigator()
   const location = useLocation()
   const { key } = useSession()
+  /** A column of the deck, which stays; what the address asks to be written is written there instead of the column's own draft. */
+  const isColumn = isPinnedPlace(navigator.getLocation())
   const isPinned = isPinnedPlace(location)
   const [title, setTitle] = useState(t`New post`)
 
@@ -54,11 +56,17 @@ function ComposePage() {
     }
   }, [location.isFromApp])
 
+  /** What a column is asked for now; the place of a column itself never changes. */
+  const shownKey = useRef(location.key)
+  useEffect(() => {
+    shownKey.current = location.key
+  }, [location.key])
+
   function leave() {
-    // A pinned deck column stays open, and a reader who has navigated elsewhere in the meantime is not moved.
-    if (navigator.getLocation().key !== location.key || isPinned) return
+    // The column's own draft is followed by the next one, and a reader who has navigated elsewhere in the meantime is not moved.
+    if (isPinned || (isColumn ? shownKey.current : navigator.getLocation().key) !== location.key) return
     if (isComposeWindow()) window.close()
-    else if (location.isFromApp) navigator.back()
+    else if (isColumn || location.isFromApp) navigator.back()
     else navigator.push(homePath)
   }
 
@@ -68,7 +76,7 @@ function ComposePage() {
         location={location}
         look="page"
         isPinned={isPinned}
-        isLeft={!isPinned && !isComposeWindow()}
+        isLeft={!isColumn && !isComposeWindow()}
         onTitle={setTitle}
         onDone={leave}
         {...(isPinned ? { isTooNarrow: isPhone } : { onMoved: leave })}
