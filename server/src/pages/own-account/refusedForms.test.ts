@@ -42,6 +42,13 @@ describe('a refused form of one’s own account (#26)', () => {
     expect(text).not.toContain('role="alert"')
   })
 
+  it('leads to the page where a browser opens the address of a form again', async () => {
+    for (const path of ['password', 'import', 'second_factor/confirm']) {
+      const { response } = await browser.open(`/auth/account/${path}`)
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/auth/account'])
+    }
+  })
+
   it('says on top what belongs to no field', async () => {
     const { text } = await browser.submit('/auth/account/revoke', page, { session: 'gone' })
     expect(text).toContain('role="alert"')

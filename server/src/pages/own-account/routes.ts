@@ -6,7 +6,7 @@ import { changeEmail } from '../../identity/registration/changeEmail.ts'
 import { requestDeletion } from '../../identity/registration/deletePerson.ts'
 import { setPassword } from '../../identity/registration/setPassword.ts'
 import { createCodeGuard } from '../../identity/second-factor/createCodeGuard.ts'
-import { forgetChallenge, keepChallenge, keptChallenge } from '../../identity/second-factor/challengeCookie.ts'
+import { forgetChallenge, keepChallenge, keptChallenge } from '../../identity/sign-in/challengeCookie.ts'
 import { findChallenge } from '../../identity/second-factor/challenges.ts'
 import { recoveryCodesPage, setupPage } from './secondFactorPages.ts'
 import {

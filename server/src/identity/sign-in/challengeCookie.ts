@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppContext } from '../../AppContext.ts'
-import { isSecure } from '../sign-in/WebSession.ts'
-import { LIFETIME_MS, makeChallenge } from './challenges.ts'
+import { isSecure } from './WebSession.ts'
+import { LIFETIME_MS, makeChallenge } from '../second-factor/challenges.ts'
 
 function cookieName(ctx: Pick<AppContext, 'settings'>): string {
   return isSecure(ctx) ? '__Host-starling_challenge' : 'starling_challenge'
