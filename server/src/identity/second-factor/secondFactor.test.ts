@@ -69,6 +69,8 @@ describe('setting up a second factor', () => {
     expect([sent.response.status, sent.response.headers.get('location')]).toEqual([303, '/auth/account/second_factor'])
     const setup = await browser.open('/auth/account/second_factor')
     expect(setup.text).toMatch(/role="img" aria-label="QR code of the key"><svg/)
+    // A device does not scan its own screen.
+    expect(setup.text).toMatch(/href="otpauth:\/\/totp\/[^"]+">Open it in an authenticator app on this device</)
     expect(setup.text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
     expect(secretOn(setup.text)).toMatch(/^[A-Z2-7]{32}$/)
 

@@ -185,6 +185,7 @@ export const ar: Messages = {
   secondFactorSetUp: 'إعداد',
   secondFactorScan: 'امسح الصورة بتطبيق المصادقة أو أدخل المفتاح فيه، ثم أدخل الرمز الذي يعرضه.',
   secondFactorPicture: 'رمز QR للمفتاح',
+  secondFactorOpen: 'افتحه في تطبيق مصادقة على هذا الجهاز',
   secondFactorKey: 'المفتاح',
   secondFactorCode: 'الرمز من التطبيق',
   secondFactorCodeHint: 'ستة أرقام، أو أحد رموز الاسترداد.',

@@ -190,6 +190,7 @@ export const de: Messages = {
   secondFactorScan:
     'Scanne das Bild mit einer Authenticator-App oder gib den Schlüssel dort ein. Gib dann den Code ein, den die App anzeigt.',
   secondFactorPicture: 'QR-Code des Schlüssels',
+  secondFactorOpen: 'In einer Authentifizierungs-App auf diesem Gerät öffnen',
   secondFactorKey: 'Schlüssel',
   secondFactorCode: 'Code aus der App',
   secondFactorCodeHint: 'Sechs Ziffern oder einer deiner Wiederherstellungscodes.',

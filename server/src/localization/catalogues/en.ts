@@ -191,6 +191,7 @@ export const en = {
   secondFactorSetUp: 'Set it up',
   secondFactorScan: 'Scan the picture with an authenticator app, or type the key into it. Then enter the code that the app shows.',
   secondFactorPicture: 'QR code of the key',
+  secondFactorOpen: 'Open it in an authenticator app on this device',
   secondFactorKey: 'Key',
   secondFactorCode: 'Code from the app',
   secondFactorCodeHint: 'Six digits, or one of your recovery codes.',

@@ -188,6 +188,7 @@ export const es: Messages = {
   secondFactorScan:
     'Escanea la imagen con una aplicación de autenticación o escribe la clave en ella. Después introduce el código que muestra.',
   secondFactorPicture: 'Código QR de la clave',
+  secondFactorOpen: 'Abrirla en una aplicación de autenticación de este dispositivo',
   secondFactorKey: 'Clave',
   secondFactorCode: 'Código de la aplicación',
   secondFactorCodeHint: 'Seis cifras, o uno de tus códigos de recuperación.',

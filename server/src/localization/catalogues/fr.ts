@@ -190,6 +190,7 @@ export const fr: Messages = {
   secondFactorScan:
     'Scannez l’image avec une application d’authentification, ou saisissez-y la clé. Entrez ensuite le code qu’elle affiche.',
   secondFactorPicture: 'Code QR de la clé',
+  secondFactorOpen: 'L’ouvrir dans une application d’authentification de cet appareil',
   secondFactorKey: 'Clé',
   secondFactorCode: 'Code de l’application',
   secondFactorCodeHint: 'Six chiffres, ou l’un de vos codes de secours.',

@@ -187,6 +187,7 @@ export const ja: Messages = {
   secondFactorSetUp: '設定する',
   secondFactorScan: '認証アプリで画像を読み取るか、キーを入力してください。続けて、アプリに表示されたコードを入力します。',
   secondFactorPicture: 'キーのQRコード',
+  secondFactorOpen: 'この端末の認証アプリで開く',
   secondFactorKey: 'キー',
   secondFactorCode: 'アプリのコード',
   secondFactorCodeHint: '6桁の数字、またはリカバリーコード。',

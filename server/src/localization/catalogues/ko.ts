@@ -186,6 +186,7 @@ export const ko: Messages = {
   secondFactorSetUp: '설정하기',
   secondFactorScan: '인증 앱으로 그림을 스캔하거나 키를 입력하세요. 그런 다음 앱에 표시되는 코드를 입력하세요.',
   secondFactorPicture: '키의 QR 코드',
+  secondFactorOpen: '이 기기의 인증 앱에서 열기',
   secondFactorKey: '키',
   secondFactorCode: '앱의 코드',
   secondFactorCodeHint: '여섯 자리 숫자 또는 복구 코드.',

@@ -186,6 +186,7 @@ export const ptBR: Messages = {
   secondFactorSetUp: 'Configurar',
   secondFactorScan: 'Escaneie a imagem com um aplicativo autenticador ou digite a chave nele. Depois informe o código que ele mostra.',
   secondFactorPicture: 'Código QR da chave',
+  secondFactorOpen: 'Abrir em um aplicativo autenticador deste dispositivo',
   secondFactorKey: 'Chave',
   secondFactorCode: 'Código do aplicativo',
   secondFactorCodeHint: 'Seis dígitos, ou um dos seus códigos de recuperação.',

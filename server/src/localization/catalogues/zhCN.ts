@@ -185,6 +185,7 @@ export const zhCN: Messages = {
   secondFactorSetUp: '设置',
   secondFactorScan: '用验证器应用扫描图片，或在应用中输入密钥，然后输入应用显示的验证码。',
   secondFactorPicture: '密钥的二维码',
+  secondFactorOpen: '在此设备的验证器应用中打开',
   secondFactorKey: '密钥',
   secondFactorCode: '应用中的验证码',
   secondFactorCodeHint: '六位数字，或一个恢复代码。',

@@ -19,6 +19,7 @@ export async function setupPage(
   const content = html`${notice(problem)}
     <p>${say('secondFactorScan')}</p>
     <div class="qr" role="img" aria-label="${say('secondFactorPicture')}">${raw(await drawQrCode(uri, { type: 'svg', margin: 2 }))}</div>
+    <p><a href="${uri}">${say('secondFactorOpen')}</a></p>
     <dl>
       <dt>${say('secondFactorKey')}</dt>
       <dd>
