@@ -3,6 +3,7 @@ import { ApiError } from '@starling/api/client'
 import { scheduledStatusEndpoints } from '@starling/api/scheduled-statuses'
 import type { ScheduledStatus } from '@starling/api/statuses'
 import { changeDraft, scheduledDraft } from '@starling/domain/compose'
+import type { Draft } from '@starling/domain/compose'
 import type { DraftRecord } from '@starling/domain/drafts'
 import { mayHaveBeenReceived } from '@starling/domain/sending'
 import { composePath } from '../../../routing/paths.ts'
@@ -54,7 +55,7 @@ export function useScheduledActions(): ScheduledActions {
   async function takeBack(scheduled: ScheduledStatus): Promise<DraftRecord | null> {
     const draft = scheduledDraft(scheduled, defaults, randomKey)
     const store = draftStore(session.key)
-    const record = store.restore({ id: randomKey(), target: NEW_POST, initial: '', savedAt: Date.now(), draft, attempt: null })
+    const record = store.restore(asRecord(draft))
     if (record === null) {
       toasts.show({ kind: 'problem', title: t`There is no room left on this device`, message: t`The post still waits at the server.` })
       return null
@@ -143,6 +144,10 @@ export function useScheduledActions(): ScheduledActions {
       store.change((other) => (other.id === result.draftId ? changeDraft(other.draft, { scheduledAt }, randomKey) : other.draft))
     },
   }
+}
+
+function asRecord(draft: Draft): DraftRecord {
+  return { id: randomKey(), target: NEW_POST, initial: '', savedAt: Date.now(), draft, attempt: null }
 }
 
 /** Whether the server may have published it by now. */
