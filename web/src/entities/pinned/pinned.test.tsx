@@ -45,7 +45,7 @@ it('puts a hashtag and a person into the navigation from their screens, and out 
   expect(settingOf(key, settings.pinnedPlaces)).toHaveLength(2)
 })
 
-it('puts them in an order of one’s own, by keys too, and keeps the focus where a row is removed (#29, 6)', async () => {
+it('puts them in an order of one’s own, by keys too, says where it stands, and keeps the focus where a row is removed (#29, 6; #26)', async () => {
   changeSetting(key, settings.pinnedPlaces, () => [
     { href: '/tags/birds', label: '#birds' },
     { href: '/@bob', label: 'Bob Ash' },
@@ -56,6 +56,10 @@ it('puts them in an order of one’s own, by keys too, and keeps the focus where
   await user.click(screen.getByRole('button', { name: 'Move Bob Ash up' }))
   expect(settingOf(key, settings.pinnedPlaces).map(({ label }) => label)).toEqual(['Bob Ash', '#birds'])
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Bob Ash up' }))
+  const places = within(screen.getByRole('heading', { name: 'Your places in the navigation' }).closest('section') ?? document.body)
+  expect(places.getByRole('status').textContent).toBe('Bob Ash is number 1 of 2 now.')
+  await user.click(screen.getByRole('button', { name: 'Move Bob Ash down' }))
+  expect(places.getByRole('status').textContent).toBe('Bob Ash is number 2 of 2 now.')
   await user.click(screen.getByRole('button', { name: 'Take Bob Ash out of the navigation' }))
   await waitFor(() => expect(screen.queryByText('Bob Ash')).toBeNull())
   expect(document.activeElement?.getAttribute('aria-label')).toContain('#birds')

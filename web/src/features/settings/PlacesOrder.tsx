@@ -1,13 +1,14 @@
 import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { OwnPlace } from '../../entities/pinned/usePinnedPlaces.ts'
 import { usePinnedPlaces } from '../../entities/pinned/usePinnedPlaces.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { focusScreen } from '../../ui/focus.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Settings.module.css'
 
 /** The reader's own places of the navigation: in which order they stand, and out with a hashtag or a person. */
@@ -15,6 +16,8 @@ export function PlacesOrder() {
   const { t } = useLingui()
   const places = usePinnedPlaces()
   const [, change] = useSettingChange(settings.pinnedPlaces)
+  /** The last move, in words, for those who do not see it. */
+  const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
   // With the last row its button is gone, and there is no other to take the focus.
   const lostFocus = useLostFocus(focusScreen)
@@ -28,6 +31,9 @@ export function PlacesOrder() {
     if (moved === undefined) return
     next.splice(index + by, 0, moved)
     store(next)
+    const { label } = moved
+    const [place, count] = [index + by + 1, places.length]
+    setSaid(t`${label} is number ${place} of ${count} now.`)
   }
 
   function remove(index: number) {
@@ -73,6 +79,9 @@ export function PlacesOrder() {
           ))}
         </ul>
       )}
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
     </section>
   )
 }
