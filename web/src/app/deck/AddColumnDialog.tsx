@@ -134,9 +134,9 @@ function Choices({ isOther, isOpen, onAdd: add }: ChoicesProps & { readonly isOt
       {choices(t`Antennas`, 'ANTENNA_TIMELINE', antennas)}
       {choices(t`Circles`, 'CIRCLE', circles)}
       {choices(t`Bookmark categories`, 'BOOKMARKS_EX', categories)}
-      <Typed label={t`Hashtag`} onAdd={(name) => add('HASHTAG', name.replace(/^[#＃]/u, ''))} />
-      <Typed label={t`Account, such as ada@example.org`} onAdd={(acct) => add('ACCOUNT', acct.replace(/^@/, ''))} />
-      <Typed label={t`Search for`} onAdd={(query) => add('SEARCH', query)} />
+      <Typed isOpen={isOpen} onAdd={add} kind="HASHTAG" label={t`Hashtag`} sign={/^[#＃]/u} />
+      <Typed isOpen={isOpen} onAdd={add} kind="ACCOUNT" label={t`Account, such as ada@example.org`} sign={/^@/} />
+      <Typed isOpen={isOpen} onAdd={add} kind="SEARCH" label={t`Search for`} />
     </>
   )
 }
@@ -166,21 +166,31 @@ function Choice({ kind, isOpen, takesFocus = false, onPress, children }: ChoiceP
   )
 }
 
-function Typed({ label, onAdd }: { readonly label: string; readonly onAdd: (words: string) => void }) {
+interface TypedProps extends ChoicesProps {
+  readonly kind: string
+  readonly label: string
+  /** What people write before the name, which does not belong to it. */
+  readonly sign?: RegExp
+}
+
+function Typed({ kind, label, sign = /^/, isOpen, onAdd }: TypedProps) {
   const [words, setWords] = useState('')
-  const wanted = words.trim()
+  const wanted = words.trim().replace(sign, '')
   return (
     <form
       className={styles.typed}
       onSubmit={(event) => {
         event.preventDefault()
-        if (wanted !== '') onAdd(wanted)
+        if (wanted !== '') onAdd(kind, wanted)
       }}
     >
       <TextField label={label} value={words} maxLength={200} autoCapitalize="none" onChange={(event) => setWords(event.target.value)} />
       <Button type="submit" disabled={wanted === ''}>
         <Trans>Add</Trans>
       </Button>
+      <span className={styles.mark} role="status">
+        {wanted !== '' && isOpen(kind, wanted) && <Trans>Already open</Trans>}
+      </span>
     </form>
   )
 }

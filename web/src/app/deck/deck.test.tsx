@@ -219,6 +219,28 @@ it('says in the dialog which columns are open, with the icons of the navigation,
   changeSetting(key, columnsSetting, () => null)
 })
 
+it('says of what is typed for a column that it is open, however it is written, and adds it all the same (R-shell-13b, #26)', async () => {
+  changeSetting(key, columnsSetting, () => [
+    { id: 'HASHTAG', uuid: 'b', params: { id: 'Herons' } },
+    { id: 'SEARCH', uuid: 'c', params: { id: 'soup' } },
+  ])
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Add a column' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const said = () => dialog.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(said()).toEqual(['', '', ''])
+  await user.type(dialog.getByRole('textbox', { name: 'Search for' }), ' soup ')
+  expect(said()).toEqual(['', '', 'Already open'])
+  const tag = dialog.getByRole('textbox', { name: 'Hashtag' })
+  await user.type(tag, '#heron')
+  expect(said()).toEqual(['', '', 'Already open'])
+  await user.type(tag, 's')
+  expect(said()).toEqual(['Already open', '', 'Already open'])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(stored().map(({ id }) => id)).toEqual(['HASHTAG', 'SEARCH', 'HASHTAG']))
+  changeSetting(key, columnsSetting, () => null)
+})
+
 it('stores layouts under names, and brings them back', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Layouts' }))
