@@ -88,6 +88,25 @@ describe('what Fedify answers over HTTP', () => {
     })
   })
 
+  it('case 53: lists other accounts, fields and emoji also where there is one: snac reads nothing else, neither of who moves here', async () => {
+    const nell = await server.createAccount('nell')
+    await server.ctx.db
+      .updateTable('accounts')
+      .set({ also_known_as: ['https://far.test/users/nell'] })
+      .where('id', '=', nell.account.id)
+      .execute()
+    await server.request('/api/v1/accounts/update_credentials', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${nell.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ fields_attributes: [{ name: 'Town', value: 'Wrenmouth' }] }),
+    })
+    expect((await ask('/users/nell', JSON_TYPE)).body).toMatchObject({
+      alsoKnownAs: ['https://far.test/users/nell'],
+      attachment: [{ type: 'PropertyValue', name: 'Town' }],
+    })
+    expect((await ask('/users/ada', JSON_TYPE)).body).not.toHaveProperty('alsoKnownAs')
+  })
+
   it('describes somebody with addresses and both public keys', async () => {
     const { status, type, body } = await ask('/users/ada', JSON_TYPE)
     expect([status, type.split(';')[0]]).toEqual([200, JSON_TYPE])

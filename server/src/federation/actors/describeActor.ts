@@ -80,16 +80,20 @@ async function actorOf(ctx: AppContext, fedify: Context<void>, account: AccountR
 
 type ActorKind = typeof Person | typeof Service | typeof Group
 
-/** A kind of actor that is written with terms which Fedify's vocabulary does not know. */
+/** A kind of actor that is written with terms which Fedify's vocabulary does not know, and with lists where others look for nothing else. */
 function exactKind(Kind: ActorKind, extras: Json): ActorKind {
   // A class made from one of three, which have the same constructor.
   return class extends (Kind as typeof Person) {
     override async toJsonLd(options?: Parameters<Person['toJsonLd']>[0]): Promise<unknown> {
       const written = (await super.toJsonLd(options)) as Record<string, unknown>
-      return { ...written, '@context': [...listOf(written['@context']), EXTRA_TERMS], ...extras }
+      const lists = LISTS.filter((key) => key in written).map((key) => [key, listOf(written[key])])
+      return { ...written, ...Object.fromEntries(lists), '@context': [...listOf(written['@context']), EXTRA_TERMS], ...extras }
     }
   }
 }
+
+/** Fedify writes one value without a list. snac finds no alias then, and takes neither followers nor people of its own to who moved here. */
+const LISTS = ['alsoKnownAs', 'attachment', 'tag']
 
 const EXTRA_TERMS = {
   kmyblue: 'http://kmy.blue/ns#',
