@@ -40,8 +40,11 @@ if (!(await rerunOnProjectNode())) {
 
 /** Runs all cases in both directions with one other server; answers how many failed. */
 async function tryOut(name, startTheirs) {
-  const { startOurs } = await import('./interop/servers.mjs')
-  const { CASES } = await import('./interop/cases.mjs')
+  const { startOurs, OUR_NAMES, THEIR_NAMES } = await import('./interop/servers.mjs')
+  const { CASES: SIMPLE } = await import('./interop/cases.mjs')
+  const { CASES_OF_POSTS } = await import('./interop/casesOfPosts.mjs')
+  const { CASES_OF_PEOPLE } = await import('./interop/casesOfPeople.mjs')
+  const CASES = [...SIMPLE, ...CASES_OF_POSTS, ...CASES_OF_PEOPLE]
   const folder = mkdtempSync(join(tmpdir(), 'starling-interop-'))
   mkdirSync(join(folder, 'ours'))
   const running = []
@@ -52,17 +55,17 @@ async function tryOut(name, startTheirs) {
     running.push(theirs)
     const ours = await startOurs(join(folder, 'ours'), Number(values.port ?? (await freePort())), [theirs.host])
     running.push(ours)
-    const [ada, ann] = [await ours.person('ada'), await ours.person('ann')]
-    const [bob, ben] = [await theirs.person('bob'), await theirs.person('ben')]
+    const [ada, ann, amy, avi, abe] = await each(OUR_NAMES, ours.person)
+    const [bob, ben, bea, bud, bix] = await each(THEIR_NAMES, theirs.person)
     // Some lock the accounts they create.
-    for (const { api } of [bob, ben]) await api.patch('/api/v1/accounts/update_credentials', { locked: false })
+    for (const { api } of [bob, ben, bea, bud, bix]) await api.patch('/api/v1/accounts/update_credentials', { locked: false })
     console.log(`\n${name} (logs in ${folder})`)
     const titles = new Set(CASES.flatMap(({ title }) => [`→ ${title}`, `← ${title}`]))
     const unknown = [...theirs.lacks.keys()].filter((title) => !titles.has(title))
     if (unknown.length > 0) throw new Error(`No case is called ${unknown.join(' or ')}`)
     const directions = [
-      { arrow: '→', people: { a: ada, b: bob, a2: ann, b2: ben } },
-      { arrow: '←', people: { a: bob, b: ada, a2: ben, b2: ann } },
+      { arrow: '→', people: { a: ada, b: bob, a2: ann, b2: ben, mover: amy, target: bea, leaver: abe } },
+      { arrow: '←', people: { a: bob, b: ada, a2: ben, b2: ann, mover: bud, target: avi, leaver: bix } },
     ]
     for (const { number, title, run } of CASES.filter(
       ({ number }) => values.only === undefined || ['3', ...values.only.split(',')].includes(number),
@@ -83,6 +86,12 @@ async function tryOut(name, startTheirs) {
   }
   console.log(`${name}: ${failed === 0 ? 'all cases work' : `${failed} cases fail`}`)
   return failed
+}
+
+async function each(names, make) {
+  const made = []
+  for (const name of names) made.push(await make(name))
+  return made
 }
 
 /** What was not so in a case; null where it works. */

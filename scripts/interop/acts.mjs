@@ -6,6 +6,11 @@ const TRAVEL_MS = Number(process.env['INTEROP_TRAVEL_MS'] ?? 25_000)
 /** How long nothing may have come until it is taken for not coming. */
 const NOTHING_MS = 5_000
 
+/** One case: its number in docs/federation-cases.md, what it shows, and how; throws what was not so. `a` acts, `b` is at the other server; `a2` and `b2` are second people of the same two servers. */
+export function show(number, title, run) {
+  return { number, title, run }
+}
+
 let count = 0
 /** A word that stands in no other post. */
 export function newWord() {

@@ -12,6 +12,7 @@ import {
   relationship,
   resolvePost,
   same,
+  show,
   until,
   untilNotice,
   untilPost,
@@ -19,11 +20,6 @@ import {
 } from './acts.mjs'
 
 const PICTURE = aPng(40, 30)
-
-/** One case: its number in docs/federation-cases.md, what it shows, and how; throws what was not so. `a2` and `b2` are second people of the same two servers. */
-function show(number, title, run) {
-  return { number, title, run }
-}
 
 export const CASES = [
   show('1', 'a handle is found', ({ a, b }) => until(b.handle, () => findAccount(a, b.handle))),

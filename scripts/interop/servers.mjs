@@ -6,6 +6,11 @@ import { join } from 'node:path'
 import { authorizePath, createApi, exchangeCode, register, registerApp, sendForm } from '../createApi.mjs'
 import { endProgram, pause, startInstance, startProgram } from '../instance.mjs'
 import { freePort } from '../services.mjs'
+import { ownPage } from './ownPage.mjs'
+
+/** Who is at ours, and who at the other server. */
+export const OUR_NAMES = ['ada', 'ann', 'amy', 'avi', 'abe']
+export const THEIR_NAMES = ['bob', 'ben', 'bea', 'bud', 'bix']
 
 /** How long a server may take to answer its first request, in milliseconds. */
 const START_MS = 120_000
@@ -21,6 +26,23 @@ const SNAC_LACKS = new Map([
   ['→ the language', 'its API says “en” of every post'],
   ['← a profile that changes', 'its API does not change the fields of a profile'],
   ['← a report', 'its API takes no reports'],
+  ['→ a request to follow is withdrawn', 'it hears only from whom it follows or is followed by that something is taken back'],
+  ['← a request to follow is withdrawn', 'it says so under an address at the other server, which nobody may believe'],
+  ['→ a request to follow is rejected', 'it forgets the request and tells nobody'],
+  ['← a request to follow is rejected', 'it hears nothing of a refusal'],
+  ['→ a hashtag that is followed', 'its API forgets that somebody follows a hashtag'],
+  ['→ a thread that is opened in the middle', 'its search looks up addresses with https:// alone'],
+  ['→ a vote is counted for everybody', 'its search looks up addresses with https:// alone'],
+  ['→ what a post was before its edit', 'it keeps no former texts'],
+  ['← an edit that adds a warning', 'its API takes a warning of an edit from JSON alone, and a text from forms alone'],
+  ['← an edit of a picture’s description', 'its API edits texts alone'],
+  ['← an edit of a poll’s choices', 'its API edits texts alone'],
+  ['← a boost of one’s own post for followers', 'it tells nobody but the author of such a boost'],
+  ['← a quote, at least as a link', 'its API does not quote'],
+  ['→ a reply that its author has to approve', 'ours lets nobody approve replies'],
+  ['← a reply that its author has to approve', 'it lets nobody approve replies'],
+  ['→ an account that is deleted', 'it goes on showing the posts of whoever is gone'],
+  ['← an account that is deleted', 'it tells nobody when it deletes somebody'],
 ])
 /** Seen with GoToSocial 0.20. */
 const GOTOSOCIAL_LACKS = new Map([
@@ -28,6 +50,9 @@ const GOTOSOCIAL_LACKS = new Map([
   ['← a follower is removed', 'it goes on following whoever removed its people from their followers'],
   ['← a reaction arrives as one, or as a favourite', 'it has no reactions'],
   ['→ a pinned post', 'it reads pinned posts when it looks at an account anew, and not when it hears of them'],
+  ['← a quote, at least as a link', 'it has no quotes'],
+  ['→ a reply that its author has to approve', 'ours lets nobody approve replies'],
+  ['→ the profile and the older posts of somebody whom nobody followed', 'it fetches no older posts'],
 ])
 
 /** Ours, which may speak to `neighbours` without https. Answers `{ host, person, stop }`; `person(name)` registers somebody. */
@@ -50,7 +75,11 @@ export async function startOurs(folder, port, neighbours) {
   return {
     name: 'Starling',
     host,
-    person: async (name) => asPerson(origin, host, name, await register(origin, name)),
+    person: async (name) => {
+      const password = randomUUID()
+      const known = await asPerson(origin, host, name, await register(origin, name, password))
+      return { ...known, ...ownPage(origin, name, password) }
+    },
     stop: () => endProgram(child),
   }
 }
@@ -69,7 +98,7 @@ export async function startSnac(folder, program) {
   )
   const people = new Map()
   const add = async (name) => people.set(name, /password is (\S+)/.exec(await finished(program, ['adduser', data, name], ''))?.[1])
-  for (const name of ['bob', 'ben']) await add(name)
+  for (const name of THEIR_NAMES) await add(name)
   const child = startProgram(program, ['httpd', data], { log: join(folder, 'snac.log') })
   await untilAnswers(`http://${host}/api/v1/instance`, child)
   const origin = `http://${host}`
@@ -78,7 +107,15 @@ export async function startSnac(folder, program) {
     const form = { login: name, passwd: people.get(name), redir: 'urn:ietf:wg:oauth:2.0:oob', cid: app.client_id, state: '' }
     const { response } = await sendForm(`${origin}/oauth/x-snac-login`, { form })
     const code = codeIn(`${response.headers.get('location') ?? ''} ${await response.text()}`)
-    return asPerson(origin, host, name, await exchangeCode(origin, app, code), { asForms: true })
+    const known = await asPerson(origin, host, name, await exchangeCode(origin, app, code), { asForms: true })
+    const run = (command, ...words) => finished(program, [command, data, name, ...words], '')
+    // An account that moves has to name where it goes, too.
+    const nameAlias = (other) => run('alias', `@${other.handle}`)
+    const move = async (other) => {
+      await nameAlias(other)
+      await run('migrate')
+    }
+    return { ...known, nameAlias, move, leave: () => run('deluser') }
   }
   return { name: 'snac', host, person, lacks: SNAC_LACKS, stop: () => endProgram(child) }
 }
@@ -114,7 +151,7 @@ export async function startGoToSocial(folder, program, assets) {
   await untilAnswers(`${origin}/api/v2/instance`, child)
   const password = `A-${randomUUID()}`
   const add = ['admin', 'account', 'create', '--password', password]
-  for (const name of ['bob', 'ben']) await finished(program, [...words, ...add, '--username', name, '--email', `${name}@people.test`], '')
+  for (const name of THEIR_NAMES) await finished(program, [...words, ...add, '--username', name, '--email', `${name}@people.test`], '')
   const person = async (name) => {
     const app = await registerApp(origin)
     const asked = await sendForm(origin + authorizePath(app), {})
@@ -125,7 +162,13 @@ export async function startGoToSocial(folder, program, assets) {
     const shown = await sendForm(origin + authorizePath(app), { cookies: signedIn.cookies })
     const allowed = await sendForm(`${origin}/oauth/authorize`, { form: {}, cookies: shown.cookies })
     const code = codeIn(allowed.response.headers.get('location') ?? '')
-    return asPerson(origin, host, name, await exchangeCode(origin, app, code))
+    const known = await asPerson(origin, host, name, await exchangeCode(origin, app, code))
+    return {
+      ...known,
+      nameAlias: (other) => known.api.post('/api/v1/accounts/alias', { also_known_as_uris: [other.uri] }),
+      move: (other) => known.api.post('/api/v1/accounts/move', { password, moved_to_uri: other.uri }),
+      leave: () => known.api.post('/api/v1/accounts/delete', { password }),
+    }
   }
   return { name: 'GoToSocial', host, person, lacks: GOTOSOCIAL_LACKS, stop: () => endProgram(child) }
 }
@@ -135,7 +178,7 @@ export async function asPerson(origin, host, name, token, options) {
   const api = createApi(origin, token, options)
   const me = await api.get('/api/v1/accounts/verify_credentials')
   if (me === null) throw new Error(`${host} does not know ${name}`)
-  return { api, name, id: me.id, url: me.url, handle: `${name}@${host}` }
+  return { api, name, id: me.id, url: me.url, uri: me.uri, handle: `${name}@${host}` }
 }
 
 function codeIn(text) {

@@ -5,7 +5,7 @@ import { createApi } from '../createApi.mjs'
 import { projectNode, root } from '../ensureInstalled.mjs'
 import { endProgram, startProgram } from '../instance.mjs'
 import { freePort } from '../services.mjs'
-import { asPerson, untilAnswers } from './servers.mjs'
+import { asPerson, THEIR_NAMES, untilAnswers } from './servers.mjs'
 
 /** What it does not do, by direction and title of a case, with what it does instead. Seen with a fork of Sharkey 2024.9. */
 const LACKS = new Map([
@@ -29,7 +29,7 @@ export async function startSharkey(folder, repository) {
   await untilAnswers(`${origin}/nodeinfo/2.0`, child)
   const tokens = new Map()
   // Whoever is created first may create others.
-  for (const username of ['bob', 'ben']) {
+  for (const username of THEIR_NAMES) {
     const account = { username, password: randomUUID(), i: tokens.get('bob') }
     tokens.set(username, (await createApi(origin, null).post('/api/admin/accounts/create', account)).token)
   }

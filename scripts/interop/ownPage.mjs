@@ -1,0 +1,32 @@
+// What somebody at our server does on the page of their own account, as a browser does it.
+import { sendForm } from '../createApi.mjs'
+
+const PAGE = '/auth/account'
+
+/** What the cases need of the page of `name`. */
+export function ownPage(origin, name, password) {
+  const open = async () => {
+    const asked = await sendForm(`${origin}/auth/sign_in?return_to=/`, {})
+    const form = { ...hiddenFields(await asked.response.text()), login: name, password }
+    const { cookies } = await sendForm(`${origin}/auth/sign_in`, { form, cookies: asked.cookies })
+    return { cookies, page: await (await sendForm(origin + PAGE, { cookies })).response.text() }
+  }
+  const submit = async (what, fields) => {
+    const { cookies, page } = await open()
+    const { response } = await sendForm(`${origin}${PAGE}/${what}`, { form: { ...hiddenFields(page), ...fields }, cookies })
+    if (!response.ok) throw new Error(`Our page did not take “${what}”: ${/role="alert"[^]{0,300}/.exec(await response.text())?.[0]}`)
+  }
+  return {
+    nameAlias: (other) => submit('aliases', { aliases: `@${other.handle}` }),
+    move: (other) => submit('move', { target: `@${other.handle}`, move_password: password }),
+    leave: () => submit('delete', { username: name, delete_password: password }),
+  }
+}
+
+/** The hidden fields of the first form that has any. */
+function hiddenFields(page) {
+  const form = /<form[\s\S]*?<\/form>/.exec(page)?.[0] ?? ''
+  return Object.fromEntries(
+    [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
+}
