@@ -173,9 +173,9 @@ interface TypedProps extends ChoicesProps {
   readonly sign?: RegExp
 }
 
-function Typed({ kind, label, sign = /^/, isOpen, onAdd }: TypedProps) {
+function Typed({ kind, label, sign, isOpen, onAdd }: TypedProps) {
   const [words, setWords] = useState('')
-  const wanted = words.trim().replace(sign, '')
+  const wanted = words.trim().replace(sign ?? '', '')
   return (
     <form
       className={styles.typed}
