@@ -2,7 +2,9 @@ import type { MediaAttachment } from '@starling/api/media'
 import { aspectOf, focalPosition } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './MediaGrid.module.css'
+import { NotLoaded } from './NotLoaded.tsx'
 import { useAutoplay } from '../../settings/useAutoplay.ts'
 
 interface MovingPictureProps {
@@ -43,14 +45,13 @@ export function MovingPicture({ attachment, frame, onOpen }: MovingPictureProps)
       onBlur={(event) => play(event.currentTarget, playsByItself)}
     >
       {type === 'image' ? (
-        <img
+        <PictureOr
           className={styles.picture}
           src={((isMoving ?? playsByItself) ? (url ?? preview) : (preview ?? url)) ?? undefined}
           alt=""
           loading="lazy"
-          decoding="async"
-          draggable={false}
           style={style}
+          instead={<NotLoaded description={attachment.description} />}
         />
       ) : (
         <video

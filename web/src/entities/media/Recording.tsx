@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import { formatClock } from '../player/formatClock.ts'
 import { isInSmallWindow, smallWindow, takeResumeTime } from '../player/playback.ts'
 import { Blurhash } from './Blurhash.tsx'
@@ -40,9 +41,7 @@ export function Recording({ attachment, post, className }: RecordingProps) {
   const picture = (
     <>
       {blurhash && !isSound && <Blurhash hash={blurhash} className={styles.fill} />}
-      {preview && preview !== url && (
-        <img className={isSound ? styles.cover : styles.fill} src={preview} alt="" decoding="async" draggable={false} />
-      )}
+      {preview && preview !== url && <PictureOr className={isSound ? styles.cover : styles.fill} src={preview} alt="" instead={null} />}
     </>
   )
 

@@ -9,6 +9,7 @@ import { phoneQuery } from '../../ui/breakpoints.ts'
 import { classes } from '../../ui/classes.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 import { FrameContext } from '../../ui/frame.ts'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { languageName } from '../language/languages.ts'
 import { isInSmallWindow, keepResumeTime, smallWindow } from './playback.ts'
@@ -148,7 +149,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
           </audio>
           <div className={styles.cover} onPointerUp={handlePress}>
             <SoundRings media={media} isPlaying={state.phase === 'playing'} />
-            {cover && <img src={cover} alt="" decoding="async" draggable={false} />}
+            {cover && <PictureOr src={cover} alt="" instead={null} />}
           </div>
         </>
       ) : (
