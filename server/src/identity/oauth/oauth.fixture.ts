@@ -76,7 +76,14 @@ export class Browser {
 
   /** Submits the page's hidden fields with the given values. */
   submit(path: string, page: string, typed: Record<string, string>, headers: Record<string, string> = {}): ReturnType<Browser['open']> {
-    return this.open(path, { method: 'POST', headers, body: new URLSearchParams({ ...hiddenFields(page), ...typed }) })
+    return this.post(path, new URLSearchParams({ ...hiddenFields(page), ...typed }), headers)
+  }
+
+  /** Sends a form. Where one of the account page leads back to it, that is opened, as it says there what was done. */
+  async post(path: string, body: URLSearchParams | FormData, headers: Record<string, string> = {}): ReturnType<Browser['open']> {
+    const answer = await this.open(path, { method: 'POST', headers, body })
+    const isDone = path.startsWith('/auth/account/') && answer.response.headers.get('location') === '/auth/account'
+    return isDone ? this.open('/auth/account') : answer
   }
 
   async signIn(login: string, password = PASSWORD, returnTo = '/'): ReturnType<Browser['open']> {

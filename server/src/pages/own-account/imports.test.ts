@@ -41,7 +41,7 @@ it('a file says how far it has been taken in, and gives back the lines that were
   form.set('kind', 'following_accounts')
   const lines = ['Account address,Show boosts', ...accts.map((acct) => `${acct},true`), '"nobody, at all@nowhere.test",false', 'ghost,true']
   form.set('file', new Blob([lines.join('\n')]), 'file.csv')
-  const { text: waiting } = await browser.open('/auth/account/import', { method: 'POST', body: form })
+  const { text: waiting } = await browser.post('/auth/account/import', form)
   expect(waiting).toMatch(/0 of 5 lines\s*<progress max="5" value="0"/)
   expect(waiting).toContain('Look again')
   await server.runJobs()

@@ -267,7 +267,7 @@ describe('what one takes along', () => {
       form.set('csrf_token', hiddenFields(next.page)['csrf_token'] ?? '')
       form.set('kind', name)
       form.set('file', new Blob([`${exported[name] ?? ''}nobody@nowhere.test,true\n`]), 'file.csv')
-      const { response, text } = await next.browser.open('/auth/account/import', { method: 'POST', body: form })
+      const { response, text } = await next.browser.post('/auth/account/import', form)
       expect([response.status, text.includes('2 lines are being taken in')], name).toEqual([200, true])
       await server.runJobs()
     }
@@ -283,7 +283,7 @@ describe('what one takes along', () => {
     form.set('csrf_token', hiddenFields(page)['csrf_token'] ?? '')
     form.set('kind', 'following_accounts')
     form.set('file', new Blob(['wanted@starling.test,true\n']), 'file.csv')
-    expect((await browser.open('/auth/account/import', { method: 'POST', body: form })).response.status).toBe(200)
+    expect((await browser.post('/auth/account/import', form)).response.status).toBe(200)
     await suspendAccount(server.ctx, person.account.id)
     await server.runJobs()
     const follows = await server.ctx.db.selectFrom('follows').select('id').where('target_account_id', '=', wanted.account.id).execute()
@@ -299,7 +299,7 @@ describe('what one takes along', () => {
       form.set('csrf_token', hiddenFields(page)['csrf_token'] ?? '')
       form.set('kind', kind)
       form.set('file', new Blob([lines.join('\n')]), 'file.csv')
-      return (await browser.open('/auth/account/import', { method: 'POST', body: form })).response.status
+      return (await browser.post('/auth/account/import', form)).response.status
     }
     expect(
       await take(

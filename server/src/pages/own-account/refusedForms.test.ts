@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Browser, PASSWORD, passwordHash } from '../../identity/oauth/oauth.fixture.ts'
+import { Browser, hiddenFields, PASSWORD, passwordHash } from '../../identity/oauth/oauth.fixture.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
 
@@ -40,6 +40,14 @@ describe('a refused form of one’s own account (#26)', () => {
     expect(control).toContain(`${name}-problem`)
     expect(text.match(/autofocus/g)).toHaveLength(1)
     expect(text).not.toContain('role="alert"')
+  })
+
+  it('leads back to the page where it was taken, which says so once and does nothing when it is loaded again', async () => {
+    const form = new URLSearchParams({ ...hiddenFields(page), email: 'other@people.test', email_password: PASSWORD })
+    const { response } = await browser.open('/auth/account/email', { method: 'POST', body: form })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/auth/account'])
+    expect((await browser.open('/auth/account')).text).toMatch(/role="status">Your e-mail address is changed/)
+    expect((await browser.open('/auth/account')).text).not.toContain('role="status"')
   })
 
   it('leads to the page where a browser opens the address of a form again', async () => {

@@ -39,6 +39,7 @@ import { leftOutCsv } from './imports.ts'
 import { endMove } from '../../people/moving/moveAccount.ts'
 import { moveAway, saveAliases } from './moving.ts'
 import { packArchive } from './packArchive.ts'
+import { sayOnce, saidOnce } from './saidOnce.ts'
 import { revokeSession } from './sessions.ts'
 
 const HERE = '/auth/account'
@@ -100,7 +101,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
 
   app.get(HERE, async (c) => {
     const session = await findSession(ctx, c)
-    return session === null ? signIn(c) : accountPage(ctx, c, session)
+    return session === null ? signIn(c) : accountPage(ctx, c, session, saidOnce(ctx, c))
   })
 
   app.post(
@@ -109,12 +110,8 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const isDone = await revokeSession(ctx, session.accountId, text('session'))
       const still = await findSession(ctx, c)
       if (still === null) return signIn(c)
-      return accountPage(
-        ctx,
-        c,
-        still,
-        isDone ? { done: localizerFor(c).say('sessionEnded') } : { problem: localizerFor(c).say('sessionGone'), status: 404 },
-      )
+      if (isDone) return sayOnce(ctx, c, HERE, localizerFor(c).say('sessionEnded'))
+      return accountPage(ctx, c, still, { problem: localizerFor(c).say('sessionGone'), status: 404 })
     }),
   )
 
@@ -122,7 +119,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     `${HERE}/revoke_others`,
     receive(async (c, { session }) => {
       await endAllSessions(ctx, session.accountId, { sessionHash: session.idHash, device: await deviceOf(ctx, c, session) })
-      return accountPage(ctx, c, session, { done: localizerFor(c).say('othersEnded') })
+      return sayOnce(ctx, c, HERE, localizerFor(c).say('othersEnded'))
     }),
   )
 
@@ -136,7 +133,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       if (problem !== undefined) throw new HttpError(422, problemInWords(localizerFor(c), problem))
       const login = await findLogin(ctx, session.username)
       if (login !== null) await rememberDevice(ctx, c, login, device)
-      return accountPage(ctx, c, session, { done: localizerFor(c).say('passwordDone') })
+      return sayOnce(ctx, c, HERE, localizerFor(c).say('passwordDone'))
     }, 'password'),
   )
 
@@ -151,7 +148,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const result = await changeEmail(ctx, session.accountId, email)
       if (result.kind === 'refused') throw new HttpError(422, problemInWords(localizerFor(c), result.problem))
       const done = result.isWaiting ? say('addressSent', { email }) : say('addressDone')
-      return accountPage(ctx, c, session, { done })
+      return sayOnce(ctx, c, HERE, done)
     }, 'email'),
   )
 
@@ -202,7 +199,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     receive(async (c, form) => {
       await confirm(c, form, 'factor')
       await removeSecondFactor(ctx, form.session.accountId)
-      return accountPage(ctx, c, form.session, { done: localizerFor(c).say('secondFactorRemoved') })
+      return sayOnce(ctx, c, HERE, localizerFor(c).say('secondFactorRemoved'))
     }),
   )
 
@@ -252,7 +249,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       if (name === undefined || file === null) throw new HttpError(422, say('chooseFile'))
       const lines = await importCsv(ctx, session.accountId, name, await file.text())
       if (lines === null) throw new HttpError(422, say('tooManyLines', { limit: MOST_LINES }))
-      return accountPage(ctx, c, session, { done: say('importing', { count: lines }) })
+      return sayOnce(ctx, c, HERE, say('importing', { count: lines }))
     }, 'file'),
   )
 
@@ -262,7 +259,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const { say } = localizerFor(c)
       const unknown = await saveAliases(ctx, session.accountId, text('aliases').slice(0, 2_000))
       if (unknown !== null) throw new HttpError(422, say('aliasUnknown', { handle: unknown }))
-      return accountPage(ctx, c, session, { done: say('aliasesDone') })
+      return sayOnce(ctx, c, HERE, say('aliasesDone'))
     }, 'aliases'),
   )
 
@@ -272,7 +269,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       await confirm(c, form, 'move')
       const handle = form.text('target').trim()
       await moveAway(ctx, c, form.session.accountId, handle)
-      return accountPage(ctx, c, form.session, { done: localizerFor(c).say('moveDone', { handle }) })
+      return sayOnce(ctx, c, HERE, localizerFor(c).say('moveDone', { handle }))
     }, 'target'),
   )
 
@@ -280,7 +277,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     `${HERE}/move_back`,
     receive(async (c, { session }) => {
       await endMove(ctx, session.accountId)
-      return accountPage(ctx, c, session, { done: localizerFor(c).say('moveBackDone') })
+      return sayOnce(ctx, c, HERE, localizerFor(c).say('moveBackDone'))
     }),
   )
 
