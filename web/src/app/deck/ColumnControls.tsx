@@ -9,6 +9,7 @@ import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { dropIndex } from './dropIndex.ts'
+import { edgeSpeed } from './edgeSpeed.ts'
 import { focusColumn, takesAwaitedFocus } from './focusColumn.ts'
 import styles from './Deck.module.css'
 import type { DeckState } from './useDeck.ts'
@@ -22,6 +23,17 @@ interface ColumnControlsProps {
   readonly frame: RefObject<HTMLElement | null>
 }
 
+interface Drag {
+  readonly deckElement: HTMLElement
+  readonly fromX: number
+  readonly fromScroll: number
+  /** How far the deck can be scrolled. */
+  readonly room: number
+  x: number
+  isMoving: boolean
+  isScrolling: boolean
+}
+
 const look = { size: 20, strokeWidth: 1.75 } as const
 /** A pointer that moves less than this, in pixels, has pressed the button and not dragged it. */
 const dragPx = 5
@@ -31,7 +43,7 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
   const { t } = useLingui()
   const { uuid } = column
   const [said, setSaid] = useState('')
-  const drag = useRef<{ readonly fromX: number; isMoving: boolean } | null>(null)
+  const drag = useRef<Drag | null>(null)
   const wasDragged = useRef(false)
   const isMirrored = isRightToLeft()
 
@@ -90,16 +102,38 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
     wasDragged.current = false
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture?.(event.pointerId)
-    drag.current = { fromX: event.clientX, isMoving: false }
+    const deckElement = frame.current?.closest<HTMLElement>('[data-deck]')
+    if (!deckElement) return
+    const { scrollLeft: fromScroll, scrollWidth, clientWidth } = deckElement
+    // A column that is drawn beyond the last one makes the deck wider, so how far it can be scrolled is known from before.
+    const room = scrollWidth - clientWidth
+    drag.current = { deckElement, fromX: event.clientX, fromScroll, room, x: event.clientX, isMoving: false, isScrolling: false }
   }
   function handleMove(event: PointerEvent<HTMLElement>) {
     const moving = drag.current
     const element = frame.current
     if (!moving || !element) return
-    const by = event.clientX - moving.fromX
-    if (!moving.isMoving && Math.abs(by) < dragPx) return
+    moving.x = event.clientX
+    if (!moving.isMoving && Math.abs(moving.x - moving.fromX) < dragPx) return
     moving.isMoving = true
-    showDragged(element, by)
+    showDragged(element, moving)
+    if (!moving.isScrolling) scrollOn(moving, null)
+  }
+  /** Scrolls the deck in every frame, as long as the pointer is at an edge. */
+  function scrollOn(moving: Drag, frameBefore: number | null) {
+    const { deckElement, room } = moving
+    const speed = edgeSpeed(moving.x, deckElement.getBoundingClientRect())
+    moving.isScrolling = speed !== 0
+    if (speed === 0) return
+    requestAnimationFrame((now) => {
+      const element = frame.current
+      if (drag.current !== moving || !element) return
+      const elapsedMs = frameBefore === null ? 16 : Math.min(50, now - frameBefore)
+      const next = deckElement.scrollLeft + speed * elapsedMs
+      deckElement.scrollLeft = isMirrored ? Math.min(0, Math.max(-room, next)) : Math.max(0, Math.min(room, next))
+      showDragged(element, moving)
+      scrollOn(moving, now)
+    })
   }
   function handleUp(event: PointerEvent<HTMLElement>) {
     const ended = drag.current
@@ -157,10 +191,11 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
   )
 }
 
-/** Draws a column at the pointer's position; null puts it back. */
-function showDragged(element: HTMLElement, byPx: number | null): void {
-  element.toggleAttribute('data-dragged', byPx !== null)
-  element.style.translate = byPx === null ? '' : `${byPx}px 0`
+/** Draws a column at the pointer's position, however far the deck was scrolled meanwhile; null puts it back. */
+function showDragged(element: HTMLElement, drag: Drag | null): void {
+  element.toggleAttribute('data-dragged', drag !== null)
+  element.closest('[data-deck]')?.toggleAttribute('data-dragging', drag !== null)
+  element.style.translate = drag === null ? '' : `${drag.x - drag.fromX + drag.deckElement.scrollLeft - drag.fromScroll}px 0`
 }
 
 /** The column elements on screen, in order. */

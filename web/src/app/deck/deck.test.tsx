@@ -143,6 +143,28 @@ it('moves a column by dragging it, from 5 px on, and takes a removed one back (R
   changeSetting(key, columnsSetting, () => null)
 })
 
+it('scrolls while a column is dragged to the edge of the window, as far as there are columns, and drops it there (R-shell-13b, #26)', async () => {
+  open()
+  const grip = await screen.findByRole('button', { name: 'Column: New post' })
+  const deck = document.querySelector<HTMLElement>('[data-deck]') as HTMLElement
+  deck.getBoundingClientRect = () => new DOMRect(0, 0, 900, 600)
+  Object.defineProperties(deck, { clientWidth: { value: 900 }, scrollWidth: { value: 1500 } })
+  for (const [index, element] of document.querySelectorAll('[data-deck-column]').entries()) {
+    element.getBoundingClientRect = () => new DOMRect(index * 500 - deck.scrollLeft, 0, 500, 600)
+  }
+  fireEvent.pointerDown(grip, { button: 0, clientX: 450, pointerId: 1 })
+  fireEvent.pointerMove(grip, { clientX: 460, pointerId: 1 })
+  expect(deck.hasAttribute('data-dragging')).toBe(true)
+  fireEvent.pointerMove(grip, { clientX: 890, pointerId: 1 })
+  await waitFor(() => expect(deck.scrollLeft).toBe(600))
+  // It stays under the pointer.
+  expect(document.querySelector<HTMLElement>('[data-dragged]')?.style.translate).toMatch(/^1040px/)
+  fireEvent.pointerUp(grip, { clientX: 890, pointerId: 1 })
+  expect(kinds()).toEqual(['HOME', 'NOTIFICATIONS', 'COMPOSE'])
+  expect(deck.hasAttribute('data-dragging')).toBe(false)
+  changeSetting(key, columnsSetting, () => null)
+})
+
 it('gives each column settings of its own, and an expression that hides there alone (R-tl-13d)', async () => {
   changeSetting(key, columnsSetting, () => [
     { id: 'HOME', uuid: 'a', params: {} },
