@@ -23,6 +23,15 @@ story('at text twice as large, signs grow with it, and nothing of a post runs of
   await expect(favourite).toContainText('1')
   const [counted, next] = await Promise.all([favourite.boundingBox(), post.getByRole('button', { name: 'React' }).boundingBox()])
   expect((counted?.x ?? 0) + (counted?.width ?? 0), 'the number has its room before the next sign').toBeLessThanOrEqual(next?.x ?? 0)
+
+  await page.setViewportSize({ width: 1800, height: 1000 })
+  const cut = () =>
+    places
+      .getByRole('link')
+      .locator('span')
+      .evaluateAll((all) => all.flatMap((one) => (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1 ? [one.textContent] : [])))
+  await expect(places.getByRole('link', { name: /^Favourites/ })).toBeVisible()
+  await expect.poll(cut).toEqual([])
 })
 
 story(
