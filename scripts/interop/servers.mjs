@@ -49,7 +49,7 @@ const GOTOSOCIAL_LACKS = new Map([
   ['→ a follower is removed', 'its API does not remove a follower'],
   ['← a follower is removed', 'it goes on following whoever removed its people from their followers'],
   ['← a reaction arrives as one, or as a favourite', 'it has no reactions'],
-  ['→ a pinned post', 'it reads pinned posts when it looks at an account anew, and not when it hears of them'],
+  ['→ a pinned post', 'it hears of no pins, and reads those of no host with a single name, as “localhost” is'],
   ['← a quote, at least as a link', 'it has no quotes'],
   ['→ a reply that its author has to approve', 'ours lets nobody approve replies'],
   ['→ the profile and the older posts of somebody whom nobody followed', 'it fetches no older posts'],
