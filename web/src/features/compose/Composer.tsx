@@ -169,6 +169,9 @@ export function Composer(props: ComposerProps) {
 
   function submit() {
     if (isWaiting) return
+    // The mentions that an answer begins with are no message yet, as after a second press of the button.
+    const begun = look === 'chat' ? whole.store.get() : null
+    if (begun !== null && !isWritten(begun)) return requestFocus(compose.workStore)
     if (asksForAltText && compose.problem === null && withoutDescription(compose).length > 0) setRemindsOfAlt(true)
     else void send()
   }

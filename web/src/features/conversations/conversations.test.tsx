@@ -2,6 +2,7 @@ import { aCustomEmoji } from '@starling/api/fixtures'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Conversation } from '@starling/api/conversations'
 import { conversationEndpoints } from '@starling/api/conversations'
+import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
@@ -219,6 +220,16 @@ it('opened, says who is in it and that it is not encrypted, and is read then; an
   expect(await screen.findByRole('article', { name: /further words/ })).toBeDefined()
   await waitFor(() => expect(field.value).toBe(`@grace${counter} `))
   expect(document.activeElement).toBe(field)
+  // The mention alone, as after a second press, is no message.
+  await user.click(screen.getAllByRole('button', { name: /^Reply/ }).at(-1) ?? field)
+  await user.type(field, 'last words{Control>}{Enter}{/Control}')
+  const { last_status: latest } = await waitFor(async () => {
+    const [first] = await listOf(grace)
+    expect(first?.last_status?.content).toContain('last words')
+    return first ?? { last_status: null }
+  })
+  const { data: around } = await grace.client.call(statusEndpoints.context, { params: { id: latest?.id ?? '' } })
+  expect(around.ancestors.map(({ content }) => /(\w+) words/.exec(content)?.[1] ?? content)).toEqual(['first', 'more', 'my', 'further'])
 })
 
 const chatField = async () => await composeField(await screen.findByRole('form', { name: 'Reply' }))
