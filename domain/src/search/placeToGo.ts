@@ -5,7 +5,7 @@ import type { SearchTarget } from './searchTarget.ts'
 export function placeToGo(text: string): SearchTarget | null {
   const target = searchTarget(text)
   if (target?.kind !== 'address') return target
-  const last = /\/tags?\/([^/]+)\/?$/i.exec(URL.parse(target.url)?.pathname ?? '')?.[1]
+  const last = /\/tags?\/([^/]+)\/?$/i.exec(URL.canParse(target.url) ? new URL(target.url).pathname : '')?.[1]
   const named = last === undefined ? null : searchTarget(`#${decoded(last)}`)
   return named?.kind === 'hashtag' ? named : target
 }
