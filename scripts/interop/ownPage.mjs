@@ -14,7 +14,11 @@ export function ownPage(origin, name, password) {
   const submit = async (what, fields) => {
     const { cookies, page } = await open()
     const { response } = await sendForm(`${origin}${PAGE}/${what}`, { form: { ...hiddenFields(page), ...fields }, cookies })
-    if (!response.ok) throw new Error(`Our page did not take “${what}”: ${/role="alert"[^]{0,300}/.exec(await response.text())?.[0]}`)
+    // What was done is said at the page's own address; what was not, at once.
+    if (response.ok || response.headers.get('location')?.startsWith(PAGE)) return
+    throw new Error(
+      `Our page did not take “${what}”: ${response.status} ${/class="(?:problem|notice)"[^>]*>([^<]*)/.exec(await response.text())?.[1]}`,
+    )
   }
   return {
     nameAlias: (other) => submit('aliases', { aliases: `@${other.handle}` }),
