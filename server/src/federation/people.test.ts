@@ -297,6 +297,55 @@ describe('a profile of another server (#28)', () => {
     expect(await texts(bob)).toEqual(['<p>Old and open</p>', '<p>Quiet</p>'])
   })
 
+  it('counts posts, followers and followed people as its own server does, and goes on counting what comes', async () => {
+    const { ada, bob, adaAtTwo } = await people()
+    const [one, two] = [await servers.one.createAccount(`fan${counter}`), await servers.one.createAccount(`star${counter}`)]
+    await ask(servers.one, one, `/api/v1/accounts/${ada.account.id}/follow`, {})
+    await ask(servers.one, ada, `/api/v1/accounts/${two.account.id}/follow`, {})
+    for (const [status, visibility] of [
+      ['Open', 'public'],
+      ['For followers', 'private'],
+    ])
+      await ask(servers.one, one, '/api/v1/statuses', { status, visibility })
+    await servers.settle()
+    const counts = async (id: string) => {
+      const { statuses_count, followers_count, following_count } = await account(servers.two, bob, id)
+      return [statuses_count, followers_count, following_count]
+    }
+    // Known here is the follower of this server alone.
+    expect(await counts(adaAtTwo)).toEqual([0, 1, 0])
+    await ask(servers.two, bob, `/api/v1/accounts/${adaAtTwo}/statuses`)
+    expect(await counts(adaAtTwo)).toEqual([0, 2, 1])
+
+    const fan = await meet(servers.two, bob, `@${one.account.username}@one.test`)
+    const [post] = await ask<{ account: Record<string, unknown> }[]>(servers.two, bob, `/api/v1/accounts/${fan}/statuses`)
+    expect(post?.account).toMatchObject({ statuses_count: 2, followers_count: 0, following_count: 1 })
+    await ask(servers.two, bob, `/api/v1/accounts/${fan}/follow`, {})
+    await servers.settle()
+    await ask(servers.one, one, '/api/v1/statuses', { status: 'News', visibility: 'public' })
+    await servers.settle()
+    expect(await counts(fan)).toEqual([3, 1, 1])
+  })
+
+  it('believes no odd numbers of it', async () => {
+    const bob = await servers.two.createAccount(`counter${counter}`)
+    for (const [total, shown] of [
+      [7, 7],
+      [-3, 0],
+      ['9', 0],
+      [1e300, 1_000_000_000],
+      [2.5, 2],
+    ] as const) {
+      counter += 1
+      const id = far.addActor(`odd${counter}`)
+      const context = 'https://www.w3.org/ns/activitystreams'
+      far.serve({ '@context': context, id: `${id}/followers`, type: 'OrderedCollection', totalItems: total } as never)
+      const known = await meet(servers.two, bob, `odd${counter}@far.test`)
+      await ask(servers.two, bob, `/api/v1/accounts/${known}/statuses`)
+      expect(await account(servers.two, bob, known), String(total)).toMatchObject({ followers_count: shown, following_count: 0 })
+    }
+  })
+
   it('takes no posts of others from it, and not more than one page', async () => {
     const bob = await servers.two.createAccount(`reader${counter}`)
     const id = far.addActor(`writer${counter}`)

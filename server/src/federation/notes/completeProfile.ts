@@ -1,11 +1,12 @@
 import type { Context } from '@fedify/fedify'
+import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 import { fetchObject } from '../documents/fetchObject.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { listOf, rawOf, recordsOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
-import { term, typesOf } from '../documents/term.ts'
+import { numberTerm, term, typesOf } from '../documents/term.ts'
 import { readNote } from './readNote.ts'
 import { receiveNote } from './receiveNote.ts'
 import { resolveNote } from './resolveNote.ts'
@@ -16,24 +17,64 @@ import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 /** How many posts are taken of one page, and how long that is believed, in milliseconds. */
 const MOST_POSTS = 20
 const FRESH_MS = 3_600_000
+/** What a server counts beyond this is not believed. */
+const MOST_COUNTED = 1_000_000_000
 
 /** Fetches what an account of another server has pinned, and its posts of late, when its profile is opened for the first time in an hour. Nobody is told of them. */
 export async function completeProfile(ctx: AppContext, fedify: Context<void>, accountId: string): Promise<void> {
   const account = await claim(ctx, accountId)
   if (account === null) return
-  // Most families tell nobody of a pin.
-  await takeFeatured(ctx, fedify, accountId).catch((error: unknown) => ctx.log.debug('Pinned posts were not fetched', { error }))
+  await Promise.all([
+    // Most families tell nobody of a pin.
+    takeFeatured(ctx, fedify, accountId).catch((error: unknown) => ctx.log.debug('Pinned posts were not fetched', { error })),
+    countPeople(ctx, fedify, account),
+  ])
   if (account.outbox === null) return
-  const outbox = await fetchObject(fedify, account.outbox)
-  const page = outbox === null ? null : await firstPage(fedify, account.outbox, await rawOf(outbox))
-  if (page === null) return
-  for (const item of listOf(term(page, 'orderedItems') ?? term(page, 'items')).slice(0, MOST_POSTS))
+  const outbox = await collectionAt(fedify, account.outbox)
+  const page = outbox === null ? null : await firstPage(fedify, account.outbox, outbox)
+  for (const item of page === null ? [] : listOf(term(page, 'orderedItems') ?? term(page, 'items')).slice(0, MOST_POSTS))
     await take(ctx, fedify, account.actor, item)
+  if (outbox !== null) await storeCounts(ctx, accountId, { statuses: totalOf(outbox) })
 }
 
 interface Claimed {
+  readonly id: string
   readonly actor: RemoteActor
   readonly outbox: string | null
+  readonly followers: string | null
+  readonly following: string | null
+}
+
+/** Asks its server how many follow it and are followed by it; a server that hides both, or does not answer, changes nothing. */
+async function countPeople(ctx: AppContext, fedify: Context<void>, { id, followers, following }: Claimed): Promise<void> {
+  const ask = async (address: string | null) => {
+    const collection = address === null ? null : await collectionAt(fedify, address).catch(() => null)
+    return collection === null ? null : totalOf(collection)
+  }
+  const [followersCount, followingCount] = await Promise.all([ask(followers), ask(following)])
+  await storeCounts(ctx, id, { followers: followersCount, following: followingCount })
+}
+
+async function collectionAt(fedify: Context<void>, address: string): Promise<Json | null> {
+  const collection = await fetchObject(fedify, address)
+  return collection === null ? null : rawOf(collection)
+}
+
+/** How many items a collection says that it has; null where it does not say so. */
+function totalOf(collection: Json): number | null {
+  const total = numberTerm(collection, 'totalItems')
+  return total === null || total < 0 ? null : Math.min(Math.floor(total), MOST_COUNTED)
+}
+
+type Counts = Partial<Record<'statuses' | 'followers' | 'following', number | null>>
+
+/** Notes how many more of each the account's own server counts than are known here. */
+async function storeCounts({ db }: AppContext, accountId: string, counts: Counts): Promise<void> {
+  const known = (['statuses', 'followers', 'following'] as const).flatMap((kind) => {
+    const count = counts[kind] ?? null
+    return count === null ? [] : [[`${kind}_beyond`, sql<number>`greatest(0, ${count}::integer - ${sql.ref(`${kind}_count`)})`] as const]
+  })
+  if (known.length > 0) await db.updateTable('accounts').set(Object.fromEntries(known)).where('id', '=', accountId).execute()
 }
 
 /** Noted before anything is asked for: a server that does not answer is not asked again by everybody who looks. */
@@ -46,12 +87,13 @@ async function claim(ctx: AppContext, accountId: string): Promise<Claimed | null
     .where('domain', 'is not', null)
     .where(isNotSuspended())
     .where((eb) => eb.or([eb('completed_at', 'is', null), eb('completed_at', '<', new Date(now.getTime() - FRESH_MS))]))
-    .returning(['uri', 'outbox_url'])
+    .returning(['uri', 'outbox_url', 'followers_url', 'following_url'])
     .executeTakeFirst()
   if (row?.uri == null) return null
   const actor = await findActorByUri(ctx, row.uri)
-  const outbox = isSameOrigin(row.outbox_url, row.uri) ? row.outbox_url : null
-  return actor === null || actor.isSuspended ? null : { actor, outbox }
+  if (actor === null || actor.isSuspended) return null
+  const own = (address: string | null) => (isSameOrigin(address, row.uri) ? address : null)
+  return { id: accountId, actor, outbox: own(row.outbox_url), followers: own(row.followers_url), following: own(row.following_url) }
 }
 
 async function firstPage(fedify: Context<void>, address: string, collection: Json): Promise<Json | null> {

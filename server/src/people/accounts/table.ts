@@ -77,6 +77,10 @@ export interface AccountTable {
   statuses_count: Generated<number>
   followers_count: Generated<number>
   following_count: Generated<number>
+  /** How many more of each its own server counts than are known here; 0 for an account of this server. */
+  statuses_beyond: Generated<number>
+  followers_beyond: Generated<number>
+  following_beyond: Generated<number>
   last_status_at: Nullable<Date>
   created_at: Date
 }

@@ -55,6 +55,7 @@ import * as sessionOrigins from './0153_session_origins.ts'
 import * as circleAddresses from './0154_circle_addresses.ts'
 import * as followerComparisons from './0155_follower_comparisons.ts'
 import * as imports from './0156_imports.ts'
+import * as countsElsewhere from './0157_counts_elsewhere.ts'
 
 export interface Migration {
   readonly name: string
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   { name: '0154_circle_addresses', up: circleAddresses.up },
   { name: '0155_follower_comparisons', up: followerComparisons.up },
   { name: '0156_imports', up: imports.up },
+  { name: '0157_counts_elsewhere', up: countsElsewhere.up },
 ]
