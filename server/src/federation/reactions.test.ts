@@ -216,7 +216,7 @@ describe('reactions from server to server (#28)', () => {
     // Where another server asks for them.
     const accept = { headers: { accept: 'application/activity+json' } }
     expect(await (await net.one.request('/users/ada', accept)).json()).toMatchObject({
-      tag: { id: 'https://one.test/emojis/tern', type: 'Emoji' },
+      tag: [{ id: 'https://one.test/emojis/tern', type: 'Emoji' }],
     })
     expect(await (await net.one.request('/emojis/tern', accept)).json()).toMatchObject({ name: ':tern:', icon: { url: picture } })
     expect((await net.one.request('/emojis/nothing', accept)).status).toBe(404)
