@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret, newSecret } from '../../platform/authentication/secrets.ts'
 import { json } from '../../platform/database/json.ts'
 import type { Login } from './verifySignIn.ts'
-import { isSecure } from './WebSession.ts'
+import { ownCookie } from './ownCookie.ts'
 
 const KEY = 'device_key'
 const YEAR_SECONDS = 365 * 86_400
@@ -14,9 +13,7 @@ const MOST_ACCOUNTS = 5
 
 type DeviceContext = Pick<AppContext, 'db' | 'settings'>
 
-function cookieName(ctx: DeviceContext): string {
-  return isSecure(ctx) ? '__Host-starling_device' : 'starling_device'
-}
+const cookie = ownCookie('starling_device')
 
 /** The id with which this browser signed in to the account before; null where it did not. It grants no access by itself. */
 export async function findKnownDevice(ctx: DeviceContext, c: Context, login: Login): Promise<string | null> {
@@ -36,11 +33,11 @@ export async function rememberDevice(ctx: DeviceContext, c: Context, login: Logi
   const others = entriesOf(ctx, c).filter((entry) => !entry.startsWith(`${login.accountId}.`))
   const own = `${login.accountId}.${device}.${await markOf(ctx, login, device)}`
   const value = [own, ...others].slice(0, MOST_ACCOUNTS).join('~')
-  setCookie(c, cookieName(ctx), value, { httpOnly: true, sameSite: 'Lax', secure: isSecure(ctx), path: '/', maxAge: YEAR_SECONDS })
+  cookie.write(ctx, c, value, YEAR_SECONDS)
 }
 
 function entriesOf(ctx: DeviceContext, c: Context): string[] {
-  const entries = (getCookie(c, cookieName(ctx)) ?? '').split('~').slice(0, MOST_ACCOUNTS)
+  const entries = (cookie.read(ctx, c) ?? '').split('~').slice(0, MOST_ACCOUNTS)
   return entries.filter((entry) => /^\d+\.[\w-]{16}\.[\w-]{43}$/.test(entry))
 }
 

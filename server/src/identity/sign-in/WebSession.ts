@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
 import { callerOf } from '../../platform/http/callerOf.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
+import { ownCookie } from './ownCookie.ts'
 
 /** A session on the server's own pages; the web client uses a token instead. */
 export interface WebSession {
@@ -18,14 +18,7 @@ export interface WebSession {
 const DAY_MS = 86_400_000
 const LIFETIME_MS = 30 * DAY_MS
 
-/** With this prefix browsers accept the cookie only from this host and over https. */
-function cookieName(ctx: Pick<AppContext, 'settings'>): string {
-  return isSecure(ctx) ? '__Host-starling_session' : 'starling_session'
-}
-
-export function isSecure({ settings }: Pick<AppContext, 'settings'>): boolean {
-  return settings.publicUrl.startsWith('https:')
-}
+const cookie = ownCookie('starling_session')
 
 /**
  * Starts a session with a new id, so that an id planted by an attacker is useless. If the account has no language yet, the browser's
@@ -54,12 +47,12 @@ export async function beginSession(ctx: AppContext, c: Context, accountId: strin
     .set({ last_sign_in_at: now, locale: sql`coalesce(locale, ${localizerFor(c).language})` })
     .where('account_id', '=', accountId)
     .execute()
-  setCookie(c, cookieName(ctx), id, { httpOnly: true, sameSite: 'Lax', secure: isSecure(ctx), path: '/', maxAge: LIFETIME_MS / 1000 })
+  cookie.write(ctx, c, id, LIFETIME_MS / 1000)
 }
 
 /** The signed-in account; null for none, or for an account that may not sign in. */
 export async function findSession(ctx: AppContext, c: Context): Promise<WebSession | null> {
-  const id = getCookie(c, cookieName(ctx))
+  const id = cookie.read(ctx, c)
   if (id === undefined) return null
   const row = await ctx.db
     .selectFrom('web_sessions as s')
@@ -79,8 +72,8 @@ export async function findSession(ctx: AppContext, c: Context): Promise<WebSessi
 }
 
 export async function endSession(ctx: AppContext, c: Context): Promise<void> {
-  const id = getCookie(c, cookieName(ctx))
+  const id = cookie.read(ctx, c)
   if (id === undefined) return
   await ctx.db.deleteFrom('web_sessions').where('id_hash', '=', hashSecret(id)).execute()
-  deleteCookie(c, cookieName(ctx), { path: '/', secure: isSecure(ctx) })
+  cookie.forget(ctx, c)
 }

@@ -1,26 +1,23 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppContext } from '../../AppContext.ts'
-import { isSecure } from '../../identity/sign-in/WebSession.ts'
+import { ownCookie } from '../../identity/sign-in/ownCookie.ts'
 
 type SaidContext = Pick<AppContext, 'settings'>
 
 const SECONDS = 60
 
-function cookieName(ctx: SaidContext): string {
-  return isSecure(ctx) ? '__Host-starling_said' : 'starling_said'
-}
+const cookie = ownCookie('starling_said')
 
 /** Leads to a page that says what was done, instead of answering the form with it: loaded again, that page does nothing a second time. */
 export function sayOnce(ctx: SaidContext, c: Context, path: string, words: string): Response {
-  setCookie(c, cookieName(ctx), words, { httpOnly: true, sameSite: 'Lax', secure: isSecure(ctx), path: '/', maxAge: SECONDS })
+  cookie.write(ctx, c, words, SECONDS)
   return c.redirect(path, 303)
 }
 
 /** What is to be said now, and not again; nothing where the page was opened in another way. */
 export function saidOnce(ctx: SaidContext, c: Context): { readonly done?: string } {
-  const done = getCookie(c, cookieName(ctx))
+  const done = cookie.read(ctx, c)
   if (done === undefined) return {}
-  deleteCookie(c, cookieName(ctx), { path: '/', secure: isSecure(ctx) })
+  cookie.forget(ctx, c)
   return { done }
 }
