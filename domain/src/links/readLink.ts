@@ -23,7 +23,7 @@ export function readLink(href: string, ownHost: string | null): LinkTarget | nul
 }
 
 function ownTarget(path: string): LinkTarget | null {
-  const [, first = '', ...rest] = path.split('/').map(decode)
+  const [, first = '', ...rest] = path.split('/').map(decodeSegment)
   if (first === 'tags') return rest[0] === undefined ? null : { kind: 'tag', name: rest[0] }
   if (first === 'collections') return /^\d+$/.test(rest[0] ?? '') && rest.length === 1 ? { kind: 'collection', id: rest[0] ?? '' } : null
   // `/users/ada` and `/users/ada/statuses/1` are the addresses other servers use.
@@ -33,7 +33,8 @@ function ownTarget(path: string): LinkTarget | null {
   return id === undefined ? { kind: 'account', acct } : { kind: 'status', acct, id }
 }
 
-function decode(segment: string): string {
+/** A part of an address as it is read; left as it is where it is not encoded rightly. */
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -1,3 +1,4 @@
+import { decodeSegment } from '../links/index.ts'
 import { searchTarget } from './searchTarget.ts'
 import type { SearchTarget } from './searchTarget.ts'
 
@@ -6,15 +7,6 @@ export function placeToGo(text: string): SearchTarget | null {
   const target = searchTarget(text)
   if (target?.kind !== 'address') return target
   const last = /\/tags?\/([^/]+)\/?$/i.exec(URL.canParse(target.url) ? new URL(target.url).pathname : '')?.[1]
-  const named = last === undefined ? null : searchTarget(`#${decoded(last)}`)
+  const named = last === undefined ? null : searchTarget(`#${decodeSegment(last)}`)
   return named?.kind === 'hashtag' ? named : target
-}
-
-/** Empty where the text is not encoded rightly. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return ''
-  }
 }
