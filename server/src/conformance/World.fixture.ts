@@ -77,7 +77,11 @@ export async function startWorld(options: TestServerOptions = {}) {
   /** A request that must succeed; returns what it created. */
   async function make(who: TestAccount, path: string, body: object = {}, method = 'POST'): Promise<Made> {
     const answer = await ask(method, path, { token: who.token, ...(method === 'GET' ? {} : { body }) })
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
+    if (answer.status >= 300) {
+      // What a fault of the server was is in its log, not in its answer.
+      const cause = server.logged.findLast(({ level }) => level === 'error')?.facts['error']
+      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`, { cause })
+    }
     await server.settled()
     return JSON.parse(answer.text) as Made
   }
