@@ -73,7 +73,15 @@ export function SearchScreen() {
       ) : (
         <>
           {type === 'all' && <DeviceOverview device={device} onMore={() => setType('device')} />}
-          <Results q={q} type={type} pages={pages} onMore={loadMore} onRetry={retry} onType={setType} />
+          <Results
+            q={q}
+            type={type}
+            pages={pages}
+            isBelowFound={type === 'all' && device.posts.length > 0}
+            onMore={loadMore}
+            onRetry={retry}
+            onType={setType}
+          />
         </>
       )}
     </Column>
@@ -115,14 +123,16 @@ interface ResultsProps {
   readonly q: string
   readonly type: SearchType
   readonly pages: SearchPages
+  /** Whether what this device found stands above, so that only the server found nothing. */
+  readonly isBelowFound: boolean
   readonly onMore: () => void
   readonly onRetry: () => void
   readonly onType: (type: SearchType) => void
 }
 
-function Results({ q, type, pages, onMore, onRetry, onType }: ResultsProps) {
+function Results({ q, type, pages, isBelowFound, onMore, onRetry, onType }: ResultsProps) {
   const { t } = useLingui()
-  const { me } = useSession()
+  const { me, client } = useSession()
   if (q === '')
     return (
       <EmptyState
@@ -147,9 +157,14 @@ function Results({ q, type, pages, onMore, onRetry, onType }: ResultsProps) {
     )
   }
   if (pages.accountIds.length + pages.statusIds.length + pages.tags.length === 0) {
+    const { host } = new URL(client.origin)
     return (
       <LookUpFailure words={q} lookUp={pages.lookUp}>
-        {me ? (
+        {isBelowFound ? (
+          <Trans>
+            {host} found nothing for “{q}”.
+          </Trans>
+        ) : me ? (
           <Trans>Nothing was found for “{q}”.</Trans>
         ) : (
           <Trans>Nothing was found for “{q}”. Signed-in people can search further.</Trans>

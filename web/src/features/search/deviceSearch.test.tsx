@@ -69,6 +69,14 @@ it('stands above what the server finds, the newest first, with the words marked 
   expect(await screen.findByText('You have reached the end')).toBeDefined()
 })
 
+it('says that it was the server that found nothing, below what this device found (#29, part 1)', async () => {
+  await remember(aPost(1, 'The heron stands in the pond'))
+  renderScreen('/search?q=heron', { server, signedInAs: ada })
+  expect(within(await region()).getAllByRole('article')).toHaveLength(1)
+  expect(await screen.findByText(`${new URL(server.origin).host} found nothing for “heron”.`)).toBeDefined()
+  expect(screen.queryByText(/Nothing was found/)).toBeNull()
+})
+
 it('finds without a network, where the server cannot be asked (#29, part 1)', async () => {
   await remember(aPost(1, 'The heron stands in the pond', { marks: ['bookmarked'] }))
   const through = portsTo(server).fetch
