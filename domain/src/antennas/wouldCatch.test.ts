@@ -1,6 +1,7 @@
-import { anAccount, aReblog, aStatus } from '@starling/api/fixtures'
+import { aCustomEmoji, anAccount, aReblog, aStatus } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { expect, it } from 'vitest'
+import { SENSITIVE_EMOJI_WARNING } from '../store/index.ts'
 import type { AntennaConditions, AntennaRule } from './AntennaRule.ts'
 import { noConditions } from './AntennaRule.ts'
 import { wouldCatch } from './wouldCatch.ts'
@@ -98,6 +99,12 @@ const cases: readonly (readonly [string, Given, Status, boolean])[] = [
   ['an answer to others, for the local timeline', { mode: 'ltl' }, { ...bird, in_reply_to_id: '5', in_reply_to_account_id: '2' }, false],
   ['a thread of one author, for the local timeline', { mode: 'ltl' }, { ...bird, in_reply_to_id: '5', in_reply_to_account_id: '1' }, true],
 ]
+
+it('catches no post by the warning that it got for its custom emoji, which nobody wrote (X-08a)', () => {
+  const warned = { ...bird, emojis: [aCustomEmoji({ sensitive: true })], spoiler_text: SENSITIVE_EMOJI_WARNING }
+  expect(wouldCatch(rule({ wanted: { keywords: ['sensitive'] } }), warned, reader)).toBe(false)
+  expect(wouldCatch(rule({ wanted: { keywords: ['heron'] } }), warned, reader)).toBe(true)
+})
 
 it.each(cases)('%s (R-ant-03a, R-ant-08a, R-ant-08b, R-ant-08c, R-ant-08d)', (_what, given, status, isCaught) => {
   expect(wouldCatch(rule(given), status, reader)).toBe(isCaught)

@@ -1,6 +1,7 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
 import { normalizeTag, plainTextOf } from '../content/index.ts'
+import { writtenWarning } from '../store/index.ts'
 import type { AntennaConditions, AntennaRule, ConditionKind } from './AntennaRule.ts'
 import { conditionKinds, noConditions } from './AntennaRule.ts'
 
@@ -59,7 +60,7 @@ function factsOf({ account, ...status }: Status, { localDomain }: AntennaReader)
     accountId: account.id,
     domain: (domainOf(account) ?? localDomain).toLowerCase(),
     tags: new Set(shown.tags.map(({ name }) => normalizeTag(name))),
-    words: `${shown.spoiler_text}\n${plainTextOf(shown.content)}`.toLowerCase(),
+    words: `${writtenWarning(shown)}\n${plainTextOf(shown.content)}`.toLowerCase(),
   }
 }
 

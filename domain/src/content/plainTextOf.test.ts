@@ -1,9 +1,9 @@
-import { aStatus } from '@starling/api/fixtures'
+import { aCustomEmoji, aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 
 import { hasWords } from './hasWords.ts'
 import { hostileFloods } from './hostileFloods.fixture.ts'
-import { excerptOf, plainTextOf } from './plainTextOf.ts'
+import { excerptOf, excerptOfStatus, plainTextOf } from './plainTextOf.ts'
 import { sourceTextOf } from './sourceTextOf.ts'
 import { cutIntoPieces } from './cutIntoPieces.ts'
 
@@ -49,6 +49,12 @@ it('cuts a long text at lines and words, and never within a character', () => {
   expect(cutIntoPieces('', 4)).toEqual([])
   const text = 'x'.repeat(10_001)
   expect(cutIntoPieces(text, 100).join('')).toBe(text)
+})
+
+it('begins an excerpt with the warning that the author wrote, and not with the one for custom emoji (X-08a)', () => {
+  const post = { content: '<p>Soup</p>', emojis: [aCustomEmoji({ sensitive: true })] }
+  expect(excerptOfStatus({ ...post, spoiler_text: 'Food' }, 100)).toBe('Food')
+  expect(excerptOfStatus({ ...post, spoiler_text: '[Contains sensitive custom emoji(s)]' }, 100)).toBe('Soup')
 })
 
 it('reads for an excerpt no more of a post than is needed, and splits no character (#7, 2.4)', () => {

@@ -1,4 +1,5 @@
 import type { Status } from '@starling/api/statuses'
+import { writtenWarning } from '../store/index.ts'
 import { isDroppedWhole, isUnwrappedBlock } from './allowList.ts'
 import { statusLimits } from './contentLimits.ts'
 import { cutText } from './cutText.ts'
@@ -51,9 +52,10 @@ export function excerptOf(html: string, characters: number): string {
   return beginningOf(plainTextOf(cutText(html, statusLimits.source)), characters)
 }
 
-/** How a post begins: its warning, which is plain text, or else its words. */
-export function excerptOfStatus({ spoiler_text: warning, content }: Pick<Status, 'spoiler_text' | 'content'>, characters: number): string {
-  return warning === '' ? excerptOf(content, characters) : beginningOf(warning, characters)
+/** How a post begins: the warning that its author wrote, which is plain text, or else its words. */
+export function excerptOfStatus(status: Pick<Status, 'spoiler_text' | 'content' | 'emojis'>, characters: number): string {
+  const warning = writtenWarning(status)
+  return warning === '' ? excerptOf(status.content, characters) : beginningOf(warning, characters)
 }
 
 /** A text, with an ellipsis in place of what does not fit. */

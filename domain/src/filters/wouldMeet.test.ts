@@ -1,5 +1,6 @@
-import { aMediaAttachment, anAccount, aPoll, aStatus } from '@starling/api/fixtures'
+import { aCustomEmoji, aMediaAttachment, anAccount, aPoll, aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
+import { SENSITIVE_EMOJI_WARNING } from '../store/index.ts'
 import { keywordPattern } from './keywordPattern.ts'
 import { wouldMeet } from './wouldMeet.ts'
 
@@ -24,4 +25,10 @@ it('meets what is boosted, and never one’s own posts (#29, 16)', () => {
   expect(meets('cat', true, { content: '', reblog: aStatus({ content: 'cat' }) })).toBe(true)
   expect(meets('cat', true, { content: 'cat', account: own })).toBe(false)
   expect(keywordPattern([])).toBeNull()
+})
+
+it('does not meet words that nobody wrote: the warning that a post got for its custom emoji (X-08a)', () => {
+  const emojis = [aCustomEmoji({ sensitive: true })]
+  expect(meets('sensitive', true, { content: '<p>Soup</p>', emojis, spoiler_text: SENSITIVE_EMOJI_WARNING })).toBe(false)
+  expect(meets('sensitive', true, { content: '<p>Soup</p>', emojis, spoiler_text: 'Sensitive soup' })).toBe(true)
 })

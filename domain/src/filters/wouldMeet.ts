@@ -1,5 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 import { plainTextOf } from '../content/index.ts'
+import { writtenWarning } from '../store/index.ts'
 
 /** Whether a filter with this pattern meets a post: its warning, text, poll or descriptions, as servers compare them. One's own posts are never met. */
 export function wouldMeet(pattern: RegExp, status: Status, meId: string | null): boolean {
@@ -7,5 +8,5 @@ export function wouldMeet(pattern: RegExp, status: Status, meId: string | null):
   if (shown.account.id === meId) return false
   const descriptions = shown.media_attachments.map(({ description }) => description ?? '')
   const options = shown.poll?.options.map(({ title }) => title) ?? []
-  return pattern.test([shown.spoiler_text, plainTextOf(shown.content), ...options, ...descriptions].join('\n\n'))
+  return pattern.test([writtenWarning(shown), plainTextOf(shown.content), ...options, ...descriptions].join('\n\n'))
 }

@@ -1,5 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 import { cutText, plainTextOf } from '../content/index.ts'
+import { writtenWarning } from '../store/index.ts'
 
 /** What a post has or is, as the search operators `has:` and `is:` name it. */
 export type PostTrait = 'image' | 'video' | 'audio' | 'poll' | 'link' | 'reply' | 'quote' | 'sensitive' | 'edited' | 'bot'
@@ -34,7 +35,7 @@ export function rememberedPost(post: Status, meId: string, readAt: number): Reme
   const status = post.reblog ?? post
   const { account } = status
   const words = [
-    status.spoiler_text,
+    writtenWarning(status),
     plainTextOf(status.content, { hasQuote: (status.quote ?? null) !== null }),
     ...(status.poll?.options.map(({ title }) => title) ?? []),
     ...status.media_attachments.map(({ description }) => description ?? ''),

@@ -1,6 +1,7 @@
-import { aStatus, anAccount } from '@starling/api/fixtures'
+import { aCustomEmoji, aStatus, anAccount } from '@starling/api/fixtures'
 import { array, assert, constantFrom, property, string, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SENSITIVE_EMOJI_WARNING } from '../store/index.ts'
 import { foldText, markWords, newestFirst, readQuery, rememberedPost, searchable, searchRemembered, surplusOf } from './index.ts'
 import type { RememberedPost } from './index.ts'
 
@@ -169,4 +170,9 @@ it('any query can be read, and finds no more than there is', () => {
       expect(total).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+it('remembers only what the author wrote, without the warning that a post got for its custom emoji (X-08a)', () => {
+  const post = aStatus({ content: '<p>Soup</p>', emojis: [aCustomEmoji({ sensitive: true })], spoiler_text: SENSITIVE_EMOJI_WARNING })
+  expect(rememberedPost(post, me.id, 0).text).toBe('Soup')
 })

@@ -1,5 +1,6 @@
 import { timelineEndpoints } from '@starling/api/timelines'
 import { excerptOf } from '@starling/domain/content'
+import { writtenWarning } from '@starling/domain/store'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
@@ -70,7 +71,7 @@ function StatusChoice({
   const { t } = useLingui()
   const status = useStatus(statusId)
   if (!status) return null
-  const words = [status.spoiler_text, excerptOf(status.content, longestExcerpt)].filter(Boolean).join('\n') || t`A post without words`
+  const words = [writtenWarning(status), excerptOf(status.content, longestExcerpt)].filter(Boolean).join('\n') || t`A post without words`
   return (
     <label className={styles.choice}>
       <input type="checkbox" className={styles.input} checked={isChosen} onChange={onToggle} />

@@ -1,4 +1,5 @@
-import { anAccount, anInstance, aQuote, aStatus } from '@starling/api/fixtures'
+import { aCustomEmoji, anAccount, anInstance, aQuote, aStatus } from '@starling/api/fixtures'
+import { SENSITIVE_EMOJI_WARNING } from '@starling/domain/store'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { instanceStore } from '../../accounts/instances.ts'
@@ -82,6 +83,17 @@ it('takes the words of a post along: copied, shared, read aloud and stopped (#29
   await choose('Stop reading aloud')
   expect(speech.speaking).toBe(false)
   for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+})
+
+it('takes along no warning that the author did not write: the one that a post got for its custom emoji (X-08a, #29, 6)', async () => {
+  const written: string[] = []
+  const emojis = [aCustomEmoji({ sensitive: true })]
+  const status = aStatus({ id: '1', content: '<p>Good soup</p>', spoiler_text: SENSITIVE_EMOJI_WARNING, emojis })
+  const { user } = renderEntity(<StatusCard statusId="1" context="home" />, { statuses: [status], me: '1' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text))
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy text' }))
+  expect(written).toEqual(['Good soup'])
 })
 
 it('offers to answer the author alone (R-comp-08)', async () => {

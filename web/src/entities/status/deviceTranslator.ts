@@ -1,5 +1,6 @@
 import type { Status, Translation } from '@starling/api/statuses'
 import { translateHtml, translateText } from '@starling/domain/content'
+import { writtenWarning } from '@starling/domain/store'
 import { keepNewest } from '../../ui/keepNewest.ts'
 import { baseOf } from './mayTranslate.ts'
 
@@ -45,7 +46,7 @@ export async function translateOnDevice(status: Status, pair: LanguagePair, tell
   for (const { title } of status.poll?.options ?? []) options.push({ title: await inPlain(title) })
   return {
     content: await translateHtml(status.content, translate),
-    spoiler_text: await inPlain(status.spoiler_text),
+    spoiler_text: await inPlain(writtenWarning(status)),
     language: pair.targetLanguage,
     detected_source_language: pair.sourceLanguage,
     provider: '',

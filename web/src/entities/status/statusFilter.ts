@@ -1,4 +1,5 @@
 import type { Status } from '@starling/api/statuses'
+import { writtenWarning } from '@starling/domain/store'
 import { createContext } from 'react'
 import { readContent } from '../content/readContent.ts'
 import type { StatusPattern } from './statusPattern.ts'
@@ -56,10 +57,10 @@ function isInLanguage({ language }: Status, codes: readonly string[]): boolean {
 }
 
 function filterableText(status: Status, localDomain: string | null): string {
-  const { spoiler_text, poll, media_attachments: media } = status
+  const { poll, media_attachments: media } = status
   const { text, hashtags } = readContent(status, localDomain)
   const words = [
-    spoiler_text,
+    writtenWarning(status),
     text,
     ...hashtags.map((name) => `#${name}`),
     ...(poll?.options ?? []).map(({ title }) => title),

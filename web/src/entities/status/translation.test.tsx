@@ -1,4 +1,5 @@
-import { aMediaAttachment, anInstance, aPoll, aStatus } from '@starling/api/fixtures'
+import { aCustomEmoji, aMediaAttachment, anInstance, aPoll, aStatus } from '@starling/api/fixtures'
+import { SENSITIVE_EMOJI_WARNING } from '@starling/domain/store'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { instanceStore } from '../../accounts/instances.ts'
@@ -181,6 +182,17 @@ it('translates on the device what the server cannot, also what only followers ma
   expect(asked).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Show original' }))
   expect(screen.getByText('Guten Morgen')).toBeDefined()
+})
+
+it('translates on the device nothing that the author did not write: the warning for sensitive custom emoji stays (X-08a)', async () => {
+  const browser = withTranslator('available')
+  const emojis = [aCustomEmoji({ sensitive: true })]
+  const { user } = shown(german('t12', { language: 'sv', spoiler_text: SENSITIVE_EMOJI_WARNING, emojis }))
+  await user.click(screen.getByRole('button', { name: /Contains sensitive/ }))
+  await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  expect(await screen.findByRole('button', { name: 'Show original' })).toBeDefined()
+  expect(screen.getByText('[Contains sensitive custom emoji(s)]')).toBeDefined()
+  expect(browser.asked).not.toContain(SENSITIVE_EMOJI_WARNING)
 })
 
 it('asks the server first, and the device first where the reader wants that', async () => {

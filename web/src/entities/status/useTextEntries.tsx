@@ -1,4 +1,5 @@
 import type { Status } from '@starling/api/statuses'
+import { writtenWarning } from '@starling/domain/store'
 import { useLingui } from '@lingui/react/macro'
 import { Copy, Share2, Volume2, VolumeX } from 'lucide-react'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -13,11 +14,11 @@ const look = { size: 20, strokeWidth: 1.75 } as const
 /** The menu entries that take the words of a post elsewhere: to another program, to the clipboard, or to the loudspeaker. */
 export function useTextEntries(status: Status): () => readonly MenuEntry[] {
   const { t } = useLingui()
-  const { id, url, spoiler_text: warning, language } = status
+  const { id, url, language } = status
   const domain = localDomainOf(useSession().client.origin)
 
   return () => {
-    const words = [warning, readContent(status, domain).text].filter((text) => text.trim() !== '').join('\n\n')
+    const words = [writtenWarning(status), readContent(status, domain).text].filter((text) => text.trim() !== '').join('\n\n')
     const shared = { ...(url === null ? {} : { url }), ...(words === '' ? {} : { text: words }) }
     const isSpoken = isReadAloud(id)
     const entries: (MenuEntry | false)[] = [

@@ -1,5 +1,5 @@
 import { createLookups } from '@starling/domain/actions'
-import { excerptOf } from '@starling/domain/content'
+import { excerptOfStatus } from '@starling/domain/content'
 import type { ActionTask } from '@starling/domain/ports'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
@@ -44,7 +44,7 @@ export function WaitingAction({ task, addedAt, isSending, onCancel }: WaitingAct
           {words} · {isSending ? <Trans>Sending…</Trans> : <Trans>Waiting</Trans>} · <RelativeTime at={new Date(addedAt).toISOString()} />
         </span>
         <span className={styles.text} dir="auto" lang={status?.language ?? undefined}>
-          {account ? `@${account.acct}` : status && (status.spoiler_text || excerptOf(status.content, longestExcerpt))}
+          {account ? `@${account.acct}` : status && excerptOfStatus(status, longestExcerpt)}
           {isUnknown && statusId !== undefined && <Trans>A post that this device has not kept</Trans>}
           {isUnknown && accountId !== undefined && <Trans>A profile that this device has not kept</Trans>}
         </span>
