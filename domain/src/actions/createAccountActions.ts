@@ -1,11 +1,14 @@
 import { accountEndpoints, type Account, type CredentialAccount, type Relationship } from '@starling/api/accounts'
-import { asApiError, type Answer } from '@starling/api/client'
+import { ApiError, asApiError, type Answer } from '@starling/api/client'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import type { AccountActions, FollowAnswer } from './AccountActions.ts'
 import { createActionQueue } from './createActionQueue.ts'
 import { sendAction } from '../sending/index.ts'
 import type { Asked, FollowTask, SessionPorts } from '../ports/index.ts'
+
+/** What servers before Mastodon 4.4 call it, and others still do. https://docs.joinmastodon.org/methods/accounts/#pin */
+const olderNames = { endorse: '/api/v1/accounts/:id/pin', unendorse: '/api/v1/accounts/:id/unpin' } as const
 
 /** The fields of a relationship. The answer to an action confirms all of them, so an answer asked for earlier cannot undo it. */
 const relationshipFields = [
@@ -292,7 +295,15 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         accountId,
         `endorse ${isOn}`,
         (relationship) => ({ ...relationship, endorsed: isOn }),
-        () => client.call(isOn ? accountEndpoints.endorse : accountEndpoints.unendorse, params(accountId)),
+        async () => {
+          const row = isOn ? accountEndpoints.endorse : accountEndpoints.unendorse
+          try {
+            return await client.call(row, params(accountId))
+          } catch (cause) {
+            if (!(cause instanceof ApiError) || (cause.status !== 404 && cause.status !== 405)) throw cause
+            return client.call({ ...row, path: isOn ? olderNames.endorse : olderNames.unendorse }, params(accountId))
+          }
+        },
       ),
     async answerFollowRequest(accountId, isAccepted) {
       let wasFollower = false
