@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { MouseEvent } from 'react'
 import { classes } from './classes.ts'
 import { giveFocusBack } from './focus.ts'
 import { IconButton } from './IconButton.tsx'
-import { Link } from './Link.tsx'
+import { isPlainClick, Link } from './Link.tsx'
 import type { Toast } from './toasts.ts'
 import { toasts } from './toasts.ts'
 import styles from './Toaster.module.css'
@@ -12,7 +13,8 @@ import { useLostFocus } from './useLostFocus.ts'
 
 /**
  * Shows toasts in one polite live region; hovering or focusing it stops their timers. When a focused toast is removed for any
- * reason, the focus returns to the element that had it before, so that the next key acts there.
+ * reason, the focus returns to the element that had it before, so that the next key acts there; after its link was followed, it is
+ * left to the screen that the link opens.
  */
 export function Toaster() {
   const { t } = useLingui()
@@ -20,10 +22,11 @@ export function Toaster() {
   const [isPaused, setPaused] = useState(false)
   const region = useRef<HTMLElement>(null)
   const focusedBefore = useRef<Element | null>(null)
+  const isFollowed = useRef(false)
 
   const lostFocus = useLostFocus(() => {
     setPaused(false)
-    giveFocusBack(focusedBefore.current)
+    if (!isFollowed.current) giveFocusBack(focusedBefore.current)
   })
 
   useEffect(() => {
@@ -35,6 +38,7 @@ export function Toaster() {
     hold('focusout', false)
     const remember = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && region.current?.contains(relatedTarget)) return
+      isFollowed.current = false
       focusedBefore.current = relatedTarget instanceof Element ? relatedTarget : null
     }
     region.current?.addEventListener('focusin', remember, { signal: end.signal })
@@ -45,7 +49,7 @@ export function Toaster() {
     <section ref={region} className={styles.region} aria-label={t`Alerts`} {...lostFocus}>
       <ol aria-live="polite" aria-relevant="additions" className={styles.list}>
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />
+          <ToastCard key={toast.id} toast={toast} isPaused={isPaused} onFollow={() => (isFollowed.current = true)} />
         ))}
       </ol>
     </section>
@@ -55,9 +59,11 @@ export function Toaster() {
 interface ToastCardProps {
   readonly toast: Toast
   readonly isPaused: boolean
+  /** The link of the toast was followed on this page. */
+  readonly onFollow: () => void
 }
 
-function ToastCard({ toast, isPaused }: ToastCardProps) {
+function ToastCard({ toast, isPaused, onFollow }: ToastCardProps) {
   const { t } = useLingui()
   const dismiss = () => toasts.dismiss(toast.id)
   const expire = useEffectEvent(dismiss)
@@ -73,6 +79,11 @@ function ToastCard({ toast, isPaused }: ToastCardProps) {
     dismiss()
   }
 
+  function follow(event: MouseEvent) {
+    if (isPlainClick(event)) onFollow()
+    choose()
+  }
+
   return (
     <li className={classes(styles.toast, toast.kind === 'problem' && styles.problem)}>
       <div className={styles.words}>
@@ -86,7 +97,7 @@ function ToastCard({ toast, isPaused }: ToastCardProps) {
             {toast.action.label}
           </button>
         ) : (
-          <Link href={toast.action.href} className={styles.action} onClick={choose}>
+          <Link href={toast.action.href} className={styles.action} onClick={follow}>
             {toast.action.label}
           </Link>
         ))}
