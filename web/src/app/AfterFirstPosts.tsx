@@ -1,7 +1,7 @@
 import type { TimelineKey } from '@starling/domain/timelines'
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { distinctAcct } from '../entities/account/distinctAcct.ts'
+import { distinctAcct } from '../entities/account/SignedInPicture.tsx'
 import { nameOf } from '../entities/account/AccountName.tsx'
 import { prepareStatusActions } from '../entities/status-actions/actOnStatus.ts'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'

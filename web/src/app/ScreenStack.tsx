@@ -8,7 +8,6 @@ import { useSession } from '../session/SessionProvider.tsx'
 import type { Location } from '../ui/navigation.ts'
 import { HasBackContext, LocationContext, NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import { ScreenTitleContext } from '../ui/Column.tsx'
-import { accountOfEntry } from './accountOfEntry.ts'
 import { EntryAs } from './other-accounts/EntryAs.tsx'
 import { prepareScreen, screenAt } from './screens.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -102,4 +101,13 @@ const tellNobody = () => undefined
 export function stackWith(entries: readonly Location[], location: Location): readonly Location[] {
   const below = entries.filter((entry) => entry.index < location.index && entry.key !== location.key)
   return [...below.slice(-keptBehind), location]
+}
+
+/**
+ * The key of the account as which an entry is read; undefined for that of the page. An address that names somebody or something means another one, or
+ * nothing, at another server: where the page's account is of another server than when the entry was made, it stays with the one it was.
+ */
+function accountOfEntry({ account, owner, path }: Location, origin: string): string | undefined {
+  if (account !== undefined || owner === undefined || owner.startsWith(`${origin} `)) return account
+  return /:(?:acct|id)\b/.test(routeAt(path)?.route.pattern ?? '') ? owner : undefined
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { settings } from '@starling/domain/settings'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { SideComposer } from '../features/compose/SideComposer.tsx'
 import { TrendsPlace } from '../features/search/TrendsPlace.tsx'
 import { aboutPath, announcementsPath, explorePath, isComposePath, keyboardPath, searchPath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -14,6 +13,8 @@ import { useIsAt } from '../ui/navigation.ts'
 import styles from './SidePanel.module.css'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
+import { wideQuery } from '../ui/breakpoints.ts'
+import { Composer } from '../features/compose/Composer.tsx'
 
 const SideAnnouncements = loadable(() => import('../features/announcements/SideAnnouncements.tsx'), 'SideAnnouncements')
 const SearchField = loadable(() => import('../features/search/SearchField.tsx'), 'SearchField')
@@ -58,7 +59,7 @@ export function SidePanel() {
         )}
         {me && !isComposing && (
           <div className={styles.composerPlace}>
-            <SideComposer />
+            <Composer location={composerLocation} look="panel" isTooNarrow={isTooNarrow} />
           </div>
         )}
       </div>
@@ -108,3 +109,7 @@ function useAfter(ms: number): boolean {
   }, [ms])
   return isOver
 }
+
+/** The composer beside the column is always at this place, wherever the reader goes. */
+const composerLocation = { key: 'panel', search: '' }
+const isTooNarrow = () => !matchMedia(wideQuery).matches

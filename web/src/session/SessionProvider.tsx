@@ -64,3 +64,9 @@ export function useLapsedAccount(): SignedOutAccount | null {
 export function useActiveAccount(): SignedInAccount | null {
   return useSyncExternalStore(accounts.subscribe, accounts.active)
 }
+
+/** The accounts that are signed in on this device besides the one that is acted as here. */
+export function useOtherAccounts(): readonly SignedInAccount[] {
+  const { key } = useSession()
+  return useSignedInAccounts().filter((account) => account.key !== key)
+}

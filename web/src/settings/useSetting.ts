@@ -1,8 +1,9 @@
 import { readSetting } from '@starling/domain/settings'
-import type { Setting } from '@starling/domain/settings'
+import type { Setting, SettingsSync } from '@starling/domain/settings'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { changeSetting, settingsStore } from './settingsStore.ts'
+import { settingsSync } from './syncSettings.ts'
 
 /** One setting of the account; renders again only when that one changes. */
 export function useSetting<T>(setting: Setting<T>): T {
@@ -15,4 +16,13 @@ export function useSettingChange<T>(setting: Setting<T>): readonly [T, (value: T
   const { key } = useSession()
   const value = useSetting(setting)
   return [value, useCallback((next: T) => changeSetting(key, setting, () => next), [key, setting])]
+}
+
+/** The state of the synchronisation of the settings of the account of the page, and their place; 'unknown' before it has started. */
+export function useSyncState(): Pick<SettingsSync, 'state' | 'place'> {
+  const sync = useSyncExternalStore(settingsSync.subscribe, settingsSync.get)
+  const listen = (listener: () => void) => sync?.onState(listener) ?? (() => undefined)
+  const state = useSyncExternalStore(listen, () => sync?.state ?? 'unknown')
+  const place = useSyncExternalStore(listen, () => sync?.place ?? 'server')
+  return { state, place }
 }

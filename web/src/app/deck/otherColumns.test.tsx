@@ -15,10 +15,10 @@ import { changeSetting, settingOf } from '../../settings/settingsStore.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { createBrowserNavigator } from '../../routing/browserNavigator.ts'
-import { readerOf } from '../readerOf.ts'
+import { readerOf } from '../pageAccount.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
 import { elsewhere, portsToBoth, signInBeside } from '../signedIn.fixture.ts'
-import { accountSum } from './accountSum.ts'
+import { accountSum } from './columnAccount.ts'
 import { addHomeOfOther, chooseOther } from './otherColumn.fixture.ts'
 
 /** Two servers, whose ids have nothing to do with each other: the account of the page is on one, the other account on the other. */

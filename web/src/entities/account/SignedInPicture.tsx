@@ -1,6 +1,7 @@
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './SignedInPicture.module.css'
+import { accounts } from '../../accounts/accounts.ts'
 
 /** The picture of an account that is signed in on this device. */
 export function SignedInPicture({ account, size }: { readonly account: SignedInAccount; readonly size: number }) {
@@ -10,4 +11,10 @@ export function SignedInPicture({ account, size }: { readonly account: SignedInA
 /** The full handle of the account, with its server. */
 export function acctWithServer(account: Pick<SignedInAccount, 'acct' | 'origin'>): string {
   return account.acct.includes('@') ? account.acct : `${account.acct}@${new URL(account.origin).host}`
+}
+
+/** What tells an account from the others that are signed in on this device: its name, with its server where another one is called the same. */
+export function distinctAcct(account: Pick<SignedInAccount, 'key' | 'acct' | 'origin'>): string {
+  const hasNamesake = accounts.get().list.some(({ key, acct }) => key !== account.key && acct === account.acct)
+  return hasNamesake ? acctWithServer(account) : account.acct
 }

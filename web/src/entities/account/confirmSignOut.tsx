@@ -10,7 +10,7 @@ import { draftStorageKey } from '../../storage/storageKeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { hostedDialogs } from '../../ui/hostedDialogs.ts'
-import { distinctAcct } from './distinctAcct.ts'
+import { distinctAcct } from './SignedInPicture.tsx'
 import styles from './SignOutDialog.module.css'
 
 /** Signs out at once, or asks what to do with drafts and with what waits to be sent. `onLeft` is called when the account is signed out. */

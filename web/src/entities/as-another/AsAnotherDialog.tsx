@@ -2,13 +2,12 @@ import type { Status } from '@starling/api/statuses'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
-import { SessionOf, useSessionPool } from '../../session/SessionProvider.tsx'
+import { SessionOf, useSessionPool, useOtherAccounts } from '../../session/SessionProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { acctWithServer, SignedInPicture } from '../account/SignedInPicture.tsx'
 import styles from './AsAnotherDialog.module.css'
 import { PostAtAnother } from './PostAtAnother.tsx'
-import { useOtherAccounts } from './useOtherAccounts.ts'
 
 interface AsAnotherDialogProps {
   readonly status: Status

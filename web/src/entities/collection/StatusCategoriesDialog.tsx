@@ -3,6 +3,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useBookmarkCategories, useBookmarkCategoriesOfStatus, useCreateBookmarkCategory, useFiling } from './bookmarkCategories.ts'
 import { CollectionChecks } from './CollectionChecks.tsx'
+import { capabilitiesOf } from '@starling/domain/instance'
+import type { Session } from '@starling/domain/session'
+import { instanceStore } from '../../accounts/instances.ts'
+import type { OpenDialog } from '../../ui/frame.ts'
 
 /** Chooses the bookmark categories of a post. */
 export function StatusCategoriesDialog({ statusId, onClose }: { readonly statusId: string; readonly onClose: () => void }) {
@@ -32,4 +36,11 @@ export function StatusCategoriesDialog({ statusId, onClose }: { readonly statusI
       />
     </Dialog>
   )
+}
+
+/** Asks for the categories of a post that is being bookmarked. Without a network there would be none to choose from. */
+export function chooseCategory(openDialog: OpenDialog, session: Session, statusId: string): void {
+  const instance = instanceStore(session.client.origin).get()
+  if (instance === null || !capabilitiesOf(instance).bookmarkCategories || !navigator.onLine) return
+  openDialog((close) => <StatusCategoriesDialog statusId={statusId} onClose={close} />)
 }

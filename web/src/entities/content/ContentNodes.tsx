@@ -1,5 +1,5 @@
 import type { ContentElement, ContentLink, ContentNode } from '@starling/domain/content'
-import { createElement } from 'react'
+import { createElement, Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { accountPath, tagPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -7,9 +7,9 @@ import { CustomEmoji } from '../emoji/EmojiText.tsx'
 import styles from './Content.module.css'
 import { CodeBlock } from './CodeBlock.tsx'
 import { ContentPicture } from './ContentPicture.tsx'
-import { Formulas } from './Formulas.tsx'
-import { hasFormula } from './splitFormulas.ts'
+import { hasFormula, splitFormulas } from './splitFormulas.ts'
 import { OutLink } from './OutLink.tsx'
+import { useLoadedCode } from './useLoadedCode.ts'
 
 /** Draws a content tree as React elements. Addresses come from the parser, which allows safe ones only. */
 export function ContentNodes({ nodes }: { readonly nodes: readonly ContentNode[] }) {
@@ -91,4 +91,20 @@ function drawLink(node: ContentLink, index: number): ReactNode {
       {drawAll(node.children)}
     </OutLink>
   )
+}
+
+async function loadFormulas() {
+  const code = await import('./drawFormula.ts')
+  return code
+}
+
+/** A piece of a post with formulas in it. They stand as they were written until the code that draws them is there, and where they cannot be read. */
+function Formulas({ text }: { readonly text: string }) {
+  const code = useLoadedCode('formulas', loadFormulas)
+  return splitFormulas(text).map((piece, index) => (
+    // The pieces of a text never change their order.
+    <Fragment key={index}>
+      {piece.kind === 'text' ? piece.text : (code?.drawFormula(piece.source, piece.isBlock) ?? <span translate="no">{piece.text}</span>)}
+    </Fragment>
+  ))
 }

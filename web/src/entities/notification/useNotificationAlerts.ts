@@ -9,7 +9,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { settingOf } from '../../settings/settingsStore.ts'
 import { notificationsPath } from '../../routing/paths.ts'
 import { nameOf } from '../account/AccountName.tsx'
-import { createLastSeen } from './createLastSeen.ts'
+import { createLastSeen } from '../../ui/keepNewest.ts'
 import { useSystemAlert } from './useSystemAlert.ts'
 import { notificationPath, useNotificationWords, useWhoText, whoMark } from './useNotificationWords.ts'
 

@@ -1,10 +1,11 @@
 import { capabilitiesOf } from '@starling/domain/instance'
-import type { NotificationsOptions } from '@starling/domain/notifications'
+import type { NotificationsOptions, Told } from '@starling/domain/notifications'
 import { hiddenTypesOf, notificationTypeSettings, settings } from '@starling/domain/settings'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useKnownInstance } from '../../session/useInstance.ts'
 import { useSetting } from '../../settings/useSetting.ts'
-import { useTold } from './useTold.ts'
+import { lastMoment } from '@starling/domain/hours'
+import { clock } from '../time/clock.ts'
 
 /** Which notifications the reader wants to see and how they are grouped; the same wherever they are shown or counted. */
 export function useNotificationOptions(): NotificationsOptions {
@@ -33,4 +34,13 @@ export function useNotificationOptions(): NotificationsOptions {
     }),
     [quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes, quietPosts, told],
   )
+}
+
+const never = () => () => undefined
+
+/** Until when the reader was told of notifications, at the times of day they chose; null for who is told at once. */
+export function useTold(): Told | null {
+  const hours = useSetting(settings.hours)
+  const until = useSyncExternalStore(hours.times.length === 0 ? never : clock.subscribe, () => lastMoment(hours, clock.now()))
+  return useMemo(() => (until === null ? null : { until, excepted: hours.excepted }), [until, hours])
 }

@@ -1,7 +1,45 @@
 import type { PinnedPlace } from '@starling/domain/settings'
+import { mostPinnedPlaces, settings, withPinnedPlace } from '@starling/domain/settings'
+import { useLingui } from '@lingui/react/macro'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { changeSetting } from '../../settings/settingsStore.ts'
+import { useSetting } from '../../settings/useSetting.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { pinnedOnly } from './usePinnedPlaces.ts'
 import { Pin, PinOff } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { usePinning } from './usePinning.ts'
+
+/** Pinning a hashtag or a person to the navigation; null for visitors, who have no places of their own. */
+export interface Pinning {
+  readonly isPinned: boolean
+  readonly label: string
+  readonly toggle: () => void
+}
+
+export function usePinning(place: PinnedPlace): Pinning | null {
+  const { t } = useLingui()
+  const { key, me } = useSession()
+  const places = useSetting(settings.pinnedPlaces)
+  if (me === null) return null
+  const isPinned = places.some(({ href }) => href === place.href)
+  const set = (next: boolean) => changeSetting(key, settings.pinnedPlaces, (before) => withPinnedPlace(before, place, next))
+  return {
+    isPinned,
+    label: isPinned ? t`Take out of the navigation` : t`Put into the navigation`,
+    toggle() {
+      if (!isPinned && pinnedOnly(places).length >= mostPinnedPlaces) {
+        toasts.show({ kind: 'problem', title: t`The navigation is full. Take something out first.` })
+        return
+      }
+      set(!isPinned)
+      toasts.show({
+        title: isPinned ? t`Taken out of the navigation` : t`In the navigation`,
+        context: place.label,
+        action: { label: t`Undo`, onSelect: () => set(isPinned) },
+      })
+    },
+  }
+}
 
 /** Puts the place of a screen into the navigation; draws nothing for visitors. */
 export function PinButton({ place }: { readonly place: PinnedPlace }) {

@@ -2,13 +2,12 @@ import type { PinnedPlace } from '@starling/domain/settings'
 import { inPinnedOrder, settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { listPath } from '../../routing/paths.ts'
-import { pathTo } from '../../routing/routes.ts'
+import { pathTo, routeAt } from '../../routing/routes.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useKnownInstance } from '../../session/useInstance.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import { ownAntennas } from '../antenna/antennaQueries.ts'
 import { useLists } from '../collection/lists.ts'
-import { pinnedOnly } from './pinnedOnly.ts'
 
 /** A place of the navigation that the reader put there. */
 export interface OwnPlace extends PinnedPlace {
@@ -29,4 +28,13 @@ export function usePinnedPlaces(): readonly OwnPlace[] {
       .map(({ id, title }) => ({ kind: 'antenna', href: pathTo('antenna', { id }), label: title }) as const),
   ].toSorted((one, other) => one.label.localeCompare(other.label, i18n.locale))
   return inPinnedOrder([...favourites, ...pinnedOnly(order)], order)
+}
+
+/** Those of the pinned places that are hashtags, people or other servers, which are known without asking the server. */
+export function pinnedOnly(order: readonly PinnedPlace[]): readonly (PinnedPlace & { readonly kind: 'tag' | 'person' | 'server' })[] {
+  return order.flatMap((place) => {
+    const name = routeAt(place.href)?.name
+    const kind = name === 'tag' ? 'tag' : name === 'account' ? 'person' : name === 'otherServer' ? 'server' : null
+    return kind === null ? [] : [{ ...place, kind }]
+  })
 }

@@ -18,7 +18,7 @@ import type { FilterContext } from './filterVerdict.ts'
 import styles from './QuotedStatus.module.css'
 import { areMediaShown, localDomainOf, useWarning } from './statusFacts.ts'
 import { useFilterVerdict } from './useFilterVerdict.ts'
-import { useViewState } from './useViewState.ts'
+import { useViewState } from './viewState.ts'
 
 const AbsentQuote = loadable(() => import('./AbsentQuote.tsx'), 'AbsentQuote')
 

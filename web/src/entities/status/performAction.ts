@@ -87,7 +87,7 @@ async function askFirst(
 /** The post is bookmarked in any case; if the code cannot be loaded, no categories are asked for. */
 async function offerCategories({ session, openDialog }: ActionTools, statusId: string): Promise<void> {
   try {
-    const { chooseCategory } = await import('./chooseCategory.tsx')
+    const { chooseCategory } = await import('../collection/StatusCategoriesDialog.tsx')
     chooseCategory(openDialog, session, statusId)
   } catch {
     // The post's menu offers the same, so a failure to load the code is ignored.

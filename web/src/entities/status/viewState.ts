@@ -1,4 +1,7 @@
 import { keptByPage } from '../../storage/pageMemory.ts'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useReading } from '../../settings/useReading.ts'
 
 /** What the reader has expanded on a card. Kept outside the card, which is unmounted while scrolled away and must keep its height. Two servers may give the same id to different posts. */
 export interface ViewState {
@@ -31,4 +34,16 @@ export function keepViewState(sessionKey: string, statusId: string, state: ViewS
 export function subscribeViewStates(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** What the reader has expanded on a post; before that, the settings decide. */
+export function useViewState(statusId: string): readonly [ViewState, (change: ViewState) => void] {
+  const { opensWarnings } = useReading()
+  const { key } = useSession()
+  const current = useSyncExternalStore(subscribeViewStates, () => viewStateOf(key, statusId))
+  const change = useCallback(
+    (changes: ViewState) => keepViewState(key, statusId, { ...viewStateOf(key, statusId), ...changes }),
+    [key, statusId],
+  )
+  return [opensWarnings && current.isWarningOpen === undefined ? { ...current, isWarningOpen: true } : current, change]
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDay } from '../../entities/time/formatTime.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
-import { privacyPolicy } from './privacyPolicy.ts'
+import { privacyPolicy } from './serverFacts.ts'
 import { ServerText } from './ServerText.tsx'
 
 /** The server's privacy policy. */

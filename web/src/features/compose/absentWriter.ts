@@ -1,6 +1,6 @@
 import { accounts } from '../../accounts/accounts.ts'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
-import { distinctAcct } from '../../entities/account/distinctAcct.ts'
+import { distinctAcct } from '../../entities/account/SignedInPicture.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import type { NewToast } from '../../ui/toasts.ts'
 

@@ -2,7 +2,7 @@ import type { Conversation } from '@starling/api/conversations'
 import { compareIds } from '@starling/domain/ids'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { LockOpen } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactElement } from 'react'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
@@ -18,10 +18,9 @@ import { lastVisit, useLastVisit } from '../../entities/timeline/threadVisits.ts
 import { useThread } from '../../entities/timeline/useThread.ts'
 import { Column, useScroller } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { keepAtEnd } from '../../ui/keepAtEnd.ts'
+import { keepAtEnd } from '../../ui/onFirstAct.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
-import { useVisible } from '../../ui/useVisible.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Conversations.module.css'
@@ -240,4 +239,14 @@ function Messages({ lastId, renderField }: MessagesProps) {
       <div className={styles.field}>{renderField({ statusIds: ids, lastId: newestId })}</div>
     </div>
   )
+}
+
+/** Whether the page can be seen: not while another tab is in front, nor while the window is minimised. */
+function useVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }

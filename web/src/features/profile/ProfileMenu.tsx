@@ -30,7 +30,7 @@ import {
 import { useState } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { nameOf } from '../../entities/account/AccountName.tsx'
-import { usePinning } from '../../entities/pinned/usePinning.ts'
+import { usePinning } from '../../entities/pinned/PinButton.tsx'
 import { accountPath, composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'

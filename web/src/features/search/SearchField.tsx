@@ -20,7 +20,6 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SearchField.module.css'
 import { searchHistoryStore } from './searchHistoryStore.ts'
 import { useDeviceSearch } from './useDeviceSearch.ts'
-import { useOperatorWords } from './useOperatorWords.ts'
 
 interface Offer {
   readonly id: string
@@ -323,4 +322,19 @@ export function ScreenSearchField({ hasAutoFocus = false }: { readonly hasAutoFo
       <SearchField initial={words} hasAutoFocus={hasAutoFocus && words === ''} />
     </div>
   )
+}
+
+/** What each search operator looks for, by its name with the colon. */
+function useOperatorWords(): ReadonlyMap<string, string> {
+  const { t } = useLingui()
+  return new Map([
+    ['from:', t`Posts by one person`],
+    ['has:', t`Posts with pictures, polls or links`],
+    ['is:', t`Replies, quotes, edited posts`],
+    ['in:', t`Only where you choose`],
+    ['language:', t`Posts in one language`],
+    ['before:', t`Posts before a day`],
+    ['after:', t`Posts after a day`],
+    ['during:', t`Posts of one day`],
+  ])
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
-import { fileAgain } from '../../entities/collection/fileAgain.ts'
 import { actOnStatus } from '../../entities/status-actions/actOnStatus.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
+import type { Session } from '@starling/domain/session'
 
 /** While bookmarks are listed, removing one can be undone. */
 export function useBookmarkUndo(): void {
@@ -33,4 +34,15 @@ export function useBookmarkUndo(): void {
       }),
     [session],
   )
+}
+
+/** Files a post that is bookmarked again under the categories that it was in. */
+async function fileAgain(session: Session, statusId: string, categoryIds: readonly string[]): Promise<void> {
+  try {
+    for (const id of categoryIds) {
+      await session.client.call(bookmarkCategoryEndpoints.addStatuses, { params: { id }, body: { status_ids: [statusId] } })
+    }
+  } catch (cause) {
+    session.alert(cause, { action: 'bookmark' })
+  }
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { composePath } from '../../../routing/paths.ts'
 import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
-import { distinctAcct } from '../../../entities/account/distinctAcct.ts'
+import { distinctAcct } from '../../../entities/account/SignedInPicture.tsx'
 import { absentWriter } from '../absentWriter.ts'
 
 /** Opens a draft of an account, or says where it is: the composer writes for the account on screen. */

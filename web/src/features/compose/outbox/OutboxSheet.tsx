@@ -1,4 +1,4 @@
-import { distinctAcct } from '../../../entities/account/distinctAcct.ts'
+import { distinctAcct } from '../../../entities/account/SignedInPicture.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
 import { RelativeTime } from '../../../entities/time/TimeLink.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLastSeen } from './createLastSeen.ts'
+import { createLastSeen } from './keepNewest.ts'
 
 it('of what was asked about, the last ones are known, however many there were (R-ntf-27b)', () => {
   const isSeen = createLastSeen(3)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { softwareOf } from './softwareOf.ts'
+import { softwareOf } from './serverFacts.ts'
 
 it.each([
   ['4.5.0 (compatible; Starling 0.1.0)', 'https://starling.example/source', 'Starling 0.1.0'],

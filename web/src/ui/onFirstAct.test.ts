@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepAtEnd } from './keepAtEnd.ts'
+import { keepAtEnd } from './onFirstAct.ts'
 
 /** Says that the height changed when a test asks for it. */
 let resize: () => void
