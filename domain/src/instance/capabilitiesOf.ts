@@ -25,7 +25,8 @@ export interface Capabilities {
   readonly groupedNotifications: boolean
   readonly translation: boolean
   readonly polls: boolean
-  readonly imagesInPolls: boolean
+  /** How many files a post takes beside a poll; 0 for none. */
+  readonly filesBesidePoll: number
   readonly localTimeline: boolean
   readonly fullTextSearch: boolean
 }
@@ -66,7 +67,7 @@ export function capabilitiesOf(instance: Instance): Capabilities {
     groupedNotifications: api >= 2,
     translation: instance.configuration.translation.enabled,
     polls: !/snac/i.test(instance.version),
-    imagesInPolls: instance.configuration.polls.allow_image,
+    filesBesidePoll: instance.configuration.polls.allow_image ? instance.configuration.statuses.max_media_attachments_with_poll : 0,
     localTimeline: !has('timeline_no_local') && instance.configuration.timelines_access.live_feeds.local !== 'disabled',
     fullTextSearch: hasFullTextSearch(instance),
   }

@@ -35,8 +35,9 @@ export function PostTools({ compose, partKey }: PostToolsProps) {
 
   function togglePoll(event: MouseEvent<HTMLButtonElement>) {
     if (draft.poll === null && draft.quotedId !== null) return complain(t`Quoting is not allowed with polls.`)
-    if (draft.poll === null && draft.media.length + draft.files.length > 0 && capabilities?.imagesInPolls !== true)
-      return complain(t`File upload not allowed with polls.`)
+    const most = capabilities?.filesBesidePoll ?? 0
+    if (draft.poll === null && draft.media.length + draft.files.length > most)
+      return complain(most === 0 ? t`File upload not allowed with polls.` : t`File upload limit exceeded.`)
     open(event, partKey, () => compose.change({ poll: draft.poll ? null : NEW_POLL }), 'poll_option')
   }
 

@@ -88,3 +88,15 @@ it('takes as many files beside a poll as the server advertises, and no more (R-m
   expect(await screen.findByText('File upload limit exceeded.')).toBeDefined()
   expect(uploaded).toHaveLength(1)
 })
+
+it('adds no poll beside more files than the server takes with one (X-15b)', async () => {
+  const { user, give } = await openComposer(1)
+  await give('kite.png', 'another.png')
+  expect(await screen.findByRole('button', { name: 'Remove attachment 2' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Add a poll' }))
+  expect(await screen.findByText('File upload limit exceeded.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Remove poll' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove attachment 2' }))
+  await user.click(screen.getByRole('button', { name: 'Add a poll' }))
+  expect(await screen.findByRole('button', { name: 'Remove poll', pressed: true })).toBeDefined()
+})

@@ -96,7 +96,7 @@ export function useFiles(compose: TextlessCompose): Files {
     if (isQuoteToBe && files.length > 0) return t`File upload not allowed with quotes.`
     const refused = admitFiles(files, record?.draft ?? compose.draft, {
       maxAttachments: configuration?.statuses.max_media_attachments ?? 4,
-      maxAttachmentsWithPoll: capabilities?.imagesInPolls ? (configuration?.statuses.max_media_attachments_with_poll ?? 0) : 0,
+      maxAttachmentsWithPoll: capabilities?.filesBesidePoll ?? 0,
       imageSizeLimit: configuration?.media_attachments.image_size_limit ?? Infinity,
       videoSizeLimit: configuration?.media_attachments.video_size_limit ?? Infinity,
     })
