@@ -9,6 +9,8 @@ import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { NavigatorContext } from '../ui/navigation.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { toasts } from '../ui/toasts.ts'
 
 const navigator = createBrowserNavigator()
 afterAll(() => navigator.end())
@@ -205,4 +207,32 @@ it('gives the focus to the screen where a choice has taken the button of the men
   await user.click(screen.getByRole('button', { name: 'Column' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Fold' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+it('lets an alert be pressed while a dialog is open, which stays open (R-shell-19b, #26)', async () => {
+  navigator.push('/home')
+  const onClose = vi.fn()
+  const onSelect = vi.fn()
+  render(
+    <I18nProvider i18n={i18n}>
+      <NavigatorContext value={navigator}>
+        <Toaster />
+        <Dialog isOpen onClose={onClose} title="New post">
+          <button type="button">Publish</button>
+        </Dialog>
+      </NavigatorContext>
+    </I18nProvider>,
+  )
+  const user = userEvent.setup()
+  const button = await screen.findByRole('button', { name: 'Publish' })
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
+  act(() => {
+    button.focus()
+    toasts.show({ title: 'Draft deleted.', action: { label: 'Undo', onSelect } })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(onSelect).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.queryByText('Draft deleted.')).toBeNull()
+  expect(document.activeElement).toBe(button)
 })

@@ -2,6 +2,7 @@ import * as Ariakit from '@ariakit/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
+import { alertsRegions } from './alertsRegion.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { isInputMethodKey } from './keyEvents.ts'
@@ -65,6 +66,7 @@ export function DialogSurface({
       onClose={close}
       hideOnEscape={(event) => !isInputMethodKey(event)}
       modal
+      getPersistentElements={alertsRegions}
       backdrop={<div className={styles.backdrop} />}
       className={classes(styles.dialog, styles[size], isFullOnPhone && styles.full)}
     >

@@ -2,6 +2,7 @@ import * as Ariakit from '@ariakit/react'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { alertsRegions } from './alertsRegion.ts'
 import { phoneQuery } from './breakpoints.ts'
 import { isInputMethodKey } from './keyEvents.ts'
 import styles from './Panel.module.css'
@@ -31,6 +32,7 @@ export function Panel({ label, anchor, onClose, initialFocus, finalFocus, childr
   const shared = {
     'aria-label': label,
     modal: true,
+    getPersistentElements: alertsRegions,
     finalFocus: finalFocus ?? anchor,
     hideOnEscape: (event: Parameters<typeof isInputMethodKey>[0]) => !isInputMethodKey(event),
   } as const

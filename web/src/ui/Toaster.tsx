@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { MouseEvent } from 'react'
 import { classes } from './classes.ts'
@@ -8,13 +9,14 @@ import { IconButton } from './IconButton.tsx'
 import { isPlainClick, Link } from './Link.tsx'
 import type { Toast } from './toasts.ts'
 import { toasts } from './toasts.ts'
+import { marked } from './alertsRegion.ts'
 import styles from './Toaster.module.css'
 import { useLostFocus } from './useLostFocus.ts'
 
 /**
  * Shows toasts in one polite live region; hovering or focusing it stops their timers. When a focused toast is removed for any
  * reason, the focus returns to the element that had it before, so that the next key acts there; after its link was followed, it is
- * left to the screen that the link opens.
+ * left to the screen that the link opens. They are drawn beside the application, which is inert while a modal dialog is open.
  */
 export function Toaster() {
   const { t } = useLingui()
@@ -45,14 +47,15 @@ export function Toaster() {
     return () => end.abort()
   }, [])
 
-  return (
-    <section ref={region} className={styles.region} aria-label={t`Alerts`} {...lostFocus}>
+  return createPortal(
+    <section ref={region} className={styles.region} aria-label={t`Alerts`} {...marked} {...lostFocus}>
       <ol aria-live="polite" aria-relevant="additions" className={styles.list}>
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} isPaused={isPaused} onFollow={() => (isFollowed.current = true)} />
         ))}
       </ol>
-    </section>
+    </section>,
+    document.body,
   )
 }
 
