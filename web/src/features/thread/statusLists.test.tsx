@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
 let ada: TestAccount
@@ -72,6 +72,31 @@ it.each([
   const column = await screen.findByRole('region', { name: title })
   expect(await within(column).findByRole('article', { name: /Bob/ })).toBeDefined()
 })
+
+it.each(['favourites', 'reblogs', 'emoji_reactions', 'references'])(
+  'reads on at /%s by the address that the server gives, which names no entry of the list (R-int-06f)',
+  async (part) => {
+    const through = portsTo(server).fetch
+    const asked: string[] = []
+    // The same entry again under another id, on a second page that only its own address leads to.
+    const fetch: typeof through = async (url, init) => {
+      const { pathname, searchParams } = new URL(url)
+      if (!/\/(?:favourited_by|reblogged_by|emoji_reactioned_by|referred_by)$/.test(pathname)) return through(url, init)
+      asked.push(searchParams.get('max_id') ?? '')
+      const [first] = (await ((await through(`${server.origin}${pathname}`, init)) as Response).json()) as [{ account: object }]
+      const isFirst = searchParams.get('max_id') === null
+      const other = isFirst
+        ? first
+        : { ...first, id: '5', username: 'eve', display_name: 'Eve', account: { ...first.account, id: '5', display_name: 'Eve' } }
+      return Response.json([other], isFirst ? { headers: { Link: `<${server.origin}${pathname}?max_id=record77>; rel="next"` } } : {})
+    }
+    renderScreen(`${path}/${part}`, { server, signedInAs: ada, ports: { fetch } })
+    const column = await screen.findByRole('region', { name: /by|Reactions|refer/ })
+    expect(await within(column).findByText('You have reached the end')).toBeDefined()
+    expect(asked).toEqual(['', 'record77'])
+    expect(within(column).getAllByRole('article')).toHaveLength(2)
+  },
+)
 
 it.each([
   ['/favourites', 'Favourites'],
