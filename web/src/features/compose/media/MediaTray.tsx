@@ -11,7 +11,7 @@ import { randomKey } from '../randomKey.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import styles from './MediaTray.module.css'
-import { cancelUpload, filePreviewOf, isUnderWay, pictureOf, uploadPercent, useUploads } from './uploads.ts'
+import { cancelUpload, filePreviewOf, isUnderWay, pictureOf, sharedProgress, uploadPercent, useUploads } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 import type { Compose } from '../useCompose.ts'
 import { useTakenOut } from '../useTakenOut.ts'
@@ -34,8 +34,8 @@ export function MediaTray({ compose, onRetry }: { readonly compose: Compose; rea
   const keyOf = ({ id }: MediaAttachment) => tileOf.get(id) ?? id
   const edited = draft.media.find(({ id }) => id === editedId)
   const uploads = useUploads()
-  const underWay = draft.files.filter(isUnderWay).flatMap(({ key }) => uploads.get(key) ?? [])
-  const percent = uploadPercent(underWay)
+  const sending = sharedProgress(uploads, draft)
+  const percent = uploadPercent(sending)
   if (draft.media.length + draft.files.length === 0) return null
 
   return (
@@ -55,7 +55,7 @@ export function MediaTray({ compose, onRetry }: { readonly compose: Compose; rea
         ))}
       </ol>
       <div role="status" className={styles.overall}>
-        {underWay.length > 0 && <Trans>Sending files, {percent} %</Trans>}
+        {sending.length > 0 && <Trans>Sending files, {percent} %</Trans>}
       </div>
       {draft.media.length + draft.files.length > 0 && (
         <div className={styles.sensitive}>

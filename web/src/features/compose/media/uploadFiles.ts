@@ -6,7 +6,17 @@ import { draftStore } from '../drafts/draftStore.ts'
 import { randomKey } from '../randomKey.ts'
 import type { TextlessCompose } from '../useTextless.ts'
 import { sendFile } from './sendFile.ts'
-import { forgetUpload, isRunning, rememberFile, rememberPreview, runUpload, showUpload, uploadOf } from './uploads.ts'
+import {
+  endProgress,
+  finishUpload,
+  forgetUpload,
+  isRunning,
+  rememberFile,
+  rememberPreview,
+  runUpload,
+  showUpload,
+  uploadOf,
+} from './uploads.ts'
 import type { Upload } from './uploads.ts'
 
 /** Why a file is not uploaded. */
@@ -73,9 +83,10 @@ async function sendAll(compose: TextlessCompose, files: readonly DraftFile[], te
     if (media === null) continue
     rememberPreview(accountKey, media.id, key)
     draftStore(accountKey).change(({ draft }) => settleFile(draft, key, media, randomKey))
-    forgetUpload(key)
+    finishUpload(key, media.id)
     void dropDraftFile(accountKey, key)
   }
+  endProgress()
 }
 
 async function sendOne(compose: TextlessCompose, file: DraftFile, tell: Tell): Promise<MediaAttachment | null> {

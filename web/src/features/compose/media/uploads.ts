@@ -13,8 +13,8 @@ export interface Upload {
   /** Bytes. */
   readonly loaded: number
   readonly total: number
-  /** `waiting` for the network; `failed` until the person decides. */
-  readonly phase: 'sending' | 'processing' | 'waiting' | 'failed'
+  /** `waiting` for the network; `failed` until the person decides; `done` while others that began with it are still on their way. */
+  readonly phase: 'sending' | 'processing' | 'waiting' | 'failed' | 'done'
   /** Whether the device could not store it, so that it is lost when the page is closed. */
   readonly isUnkept: boolean
 }
@@ -49,6 +49,28 @@ export function showUpload(key: string, upload: Upload): void {
 export function forgetUpload(key: string): void {
   const others = new Map(uploads.get())
   if (others.delete(key)) uploads.set(others)
+}
+
+const doneKey = (mediaId: string) => `done ${mediaId}`
+
+/** A file has become an attachment, under which it still counts for the progress of all. */
+export function finishUpload(key: string, mediaId: string): void {
+  const upload = uploadOf(key)
+  forgetUpload(key)
+  if (upload) showUpload(doneKey(mediaId), { ...upload, loaded: upload.total, phase: 'done' })
+}
+
+/** Ends the common progress where nothing is on its way any more: files that are chosen later have their own. */
+export function endProgress(): void {
+  if (running.size > 0) return
+  const left = [...uploads.get()].filter(([, { phase }]) => phase !== 'done')
+  if (left.length < uploads.get().size) uploads.set(new Map(left))
+}
+
+/** The uploads of a draft whose progress is shown together; none where no file is on its way. */
+export function sharedProgress(shown: ReadonlyMap<string, Upload>, { files, media }: Pick<Draft, 'files' | 'media'>): readonly Upload[] {
+  const underWay = files.filter(isUnderWay).flatMap(({ key }) => shown.get(key) ?? [])
+  return underWay.length === 0 ? [] : [...underWay, ...media.flatMap(({ id }) => shown.get(doneKey(id)) ?? [])]
 }
 
 /** Runs an upload that the functions below can abort. */
