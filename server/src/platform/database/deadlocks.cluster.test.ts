@@ -42,7 +42,7 @@ describe('a deadlock', () => {
     )
     const notes = await server.ctx.db.selectFrom('accounts').select('note').where('id', 'in', ids).execute()
     expect(notes).toEqual([{ note: '!!' }, { note: '!!' }])
-    expect(repeated()).toHaveLength(before + 1)
+    expect(repeated().length).toBeGreaterThan(before)
   })
 
   it('does not come about between two posts with the same tags, whatever their spelling', async () => {

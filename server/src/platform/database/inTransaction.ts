@@ -1,23 +1,31 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../Tables.ts'
 
 /** PostgreSQL's codes for a transaction that it aborted so that another one can go on: a serialization failure, and a deadlock. */
 const ABORTED_FOR_ANOTHER = new Set<unknown>(['40001', '40P01'])
+const MOST_REPEATS = 3
+/** The longest wait before the first repetition, in milliseconds; before each further one it is four times as long. */
+const PAUSE_MS = 25
 
 /**
- * Runs a transaction. If PostgreSQL aborts it in favour of another one, everything is done again once, by which time the other one has ended.
- * `act` therefore changes nothing but the database, or starts anew when it is called again.
+ * Runs a transaction. If PostgreSQL aborts it in favour of another one, everything is done again, three times at most. `act` therefore changes nothing
+ * but the database, or starts anew when it is called again.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
   act: (transaction: Transaction<Tables>) => Promise<T>,
   onRepeat: (error: unknown) => void = () => undefined,
 ): Promise<T> {
-  try {
-    return await db.transaction().execute(act)
-  } catch (error) {
-    if (!ABORTED_FOR_ANOTHER.has((error as { code?: unknown } | null)?.code)) throw error
-    onRepeat(error)
-    return db.transaction().execute(act)
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await db.transaction().execute(act)
+    } catch (error) {
+      if (repeats === MOST_REPEATS || !ABORTED_FOR_ANOTHER.has((error as { code?: unknown } | null)?.code)) throw error
+      onRepeat(error)
+      // At once it could take the rows again for which the other one, on a busy machine, has not been woken yet, and meet it a second time. A part of
+      // the wait is random, so that two that are both done again do not meet again.
+      await setTimeout(PAUSE_MS * 4 ** repeats * (0.5 + Math.random() / 2))
+    }
   }
 }

@@ -27,7 +27,7 @@ export interface EventBus {
   /**
    * Runs a write in a transaction. Events reported in it are stored with it and handled after the commit: the promise resolves when the
    * listeners have been called. A failing listener does not make the write fail; it is called again later. A write that PostgreSQL aborts for
-   * another one is done again once, so `act` changes nothing but the database.
+   * another one is done again, so `act` changes nothing but the database.
    */
   write<T>(act: (writing: Writing) => Promise<T>): Promise<T>
   /** Reports an event that belongs to no write. */
