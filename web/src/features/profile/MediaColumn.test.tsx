@@ -1,9 +1,11 @@
 import { statusEndpoints } from '@starling/api/statuses'
+import { readingSettings } from '@starling/domain/settings'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { changeSetting } from '../../settings/settingsStore.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -80,6 +82,19 @@ it('shows a picture itself where the server made no preview of it (R-acct-12c, #
   renderScreen('/@bob/media', { server, signedInAs: ada, ports: { fetch: without } })
   const tile = await screen.findByRole('link', { name: 'Picture 1' })
   expect(tile.querySelector('img')?.getAttribute('src')).toMatch(/file1$/)
+})
+
+it.each([
+  ['hide_all', 0, 7],
+  ['default', 5, 2],
+  ['show_all', 7, 0],
+] as const)('covers media in the grid as in posts, by the setting %s (R-stat-04b, R-stat-04c)', async (media, shown, hidden) => {
+  const { session } = renderScreen('/@bob/media', { server, signedInAs: ada })
+  changeSetting(session.key, readingSettings.media, () => media)
+  onTestFinished(() => changeSetting(session.key, readingSettings.media, () => 'server'))
+  const feed = await screen.findByRole('feed', { name: 'Media of Bob' })
+  await waitFor(() => expect(within(feed).queryAllByRole('link', { name: /^Picture/ })).toHaveLength(shown))
+  expect(within(feed).queryAllByRole('link', { name: /^Hidden media of/ })).toHaveLength(hidden)
 })
 
 it('says that there is nothing to look at, and what failed (R-acct-12)', async () => {

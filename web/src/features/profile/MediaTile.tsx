@@ -5,11 +5,13 @@ import { EyeOff, FileQuestion, Play, Volume2 } from 'lucide-react'
 import { useState } from 'react'
 import { Blurhash } from '../../entities/media/Blurhash.tsx'
 import { filterVerdict } from '../../entities/status/filterVerdict.ts'
+import { areMediaShown } from '../../entities/status/statusFacts.ts'
 import { clock } from '../../entities/time/clock.ts'
 import { formatDay } from '../../entities/time/formatTime.ts'
 import { statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
+import { useReading } from '../../settings/useReading.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './MediaColumn.module.css'
 
@@ -21,15 +23,17 @@ export interface Tile {
 
 const look = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** One attachment of the grid; links to its post. Sensitive or filtered ones show their blurhash only. */
+/** One attachment of the grid; links to its post. What its post would cover shows its blurhash only. */
 export function MediaTile({ statusId, attachment }: Tile) {
   const { t, i18n } = useLingui()
   const { me } = useSession()
   const status = useStatus(statusId)
+  const reading = useReading()
   const [hasFailed, setFailed] = useState(false)
   if (!status) return <span className={styles.tile} />
   const verdict = filterVerdict(status, 'account', me?.id === status.account.id, clock.now())
-  const isVeiled = status.sensitive || status.spoiler_text !== '' || verdict.kind !== 'pass' || verdict.mediaTitles.length > 0
+  const isWarned = status.spoiler_text.trim() !== '' && !reading.opensWarnings
+  const isVeiled = verdict.kind !== 'pass' || isWarned || !areMediaShown(status, reading, verdict.mediaTitles)
   const { type, url, blurhash, description } = attachment
   const preview = attachment.preview_url ?? (type === 'image' ? url : null)
   const { x, y } = focalPosition(aspectOf(attachment), 1, attachment.meta?.focus ?? null)
