@@ -22,6 +22,8 @@ import {
 
 const WORKSPACES = ['api', 'domain', 'web', 'server']
 const MAY_IMPORT = { api: [], domain: ['api'], web: ['api', 'domain'], server: ['api', 'domain'] }
+/** What begins transactions without `inTransaction`: that itself and its drivers, the queue, and what no other transaction meets. */
+const OWN_TRANSACTIONS = /^server\/src\/(?:platform\/(?:database|jobs)|operator\/backup)\//
 const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'common', 'shared', 'misc', 'lib', 'types', 'hooks', 'v2'])
 const WEB_LAYERS = {
   ui: [],
@@ -112,6 +114,8 @@ function checkFile({ root, workspace, path, file, text, problems, graphs }) {
     problems.push(`${file}: default export; named exports only`)
   if (!test && !fixture && /\bnew Proxy\b/.test(withoutComments(text)))
     problems.push(`${file}: makes a Proxy; say what it stands for with a plain object or a function`)
+  if (workspace === 'server' && !test && !fixture && !OWN_TRANSACTIONS.test(file) && /\.transaction\(\)/.test(withoutComments(text)))
+    problems.push(`${file}: begins a transaction by itself; inTransaction does it again where PostgreSQL aborts it for another one`)
   if (workspace === 'web' && ['features', 'app'].includes(inside[0]) && !test && !fixture && !OWN_PAGES.has(file) && OWN_PAGING.test(text))
     problems.push(`${file}: pages a list by itself; give a ListSource to the feeds of the session`)
   if (inside.at(-1) === 'index.ts' && /^export \*/m.test(text) && workspace !== 'web')

@@ -214,6 +214,11 @@ it.each([
   ["too many files in the client's session", filesIn('web/src/session', 16), /^web\/src\/session: 16 files; at most 15/],
   ['going past a door', { 'domain/src/a/a.ts': "import { x } from '../ids/compareIds.ts'\n" }, /goes past the door/],
   ['export * in a door', { 'api/src/a/index.ts': "export * from './a.ts'\n" }, /a door lists its names/],
+  [
+    'a transaction that is not done again',
+    { 'server/src/a/a.ts': 'export const a = (db) => db.transaction().execute(work)\n' },
+    /begins a transaction by itself; inTransaction/,
+  ],
   ['a default export', { 'domain/src/a/a.ts': 'export default 1\n' }, /default export/],
   ['a fixture outside tests', { 'server/src/a/a.ts': "import { aStatus } from '@starling/api/fixtures'\n" }, /only tests may/],
   [

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { lockCollection } from '../members/lockCollection.ts'
 import { readMembers } from '../members/readMembers.ts'
 import { normaliseTag } from '../../formatting/extractEntities.ts'
@@ -23,7 +24,7 @@ export async function addConditions(ctx: AppContext, list: ConditionList, writte
   const { antennaId, kind, isExcluded } = list
   const values = readValues(kind, written)
   if (values.length === 0) return
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     await lockCollection(db, 'antennas', antennaId)
     if (kind === 'account') {
       const found = await db.selectFrom('accounts').select('id').where('id', 'in', values).where(isNotSuspended()).execute()

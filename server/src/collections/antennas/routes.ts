@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { findAccount } from '../../people/accounts/findAccount.ts'
 import type { AppContext } from '../../AppContext.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { checkCollectionLimit } from '../members/checkCollectionLimit.ts'
 import { ensureOwned } from '../members/ensureOwned.ts'
 import { listMembers } from '../members/listMembers.ts'
@@ -31,7 +32,7 @@ export function antennaRoutes(ctx: AppContext): Hono {
   mount(app, ctx, antennaEndpoints.create, async ({ body, viewer }) => {
     const id = ctx.ids.next()
     readTitle(body.title)
-    await ctx.db.transaction().execute(async (db) => {
+    await inTransaction(ctx.db, async (db) => {
       await checkCollectionLimit(db, 'antennas', viewer.accountId, MAX_ANTENNAS, 'You have reached the maximum number of antennas')
       const settings = await readAntenna(db, viewer.accountId, null, body)
       await db
@@ -42,7 +43,7 @@ export function antennaRoutes(ctx: AppContext): Hono {
     return answer(id, viewer.accountId)
   })
   mount(app, ctx, antennaEndpoints.update, async ({ params, body, viewer }) => {
-    await ctx.db.transaction().execute(async (db) => {
+    await inTransaction(ctx.db, async (db) => {
       await sql`select id from accounts where id = ${viewer.accountId} for update`.execute(db)
       const before = await db
         .selectFrom('antennas')

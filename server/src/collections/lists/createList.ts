@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { checkCollectionLimit } from '../members/checkCollectionLimit.ts'
 import type { ListTable } from './table.ts'
 
@@ -13,7 +14,7 @@ export async function createList(
   row: Omit<Insertable<ListTable>, 'id' | 'account_id' | 'created_at'>,
 ): Promise<string> {
   const id = ctx.ids.next()
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     await checkCollectionLimit(db, 'lists', accountId, MAX_LISTS, 'You have reached the maximum number of lists')
     await db
       .insertInto('lists')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { holdFollows } from '../members/holdFollows.ts'
 import { lockCollection } from '../members/lockCollection.ts'
@@ -8,7 +9,7 @@ import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 /** Adds all accounts to a list or none: 404 for an account that the owner neither follows nor is, 422 for one that is a member already. */
 export async function addToList(ctx: AppContext, ownerId: string, listId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     await lockCollection(db, 'lists', listId)
     await holdFollows(db, sql`account_id = ${ownerId} and target_account_id in (${sql.join(accountIds)})`)
     const { rows } = await sql<{ id: string; follow_id: string | null; is_member: boolean }>`

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { findAccount } from '../../people/accounts/findAccount.ts'
 import type { AppContext } from '../../AppContext.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { ensureOwned } from '../members/ensureOwned.ts'
 import { listMembers } from '../members/listMembers.ts'
 import { readMembers } from '../members/readMembers.ts'
@@ -42,7 +43,7 @@ export function listRoutes(ctx: AppContext): Hono {
   })
   mount(app, ctx, listEndpoints.delete, async ({ params, viewer }) => {
     await ensureOwned(ctx, 'lists', params.id, viewer.accountId)
-    await ctx.db.transaction().execute(async (db) => {
+    await inTransaction(ctx.db, async (db) => {
       // Without its list an antenna would insert into the home timeline, which its owner did not choose.
       await db.updateTable('antennas').set({ list_id: null, insert_feeds: false }).where('list_id', '=', params.id).execute()
       await db.deleteFrom('lists').where('id', '=', params.id).execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { extractEntities, normaliseTag } from '../../formatting/extractEntities.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { isKnownTag } from './isKnownTag.ts'
 
@@ -47,7 +48,7 @@ export async function ensureTag(ctx: AppContext, name: string): Promise<string> 
 
 /** Features a tag on a profile; repeating it changes nothing, and too many are refused. */
 export async function featureTag(ctx: AppContext, accountId: string, tagId: string): Promise<void> {
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     // The account's row is locked, so that two requests at once cannot both use the last place.
     await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     const featured = await db.selectFrom('featured_tags').select('tag_id').where('account_id', '=', accountId).execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { discardFiles } from '../../files/media/discardFiles.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { hasVisibility, isOpenToMembers } from '../../visibility/hasVisibility.ts'
 import { noteFreed } from './noteFreed.ts'
@@ -17,7 +18,7 @@ type Db = AppContext['db']
 export async function dropConversations(ctx: AppContext, conversations: readonly string[], before: Date): Promise<void> {
   const likely = await untouchedAmong(ctx.db, conversations, before)
   if (likely.length === 0) return
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     const held = await hold(db, likely)
     const gone = await untouchedAmong(db, held, before)
     if (gone.length === 0) return

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { noteFreed } from './noteFreed.ts'
 
 type Db = AppContext['db']
@@ -39,7 +40,7 @@ const IDLE_MS = 12 * 3_600_000
 export async function forgetAccounts(ctx: AppContext, ids: readonly string[], before: Date): Promise<void> {
   if (ids.length === 0) return
   const now = ctx.now()
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     const { rows: held } = await sql<{ id: string; idle: Date | null }>`
       select id, idle_since as idle from accounts where id = ${anyOf(ids)} and domain is not null and coalesce(fetched_at < ${before}, true)
       order by id for update skip locked`.execute(db)

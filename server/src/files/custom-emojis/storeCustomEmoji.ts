@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { AppContext } from '../../AppContext.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
 import { discardFiles } from '../media/discardFiles.ts'
 import { makeMediaKey } from '../media/makeMediaKey.ts'
@@ -53,7 +54,7 @@ export async function storeCustomEmoji(
     ...(wish.category === undefined ? {} : { category: wish.category }),
     ...(wish.aliases === undefined ? {} : { aliases: wish.aliases }),
   }
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     await claimFiles({ ...ctx, db }, [imageKey, staticKey])
     if (before === null)
       await db
@@ -69,7 +70,7 @@ export async function storeCustomEmoji(
 
 /** Posts that use the shortcode show the new picture from then on. */
 export async function deleteCustomEmoji(ctx: Pick<AppContext, 'db' | 'jobs'>, emoji: CustomEmojiRow): Promise<void> {
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     await db.deleteFrom('custom_emojis').where('id', '=', emoji.id).execute()
     await discardFiles({ ...ctx, db }, [emoji.image_key, emoji.static_key])
   })

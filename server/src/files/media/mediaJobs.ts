@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Room } from '../../Room.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { discardMedia } from './discardMedia.ts'
 import { finishRecording } from './queries.ts'
@@ -30,7 +31,7 @@ export const mediaJobs: NonNullable<Room['jobs']> = [
 /** Deletes uploads after a day without a post. */
 export async function sweepMedia(ctx: AppContext): Promise<void> {
   const unusedSince = sql<Date>`coalesce(unused_since, created_at)`
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     // Locked, so that none of them is published meanwhile; one that is being published is left out.
     const old = await db
       .selectFrom('media_attachments')

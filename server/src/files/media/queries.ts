@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { json } from '../../platform/database/json.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { checkQuota } from './checkQuota.ts'
@@ -16,7 +17,7 @@ export function insertMedia(
   row: Insertable<MediaAttachmentTable>,
   also: (db: AppContext['db'], row: MediaRow) => Promise<void>,
 ): Promise<MediaRow> {
-  return ctx.db.transaction().execute(async (db) => {
+  return inTransaction(ctx.db, async (db) => {
     // Locked, so that of several uploads at once each counts those before it.
     await db.selectFrom('accounts').select('id').where('id', '=', row.account_id).forUpdate().execute()
     await checkQuota({ ...ctx, db }, row.account_id, row.size ?? 0)
@@ -44,7 +45,7 @@ export async function findOwnMedia(ctx: Pick<AppContext, 'db'>, accountId: strin
 
 /** Changes what the author may change; a replaced thumbnail is deleted. Null where the upload was deleted or published meanwhile. */
 export function changeMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, id: string, changes: Partial<MediaRow>): Promise<MediaRow | null> {
-  return ctx.db.transaction().execute(async (db) => {
+  return inTransaction(ctx.db, async (db) => {
     const before = await db.selectFrom('media_attachments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (before === undefined || before.status_id !== null) return null
     if (typeof changes.thumbnail_key === 'string') {
@@ -59,7 +60,7 @@ export function changeMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, id: string, ch
 
 /** Deletes an upload of this account that belongs to no post; it is locked, so that it is published before, which is an error here, or not at all. */
 export function deleteMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, accountId: string, id: string): Promise<void> {
-  return ctx.db.transaction().execute(async (db) => {
+  return inTransaction(ctx.db, async (db) => {
     const row = await db
       .selectFrom('media_attachments')
       .selectAll()
@@ -83,7 +84,7 @@ function updateMedia(ctx: Pick<AppContext, 'db'>, row: MediaRow, changes: Partia
 /** Measures a recording and marks it ready, or failed. Null where it was deleted meanwhile. */
 export async function finishRecording(ctx: Pick<AppContext, 'db' | 'mediaStore' | 'settings'>, row: MediaRow): Promise<MediaRow | null> {
   const { meta, state } = await measureRecording(ctx, row.file_key ?? '', row.mime ?? '')
-  return ctx.db.transaction().execute(async (db) => {
+  return inTransaction(ctx.db, async (db) => {
     // Read again, because its thumbnail may have been chosen meanwhile.
     const current = await db.selectFrom('media_attachments').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
     if (current === undefined) return null

@@ -14,6 +14,7 @@ import { hashSecret, isSameSecret } from '../../platform/authentication/secrets.
 import { issueToken } from '../../platform/authentication/issueToken.ts'
 import type { Caller } from '../../platform/authentication/Caller.ts'
 import type { Grant, IssuedToken } from '../../platform/authentication/issueToken.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 
 type Model = AuthorizationCodeModel & ClientCredentialsModel
 
@@ -94,7 +95,7 @@ export function tokenModel(ctx: AppContext, caller: Caller): Model {
 
 /** Stores the token and checks in the same transaction that the code was not used again meanwhile. */
 async function issueForCode(ctx: AppContext, grant: Grant, codeHash: string): Promise<IssuedToken> {
-  return ctx.db.transaction().execute(async (db) => {
+  return inTransaction(ctx.db, async (db) => {
     const code = await db.selectFrom('oauth_codes').select('device').where('code_hash', '=', codeHash).forUpdate().executeTakeFirst()
     if (code === undefined) throw new OAuth2Server.InvalidGrantError('Invalid grant: authorization code was shown twice')
     return issueToken({ db, ids: ctx.ids, now: ctx.now }, { ...grant, codeHash, device: code.device })

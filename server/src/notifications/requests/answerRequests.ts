@@ -1,5 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { groupKeyFor } from '../../notification-rules/notify.ts'
 
@@ -17,7 +18,7 @@ export function mergeJob(ctx: AppContext): JobKind<MergeOrder> {
 
 /** Accepts all further notifications from the senders of these requests; their earlier ones are merged in the background. */
 export async function acceptRequests(ctx: AppContext, accountId: string, requestIds: readonly string[]): Promise<number> {
-  return ctx.db.transaction().execute(async (db) => {
+  return inTransaction(ctx.db, async (db) => {
     const requests = await takeRequests(db, accountId, requestIds)
     for (const { from_account_id } of requests) {
       const row = { account_id: accountId, from_account_id, created_at: ctx.now() }
@@ -37,7 +38,7 @@ export async function acceptRequests(ctx: AppContext, accountId: string, request
 
 /** Dismisses requests and their notifications. */
 export async function dismissRequests(ctx: AppContext, accountId: string, requestIds: readonly string[]): Promise<number> {
-  return ctx.db.transaction().execute(async (db) => {
+  return inTransaction(ctx.db, async (db) => {
     const requests = await takeRequests(db, accountId, requestIds)
     for (const { from_account_id } of requests) {
       await db

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { discardFiles } from '../../files/media/discardFiles.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 
 const HOUR_MS = 3600_000
@@ -113,7 +114,7 @@ async function inSteps(
 /** Together with their pictures: the rows are deleted first, so that no card refers to a missing picture. */
 async function pruneCards(ctx: AppContext, before: Date): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const count = await ctx.db.transaction().execute(async (db) => {
+    const count = await inTransaction(ctx.db, async (db) => {
       const { rows } = await sql<{ image_key: string | null }>`
       delete from preview_cards where id = any(array(
         select card.id from preview_cards as card where card.updated_at < ${before}

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { Room } from '../../Room.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { awaitPlaces } from '../../collections/lists/awaitPlaces.ts'
 import { createList } from '../../collections/lists/createList.ts'
@@ -71,7 +72,7 @@ export async function importCsv(ctx: AppContext, accountId: string, name: Export
   const lines = readCsv(text.replaceAll('\0', '')).filter(([first]) => first?.trim() !== 'Account address')
   const waiting = (await listImports(ctx.db, accountId)).reduce((sum, each) => sum + each.waiting, 0)
   if (lines.length + waiting > MOST_LINES) return null
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     const importId = await storeImport(ctx, db, accountId, name, lines)
     await ctx.jobs.enqueue<Import>(JOB, { importId }, { turnOf: accountId, db })
   })

@@ -6,6 +6,7 @@ import { localizerOf } from '../../localization/Localizer.ts'
 import { forgetSender } from '../../notification-rules/notify.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 import type { Tables } from '../../Tables.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { acctOf } from '../accounts/addresses.ts'
 import { longestNote } from '../relationships/privateMarks.ts'
 import { lockFollowing, severFollows } from '../relationships/severFollows.ts'
@@ -85,7 +86,7 @@ export const carryBlocks: CarryOver = async (ctx, move, after) => {
 /** The same for mutes, which keep their end and what they hide. */
 export const carryMutes: CarryOver = async (ctx, move, after) => {
   const sentence = await sentenceFor(ctx, move, 'movedMuted')
-  return ctx.db.transaction().execute(async (db) => {
+  return inTransaction(ctx.db, async (db) => {
     const { accountId, targetId } = move
     const keepers = await keepersIn(db, 'mutes', move, after)
     const people = keepers.map((keeper) => keeper.account_id)

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { forgetSender } from '../../notification-rules/notify.ts'
 
@@ -21,7 +22,7 @@ export async function muteAccount(ctx: AppContext, accountId: string, targetId: 
     hide_notifications: options.notifications ?? true,
     expires_at: duration === 0 ? null : new Date(ctx.now().getTime() + duration * 1_000),
   }
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     await db
       .insertInto('mutes')
       .values({ id: ctx.ids.next(), account_id: accountId, target_account_id: targetId, created_at: ctx.now(), ...mute })

@@ -8,6 +8,7 @@ import { ensureOwned } from '../../collections/members/ensureOwned.ts'
 import { lockCollection } from '../../collections/members/lockCollection.ts'
 import { readMembers } from '../../collections/members/readMembers.ts'
 import { readTitle } from '../../collections/members/readTitle.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -35,7 +36,7 @@ export function bookmarkCategoryRoutes(ctx: AppContext): Hono {
   mount(app, ctx, bookmarkCategoryEndpoints.create, async ({ body, viewer }) => {
     const id = ctx.ids.next()
     const row = { id, account_id: viewer.accountId, title: readTitle(body.title), created_at: ctx.now() }
-    await ctx.db.transaction().execute(async (db) => {
+    await inTransaction(ctx.db, async (db) => {
       await checkCollectionLimit(
         db,
         'bookmark_categories',
@@ -121,7 +122,7 @@ export function bookmarkCategoryRoutes(ctx: AppContext): Hono {
 
 /** Adds posts to a category and bookmarks those that were not; posts already in it keep their position. */
 async function shelve(ctx: AppContext, accountId: string, categoryId: string, statusIds: readonly string[]): Promise<void> {
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     await lockCollection(db, 'bookmark_categories', categoryId)
     const standing = await lockRows(db, 'statuses', sql`id = any(${[...new Set(statusIds)]}::bigint[]) and deleted_at is null`)
     if (standing.length < new Set(statusIds).size) throw notFound()

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import { discardFiles } from '../../files/media/discardFiles.ts'
 import { claimFiles } from '../../files/media/storeFile.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { Listener } from '../../platform/events/EventBus.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { fetchCard } from './fetchCard.ts'
@@ -77,7 +78,7 @@ async function findOrFetch(ctx: AppContext, url: string): Promise<string | null>
   const card = await fetchCard(ctx, url)
   if (card === null) return known?.id ?? null
   const row = { ...card, updated_at: ctx.now() }
-  return ctx.db.transaction().execute(async (db) => {
+  return inTransaction(ctx.db, async (db) => {
     const before = await db.selectFrom('preview_cards').select('image_key').where('url', '=', url).forUpdate().executeTakeFirst()
     const stored = await db
       .insertInto('preview_cards')

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { holdFollows } from '../../collections/members/holdFollows.ts'
 import { lockCollection } from '../../collections/members/lockCollection.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** Adds followers to a circle, all or none: 404 for an account that does not follow the owner, 422 for a member. */
 export async function addToCircle(ctx: AppContext, ownerId: string, circleId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     await lockCollection(db, 'circles', circleId)
     await holdFollows(db, sql`target_account_id = ${ownerId} and account_id in (${sql.join(accountIds)})`)
     const { rows } = await sql<{ id: string; follow_id: string; is_member: boolean }>`

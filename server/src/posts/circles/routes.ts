@@ -10,6 +10,7 @@ import { ensureOwned } from '../../collections/members/ensureOwned.ts'
 import { listMembers } from '../../collections/members/listMembers.ts'
 import { readMembers } from '../../collections/members/readMembers.ts'
 import { readTitle } from '../../collections/members/readTitle.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
@@ -36,7 +37,7 @@ export function circleRoutes(ctx: AppContext): Hono {
   mount(app, ctx, circleEndpoints.create, async ({ body, viewer }) => {
     const id = ctx.ids.next()
     const row = { id, account_id: viewer.accountId, title: readTitle(body.title), created_at: ctx.now() }
-    await ctx.db.transaction().execute(async (db) => {
+    await inTransaction(ctx.db, async (db) => {
       await checkCollectionLimit(db, 'circles', viewer.accountId, MAX_CIRCLES, 'You have reached the maximum number of circles')
       await db.insertInto('circles').values(row).execute()
     })

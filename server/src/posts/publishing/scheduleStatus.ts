@@ -1,5 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { json } from '../../platform/database/json.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { readDraft } from '../writing/createStatus.ts'
@@ -25,7 +26,7 @@ export async function scheduleStatus(
   const scheduledAt = readTime(ctx, asked ?? '')
   const { media, preferences, quoted } = await readDraft(ctx, author.accountId, input, null)
   const id = ctx.ids.next()
-  const stored = await ctx.db.transaction().execute(async (db) => {
+  const stored = await inTransaction(ctx.db, async (db) => {
     // The row is locked, so that two simultaneous requests cannot both use the last place.
     await db.selectFrom('accounts').select('id').where('id', '=', author.accountId).forUpdate().execute()
     const earlier = await findByKey(db, author.accountId, idempotencyKey)
@@ -63,7 +64,7 @@ export async function scheduleStatus(
 
 /** Moves a scheduled post to another time; one that failed is tried again then. */
 export async function moveScheduled(ctx: AppContext, accountId: string, id: string, asked: string): Promise<void> {
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
     // In the order in which publishing locks them.
     await lockScheduled(db, accountId, id)
     const scheduledAt = readTime(ctx, asked)

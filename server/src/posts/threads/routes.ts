@@ -1,6 +1,7 @@
 import { statusEndpoints } from '@starling/api/statuses'
 import { Hono } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { answerStatus } from '../reading/serializeStatuses.ts'
 import { findOriginal, findStatus } from '../statuses/findStatus.ts'
@@ -21,7 +22,7 @@ export function threadRoutes(ctx: AppContext): Hono {
   })
   mount(app, ctx, statusEndpoints.mute, async ({ params, viewer }) => {
     const row = await findOriginal(ctx, params.id, viewer.accountId)
-    await ctx.db.transaction().execute(async (db) => {
+    await inTransaction(ctx.db, async (db) => {
       await lockStanding(db, row.id)
       await db
         .insertInto('conversation_mutes')
