@@ -118,6 +118,16 @@ it('goes when the options of the poll are edited, for the translated ones would 
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Regen', 'Sonne'])
 })
 
+it('goes when the description of a picture is edited, for the translated one would stand for another (R-stat-10c)', async () => {
+  const status = german('edited description', { spoiler_text: '' })
+  const { user, store } = shown(status)
+  await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  expect(await screen.findByRole('button', { name: /A hill/ })).toBeDefined()
+  act(() => store.change({ ...status, media_attachments: [aMediaAttachment({ id: 'm', description: 'Ein Berg' })] }))
+  expect(screen.getByRole('button', { name: /Ein Berg/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /A hill/ })).toBeNull()
+})
+
 it('is not offered in one’s own language, for unknown pairs and for posts not everybody may read (R-stat-08c)', async () => {
   for (const given of [{ language: 'en' }, { language: 'ja' }, { visibility: 'private' as const }]) {
     const { unmount } = shown(german(`t3 ${JSON.stringify(given)}`, { spoiler_text: '', ...given }))

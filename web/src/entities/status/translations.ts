@@ -42,8 +42,9 @@ export function isShownTranslated(sessionKey: string, status: Status): boolean {
 }
 
 /** The parts of a post that are translated. */
-export function sourceOf(status: Status): string {
-  return [status.spoiler_text, status.content, ...(status.poll?.options.map(({ title }) => title) ?? [])].join('\n')
+export function sourceOf({ spoiler_text: warning, content, poll, media_attachments: media }: Status): string {
+  const others = [...(poll?.options ?? []).map(({ title }) => title), ...media.map(({ description }) => description ?? '')]
+  return [warning, content, ...others].join('\n')
 }
 
 /** The post with translated text, warning and descriptions. */
