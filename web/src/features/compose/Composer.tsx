@@ -100,7 +100,7 @@ export function Composer(props: ComposerProps) {
   const isBeside = look === 'panel' || look === 'chat'
   const intent = useComposeIntent(whole, location, !isPinned && !isBeside)
   const { isWaiting } = intent
-  const shown = useSentDraft(whole, isLeft)
+  const shown = useSentDraft(whole, isLeft, location.key)
   const compose = isWaiting ? untilBegun(shown) : shown
   const { draft, work } = compose
   const countId = useId()

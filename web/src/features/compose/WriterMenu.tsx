@@ -6,7 +6,7 @@ import { accounts } from '../../accounts/accounts.ts'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import { acctWithServer, SignedInPicture } from '../../entities/account/SignedInPicture.tsx'
 import { useOtherAccounts } from '../../session/SessionProvider.tsx'
-import { composePath, isComposePath } from '../../routing/paths.ts'
+import { composePath } from '../../routing/paths.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { useNavigator } from '../../ui/navigation.ts'
@@ -14,6 +14,7 @@ import { toasts } from '../../ui/toasts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { NEW_POST } from './composeIntent.ts'
 import { draftStore } from './drafts/draftStore.ts'
+import { openComposer } from './openComposer.ts'
 import { randomKey } from './randomKey.ts'
 import type { Compose } from './useCompose.ts'
 import styles from './WriterMenu.module.css'
@@ -68,9 +69,7 @@ export function WriterMenu({ compose, size }: WriterMenuProps) {
     if (id === null) return void toasts.show({ kind: 'problem', title: t`This device is full. The draft stays with this account.` })
     if (id !== undefined) store.discard()
     accounts.activate(key)
-    const path = composePath(id === undefined ? {} : { draft: id })
-    if (isComposePath(navigator.getLocation().path)) navigator.replace(path)
-    else navigator.push(path)
+    openComposer(navigator, composePath(id === undefined ? {} : { draft: id }))
   }
 
   return (

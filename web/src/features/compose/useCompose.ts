@@ -155,16 +155,21 @@ export function untilBegun(compose: Compose): Compose {
 
 /**
  * For a composer that is left once its post is sent (`isLeft`). The draft is deleted as soon as the server has it, but leaving
- * takes some more frames: until then the sent post is shown, because an empty composer would flash up in between.
+ * takes some more frames: until then, or until another history entry is shown in its place, the sent post is shown, because an empty composer
+ * would flash up in between.
  */
-export function useSentDraft(compose: Compose, isLeft: boolean): Compose {
+export function useSentDraft(compose: Compose, isLeft: boolean, entryKey: string): Compose {
   const [sent, setSent] = useState<{ readonly draft: Draft; readonly isOver: boolean } | null>(null)
   const { draft, work } = compose
   const isStored = compose.store.get() !== null
   if (isLeft && isStored && work.phase === 'sending' && sent?.draft !== draft) setSent({ draft, isOver: false })
 
-  // A screen that stays behind in the history is empty when the reader returns, also if it was left during the sending.
-  useLayoutEffect(() => () => setSent((now) => now && { ...now, isOver: true }), [])
+  // A composer behind this one in the history is empty when the reader returns, also if it was left during the sending.
+  useLayoutEffect(() => {
+    const end = () => setSent((now) => now && { ...now, isOver: true })
+    end()
+    return end
+  }, [entryKey])
 
   // The same object in each rendering, by which `useTextless` sees that nothing has changed.
   const sending = useMemo(() => ({ ...work, phase: 'sending' as const }), [work])

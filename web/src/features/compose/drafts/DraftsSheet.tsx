@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { abandonUploads } from '../media/uploads.ts'
 import { NEW_POST } from '../composeIntent.ts'
 import { composeWork, requestFocus } from '../composeWork.ts'
+import { openComposer } from '../openComposer.ts'
 import { randomKey } from '../randomKey.ts'
 import { useDraftDefaults } from '../useDraftDefaults.ts'
 import { draftStore } from './draftStore.ts'
@@ -50,14 +51,14 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
   function open({ id }: DraftRecord) {
     onClose()
     // The overlay's history entry must be removed before navigating.
-    setTimeout(() => navigator.push(composePath({ draft: id })), 0)
+    setTimeout(() => openComposer(navigator, composePath({ draft: id })), 0)
   }
 
   function begin() {
     onClose()
     store.shownFor(NEW_POST).begin(newDraft(defaults, randomKey))
     if (target === NEW_POST) requestFocus(composeWork(accountKey, NEW_POST))
-    else setTimeout(() => navigator.push(composePath()), 0)
+    else setTimeout(() => openComposer(navigator, composePath()), 0)
   }
 
   function remove(record: DraftRecord) {

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
 import styles from '../drafts/DraftsSheet.module.css'
+import { openComposer } from '../openComposer.ts'
 import type { AccountSender } from './useSenders.ts'
 import { WaitingAction } from './WaitingAction.tsx'
 
@@ -73,7 +74,7 @@ function WaitingOfAccount({
     if (!isOnScreen) return toasts.show({ title: t`It is in the drafts of @${acct}.` })
     onClose()
     // The overlay's history entry must be removed before navigating.
-    setTimeout(() => navigator.push(composePath({ draft: back.id })), 0)
+    setTimeout(() => openComposer(navigator, composePath({ draft: back.id })), 0)
   }
 
   return (
