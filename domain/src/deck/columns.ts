@@ -67,7 +67,7 @@ export function readLayouts(stored: readonly unknown[]): readonly DeckLayout[] {
 /** Kinds that name the same column: an older kmyblue uses the first one. */
 const sameKinds: ReadonlyMap<string, string> = new Map([['CIRCLE_STATUSES', 'CIRCLE']])
 /** Kinds whose parameter is a name in which letter case does not count. */
-const namedKinds: ReadonlySet<string> = new Set(['HASHTAG', 'ACCOUNT'])
+const namedKinds: ReadonlySet<string> = new Set(['HASHTAG', 'ACCOUNT', 'SERVER'])
 
 /** Whether a column of the deck shows what another one would show, as the same account. */
 export function isColumnOpen(columns: readonly DeckColumn[], wanted: Pick<DeckColumn, 'id' | 'params'>): boolean {

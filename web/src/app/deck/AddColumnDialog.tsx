@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { capabilitiesOf } from '@starling/domain/instance'
+import { settings } from '@starling/domain/settings'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { serverOrigin } from '../../accounts/serverAddress.ts'
 import { ownAntennas } from '../../entities/antenna/antennaQueries.ts'
 import { useBookmarkCategories } from '../../entities/collection/bookmarkCategories.ts'
 import { useCircles } from '../../entities/collection/circles.ts'
 import { useLists } from '../../entities/collection/lists.ts'
 import { acctWithServer } from '../../entities/account/SignedInPicture.tsx'
+import { pinnedOnly } from '../../entities/pinned/usePinnedPlaces.ts'
 import { useOtherAccounts, SessionOf, useActiveAccount, useSession, useSessionPool } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { useQueryClientOf } from '../../session/useQueryClientOf.ts'
+import { useSetting } from '../../settings/useSetting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -97,6 +101,7 @@ function Choices({ isOther, isOpen, onAdd: add }: ChoicesProps & { readonly isOt
   const { data: lists = [] } = useLists()
   const { data: circles = [] } = useCircles(me !== null && can?.circles === true)
   const { data: categories = [] } = useBookmarkCategories()
+  const servers = pinnedOnly(useSetting(settings.pinnedPlaces)).filter(({ kind }) => kind === 'server')
   const { data: antennas = [] } = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && can?.antennas === true })
   // One writes as another account in a page of that account.
   const ofPerson = isOther ? personal.filter((id) => id !== 'COMPOSE') : personal
@@ -133,9 +138,31 @@ function Choices({ isOther, isOpen, onAdd: add }: ChoicesProps & { readonly isOt
       {choices(t`Antennas`, 'ANTENNA_TIMELINE', antennas)}
       {choices(t`Circles`, 'CIRCLE', circles)}
       {choices(t`Bookmark categories`, 'BOOKMARKS_EX', categories)}
-      <Typed isOpen={isOpen} onAdd={add} kind="HASHTAG" label={t`Hashtag`} sign={/^[#＃]/u} />
-      <Typed isOpen={isOpen} onAdd={add} kind="ACCOUNT" label={t`Account, such as ada@example.org`} sign={/^@/} />
-      <Typed isOpen={isOpen} onAdd={add} kind="SEARCH" label={t`Search for`} />
+      {!isOther &&
+        choices(
+          t`Other servers`,
+          'SERVER',
+          servers.map(({ label }) => ({ id: label, title: label })),
+        )}
+      <Typed isOpen={isOpen} onAdd={add} kind="HASHTAG" label={t`Hashtag`} read={(words) => words.replace(/^[#＃]/u, '')} />
+      <Typed
+        isOpen={isOpen}
+        onAdd={add}
+        kind="ACCOUNT"
+        label={t`Account, such as ada@example.org`}
+        read={(words) => words.replace(/^@/, '')}
+      />
+      <Typed isOpen={isOpen} onAdd={add} kind="SEARCH" label={t`Search for`} read={(words) => words} />
+      {!isOther && (
+        <Typed
+          isOpen={isOpen}
+          onAdd={add}
+          kind="SERVER"
+          label={t`Another server, such as example.social`}
+          read={hostOf}
+          refusal={t`That is not the address of a server. It looks like example.social.`}
+        />
+      )}
     </>
   )
 }
@@ -168,28 +195,47 @@ function Choice({ kind, isOpen, takesFocus = false, onPress, children }: ChoiceP
 interface TypedProps extends ChoicesProps {
   readonly kind: string
   readonly label: string
-  /** What people write before the name, which does not belong to it. */
-  readonly sign?: RegExp
+  /** What of the words, which have no blanks around them, names the column; null where they name nothing. */
+  readonly read: (words: string) => string | null
+  /** Says why words name nothing. */
+  readonly refusal?: string
 }
 
-function Typed({ kind, label, sign, isOpen, onAdd }: TypedProps) {
+function Typed({ kind, label, read, refusal, isOpen, onAdd }: TypedProps) {
   const [words, setWords] = useState('')
-  const wanted = words.trim().replace(sign ?? '', '')
+  const [isRefused, setRefused] = useState(false)
+  const wanted = words.trim() === '' ? '' : read(words.trim())
   return (
     <form
       className={styles.typed}
       onSubmit={(event) => {
         event.preventDefault()
-        if (wanted !== '') onAdd(kind, wanted)
+        setRefused(wanted === null)
+        if (wanted) onAdd(kind, wanted)
       }}
     >
-      <TextField label={label} value={words} maxLength={200} autoCapitalize="none" onChange={(event) => setWords(event.target.value)} />
+      <TextField
+        label={label}
+        value={words}
+        maxLength={200}
+        autoCapitalize="none"
+        onChange={(event) => {
+          setWords(event.target.value)
+          setRefused(false)
+        }}
+        error={isRefused ? refusal : undefined}
+      />
       <Button type="submit" disabled={wanted === ''}>
         <Trans>Add</Trans>
       </Button>
       <span className={styles.mark} role="status">
-        {wanted !== '' && isOpen(kind, wanted) && <Trans>Already open</Trans>}
+        {wanted && isOpen(kind, wanted) && <Trans>Already open</Trans>}
       </span>
     </form>
   )
+}
+
+function hostOf(words: string): string | null {
+  const origin = serverOrigin(words)
+  return origin === null ? null : new URL(origin).host
 }

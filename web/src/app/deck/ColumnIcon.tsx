@@ -12,6 +12,7 @@ const icons: ReadonlyMap<string, ReactNode> = new Map(
     COMMUNITY: <Globe {...look} />,
     PUBLIC: <Globe {...look} />,
     REMOTE: <Globe {...look} />,
+    SERVER: <Globe {...look} />,
     FAVOURITES: <Star {...look} />,
     BOOKMARKS: <Bookmark {...look} />,
     EXPLORE: <Compass {...look} />,

@@ -15,6 +15,7 @@ import {
   listPath,
   localPath,
   notificationsPath,
+  otherServerPath,
   publicPath,
   remotePath,
   searchPath,
@@ -49,6 +50,8 @@ const byId: ReadonlyMap<string, (id: string) => string> = new Map([
   ['BOOKMARKS_EX', (id: string) => bookmarkCategoryPath(id)],
   ['ACCOUNT', accountPath],
   ['SEARCH', searchPath],
+  // A kind of this client's own: the public posts of the server with this host.
+  ['SERVER', otherServerPath],
 ])
 
 /** The path of a column's screen; null for unknown kinds and for a missing parameter. */

@@ -37,6 +37,7 @@ export function useColumnWords(): (column: Pick<DeckColumn, 'id' | 'params'>) =>
     const param = typeof params['id'] === 'string' ? params['id'] : ''
     if (id === 'HASHTAG') return `#${param}`
     if (id === 'ACCOUNT') return `@${param}`
+    if (id === 'SERVER') return param
     if (id === 'SEARCH') return t`Search: ${param}`
     return kinds.get(id) ?? id
   }

@@ -11,6 +11,7 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { accountKey } from '../../accounts/readAccounts.ts'
 import { settingOf } from '../../settings/settingsStore.ts'
+import { preferences } from '../../storage/preferences.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
 import { elsewhere, portsToBoth } from '../signedIn.fixture.ts'
 
@@ -195,4 +196,33 @@ it('covers there what the reader’s filters meet, and leaves out whom the reade
   unmount()
   open({ muted: [{ ...copy.account, acct: 'carol@elsewhere.test', url: `${elsewhere}/@carol` }] })
   expect(await screen.findByText('elsewhere.test shows no public posts to visitors.')).toBeDefined()
+})
+
+it('stands in the deck as a column, in which one acts as in the screen; what is no address is said (#29, 4.4)', async () => {
+  preferences.change({ advancedLayout: true })
+  const { user, unmount } = renderScreen('/home', { server, signedInAs: ada, ports: ports() })
+  await user.click(await screen.findByRole('button', { name: 'Add a column' }))
+  const field = await screen.findByRole('textbox', { name: 'Another server, such as example.social' })
+  await user.type(field, 'nowhere{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('not the address of a server')
+  await user.clear(field)
+  await user.type(field, 'https://elsewhere.test/about{Enter}')
+  const column = await screen.findByRole('region', { name: 'elsewhere.test' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const card = await within(column).findByRole('article', { name: /Fog over the pier/ })
+  await user.click(within(card).getByRole('button', { name: 'Favourite' }))
+  await waitFor(async () => expect((await seen()).favourited).toBe(true))
+  // What is opened stands beside it, at the reader's own server.
+  await user.click(within(card).getByText('Fog over the pier'))
+  expect(await screen.findByRole('article', { name: /Carol, as known at home/ })).toBeDefined()
+  expect(within(column).getByRole('article', { name: /Fog over the pier/ })).toBeDefined()
+  unmount()
+
+  const again = renderScreen('/home', { server, signedInAs: ada, ports: ports() })
+  expect(await screen.findByRole('region', { name: 'elsewhere.test' })).toBeDefined()
+  await again.user.click(screen.getByRole('button', { name: 'Add a column' }))
+  const typed = await screen.findByRole('textbox', { name: 'Another server, such as example.social' })
+  await again.user.type(typed, 'Elsewhere.test')
+  expect(await within(typed.closest('form') as HTMLElement).findByText('Already open')).toBeDefined()
+  preferences.reset()
 })
