@@ -159,21 +159,21 @@ export function untilBegun(compose: Compose): Compose {
  * would flash up in between.
  */
 export function useSentDraft(compose: Compose, isLeft: boolean, entryKey: string): Compose {
-  const [sent, setSent] = useState<{ readonly draft: Draft; readonly isOver: boolean } | null>(null)
+  const [sent, setSent] = useState<{ readonly draft: Draft; readonly entryKey: string; readonly isOver: boolean } | null>(null)
   const { draft, work } = compose
   const isStored = compose.store.get() !== null
-  if (isLeft && isStored && work.phase === 'sending' && sent?.draft !== draft) setSent({ draft, isOver: false })
+  if (isLeft && isStored && work.phase === 'sending' && sent?.draft !== draft) setSent({ draft, entryKey, isOver: false })
 
   // A composer behind this one in the history is empty when the reader returns, also if it was left during the sending.
   useLayoutEffect(() => {
     const end = () => setSent((now) => now && { ...now, isOver: true })
     end()
     return end
-  }, [entryKey])
+  }, [])
 
   // The same object in each rendering, by which `useTextless` sees that nothing has changed.
   const sending = useMemo(() => ({ ...work, phase: 'sending' as const }), [work])
-  if (sent === null || sent.isOver || isStored) return compose
+  if (sent === null || sent.isOver || sent.entryKey !== entryKey || isStored) return compose
   return { ...compose, draft: sent.draft, getText: () => sent.draft.text, problem: null, work: sending }
 }
 
