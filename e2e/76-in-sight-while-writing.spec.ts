@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { circleEndpoints } from '@starling/api/circles'
 import { aPng } from './aPng.ts'
-import { card, expect, goWithin, story, untilSettled } from './story.ts'
+import { card, expect, goWithin, story, untilSettled, wordy } from './story.ts'
 
 declare global {
   interface Window {
@@ -114,3 +114,26 @@ story(
     ).toBe(true)
   },
 )
+
+story('whoever reacts to the newest message still sees its buttons above the field (R-react-01a, R-conv-01)', async ({ server, open }) => {
+  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+  let newest = await ada.post(`@${bob.acct} Who brings the bread?`, { visibility: 'direct' })
+  for (let n = 1; n <= 8; n += 1) newest = await ada.post(`@${bob.acct} ${wordy(n)}`, { visibility: 'direct', in_reply_to_id: newest.id })
+  const page = await open(ada, { viewport: phone, hasTouch: true })
+  await page.goto('/conversations')
+  await page.getByRole('article').filter({ hasText: 'Post number 8.' }).getByRole('link').first().tap()
+  const message = card(page, 'Post number 8.').filter({ has: page.getByRole('button', { name: 'React' }) })
+  const react = message.getByRole('button', { name: 'React' })
+  const bookmark = message.getByRole('button', { name: 'Bookmark' })
+  const toEnd = () =>
+    page.evaluate(() => {
+      const scroller = [...document.querySelectorAll('main [data-scroller]')].find((element) => element.checkVisibility())
+      scroller?.scrollTo({ top: scroller.scrollHeight })
+    })
+  await expect.poll(async () => (await toEnd(), isBare(bookmark))).toBe(true)
+  await react.tap()
+  await page.getByRole('dialog', { name: 'React' }).getByRole('gridcell', { name: 'thumbs up' }).first().tap()
+  await expect(message.getByRole('button', { name: /👍/ })).toBeVisible()
+  await expect.poll(() => isBare(bookmark)).toBe(true)
+  expect(await isBare(react, { left: 4, bottom: 2 })).toBe(true)
+})

@@ -18,6 +18,7 @@ import { lastVisit, useLastVisit } from '../../entities/timeline/threadVisits.ts
 import { useThread } from '../../entities/timeline/useThread.ts'
 import { Column, useScroller } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { keepInSight } from '../../ui/keepInSight.ts'
 import { keepAtEnd } from '../../ui/onFirstAct.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
@@ -187,6 +188,7 @@ function Messages({ lastId, renderField }: MessagesProps) {
   const newest = useStatus(newestId)
   const scroller = useScroller()
   const content = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
 
   // What one has just sent is shown above the field; what others send moves nothing.
   const sentId = newestId !== anchorId && newest?.account.id === me?.id ? newestId : null
@@ -195,6 +197,11 @@ function Messages({ lastId, renderField }: MessagesProps) {
   useEffect(() => {
     if (sentId !== null && scroller.current && content.current) return keepAtEnd(scroller.current, content.current)
   }, [sentId, scroller])
+
+  // A reaction that is added to the newest message makes it higher, and its buttons would be pushed below the field.
+  useEffect(() => {
+    if (scroller.current && content.current && field.current) return keepInSight(scroller.current, content.current, field.current)
+  }, [scroller])
 
   // Short messages appear above the field.
   useEffect(() => {
@@ -236,7 +243,9 @@ function Messages({ lastId, renderField }: MessagesProps) {
       <VisuallyHidden>
         <span role="status">{sentIds.length > 0 && <Plural value={sentIds.length} one="# message sent" other="# messages sent" />}</span>
       </VisuallyHidden>
-      <div className={styles.field}>{renderField({ statusIds: ids, lastId: newestId })}</div>
+      <div ref={field} className={styles.field}>
+        {renderField({ statusIds: ids, lastId: newestId })}
+      </div>
     </div>
   )
 }
