@@ -2,7 +2,7 @@ import { createQuoteActions } from '@starling/domain/actions'
 import type { Quote } from '@starling/api/statuses'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
@@ -60,11 +60,19 @@ function Answers({ quotedId, quotingId }: { readonly quotedId: string; readonly 
   const session = useSession()
   const instance = useInstance()
   const [isBusy, setBusy] = useState(false)
+  const buttons = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(
+    () => () => {
+      // They also go where the quote was answered elsewhere, or its post deleted.
+      if (buttons.current?.contains(document.activeElement) === true) focusArticle(buttons.current)
+    },
+    [],
+  )
   if (instance === null || !capabilitiesOf(instance).quoteReviews) return null
 
   async function answer({ currentTarget }: MouseEvent<HTMLButtonElement>, isAccepted: boolean) {
     // The buttons go: keys act on the post from now on.
-    currentTarget.closest('article')?.focus({ preventScroll: true })
+    focusArticle(currentTarget)
     setBusy(true)
     try {
       await session.part(createQuoteActions).answerQuote(quotedId, quotingId, isAccepted)
@@ -75,15 +83,19 @@ function Answers({ quotedId, quotingId }: { readonly quotedId: string; readonly 
   }
 
   return (
-    <>
+    <span ref={buttons} className={styles.answers}>
       <button type="button" className={styles.reveal} disabled={isBusy} onClick={(event) => void answer(event, true)}>
         <Trans>Allow this quote</Trans>
       </button>
       <button type="button" className={styles.reveal} disabled={isBusy} onClick={(event) => void answer(event, false)}>
         <Trans>Refuse this quote</Trans>
       </button>
-    </>
+    </span>
   )
+}
+
+function focusArticle(within: Element): void {
+  within.closest('article')?.focus({ preventScroll: true })
 }
 
 function useReason(state: AbsentQuoteProps['state']): string {

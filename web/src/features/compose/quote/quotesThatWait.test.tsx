@@ -1,5 +1,6 @@
 import { quoteEndpoints } from '@starling/api/quotes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { statusEndpoints } from '@starling/api/statuses'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
@@ -51,6 +52,19 @@ it('the author answers a quote that waits where it stands, without looking for t
   expect(await within(card).findByText('To be reviewed here')).toBeDefined()
   expect(document.activeElement).toBe(card)
   expect((await read(grace, quoting.id)).quote?.state).toBe('accepted')
+})
+
+it('whoever is about to answer a quote stays at its post while the one it quotes is deleted elsewhere (R-quote-01a, #26)', async () => {
+  const mine = await post(ada, { status: 'Gone soon', quote_approval_policy: 'nobody' })
+  await ada.client.call(quoteEndpoints.updatePolicy, { params: { id: mine.id }, body: { quote_review_policy: 'public' } })
+  const quoting = await post(grace, { status: 'Grace asks late', quoted_status_id: mine.id })
+  renderScreen(`/@grace/${quoting.id}`, { server, signedInAs: ada })
+  const card = await screen.findByRole('article', { name: /Grace asks late/ })
+  const button = await within(card).findByRole('button', { name: 'Allow this quote' })
+  act(() => button.focus())
+  await ada.client.call(statusEndpoints.delete, { params: { id: mine.id } })
+  expect(await within(card).findByText('This post was deleted')).toBeDefined()
+  expect(document.activeElement).toBe(card)
 })
 
 it.each([
