@@ -32,7 +32,7 @@ import { WrittenLanguageOffer } from './language/WrittenLanguageOffer.tsx'
 import { AltReminder, withoutDescription } from './media/AltReminder.tsx'
 import { CameraButton } from './media/CameraButton.tsx'
 import { MediaTray } from './media/MediaTray.tsx'
-import { unsavedDescriptions } from './media/saveMedia.ts'
+import { isUnsaved, unsavedChanges } from './media/saveMedia.ts'
 import { isUnderWay } from './media/uploads.ts'
 import { MoreButton } from './more/MoreButton.tsx'
 import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
@@ -352,19 +352,19 @@ export function Composer(props: ComposerProps) {
 
 /**
  * Asks before the page is closed only where something would be lost: a file being uploaded, a post being sent, a draft that could not be stored, a
- * description that is not saved.
+ * change of an attachment that is not saved.
  */
 function useUnloadGuard({ session, store, workStore }: Compose): void {
   const guard = useEffectEvent((event: BeforeUnloadEvent) => {
     store.flush()
     const record = store.get()
     const isUploading = record !== null && filesOf(record.draft).some(isUnderWay)
-    const isUndescribed =
+    const isChanged =
       record !== null &&
       [record.draft, ...record.draft.parts]
         .flatMap(({ media }) => media)
-        .some(({ id, description }) => (unsavedDescriptions(session).get(id) ?? description ?? '') !== (description ?? ''))
-    if (isUploading || isUndescribed || workStore.get().phase === 'sending' || (!store.isKept() && record !== null)) event.preventDefault()
+        .some((media) => isUnsaved(media, unsavedChanges(session).get(media.id)))
+    if (isUploading || isChanged || workStore.get().phase === 'sending' || (!store.isKept() && record !== null)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: BeforeUnloadEvent) => guard(event)

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Compose } from '../useCompose.ts'
 import styles from './AltReminder.module.css'
 import { DescriptionLeft, useDescriptionRoom } from './DescriptionLeft.tsx'
-import { saveMedia, unsavedDescriptions } from './saveMedia.ts'
+import { saveMedia, unsavedChanges } from './saveMedia.ts'
 import { pictureOf } from './uploads.ts'
 
 interface AltReminderProps {
@@ -28,9 +28,11 @@ export function withoutDescription({ draft }: Compose): readonly MediaAttachment
 /** Asks for missing descriptions before publishing; they are saved with the attachments. */
 export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
   const { t } = useLingui()
-  const unsaved = unsavedDescriptions(useSession())
+  const unsaved = unsavedChanges(useSession())
   const [missing] = useState(() => withoutDescription(compose))
-  const [words, setWords] = useState<ReadonlyMap<string, string>>(() => new Map(unsaved))
+  const [words, setWords] = useState<ReadonlyMap<string, string>>(
+    () => new Map([...unsaved].flatMap(([id, { description }]) => (description === undefined ? [] : [[id, description]]))),
+  )
   const asks = usePreference('asksForAltText')
   const [phase, setPhase] = useState<'asking' | 'saving' | 'saved' | 'failed'>('asking')
   const room = useDescriptionRoom()
@@ -41,7 +43,7 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
   const written = missing.filter(({ id }) => (words.get(id) ?? '').trim() !== '')
 
   function write(mediaId: string, text: string) {
-    unsaved.set(mediaId, text)
+    unsaved.set(mediaId, { ...unsaved.get(mediaId), description: text })
     setWords(new Map([...words, [mediaId, text]]))
   }
 
@@ -49,7 +51,7 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
     setPhase('saving')
     try {
       for (const media of written) {
-        await saveMedia(compose, media, { description: (words.get(media.id) ?? '').trim() })
+        await saveMedia(compose, media, { ...unsaved.get(media.id), description: (words.get(media.id) ?? '').trim() })
         unsaved.delete(media.id)
       }
     } catch {

@@ -11,7 +11,8 @@ import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { DescriptionLeft, useDescriptionRoom } from './DescriptionLeft.tsx'
 import styles from './MediaDialog.module.css'
-import { saveMedia, unsavedDescriptions } from './saveMedia.ts'
+import { saveMedia, unsavedChanges } from './saveMedia.ts'
+import type { MediaChange } from './saveMedia.ts'
 import { pictureOf, previewOf } from './uploads.ts'
 import type { Compose } from '../useCompose.ts'
 
@@ -35,30 +36,32 @@ interface MediaDialogProps {
 }
 
 /**
- * Edits the description and the focal point of an attachment. Only "Cancel" discards typed text; closing the dialog
- * in any other way keeps it for the next time.
+ * Edits the description and the focal point of an attachment. Only "Cancel" discards what was typed and chosen; closing
+ * the dialog in any other way keeps it for the next time.
  */
 export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogProps) {
   const { t } = useLingui()
-  const unsaved = unsavedDescriptions(useSession())
+  const unsaved = unsavedChanges(useSession())
+  const kept = unsaved.get(media.id)
   const textId = useId()
-  const [description, setDescription] = useState(unsaved.get(media.id) ?? media.description ?? '')
-  const [focus, setFocus] = useState<FocalPoint>(media.meta?.focus ?? { x: 0, y: 0 })
+  const [description, setDescription] = useState(kept?.description ?? media.description ?? '')
+  const [focus, setFocus] = useState<FocalPoint>(kept?.focus ?? media.meta?.focus ?? { x: 0, y: 0 })
   const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
   const isPicture = media.type === 'image' || media.type === 'gifv'
   const preview = previewOf(compose.session.key, media)
   const left = useDescriptionRoom()(description)
-  const [thumbnail, setThumbnail] = useState<Still | null>(null)
+  const [thumbnail, setThumbnail] = useState<Still | null>(() => (kept?.thumbnail ? stillOf(kept.thumbnail) : null))
   const [isCropping, setCropping] = useState(false)
   // Only pictures chosen in this tab can be cropped; browsers forbid reading pictures of other origins.
   const source = media.type === 'image' && preview?.startsWith('blob:') === true ? preview : null
 
   async function save() {
     setPhase('saving')
+    const before = unsaved.get(media.id)
     try {
       await saveMedia(compose, media, { description, ...(isPicture ? { focus } : {}), ...(thumbnail ? { thumbnail: thumbnail.file } : {}) })
-      // What was typed meanwhile is not saved yet.
-      if ((unsaved.get(media.id) ?? description) !== description) return setPhase('editing')
+      // What was changed meanwhile is not saved yet.
+      if (unsaved.get(media.id) !== before) return setPhase('editing')
       unsaved.delete(media.id)
       onClose()
     } catch {
@@ -66,9 +69,23 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
     }
   }
 
+  const keep = (change: Partial<MediaChange>) => unsaved.set(media.id, { ...unsaved.get(media.id), ...change })
+
   function write(text: string) {
-    unsaved.set(media.id, text)
+    keep({ description: text })
     setDescription(text)
+  }
+
+  function moveFocus(x: number, y: number) {
+    const point = { x: clamp(x), y: clamp(y) }
+    keep({ focus: point })
+    setFocus(point)
+  }
+
+  function choose(still: Still | null) {
+    const { thumbnail: _, ...rest } = unsaved.get(media.id) ?? {}
+    unsaved.set(media.id, still ? { ...rest, thumbnail: still.file } : rest)
+    setThumbnail(still)
   }
 
   function cancel() {
@@ -79,7 +96,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
   function point(event: PointerEvent<HTMLElement>) {
     if (event.type === 'pointermove' && event.buttons !== 1) return
     const { left: start, top, width, height } = event.currentTarget.getBoundingClientRect()
-    setFocus({ x: clamp(((event.clientX - start) / width) * 2 - 1), y: clamp(1 - ((event.clientY - top) / height) * 2) })
+    moveFocus(((event.clientX - start) / width) * 2 - 1, 1 - ((event.clientY - top) / height) * 2)
   }
 
   function nudge(event: KeyboardEvent) {
@@ -87,7 +104,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
     const by = directions.get(event.key)
     if (!by) return
     event.preventDefault()
-    setFocus({ x: clamp(focus.x + by.x * step), y: clamp(focus.y + by.y * step) })
+    moveFocus(focus.x + by.x * step, focus.y + by.y * step)
   }
 
   return (
@@ -138,7 +155,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
           </div>
         )}
         {(media.type === 'video' || media.type === 'audio') && (
-          <ThumbnailField current={pictureOf(compose.session.key, media)} chosen={thumbnail} onChoose={setThumbnail} />
+          <ThumbnailField current={pictureOf(compose.session.key, media)} chosen={thumbnail} onChoose={choose} />
         )}
         <label htmlFor={textId} className={styles.label}>
           <Trans>Description for people who cannot see or hear it</Trans>
@@ -194,6 +211,8 @@ interface Still {
   readonly address: string
 }
 
+const stillOf = (file: File): Still => ({ file, address: URL.createObjectURL(file) })
+
 interface ThumbnailFieldProps {
   /** The picture the server has. */
   readonly current: string | null
@@ -228,7 +247,7 @@ function ThumbnailField({ current, chosen, onChoose }: ThumbnailFieldProps) {
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''
-          if (file) onChoose({ file, address: URL.createObjectURL(file) })
+          if (file) onChoose(stillOf(file))
         }}
       />
       {chosen && (

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aMediaAttachment } from '@starling/api/fixtures'
-import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asPlainMastodon } from '../../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { composeWithFiles } from './composeWithFiles.fixture.ts'
 import { pictureFile, xmpWith } from './pictureFile.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
-import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import type { renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { preferences } from '../../../storage/preferences.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
 import { toasts } from '../../../ui/toasts.ts'
@@ -28,40 +28,8 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-type Sent = { readonly method: string; readonly path: string; readonly body: unknown }
-
-/** A server that accepts any file: each upload gets the next id, unless `answers` has another answer. */
-function openComposer(answers: (sent: Sent) => Response | Promise<Response> | null = () => null, signedInAs = ada) {
-  const sent: Sent[] = []
-  let count = 0
-  const through = portsTo(server).fetch
-  const view = renderScreen('/publish', {
-    server,
-    signedInAs,
-    ports: {
-      fetch: async (url, init) => {
-        const path = new URL(url).pathname
-        const method = init?.method ?? 'GET'
-        const isPosting = method === 'POST' && path === '/api/v1/statuses'
-        if (!path.includes('/media') && !isPosting) return through(url, init)
-        const body = init?.body instanceof FormData ? Object.fromEntries(init.body) : JSON.parse(init?.body ?? 'null')
-        const one = { method, path, body: body as unknown }
-        sent.push(one)
-        const other = answers(one)
-        if (other) return other
-        if (isPosting) {
-          const { status, visibility } = body as { status: string; visibility: string }
-          return Response.json(
-            (await ada.client.call(statusEndpoints.create, { body: { status: status || 'A picture', visibility } })).data,
-          )
-        }
-        if (method === 'POST') return Response.json(aMediaAttachment({ id: `m${(count += 1)}`, description: null }))
-        return Response.json(aMediaAttachment({ id: path.split('/').at(-1) ?? '' }))
-      },
-    },
-  })
-  return { ...view, sent }
-}
+const openComposer = (answers: Parameters<typeof composeWithFiles>[2] = () => null, signedInAs = ada) =>
+  composeWithFiles(server, signedInAs, answers)
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
 
@@ -301,14 +269,19 @@ describe('attachments', () => {
     expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('A cat asleep')
   })
 
-  it('have their middle moved by arrow keys, sent with two decimals (R-media-03b)', async () => {
+  it('have their middle moved by arrow keys, which closing the dialog keeps, and sent with two decimals (R-media-03b, R-shell-16c, #26)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png')])
     await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
     const point = await screen.findByRole('button', { name: 'Focal point: arrow keys move it' })
     point.focus()
-    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}{Shift>}{ArrowUp}{/Shift}')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}{Shift>}{ArrowUp}{/Shift}{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const leaving = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({ body: { focus: '0.10,0.25' } }))
   })
 
@@ -339,7 +312,11 @@ describe('attachments', () => {
     expect(tile.querySelector('img')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
     await user.upload(await screen.findByLabelText('Preview picture'), picture('still.png'))
-    // The chosen picture is shown, and can be undone until it is saved.
+    // The chosen picture is shown, and can be undone until it is saved; closing the dialog keeps it.
+    expect((await screen.findByRole<HTMLImageElement>('img', { name: 'Preview picture' })).src).toBe('blob:still.png')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
     expect((await screen.findByRole<HTMLImageElement>('img', { name: 'Preview picture' })).src).toBe('blob:still.png')
     await user.click(screen.getByRole('button', { name: 'Take back' }))
     expect(screen.queryByRole('img', { name: 'Preview picture' })).toBeNull()

@@ -8,14 +8,20 @@ import { draftStore } from '../drafts/draftStore.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 
-/** Descriptions typed and not saved yet, by attachment, so that closing the dialog they are typed in does not lose them. */
-export const unsavedDescriptions = createUnsaved<string>()
-
-interface MediaChange {
+export interface MediaChange {
   readonly description: string
   readonly focus?: FocalPoint
   /** The preview picture of a video or sound. */
   readonly thumbnail?: File
+}
+
+/** What was typed and chosen for an attachment and is not saved yet, so that closing the dialog does not lose it. */
+export const unsavedChanges = createUnsaved<Partial<MediaChange>>()
+
+/** Whether something would be lost with the page. */
+export function isUnsaved(media: MediaAttachment, change: Partial<MediaChange> = {}): boolean {
+  const { description = media.description ?? '', focus, thumbnail } = change
+  return description !== (media.description ?? '') || focus !== undefined || thumbnail !== undefined
 }
 
 /** Changes an attachment at the server and in the draft; attachments of a published post are changed by the edit itself. */
