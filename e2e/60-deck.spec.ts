@@ -91,6 +91,43 @@ story(
   },
 )
 
+story(
+  'the name of a hashtag has room in the narrowest column and on the narrowest phone (R-shell-13b, R-disc-02a, #26)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const tag = 'AmateurAstronomyPhotographers'
+    const page = await open(ada, { preferences: { advancedLayout: true }, viewport: { width: 1440, height: 900 } })
+    await page.goto('/home')
+    await untilSettled(page)
+    await page.getByRole('button', { name: 'Add a column' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Hashtag' }).fill(tag)
+    await page.keyboard.press('Enter')
+    const title = page.getByRole('heading', { name: tag })
+    await expect(title).toBeVisible()
+    await page.getByRole('slider', { name: `Width of #${tag}` }).press('Home')
+    await expect.poll(async () => (await page.getByRole('region', { name: `#${tag}` }).boundingBox())?.width).toBeLessThanOrEqual(280)
+    expect((await title.boundingBox())?.width).toBeGreaterThan(100)
+    await page.getByRole('button', { name: `Settings for #${tag}` }).click()
+    await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+
+    const phone = await open(ada, { viewport: { width: 320, height: 640 }, hasTouch: true })
+    await phone.goto(`/tags/${tag}`)
+    const follow = phone.getByRole('button', { name: 'Follow', exact: true })
+    await expect(follow).toBeInViewport({ ratio: 1 })
+    expect((await phone.getByRole('heading', { name: tag }).boundingBox())?.width).toBeGreaterThan(100)
+    // No third line shows below the second.
+    expect(
+      await phone
+        .getByRole('heading', { name: tag })
+        .getByRole('button')
+        .evaluate((name) => {
+          const { paddingBlockEnd, lineHeight } = getComputedStyle(name)
+          return [paddingBlockEnd, Math.round(name.clientHeight / Number.parseFloat(lineHeight))]
+        }),
+    ).toEqual(['0px', 2])
+  },
+)
+
 /** The titles of the visible columns, in order; regions inside a column are not columns. */
 function columnsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>

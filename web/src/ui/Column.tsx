@@ -98,6 +98,8 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
               tabIndex={-1}
               className={styles.toTop}
               dir={heading === undefined ? 'auto' : undefined}
+              // A name may be cut.
+              data-tooltip={heading === undefined ? undefined : title}
               onClick={() => scroller.current && scrollToTop(scroller.current)}
             >
               {heading ?? title}

@@ -11,6 +11,7 @@ import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { FollowTagButton } from '../../entities/tag/FollowTagButton.tsx'
 import { PinButton } from '../../entities/pinned/PinButton.tsx'
 import { FeatureTagButton } from './FeatureTagButton.tsx'
+import styles from './TagNarrowingForm.module.css'
 import { TagNarrowingForm } from './TagNarrowingForm.tsx'
 import { narrowingQuery, readNarrowing } from './tagNarrowing.ts'
 
@@ -21,6 +22,13 @@ export function TagScreen({ name }: { readonly name: string }) {
   const isColumn = useContext(ColumnParamsContext) !== null
   const narrowing = readNarrowing(search)
   const key = hashtagKey(name, narrowing)
+  const buttons = (
+    <>
+      <PinButton place={{ href: tagPath(name), label: `#${name}` }} />
+      <FeatureTagButton name={name} />
+      <FollowTagButton name={name} />
+    </>
+  )
   const isNarrow = key !== `hashtag:${name}`
   return (
     <TimelineColumn
@@ -28,17 +36,15 @@ export function TagScreen({ name }: { readonly name: string }) {
       title={`#${name}`}
       heading={<bdi>{[name, ...narrowing.any].join(' · #')}</bdi>}
       icon={<Hash size={22} strokeWidth={1.75} />}
-      actions={
-        <>
-          <PinButton place={{ href: tagPath(name), label: `#${name}` }} />
-          <FeatureTagButton name={name} />
-          <FollowTagButton name={name} />
-        </>
-      }
+      actions={!isColumn && buttons}
       settings={
         <>
-          {/* A pinned column of the deck has no address of its own, and settings of its own instead. */}
-          {!isColumn && <TagNarrowingForm narrowing={narrowing} onChange={(next) => navigator.push(tagPath(name, narrowingQuery(next)))} />}
+          {/* A pinned column of the deck has no address of its own, and settings of its own instead. Its header has no room for the buttons. */}
+          {isColumn ? (
+            <div className={styles.buttons}>{buttons}</div>
+          ) : (
+            <TagNarrowingForm narrowing={narrowing} onChange={(next) => navigator.push(tagPath(name, narrowingQuery(next)))} />
+          )}
           <TimelineSettings timelineKey={key} />
         </>
       }
