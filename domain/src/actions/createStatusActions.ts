@@ -62,6 +62,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     if (task.kind === 'react' && !isSame(store.base('status', statusId)?.emoji_reactions, status.emoji_reactions))
       store.patch('status', statusId, (known) => changed(known, task, meId))
     store.acknowledge('status', statusId, [...(changedFields.get(task.kind) ?? [])])
+    if (task.kind === 'pin') core.showPin(statusId, isOn)
     if (task.kind === 'reblog' && !isOn) core.forgetReblog(statusId)
     // If the post was bookmarked again meanwhile, it stays.
     if (task.kind === 'bookmark' && !isOn && store.get('status', statusId)?.bookmarked !== true) core.forgetBookmark(statusId, categoryIds)

@@ -68,6 +68,8 @@ export interface SessionPorts {
   forgetAccount(accountId: string, how: { readonly fromHomeOnly: boolean; readonly withNotifications: boolean }): void
   /** Shows the reader's own new post where it belongs: timelines, the list of the circle it was sent to, its conversation, the count of replies. */
   showOwn(status: Status, circleId?: string): void
+  /** The reader pinned a post, or took that back: changes their list of pinned posts, where it is loaded. */
+  showPin(statusId: string, isPinned: boolean): void
   /** A follow request was answered: removes the notification about it. */
   forgetFollowRequest(accountId: string): void
 }

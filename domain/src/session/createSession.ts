@@ -21,7 +21,7 @@ import type { RetainedIds } from './evictEntities.ts'
 import type { Session } from './Session.ts'
 import { ACCOUNT_LIMIT, STATUS_LIMIT, type SessionCore } from './SessionCore.ts'
 import type { SessionOptions } from './SessionOptions.ts'
-import { showOwnStatus } from './showOwnStatus.ts'
+import { showOwnStatus, showPin } from './showOwnStatus.ts'
 import { createSessionClient } from './createSessionClient.ts'
 
 /** How long after the store has become too full it is tidied, in milliseconds. */
@@ -121,6 +121,7 @@ export function createSession(options: SessionOptions): Session {
     postpone: (task, isUnsent) => takePostponed?.(task, isUnsent) === true,
     ...removals,
     showOwn: (status, circleId) => showOwnStatus(core, status, circleId),
+    showPin: (statusId, isPinned) => showPin(core, statusId, isPinned),
     forgetFollowRequest: (accountId) => changeNotifications(({ handle }) => handle.removeFollowRequest(accountId)),
     considerReply(status) {
       for (const thread of threads.values()) thread.consider(status)

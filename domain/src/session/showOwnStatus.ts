@@ -1,4 +1,5 @@
 import type { Status } from '@starling/api/statuses'
+import type { ListFeed } from '../feeds/index.ts'
 import type { SessionCore } from './SessionCore.ts'
 
 /** Shows the reader's own new post at once where it belongs: timelines, the list of the circle it was sent to, its conversation, the count of replies. */
@@ -13,11 +14,21 @@ export function showOwnStatus(core: SessionCore, status: Status, circleId?: stri
   ]
   for (const key of keys) {
     const feed = core.timelines.get(key)
-    const isLoaded = feed?.state.phase === 'ready' && !feed.state.isCached
-    if (isLoaded) feed.dispatch({ kind: 'written', entry: { id: status.id }, now: core.clock.now() })
+    if (feed && isLoaded(feed)) feed.dispatch({ kind: 'written', entry: { id: status.id }, now: core.clock.now() })
   }
   if (status.in_reply_to_id !== null) {
     core.store.patch('status', status.in_reply_to_id, (parent) => ({ ...parent, replies_count: parent.replies_count + 1 }))
   }
   core.considerReply(status)
+}
+
+/** Puts a post that the reader pinned first among their pinned ones, or takes it out of them. */
+export function showPin(core: SessionCore, statusId: string, isPinned: boolean): void {
+  const feed = core.timelines.get(`account:${core.meId}:pinned`)
+  if (!isPinned) return feed?.remove((id) => id === statusId)
+  if (feed && isLoaded(feed)) feed.dispatch({ kind: 'written', entry: { id: statusId }, now: core.clock.now() })
+}
+
+function isLoaded({ state }: ListFeed): boolean {
+  return state.phase === 'ready' && !state.isCached
 }

@@ -19,7 +19,7 @@ import { Featured } from './Featured.tsx'
 import { MediaColumn } from './MediaColumn.tsx'
 import type { ProfileTab } from './AccountHeader.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { keptByPage } from '../../storage/pageMemory.ts'
 
 /** A profile with its posts. */
@@ -110,7 +110,9 @@ interface PostsProps {
 }
 
 function Posts({ accountId, acct, url, title, header, isOwn }: PostsProps) {
-  const { view } = useTimeline(`account:${accountId}:pinned`)
+  const { view, timeline } = useTimeline(`account:${accountId}:pinned`)
+  // They always stand first, so that what one pins is shown at once.
+  useEffect(() => timeline.setAtTop(true), [timeline])
   const { entities } = useSession()
   const ignoresPins = /snac/i.test(useInstance()?.version ?? '')
   const pinned = view.rows
