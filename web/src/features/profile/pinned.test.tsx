@@ -24,7 +24,7 @@ it('what one pins stands first on the own profile at once, and what one takes ba
   const { user, navigator } = renderScreen('/@ada', { server, signedInAs: ada })
   const marked = () => screen.queryAllByText('Pinned').map((mark) => mark.closest('article')?.textContent ?? '')
   const choose = async (words: string, entry: string) => {
-    const [card] = screen.getAllByRole('article').filter(({ textContent }) => textContent.includes(words))
+    const card = screen.getAllByRole('article').find(({ textContent }) => textContent.includes(words))
     if (!card) throw new Error(`No post with ${words}`)
     await user.click(within(card).getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: entry }))
