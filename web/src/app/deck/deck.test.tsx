@@ -257,7 +257,7 @@ it('says of what is typed for a column that it is open, however it is written, a
   await user.type(tag, '#heron')
   expect(said()).toEqual(['', '', 'Already open', ''])
   await user.type(tag, 's')
-  expect(said()).toEqual(['Already open', '', 'Already open'])
+  expect(said()).toEqual(['Already open', '', 'Already open', ''])
   await user.keyboard('{Enter}')
   await waitFor(() => expect(stored().map(({ id }) => id)).toEqual(['HASHTAG', 'SEARCH', 'HASHTAG']))
   changeSetting(key, columnsSetting, () => null)
