@@ -53,7 +53,7 @@ export function canQuote(status: Status): boolean {
  * shown.
  */
 export function areMediaShown(
-  { sensitive, spoiler_text: warning }: Status,
+  { sensitive, spoiler_text: warning }: Pick<Status, 'sensitive' | 'spoiler_text'>,
   { media }: { readonly media: 'default' | 'show_all' | 'hide_all' },
   mediaFilters: readonly string[] = [],
 ): boolean {

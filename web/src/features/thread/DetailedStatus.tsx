@@ -164,7 +164,7 @@ function PresentDetails({ status, account, earlier, onShowEarlier, place, ...fee
       </div>
       {isHistoryOpen && (
         <Later failure="overlay" onClose={() => setHistoryOpen(false)}>
-          <HistoryDialog statusId={status.id} onClose={() => setHistoryOpen(false)} />
+          <HistoryDialog status={status} onClose={() => setHistoryOpen(false)} />
         </Later>
       )}
     </article>

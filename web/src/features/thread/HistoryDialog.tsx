@@ -1,6 +1,6 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { statusEndpoints } from '@starling/api/statuses'
-import type { StatusEdit } from '@starling/api/statuses'
+import type { Status, StatusEdit } from '@starling/api/statuses'
 import { compareTexts, plainTextOf } from '@starling/domain/content'
 import type { TextChange } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,9 +8,16 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { RichText } from '../../entities/content/RichText.tsx'
 import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
+import { filterVerdict } from '../../entities/status/filterVerdict.ts'
+import { areMediaShown } from '../../entities/status/statusFacts.ts'
+import { useViewState } from '../../entities/status/viewState.ts'
+import { clock } from '../../entities/time/clock.ts'
 import { formatMoment } from '../../entities/time/formatTime.ts'
 import { apiQuery } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
+import { useReading } from '../../settings/useReading.ts'
+import { touchQuery } from '../../ui/breakpoints.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -23,9 +30,9 @@ const statusHistory = apiQuery(statusEndpoints.history, {
 })
 
 /** Earlier versions of an edited post, newest first, each with what changed since the one before. */
-export function HistoryDialog({ statusId, onClose }: { readonly statusId: string; readonly onClose: () => void }) {
+export function HistoryDialog({ status, onClose }: { readonly status: Status; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const { data: edits, error } = useApiQuery(statusHistory, { params: { id: statusId } })
+  const { data: edits, error } = useApiQuery(statusHistory, { params: { id: status.id } })
 
   return (
     <Dialog isOpen onClose={onClose} title={t`Edits`} size="medium">
@@ -50,7 +57,7 @@ export function HistoryDialog({ statusId, onClose }: { readonly statusId: string
                   <Trans>Edited {formatMoment(edit.created_at, i18n.locale)}</Trans>
                 )}
               </h3>
-              <Version edit={edit} before={edits[index + 1] ?? null} />
+              <Version status={status} edit={edit} before={edits[index + 1] ?? null} />
             </li>
           ))}
         </ol>
@@ -59,8 +66,14 @@ export function HistoryDialog({ statusId, onClose }: { readonly statusId: string
   )
 }
 
-/** One version; `before` is the one that it changed. */
-function Version({ edit, before }: { readonly edit: StatusEdit; readonly before: StatusEdit | null }) {
+interface VersionProps {
+  readonly status: Status
+  readonly edit: StatusEdit
+  /** The version that it changed. */
+  readonly before: StatusEdit | null
+}
+
+function Version({ status, edit, before }: VersionProps) {
   const text = plainTextOf(edit.content)
   const changes = compareTexts(before === null ? text : plainTextOf(before.content), text)
   const warnings = compareTexts(before?.spoiler_text ?? edit.spoiler_text, edit.spoiler_text)
@@ -79,7 +92,9 @@ function Version({ edit, before }: { readonly edit: StatusEdit; readonly before:
         </p>
       )}
       <PollVersion options={optionsOf(edit)} before={before === null ? optionsOf(edit) : optionsOf(before)} />
-      <Pictures media={edit.media_attachments} before={before?.media_attachments ?? edit.media_attachments} />
+      <Cover status={status} edit={edit} before={before}>
+        <Pictures media={edit.media_attachments} before={before?.media_attachments ?? edit.media_attachments} />
+      </Cover>
     </>
   )
 }
@@ -135,8 +150,30 @@ function PollVersion({ options, before }: { readonly options: readonly string[];
   )
 }
 
+/** The pictures of a version, covered as those of a post would be: what the reader shows or hides there is shown or hidden here. */
+function Cover({ status, edit, before, children }: VersionProps & { readonly children: ReactNode }) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const reading = useReading()
+  const [view, change] = useViewState(status.id)
+  const { mediaTitles } = filterVerdict(status, 'detailed', me?.id === status.account.id, clock.now())
+  const isShownIn = ({ sensitive, spoiler_text }: StatusEdit) =>
+    (spoiler_text.trim() === '' || view.isWarningOpen === true) && areMediaShown({ sensitive, spoiler_text }, reading, mediaTitles)
+  const removed = before === null ? [] : removedFrom(before.media_attachments, edit.media_attachments)
+  const shown = [...(edit.media_attachments.length > 0 ? [edit] : []), ...(before !== null && removed.length > 0 ? [before] : [])]
+  if (view.isMediaShown ?? shown.every(isShownIn)) return children
+  const isSensitive = shown.some(({ sensitive }) => sensitive)
+  return (
+    <button type="button" className={styles.cover} onClick={() => change({ isMediaShown: true })}>
+      <strong>{mediaTitles.length > 0 ? t`Matches filter` : isSensitive ? t`Sensitive content` : t`Media hidden`}</strong>
+      {mediaTitles.length > 0 && <span>{mediaTitles.join(', ')}</span>}
+      <span>{matchMedia(touchQuery).matches ? t`Tap to show` : t`Click to show`}</span>
+    </button>
+  )
+}
+
 function Pictures({ media, before }: { readonly media: readonly MediaAttachment[]; readonly before: readonly MediaAttachment[] }) {
-  const removed = before.filter(({ id }) => media.every((other) => other.id !== id))
+  const removed = removedFrom(before, media)
   return [...removed, ...media].map((one) => {
     const earlier = before.find(({ id }) => id === one.id)
     const isRemoved = removed.includes(one)
@@ -157,4 +194,8 @@ function Pictures({ media, before }: { readonly media: readonly MediaAttachment[
       </figure>
     )
   })
+}
+
+function removedFrom(before: readonly MediaAttachment[], media: readonly MediaAttachment[]): readonly MediaAttachment[] {
+  return before.filter(({ id }) => media.every((other) => other.id !== id))
 }
