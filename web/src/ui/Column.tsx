@@ -80,7 +80,8 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
     <section className={styles.column} aria-label={owner === null ? title : `${title} · ${owner.handle}`}>
       <header className={styles.header}>
         <div className={styles.bar}>
-          {(hasBack ?? canGoBack) && (
+          {/* What is pressed in a column of the deck opens beside it, so that it never has anything to go back to. */}
+          {renderControls === null && (hasBack ?? canGoBack) && (
             <IconButton
               label={t`Back`}
               icon={<ArrowLeft size={22} strokeWidth={1.75} className={styles.arrow} />}

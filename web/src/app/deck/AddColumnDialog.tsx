@@ -211,6 +211,9 @@ function Typed({ kind, label, read, refusal, isOpen, onAdd }: TypedProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setRefused(wanted === null)
+        const form = event.currentTarget
+        // The sentence that says why may be drawn below the edge of the dialog.
+        if (wanted === null) requestAnimationFrame(() => form.scrollIntoView({ block: 'nearest' }))
         if (wanted) onAdd(kind, wanted)
       }}
     >

@@ -210,6 +210,7 @@ it('stands in the deck as a column, in which one acts as in the screen; what is 
   const column = await screen.findByRole('region', { name: 'elsewhere.test' })
   expect(screen.queryByRole('dialog')).toBeNull()
   const card = await within(column).findByRole('article', { name: /Fog over the pier/ })
+  expect(within(column).queryByRole('button', { name: 'Back' })).toBeNull()
   await user.click(within(card).getByRole('button', { name: 'Favourite' }))
   await waitFor(async () => expect((await seen()).favourited).toBe(true))
   // What is opened stands beside it, at the reader's own server.
