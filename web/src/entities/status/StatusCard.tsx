@@ -23,7 +23,7 @@ import { UnhurriedActions } from './StatusActions.tsx'
 import { StatusBody } from './StatusBody.tsx'
 import styles from './StatusCard.module.css'
 import { StatusContextLine } from './StatusContextLine.tsx'
-import { quotesBlocked } from './statusFacts.ts'
+import { areMediaShown, quotesBlocked } from './statusFacts.ts'
 import { StatusFilterContext } from './statusFilter.ts'
 import { useTranslationEntry } from './translations.ts'
 import { useActionTools } from './useActionTools.ts'
@@ -156,7 +156,9 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
   const { article, wrapper, status, account, context, booster, isPinned, isReplyShown, toggle, view, change, mediaFilters, foldsQuote } =
     props
   const translation = useTranslationEntry(status)
-  useCardEffects(article, wrapper.id, { status, account, booster, isWarningOpen: view.isWarningOpen === true })
+  const reading = useReading()
+  const isMediaShown = view.isMediaShown ?? areMediaShown(status, reading, mediaFilters)
+  useCardEffects(article, wrapper.id, { status, account, booster, isWarningOpen: view.isWarningOpen === true, isMediaShown })
   return (
     <>
       <StatusContextLine wrapper={wrapper} status={status} booster={booster} isPinned={isPinned} isReplyShown={isReplyShown}>

@@ -162,6 +162,17 @@ describe('what a reader has opened', () => {
     expect(screen.queryByText('Click to show')).toBeNull()
   })
 
+  it('tells no description of media that are covered in the name of the post, until they are shown (R-stat-04a, R-stat-04d)', async () => {
+    const status = aStatus({ id: 'told', sensitive: true, media_attachments: [aMediaAttachment({ description: 'A wound' })] })
+    const { user } = renderEntity(<StatusCard statusId="told" context="home" />, { statuses: [status] })
+    expect(await screen.findByRole('article', { name: /Sensitive content/ })).toBeDefined()
+    expect(screen.queryByRole('article', { name: /A wound/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Sensitive content.*Click to show/ }))
+    expect(await screen.findByRole('article', { name: /A wound/ })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Hide media' }))
+    await waitFor(() => expect(screen.queryByRole('article', { name: /A wound/ })).toBeNull())
+  })
+
   it('covers all media, or none, where the reader wants that, until one is pressed (R-sess-07b, R-stat-04b, R-stat-04c, R-stat-04d, R-stat-05a)', async () => {
     const media_attachments = [aMediaAttachment({ description: 'A web' })]
     const showAs = (media: 'hide_all' | 'show_all', status: ReturnType<typeof aStatus>) => {

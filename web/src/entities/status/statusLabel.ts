@@ -15,6 +15,7 @@ export interface Labelled {
   readonly account: Account
   readonly booster: Account | null
   readonly isWarningOpen: boolean
+  readonly isMediaShown: boolean
 }
 
 /** The same, with those that depend on the session and the language. */
@@ -27,7 +28,7 @@ const longestText = 500
 
 /** The accessible name of a post, one sentence: author, warning, text, descriptions, time, counts. */
 export function statusLabel(i18n: I18n, parts: LabelParts): string {
-  const { status, account, booster, isWarningOpen, warning, localDomain } = parts
+  const { status, account, booster, isWarningOpen, isMediaShown, warning, localDomain } = parts
   const words: string[] = [nameOf(account)]
   if (booster) words.push(t(i18n)`boosted by ${nameOf(booster)}`)
   if (warning !== null) words.push(t(i18n)`Content warning: ${warning}`)
@@ -37,7 +38,9 @@ export function statusLabel(i18n: I18n, parts: LabelParts): string {
     if (lone !== null) words.push(lone)
     if (text !== '') words.push(text.length > longestText ? `${text.slice(0, longestText)}…` : text)
     if (hashtags.length > 0) words.push(hashtags.map((name) => `#${name}`).join(' '))
-    for (const { description } of status.media_attachments) words.push(description ?? t(i18n)`Media without description`)
+    const { media_attachments: media } = status
+    if (isMediaShown) for (const { description } of media) words.push(description ?? t(i18n)`Media without description`)
+    else if (media.length > 0) words.push(status.sensitive ? t(i18n)`Sensitive content` : t(i18n)`Media hidden`)
     if (status.poll) words.push(t(i18n)`Poll`)
   }
   words.push(formatMoment(status.created_at, i18n.locale))

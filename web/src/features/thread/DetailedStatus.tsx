@@ -12,6 +12,7 @@ import { useFilterVerdict } from '../../entities/status/useFilterVerdict.ts'
 import { useTranslationEntry } from '../../entities/status/translations.ts'
 import { useActionTools } from '../../entities/status/useActionTools.ts'
 import { useCardEffects } from '../../entities/status/useCardEffects.ts'
+import { areMediaShown } from '../../entities/status/statusFacts.ts'
 import { useViewState } from '../../entities/status/viewState.ts'
 import { LaterVisibilityIcon } from '../../entities/status/LaterVisibilityIcon.tsx'
 import { visibilityWords } from '../../entities/status/visibilityWords.ts'
@@ -59,12 +60,13 @@ function PresentDetails({ status, account, earlier, onShowEarlier, place, ...fee
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const article = useRef<HTMLElement>(null)
   const translation = useTranslationEntry(status)
-  useCardEffects(article, status.id, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
   const visibility = visibilityWords(i18n, status)
   const { mediaTitles } = useFilterVerdict(status, 'detailed')
   const { reblogs_count: boosts, favourites_count: favourites, quotes_count: quotes } = status
   const { emoji_reactions_count: reactions, status_referred_by_count: references } = status
   const reading = useReading()
+  const isMediaShown = view.isMediaShown ?? areMediaShown(status, reading, mediaTitles)
+  useCardEffects(article, status.id, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true, isMediaShown })
   const figure = (value: number) => <strong data-count>{formatCount(value, i18n.locale)}</strong>
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'> = {
     onFocus: focusCard,
