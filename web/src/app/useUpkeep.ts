@@ -2,6 +2,7 @@ import { settings } from '@starling/domain/settings'
 import type { SettingsSync } from '@starling/domain/settings'
 import { useEffect } from 'react'
 import { forgetAuthor, forgetPost } from '../remembered/rememberPost.ts'
+import { useOtherTabs } from '../session/otherTabs.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
 import { syncSettings } from '../settings/syncSettings.ts'
@@ -15,6 +16,7 @@ import { useFreshCounts } from './useFreshCounts.ts'
 /** Keeps what an account is read with as it is elsewhere: its settings and defaults, its counts, and what of it was deleted. `shown` gets the synchronisation of its settings. */
 export function useUpkeep(shown: Store<SettingsSync | null>): void {
   useKeptSettings(shown)
+  useOtherTabs(useSession())
   useForgottenPosts()
   useFreshCounts()
   useReadingDefaults()

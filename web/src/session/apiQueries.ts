@@ -257,10 +257,11 @@ export function showPending(client: QueryClient, changes: readonly CachedChange[
     })
 }
 
-/** Loads the queries with this key, or key prefix, again; those with changes under way after their end. */
-export async function reload(client: QueryClient, queryKey: QueryKey): Promise<void> {
+/** Loads the queries with this key, or key prefix, again; those with changes under way after their end. With `none` they are loaded when they are used next. */
+export async function reload(client: QueryClient, queryKey: QueryKey, refetchType: 'active' | 'none' = 'active'): Promise<void> {
   await client.invalidateQueries({
     queryKey,
+    refetchType,
     predicate({ queryHash }) {
       const pending = pendingOf(client).get(queryHash)
       if (pending) pending.isOutdated = true

@@ -6,6 +6,7 @@ import type { QueryKey, UseMutationResult } from '@tanstack/react-query'
 import { partialMatchKey, useMutation } from '@tanstack/react-query'
 import type { CachedChange, QueryInput } from './apiQueries.ts'
 import { changeCached, queryClientOf, reload, showPending } from './apiQueries.ts'
+import { tellOtherTabs } from './otherTabs.ts'
 import { useSession } from './SessionProvider.tsx'
 
 interface ApiMutationOptions<E extends AnyEndpoint> {
@@ -56,12 +57,15 @@ export function useApiMutation<E extends AnyEndpoint>(
         return { end }
       },
       async onSettled(answer, error, input, context) {
+        const confirmed = error === null ? (answered?.(answer as OutputOf<E>, input) ?? []) : []
         const waited = context?.end(error === null) ?? []
         if (error === null) {
-          changeCached(client, answered?.(answer as OutputOf<E>, input) ?? [])
+          changeCached(client, confirmed)
           follow?.(session, input)
         } else if (!isSaidHere?.(error)) session.alert(error, { action })
         const outdated = outdates?.(input) ?? []
+        const shown = [...(changes?.(input) ?? []), ...(input.shows ?? []), ...confirmed].map(({ key }) => key)
+        if (error === null) tellOtherTabs(session, [...outdated, ...shown])
         const others = waited.filter((key) => !outdated.some((prefix) => partialMatchKey(key, prefix)))
         await Promise.all([...outdated, ...others].map((queryKey) => reload(client, queryKey)))
       },

@@ -7,7 +7,8 @@ import type { Session } from '@starling/domain/session'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { aSignedInAccount } from '../accounts/accounts.fixture.ts'
 import { apiQuery, changeCached, changeOf, queryClientOf, queryKeyOf } from './apiQueries.ts'
-import { SessionProvider } from './SessionProvider.tsx'
+import { useOtherTabs } from './otherTabs.ts'
+import { SessionProvider, useSession } from './SessionProvider.tsx'
 import { createSessionPool } from './sessionPool.ts'
 import { useEntity } from './useEntity.ts'
 import { useApiMutation } from './useApiMutation.ts'
@@ -305,4 +306,60 @@ it('shares nothing between two accounts (#7, 1.4)', () => {
   queryClientOf(one).setQueryData(['instance'], { title: 'of one' })
   expect(queryClientOf(two).getQueryData(['instance'])).toBeUndefined()
   expect(queryClientOf(one)).toBe(queryClientOf(one))
+})
+
+/** Another tab of this browser, by what it says and hears. */
+function anotherTab() {
+  const channel = new BroadcastChannel('starling queries')
+  onTestFinished(() => channel.close())
+  const heard: unknown[] = []
+  channel.addEventListener('message', ({ data }) => void heard.push(data))
+  return { say: channel.postMessage.bind(channel), heard }
+}
+
+it('shows a list that was made in another tab, when it is seen next where it is hidden, and those of its own account alone (R-list-01e, #26)', async () => {
+  let titles = ['Birders']
+  function Part() {
+    useOtherTabs(useSession())
+    return <ListTitles />
+  }
+  const { asked, session } = show(() => <Part />, { 'GET /api/v1/lists': () => json(titles.map((title) => aList({ id: title, title }))) })
+  await screen.findByText('Birders')
+  const { say } = anotherTab()
+  titles = ['Birders', 'Rowers']
+  say({ account: 'https://one.test 2', keys: [queryKeyOf(listEndpoints.list)] })
+  say({ account: session.key, keys: [queryKeyOf(listEndpoints.list)] })
+  await screen.findByText('Birders, Rowers')
+  expect(asked).toHaveLength(2)
+
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => state.mockRestore())
+  titles = ['Rowers']
+  say({ account: session.key, keys: [queryKeyOf(listEndpoints.list)] })
+  await waitFor(() => expect(queryClientOf(session).getQueryState(queryKeyOf(listEndpoints.list))?.isInvalidated).toBe(true))
+  expect(asked).toHaveLength(2)
+  state.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await screen.findByText('Rowers')
+})
+
+it('tells other tabs what an action has changed, and nothing where it was refused (#26)', async () => {
+  let isRefused = true
+  function Part() {
+    const rename = useApiMutation(listEndpoints.update, { isSaidHere: () => true, outdates: () => [queryKeyOf(listEndpoints.list)] })
+    return (
+      <button type="button" onClick={() => rename.mutate({ params: { id: '1' }, body: { title: 'Rowers' } })}>
+        {rename.status}
+      </button>
+    )
+  }
+  const { session } = show(() => <Part />, {
+    'PUT /api/v1/lists/1': () => (isRefused ? json({ error: 'No' }, 422) : json(aList({ id: '1', title: 'Rowers' }))),
+  })
+  const { heard } = anotherTab()
+  act(() => screen.getByRole('button').click())
+  await screen.findByText('error')
+  isRefused = false
+  act(() => screen.getByRole('button').click())
+  await waitFor(() => expect(heard).toEqual([{ account: session.key, keys: [queryKeyOf(listEndpoints.list)] }]))
 })
