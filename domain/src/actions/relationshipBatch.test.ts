@@ -52,7 +52,7 @@ it('relationships are not asked for again where the server refuses to tell (R-re
   stage.on('GET /api/v1/accounts/relationships', { status: 403, body: { error: 'This action is outside the authorized scopes' } })
   stage.session.part(createRelationshipBatch).ensure(['9'])
   await stage.pass(600_000)
-  expect(stage.requests).toHaveLength(1)
+  expect(stage.asked('GET /api/v1/accounts/relationships')).toHaveLength(1)
 })
 
 it('a relationship is asked for again where a follow waits for an answer, of which nothing tells, and nowhere else (R-rel-05, R-rel-11, #26)', async () => {

@@ -24,6 +24,8 @@ export type SessionEvent =
   | { readonly kind: 'status-deleted'; readonly statusId: string }
   /** The reader muted or blocked somebody, or blocked their server. */
   | { readonly kind: 'account-hidden'; readonly accountId: string }
+  /** The server does not let the account in any more, as where its login was disabled; with the server's words. */
+  | { readonly kind: 'account-refused'; readonly words: string | null }
   /** A post was removed from the bookmarks by this client. */
   | { readonly kind: 'bookmark-removed'; readonly statusId: string; readonly categoryIds: readonly string[] }
   /** The stream is there, for the first time or again. */

@@ -50,6 +50,7 @@ export function createSession(options: SessionOptions): Session {
     now: options.now,
     missing,
     moment: store.moment,
+    onRefused: (words) => emit({ kind: 'account-refused', words }),
     onSignedOut() {
       for (const listener of signedOutListeners) listener()
     },

@@ -12,27 +12,35 @@ interface SessionClientPorts {
   /** The store's current moment. */
   readonly moment: () => number
   readonly missing: MissingCalls
+  /** The token is valid, and the server refuses the account all the same, with these words. */
+  onRefused(words: string | null): void
   onSignedOut(): void
 }
 
 /**
- * Makes the client of a session. Its answers carry the moment of their request. It checks refusals: servers answer 401 for
- * many reasons, so the reader is signed out only when `verify_credentials` itself is refused.
+ * Makes the client of a session. Its answers carry the moment of their request. It checks refusals: servers answer 401
+ * and 403 for many reasons, so the reader is signed out, or told that the account is refused, only when `verify_credentials` itself is refused.
  */
-export function createSessionClient(client: Client, { now, moment, missing, onSignedOut }: SessionClientPorts): SessionClient {
+export function createSessionClient(client: Client, { now, moment, missing, onRefused, onSignedOut }: SessionClientPorts): SessionClient {
   let verifiedAt = -Infinity
   let isVerifying = false
 
-  async function verify(): Promise<void> {
+  /** What is forbidden to an account in good standing, such as what the token does not grant: its refusals say nothing about the account. */
+  const forbidden = new Set<AnyEndpoint>()
+
+  async function verify(row: AnyEndpoint, isForbidden: boolean): Promise<void> {
     if (client.token === null || isVerifying || now() - verifiedAt < VERIFY_INTERVAL_MS) return
     isVerifying = true
     verifiedAt = now()
     try {
       const { verifyCredentials } = await import('./verifyCredentials.ts')
       await verifyCredentials(client)
+      if (isForbidden) forbidden.add(row)
     } catch (cause) {
       // Any other failure, such as a lost connection, says nothing about the token.
-      if (cause instanceof ApiError && cause.kind === 'unauthorized') onSignedOut()
+      if (!(cause instanceof ApiError)) return
+      if (cause.kind === 'unauthorized') onSignedOut()
+      else if (cause.kind === 'forbidden') onRefused(cause.serverMessage)
     } finally {
       isVerifying = false
     }
@@ -43,7 +51,9 @@ export function createSessionClient(client: Client, { now, moment, missing, onSi
     return request.then(
       (answer) => ({ ...answer, askedAt: answer.isStored ? 0 : askedAt }),
       (cause: unknown) => {
-        if (cause instanceof ApiError && cause.kind === 'unauthorized') void verify()
+        const isForbidden = cause instanceof ApiError && cause.kind === 'forbidden'
+        if (cause instanceof ApiError && cause.kind === 'unauthorized') void verify(row, false)
+        else if (isForbidden && !forbidden.has(row)) void verify(row, true)
         const failure = lackingOf(row, cause)
         if (failure instanceof LackingError) missing.add(row)
         throw failure

@@ -298,6 +298,30 @@ describe('being refused', () => {
     await expect.poll(() => count()).toBe(1)
   })
 
+  it('tells that the account is refused only when verify_credentials itself is, and asks once about what is forbidden to everybody (R-sess-01c, R-sess-06a, #26)', async () => {
+    const stage = createStage()
+    const count = signedOut(stage)
+    const told: (string | null)[] = []
+    stage.session.onEvent((event) => event.kind === 'account-refused' && told.push(event.words))
+    const verify = 'GET /api/v1/accounts/verify_credentials'
+    const write = () => expect(stage.session.part(createAccountActions).setNote('9', 'x')).rejects.toMatchObject({ kind: 'forbidden' })
+    stage.on('POST /api/v1/accounts/9/note', { status: 403, body: { error: 'Outside the scopes' } })
+    stage.on(verify, { body: anAccount({ id: '1' }) })
+    await write()
+    await expect.poll(() => stage.asked(verify)).toHaveLength(1)
+    await stage.pass(60_000)
+    await write()
+    await stage.settle()
+    expect(stage.asked(verify)).toHaveLength(1)
+
+    // The stream has ended, and what stands in for it is refused.
+    stage.on(HOME, { status: 403, body: { error: 'Your login is currently disabled' } })
+    stage.on(verify, { status: 403, body: { error: 'Your login is currently disabled' } })
+    stage.session.timeline('home').open()
+    await expect.poll(() => told).toEqual(['Your login is currently disabled'])
+    expect(count()).toBe(0)
+  })
+
   it('asks only once for many refusals', async () => {
     const stage = createStage()
     const count = signedOut(stage)

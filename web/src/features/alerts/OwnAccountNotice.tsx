@@ -1,23 +1,26 @@
 import type { Account, CredentialAccount } from '@starling/api/accounts'
 import type { ApiError } from '@starling/api/client'
+import type { Session } from '@starling/domain/session'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useOwnAccountAnswer } from '../../entities/account/useOwnAccount.ts'
 import { accountPath } from '../../routing/paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './OwnAccountNotice.module.css'
 
 type Trouble =
-  | { readonly kind: 'disabled'; readonly words: string | null }
+  | { readonly kind: 'refused'; readonly words: string | null }
+  | { readonly kind: 'disabled' }
   | { readonly kind: 'moved'; readonly to: Account }
   | { readonly kind: 'limited' }
 
 /** Loaded after the screen itself, because it is rarely needed. */
 const firstLookMs = 2500
 
-/** Tells the reader that their account is disabled, has moved or is limited, which otherwise would only show in failing actions. */
+/** Tells the reader that their account is refused or disabled, has moved or is limited, which otherwise would only show in failing actions. */
 export function OwnAccountNotice() {
   const { t } = useLingui()
   const trouble = useTrouble()
@@ -28,11 +31,13 @@ export function OwnAccountNotice() {
       <div role="alert" className={styles.notice}>
         <TriangleAlert size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
         <p className={styles.words}>
-          {trouble.kind === 'disabled' && (
+          {trouble.kind === 'refused' && (
             <>
-              <Trans>Your account is disabled: you can read, but not post or follow.</Trans> {trouble.words && <bdi>{trouble.words}</bdi>}
+              <Trans>Your server does not let this account in: nothing new is loaded or sent.</Trans>{' '}
+              {trouble.words && <bdi>{trouble.words}</bdi>}
             </>
           )}
+          {trouble.kind === 'disabled' && <Trans>Your account is disabled: you can read, but not post or follow.</Trans>}
           {trouble.kind === 'limited' && <Trans>The moderators of your server have limited your account: strangers hardly see it.</Trans>}
           {trouble.kind === 'moved' && (
             <Trans>
@@ -57,13 +62,28 @@ function useTrouble(): Trouble | null {
     return () => clearTimeout(timer)
   }, [])
   const { account, error } = useOwnAccountAnswer(isDue)
-  return useMemo(() => (isDue ? troubleOf(account, error) : null), [isDue, account, error])
+  const refused = useRefused()
+  return useMemo(() => refused ?? (isDue ? troubleOf(account, error) : null), [isDue, account, error, refused])
+}
+
+/** That the account is refused since the page was opened. */
+function useRefused(): Trouble | null {
+  const session = useSession()
+  const [refused, setRefused] = useState<{ readonly session: Session; readonly trouble: Trouble } | null>(null)
+  useEffect(
+    () =>
+      session.onEvent((event) => {
+        if (event.kind === 'account-refused') setRefused({ session, trouble: { kind: 'refused', words: event.words } })
+      }),
+    [session],
+  )
+  return refused?.session === session ? refused.trouble : null
 }
 
 function troubleOf(account: CredentialAccount | undefined, error: ApiError | null): Trouble | null {
   // An invalid token signs out by itself (401); other failures say nothing about the account.
-  if (error?.kind === 'forbidden') return { kind: 'disabled', words: error.serverMessage }
-  if (account?.suspended) return { kind: 'disabled', words: null }
+  if (error?.kind === 'forbidden') return { kind: 'refused', words: error.serverMessage }
+  if (account?.suspended) return { kind: 'disabled' }
   if (account?.moved) return { kind: 'moved', to: account.moved }
   return account?.limited ? { kind: 'limited' } : null
 }

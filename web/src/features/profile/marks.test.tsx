@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { accounts } from '../../accounts/accounts.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
@@ -169,8 +170,34 @@ it('tells who is signed in with a disabled login, in the server’s words (R-ses
   const carl = await server.createAccount('carl')
   await server.ctx.db.updateTable('users').set({ disabled_at: new Date() }).where('account_id', '=', carl.account.id).execute()
   renderScreen('/settings', { server, signedInAs: carl })
-  const notice = await screen.findByText(/Your account is disabled/)
+  const notice = await screen.findByText(/Your server does not let this account in/)
   expect(within(notice).getByText(/Your login is currently disabled/)).toBeDefined()
+})
+
+it('tells in an open page that the account was suspended meanwhile, and stays signed in (R-sess-01c, R-sess-06a, #26)', async () => {
+  let isSuspended = false
+  let looks = 0
+  const { fetch } = portsTo(server)
+  const { user } = renderScreen('/@bob', {
+    server,
+    signedInAs: ada,
+    ports: {
+      async fetch(url, init) {
+        if (isSuspended) return Response.json({ error: 'Your login is currently disabled' }, { status: 403 })
+        const answer = await fetch(url, init)
+        if (url.endsWith('/verify_credentials')) looks += 1
+        return answer
+      },
+    },
+  })
+  const follow = await screen.findByRole('button', { name: /^(Follow|Following)\b/ })
+  // At first the page has found the account in good standing.
+  await waitFor(() => expect(looks).toBe(1))
+  isSuspended = true
+  await user.click(follow)
+  const notice = await screen.findByText(/Your server does not let this account in/)
+  expect(within(notice).getByText('Your login is currently disabled')).toBeDefined()
+  expect(accounts.get().active).not.toBeNull()
 })
 
 it('asks for read positions and home first, then notifications, and after home for what the server is (R-sess-08a, R-sess-08b, R-sess-08c)', async () => {
