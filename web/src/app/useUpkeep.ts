@@ -2,7 +2,7 @@ import { settings } from '@starling/domain/settings'
 import type { SettingsSync } from '@starling/domain/settings'
 import { useEffect } from 'react'
 import { forgetAuthor, forgetPost } from '../remembered/rememberPost.ts'
-import { useOtherTabs } from '../session/otherTabs.ts'
+import { hearOtherTabs } from '../session/apiQueries.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
 import { syncSettings } from '../settings/syncSettings.ts'
@@ -16,7 +16,7 @@ import { useFreshCounts } from './useFreshCounts.ts'
 /** Keeps what an account is read with as it is elsewhere: its settings and defaults, its counts, and what of it was deleted. `shown` gets the synchronisation of its settings. */
 export function useUpkeep(shown: Store<SettingsSync | null>): void {
   useKeptSettings(shown)
-  useOtherTabs(useSession())
+  useOtherTabs()
   useForgottenPosts()
   useFreshCounts()
   useReadingDefaults()
@@ -29,6 +29,12 @@ function useKeptSettings(shown: Store<SettingsSync | null>): void {
   const session = useSession()
   const { ports } = useSessionPool()
   useEffect(() => syncSettings(session, ports, shown), [session, ports, shown])
+}
+
+/** Shows what is changed in other tabs. */
+function useOtherTabs(): void {
+  const session = useSession()
+  useEffect(() => hearOtherTabs(session), [session])
 }
 
 /** What was deleted, or is by somebody who was muted or blocked, is not found on this device any more, and nothing is where the reader wants nothing remembered, also if that was said on another device. */

@@ -5,8 +5,7 @@ import type { Session } from '@starling/domain/session'
 import type { QueryKey, UseMutationResult } from '@tanstack/react-query'
 import { partialMatchKey, useMutation } from '@tanstack/react-query'
 import type { CachedChange, QueryInput } from './apiQueries.ts'
-import { changeCached, queryClientOf, reload, showPending } from './apiQueries.ts'
-import { tellOtherTabs } from './otherTabs.ts'
+import { changeCached, queryClientOf, reload, showPending, tellOtherTabs } from './apiQueries.ts'
 import { useSession } from './SessionProvider.tsx'
 
 interface ApiMutationOptions<E extends AnyEndpoint> {
