@@ -158,7 +158,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
   const translation = useTranslationEntry(status)
   const reading = useReading()
   const isMediaShown = view.isMediaShown ?? areMediaShown(status, reading, mediaFilters)
-  useCardEffects(article, wrapper.id, { status, account, booster, isWarningOpen: view.isWarningOpen === true, isMediaShown })
+  useCardEffects(article, wrapper.id, { status, account, booster, isWarningOpen: view.isWarningOpen === true, isMediaShown, translation })
   return (
     <>
       <StatusContextLine wrapper={wrapper} status={status} booster={booster} isPinned={isPinned} isReplyShown={isReplyShown}>

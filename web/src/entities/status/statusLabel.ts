@@ -6,7 +6,9 @@ import { preferences } from '../../storage/preferences.ts'
 import { nameOf } from '../account/AccountName.tsx'
 import { readContent } from '../content/readContent.ts'
 import { formatMoment } from '../time/formatTime.ts'
-import { loneWarning } from './statusFacts.ts'
+import { loneWarning, warningOf } from './statusFacts.ts'
+import { withTranslation } from './translations.ts'
+import type { TranslationEntry } from './translations.ts'
 import { visibilityWords } from './visibilityWords.ts'
 
 /** The facts from which a label is composed. */
@@ -16,6 +18,7 @@ export interface Labelled {
   readonly booster: Account | null
   readonly isWarningOpen: boolean
   readonly isMediaShown: boolean
+  readonly translation: TranslationEntry | null
 }
 
 /** The same, with those that depend on the session and the language. */
@@ -28,7 +31,9 @@ const longestText = 500
 
 /** The accessible name of a post, one sentence: author, warning, text, descriptions, time, counts. */
 export function statusLabel(i18n: I18n, parts: LabelParts): string {
-  const { status, account, booster, isWarningOpen, isMediaShown, warning, localDomain } = parts
+  const { account, booster, isWarningOpen, isMediaShown, localDomain } = parts
+  const status = withTranslation(parts.status, parts.translation)
+  const warning = parts.warning === null ? null : warningOf(i18n, status)
   const words: string[] = [nameOf(account)]
   if (booster) words.push(t(i18n)`boosted by ${nameOf(booster)}`)
   if (warning !== null) words.push(t(i18n)`Content warning: ${warning}`)

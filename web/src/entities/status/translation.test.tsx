@@ -94,6 +94,16 @@ it('is asked for and taken back by the letter t on the post in focus (R-shell-20
   expect(await screen.findByText('Guten Morgen')).toBeDefined()
 })
 
+it('stands in the name of the post too, by which screen readers tell it (R-stat-08a, R-stat-08b)', async () => {
+  const { user } = shown(german('named', { spoiler_text: '' }))
+  expect(await screen.findByRole('article', { name: /Guten Morgen/ })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  const post = await screen.findByRole('article', { name: /Good morning.*A hill/ })
+  expect(post.getAttribute('aria-label')).not.toContain('Guten Morgen')
+  await user.click(screen.getByRole('button', { name: 'Show original' }))
+  expect(await screen.findByRole('article', { name: /Guten Morgen/ })).toBeDefined()
+})
+
 it('stays when the card scrolls away and when the post is received again, and goes with an edit (R-stat-10c)', async () => {
   const status = german('t2', { spoiler_text: '' })
   const first = shown(status)

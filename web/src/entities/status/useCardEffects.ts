@@ -13,7 +13,7 @@ import { useWarning } from './statusFacts.ts'
 export function useCardEffects(
   element: RefObject<HTMLElement | null>,
   row: string,
-  { status, account, booster, isWarningOpen, isMediaShown }: Labelled,
+  { status, account, booster, isWarningOpen, isMediaShown, translation }: Labelled,
 ): void {
   const { i18n } = useLingui()
   const session = useSession()
@@ -24,7 +24,15 @@ export function useCardEffects(
     async function start() {
       const { startCardEffects } = await import('./startCardEffects.ts')
       if (isHere && element.current)
-        end = startCardEffects(element.current, session, i18n, row, { status, account, booster, isWarningOpen, isMediaShown, warning })
+        end = startCardEffects(element.current, session, i18n, row, {
+          status,
+          account,
+          booster,
+          isWarningOpen,
+          isMediaShown,
+          translation,
+          warning,
+        })
     }
     // If the code cannot be loaded, screen readers read the post part by part, and the next card tries again.
     const stop = whenIdle(() => void start().catch(() => undefined))
@@ -33,5 +41,5 @@ export function useCardEffects(
       stop()
       end?.()
     }
-  }, [element, row, status, account, booster, isWarningOpen, isMediaShown, warning, session, i18n])
+  }, [element, row, status, account, booster, isWarningOpen, isMediaShown, translation, warning, session, i18n])
 }

@@ -66,7 +66,8 @@ function PresentDetails({ status, account, earlier, onShowEarlier, place, ...fee
   const { emoji_reactions_count: reactions, status_referred_by_count: references } = status
   const reading = useReading()
   const isMediaShown = view.isMediaShown ?? areMediaShown(status, reading, mediaTitles)
-  useCardEffects(article, status.id, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true, isMediaShown })
+  const isWarningOpen = view.isWarningOpen === true
+  useCardEffects(article, status.id, { status, account, booster: null, isWarningOpen, isMediaShown, translation })
   const figure = (value: number) => <strong data-count>{formatCount(value, i18n.locale)}</strong>
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'> = {
     onFocus: focusCard,
