@@ -10,9 +10,12 @@ import type { FeedProps, ListPlace } from './VirtualList.tsx'
 
 const viewPx = 900
 
+/** The part of a pixel that rows have beside whole ones, as pictures and texts bring it with them. */
+let partPx = 0
+
 /** The height of a row, which does not depend on the list around it. */
 function heightOf(key: string): number {
-  return 60 + ((Number(key) * 137) % 480)
+  return 60 + ((Number(key) * 137) % 480) + partPx
 }
 
 /** After how many milliseconds the browser has laid out what is new. */
@@ -91,7 +94,8 @@ function openList(first: readonly string[], onDraw: (key: string) => void = () =
             '0',
         ) - viewPx,
       )
-      const next = Math.min(Math.max(0, to), end)
+      // Browsers place what scrolls at whole pixels.
+      const next = Math.round(Math.min(Math.max(0, to), end))
       if (next === offset) return
       offset = next
       setTimeout(() => void act(() => scroller.dispatchEvent(new Event('scroll'))), 16)
@@ -103,6 +107,7 @@ function openList(first: readonly string[], onDraw: (key: string) => void = () =
   return {
     scroller,
     pass,
+    end: view.unmount,
     show: (items: readonly string[], start?: ListPlace) => view.rerender(draw(items, start)),
     /** Where each drawn row is in the viewport, by key. */
     places: () =>
@@ -117,6 +122,7 @@ function openList(first: readonly string[], onDraw: (key: string) => void = () =
 
 beforeEach(() => {
   layoutMs = 8
+  partPx = 0
   vi.stubGlobal('ResizeObserver', RowObserver)
   vi.useFakeTimers()
 })
@@ -193,6 +199,20 @@ it('begins at a place that becomes known together with the rows it is among (R-s
   list.show(rows, { key: '1020', within: 30 })
   await list.pass(1500)
   expect(list.places().get('1020')).toBe(-30)
+})
+
+it('leaves no part of a pixel of the row above its start in view, with which that row would move all others when it grows (R-tl-05, #26)', async () => {
+  partPx = 1 / 3
+  const rows = Array.from({ length: 40 }, (_, index) => String(1000 + index))
+  for (const start of ['1018', '1019', '1020']) {
+    const list = openList(rows)
+    await list.pass(500)
+    list.show(rows, { key: start, within: 0 })
+    await list.pass(1500)
+    expect(list.places().get(start)).toBeLessThanOrEqual(0)
+    expect(list.places().get(start)).toBeGreaterThan(-1)
+    list.end()
+  }
 })
 
 it('shows its first rows also while a busy browser has not laid anything out yet (R-tl-05, #24)', async () => {

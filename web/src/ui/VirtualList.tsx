@@ -194,7 +194,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       const top = start < 0 ? 0 : handle.getItemOffset(start + headerCount) + begins.within
       // A new list is at its top already; scrolling it there would force another layout of the new screen.
       if (top > 0) element.scrollTo({ top })
-      place.goTo(begins)
+      place.begin(begins)
       return
     }
     const index = items.findIndex((item) => getKey(item) === position.key)

@@ -22,6 +22,12 @@ interface PlacedList {
   readonly onRest: (place: ListPlace) => void
 }
 
+/**
+ * How far the row that a list begins at is scrolled beyond its beginning, in pixels: positions are rounded to whole pixels, and of a row of which
+ * a part of a pixel is still in view, the list keeps the beginning in its place when it grows, instead of what is below.
+ */
+const edgePx = 0.5
+
 /** Heights are estimated when a list is first drawn, so reaching an item in the middle may take several attempts. */
 const mostGoes = 3
 
@@ -37,6 +43,11 @@ export function useListPlace({ virtualizer, scroller, keys, headerCount, start, 
     else if (index >= 0) virtualizer.current?.scrollToIndex(index + headerCount, { align: 'start', offset: within })
   }
 
+  const begin = (place: ListPlace) => {
+    const isFirst = place.key === keys[0]
+    goTo(isFirst || place.within > 0 ? place : { ...place, within: edgePx })
+  }
+
   const isAt = ({ key, within }: ListPlace, offset: number): boolean => {
     const index = keys.indexOf(key)
     return index >= 0 && Math.abs(offset - (virtualizer.current?.getItemOffset(index + headerCount) ?? 0) - within) < 2
@@ -46,7 +57,7 @@ export function useListPlace({ virtualizer, scroller, keys, headerCount, start, 
     if (isThere.current || start === null || !virtualizer.current) return
     goesLeft.current -= 1
     if (!keys.includes(start.key) || goesLeft.current < 0 || isAt(start, scroller.current?.scrollTop ?? 0)) isThere.current = true
-    else goTo(start)
+    else begin(start)
   })
 
   const tell = useEffectEvent(() => {
@@ -64,7 +75,7 @@ export function useListPlace({ virtualizer, scroller, keys, headerCount, start, 
   const follow = useEffectEvent((next: ListPlace | null) => {
     if (next === null || next === followed.current) return
     followed.current = next
-    goTo(next)
+    begin(next)
   })
   // The items of a new start are drawn later than they are given.
   const isDrawn = start !== null && keys.includes(start.key)
@@ -88,6 +99,7 @@ export function useListPlace({ virtualizer, scroller, keys, headerCount, start, 
   return {
     isThere: () => isThere.current,
     goTo,
+    begin,
     handleScrollEnd() {
       arrive()
       tell()
