@@ -34,7 +34,7 @@ export function MediaTray({ compose, onRetry }: { readonly compose: Compose; rea
   const keyOf = ({ id }: MediaAttachment) => tileOf.get(id) ?? id
   const edited = draft.media.find(({ id }) => id === editedId)
   const uploads = useUploads()
-  const sending = sharedProgress(uploads, draft)
+  const sending = sharedProgress(compose.session.key, draft, uploads)
   const percent = uploadPercent(sending)
   if (draft.media.length + draft.files.length === 0) return null
 

@@ -83,7 +83,7 @@ async function sendAll(compose: TextlessCompose, files: readonly DraftFile[], te
     if (media === null) continue
     rememberPreview(accountKey, media.id, key)
     draftStore(accountKey).change(({ draft }) => settleFile(draft, key, media, randomKey))
-    finishUpload(key, media.id)
+    finishUpload(accountKey, key, media.id)
     void dropDraftFile(accountKey, key)
   }
   endProgress()

@@ -51,13 +51,14 @@ export function forgetUpload(key: string): void {
   if (others.delete(key)) uploads.set(others)
 }
 
-const doneKey = (mediaId: string) => `done ${mediaId}`
+/** Two servers may give the same id to different files. */
+const doneKey = (accountKey: string, mediaId: string) => `done ${accountKey} ${mediaId}`
 
 /** A file has become an attachment, under which it still counts for the progress of all. */
-export function finishUpload(key: string, mediaId: string): void {
+export function finishUpload(accountKey: string, key: string, mediaId: string): void {
   const upload = uploadOf(key)
   forgetUpload(key)
-  if (upload) showUpload(doneKey(mediaId), { ...upload, loaded: upload.total, phase: 'done' })
+  if (upload) showUpload(doneKey(accountKey, mediaId), { ...upload, loaded: upload.total, phase: 'done' })
 }
 
 /** Ends the common progress where nothing is on its way any more: files that are chosen later have their own. */
@@ -68,9 +69,13 @@ export function endProgress(): void {
 }
 
 /** The uploads of a draft whose progress is shown together; none where no file is on its way. */
-export function sharedProgress(shown: ReadonlyMap<string, Upload>, { files, media }: Pick<Draft, 'files' | 'media'>): readonly Upload[] {
+export function sharedProgress(
+  accountKey: string,
+  { files, media }: Pick<Draft, 'files' | 'media'>,
+  shown: ReadonlyMap<string, Upload>,
+): readonly Upload[] {
   const underWay = files.filter(isUnderWay).flatMap(({ key }) => shown.get(key) ?? [])
-  return underWay.length === 0 ? [] : [...underWay, ...media.flatMap(({ id }) => shown.get(doneKey(id)) ?? [])]
+  return underWay.length === 0 ? [] : [...underWay, ...media.flatMap(({ id }) => shown.get(doneKey(accountKey, id)) ?? [])]
 }
 
 /** Runs an upload that the functions below can abort. */
