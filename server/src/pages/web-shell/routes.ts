@@ -15,6 +15,8 @@ import { writeShell } from './writeShell.ts'
 
 /** Addresses that do not belong to the client; if no other route has answered, the answer is 404. */
 const foreign = /^\/(api|oauth|auth|media|packs|emoji|avatars|headers|\.well-known|nodeinfo|health|metrics|users)(\/|$)/
+/** Of these, where a browser arrives by a link, which may be cut or mistyped. The client says then that there is nothing. */
+const mistaken = /^\/(oauth|auth)(\/|$)/
 /** Looks like a file of the build: for a missing one the answer must not be the client's page. */
 const fileLike = /^\/(assets\/.*|[^/@]+\.(js|mjs|css|map|json|webmanifest|svg|png|webp|ico|woff2|txt|xml|php))$/
 
@@ -25,7 +27,8 @@ export function webShellRoutes(ctx: AppContext, root: string, limit: MiddlewareH
 
   app.get('*', async (c, next) => {
     const path = c.req.path
-    if (foreign.test(path)) return next()
+    const isMistaken = mistaken.test(path) && (c.req.header('accept') ?? '').includes('text/html')
+    if (foreign.test(path) && !isMistaken) return next()
     const build = await readBuild()
     if (build === null)
       return c.text('The web client has not been built yet. Run "npm run build", then load this page again.\n', 503, {
@@ -39,7 +42,8 @@ export function webShellRoutes(ctx: AppContext, root: string, limit: MiddlewareH
     const refusal = await limit(c, async () => {
       // What is read as another account (`as`) may be at another server, where the same ids mean something else.
       const isElsewhere = c.req.query('as') !== undefined
-      const [page, state] = await Promise.all([isElsewhere ? plainPage(ctx, 200) : describePage(ctx, path), readInitialState(ctx)])
+      const description = isMistaken ? plainPage(ctx, 404) : isElsewhere ? plainPage(ctx, 200) : describePage(ctx, path)
+      const [page, state] = await Promise.all([description, readInitialState(ctx)])
       c.res = await answerPage(c, writeShell(build.index, page, ctx.settings, state), page.status, headers)
     })
     return refusal ?? c.res

@@ -230,6 +230,16 @@ describe('previews', () => {
   })
 })
 
+it('a browser gets a page where a link to the account pages is cut or mistyped, and programs the plain error (R-err-01, #26)', async () => {
+  for (const path of ['/auth/confirmation', '/auth/confirm/x', '/oauth/nothing']) {
+    const shown = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+    expect(await shown.text()).toContain('<div id="root">')
+    const asked = await get(path, { accept: 'application/json' })
+    expect([asked.status, await asked.json()]).toEqual([404, { error: 'Not found' }])
+  }
+})
+
 it('says in a plain sentence when there is no build', async () => {
   const bare = await startTestServer({ webRoot: join(folder, 'nothing') })
   const answer = await bare.request('/home')
