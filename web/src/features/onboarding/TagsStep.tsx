@@ -1,8 +1,10 @@
 import { trendEndpoints } from '@starling/api/trends'
+import { normalizeTag } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { FollowTagButton } from '../../entities/tag/FollowTagButton.tsx'
+import { useTagFollowing } from '../../entities/tag/tagQueries.ts'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,20 +14,40 @@ import { StepHeading } from './StepHeading.tsx'
 
 const trendingTags = apiQuery(trendEndpoints.tags, { whenGone: { data: [] } })
 
-/** Hashtags to follow: trending ones, and any others by name. */
+const isSame = (one: string, other: string) => normalizeTag(one) === normalizeTag(other)
+
+/** The hashtag meant by what was typed: several words are one, and what no hashtag can hold is left out. Empty where nothing remains. */
+function tagFrom(typed: string): string {
+  const words = typed.split(/[^\p{L}\p{N}\p{M}_·・]+/u).filter(Boolean)
+  const name = words.length === 1 ? (words[0] ?? '') : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return /[\p{L}\p{M}_·・]/u.test(name) ? name : ''
+}
+
+/** Hashtags to follow: trending ones, and any others by name, which are followed at once. */
 export function TagsStep({ onDone }: { readonly onDone: () => void }) {
   const { t } = useLingui()
   const { data = [] } = useApiQuery(trendingTags, { query: { limit: 10 } })
   const [own, setOwn] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
-  const names = [...new Set([...own, ...data.map(({ name }) => name)])]
+  const names = [...own, ...data.map(({ name }) => name).filter((name) => !own.some((one) => isSame(one, name)))]
+  const follow = useTagFollowing()
+
+  function followTyped() {
+    const name = tagFrom(typed)
+    if (name === '') return
+    follow(name, true)
+    setOwn([name, ...own.filter((one) => !isSame(one, name))])
+    setTyped('')
+  }
 
   function add(event: FormEvent) {
     event.preventDefault()
-    const name = typed.trim().replace(/^[#＃]/, '')
-    if (!/^[\p{L}\p{N}\p{M}_]+$/u.test(name)) return
-    setOwn([name, ...own.filter((one) => one !== name)])
-    setTyped('')
+    followTyped()
+  }
+
+  function goOn() {
+    followTyped()
+    onDone()
   }
 
   return (
@@ -36,7 +58,7 @@ export function TagsStep({ onDone }: { readonly onDone: () => void }) {
       />
       <form className={styles.add} onSubmit={add}>
         <TextField label={t`A hashtag`} dir="auto" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
-        <Button type="submit" disabled={typed.trim() === ''}>
+        <Button type="submit" disabled={tagFrom(typed) === ''}>
           <Trans>Add</Trans>
         </Button>
       </form>
@@ -51,7 +73,7 @@ export function TagsStep({ onDone }: { readonly onDone: () => void }) {
         </ul>
       )}
       <div className={styles.buttons}>
-        <Button kind="primary" onClick={onDone}>
+        <Button kind="primary" onClick={goOn}>
           <Trans>Continue</Trans>
         </Button>
       </div>
