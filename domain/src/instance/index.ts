@@ -8,4 +8,5 @@ export {
   hasFullTextSearch,
   hasTranslation,
 } from './capabilitiesOf.ts'
+export { ruleIn } from './ruleIn.ts'
 export type { Capabilities } from './capabilitiesOf.ts'

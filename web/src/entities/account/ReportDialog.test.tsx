@@ -1,9 +1,10 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { statusEndpoints } from '@starling/api/statuses'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { instanceStore } from '../../accounts/instances.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
@@ -173,4 +174,26 @@ it('mutes somebody again as they were muted before: until the same day, and with
   await user.click(await within(sent).findByRole('button', { name: 'Mute' }))
   await waitFor(async () => expect(await relationship()).toMatchObject({ muting: true }))
   expect(await relationship()).toMatchObject({ muting_notifications: false, muting_expires_at: expect.stringMatching(/^20/) })
+})
+
+it('names the rules of the server in the reader’s language, where the server has them in it (R-inst-03b)', async () => {
+  const { fetch } = portsTo(server)
+  const ports = {
+    fetch: (async (url, init) => {
+      if (!url.endsWith('/api/v2/instance')) return fetch(url, init)
+      const instance = (await (await server.request('/api/v2/instance')).json()) as object
+      return Response.json({
+        ...instance,
+        rules: [{ id: '1', text: 'Kein Brot', hint: '', translations: { en: { text: 'Feed no bread', hint: '' } } }],
+      })
+    }) satisfies typeof fetch,
+  }
+  instanceStore(server.origin).set(null)
+  onTestFinished(() => instanceStore(server.origin).set(null))
+  const { user } = renderScreen('/@troll', { server, signedInAs: ada, ports })
+  await screen.findByRole('button', { name: 'Follow' })
+  await user.click(await screen.findByRole('button', { name: 'More about @troll' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Report @troll' }))
+  await user.click(await screen.findByRole('radio', { name: 'It breaks a rule of this server' }))
+  expect(await screen.findByRole('checkbox', { name: 'Feed no bread' })).toBeDefined()
 })

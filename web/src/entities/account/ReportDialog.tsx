@@ -1,6 +1,7 @@
 import { createAccountActions } from '@starling/domain/actions'
 import type { Account } from '@starling/api/accounts'
 import { reportEndpoints } from '@starling/api/reports'
+import { ruleIn } from '@starling/domain/instance'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useInstance } from '../../session/useInstance.ts'
@@ -31,7 +32,7 @@ interface ReportDialogProps {
 
 /** Reports an account or some of its posts to the moderators, and offers to mute or block it. */
 export function ReportDialog({ account, statusId, collection, onClose }: ReportDialogProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const rules = useInstance()?.rules ?? []
   const [category, setCategory] = useState<Category | null>(null)
   const [ruleIds, setRuleIds] = useState<readonly string[]>([])
@@ -115,7 +116,7 @@ export function ReportDialog({ account, statusId, collection, onClose }: ReportD
                   checked={ruleIds.includes(rule.id)}
                   onChange={() => setRuleIds(toggled(ruleIds, rule.id))}
                 />
-                <span dir="auto">{rule.text}</span>
+                <span dir="auto">{ruleIn(rule, i18n.locale).text}</span>
               </label>
             ))}
           </fieldset>

@@ -13,6 +13,7 @@ import { privacyPolicy, softwareOf, useDescription } from './serverFacts.ts'
 import { directoryEndpoints } from '@starling/api/directory'
 import { instanceEndpoints } from '@starling/api/instance'
 import { documentLimits } from '@starling/domain/content'
+import { ruleIn } from '@starling/domain/instance'
 import { RichText } from '../../entities/content/RichText.tsx'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
@@ -28,7 +29,7 @@ export function AboutScreen() {
   const { instance, error, retry } = useDescription()
   const contactId = useContactId(instance)
   const host = new URL(client.origin).host
-  const rules = instance?.rules ?? []
+  const rules = instance?.rules.map((rule) => ({ id: rule.id, ...ruleIn(rule, i18n.locale) })) ?? []
   const policy = useApiQuery(privacyPolicy, {})
   const lacks = useLacks()
   const activeMonth = instance?.usage.users.active_month ?? 0

@@ -79,7 +79,7 @@ it('tells how to reach who runs the server, its rules and how many use it (R-ins
     return Response.json({
       ...instance,
       contact: { email: 'warden@pond.test', account: ada.account },
-      rules: [{ id: '1', text: 'Feed no bread', hint: 'Peas are fine' }],
+      rules: [{ id: '1', text: 'Kein Brot', hint: 'Erbsen gehen', translations: { en: { text: 'Feed no bread', hint: 'Peas are fine' } } }],
       usage: { users: { active_month: 1234 } },
     })
   }
@@ -90,6 +90,7 @@ it('tells how to reach who runs the server, its rules and how many use it (R-ins
   expect(within(screen.getByRole('region', { name: 'Run by' })).getByRole('article', { name: /@ada/ })).toBeDefined()
   expect(screen.getByText('Feed no bread')).toBeDefined()
   expect(screen.getByText('Peas are fine')).toBeDefined()
+  expect(screen.queryByText('Kein Brot')).toBeNull()
   expect(screen.getByText('1.2K this month')).toBeDefined()
   instanceStore(server.origin).set(null)
 })
