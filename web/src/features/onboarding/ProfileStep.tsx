@@ -8,6 +8,9 @@ import type { FormEvent } from 'react'
 import { editProfilePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useEntity } from '../../session/useEntity.ts'
+import { useUnsaved } from '../../session/useUnsaved.ts'
+import type { Kept } from '../../session/useUnsaved.ts'
+import { createUnsaved } from '../../storage/pageMemory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
@@ -15,6 +18,9 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Onboarding.module.css'
 import { StepHeading } from './StepHeading.tsx'
+
+/** What was typed about oneself and is not saved yet. */
+const unsavedSteps = createUnsaved<Kept<{ readonly name: string; readonly note: string }>>()
 
 interface ProfileStepProps {
   readonly onDone: () => void
@@ -61,8 +67,8 @@ function ProfileFields({ credentials, onDone }: ProfileFieldsProps) {
   const { t } = useLingui()
   const session = useSession()
   const [before] = useState({ name: credentials?.display_name ?? '', note: credentials?.source?.note ?? '' })
-  const [name, setName] = useState(before.name)
-  const [note, setNote] = useState(before.note)
+  const { typed, change, forget } = useUnsaved(unsavedSteps, 'profile', before)
+  const { name, note } = typed
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isEmpty = name.trim() === '' && note.trim() === ''
@@ -80,6 +86,7 @@ function ProfileFields({ credentials, onDone }: ProfileFieldsProps) {
       }
       const { data } = await session.client.call(accountEndpoints.updateCredentials, { body })
       session.part(createAccountActions).updateMe(data)
+      forget()
       onDone()
     } catch (cause) {
       setProblem(asApiError(cause).serverMessage ?? t`This was not saved. Try again, or go on without it.`)
@@ -89,8 +96,14 @@ function ProfileFields({ credentials, onDone }: ProfileFieldsProps) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
-      <TextField label={t`Display name`} dir="auto" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
-      <TextArea label={t`About you`} dir="auto" value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextField
+        label={t`Display name`}
+        dir="auto"
+        autoComplete="name"
+        value={name}
+        onChange={(event) => change({ ...typed, name: event.target.value })}
+      />
+      <TextArea label={t`About you`} dir="auto" value={note} onChange={(event) => change({ ...typed, note: event.target.value })} />
       <p className={styles.text}>
         <Link href={editProfilePath} className={styles.link}>
           <Trans>Add pictures and more to your profile</Trans>

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { statusEndpoints } from '@starling/api/statuses'
 import { tagEndpoints } from '@starling/api/tags'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -58,6 +58,24 @@ it('leads somebody new through profile, people, hashtags and language, by what t
     'engines',
     'smalljoys',
   ])
+})
+
+it('asks before a reload takes what one typed about oneself, and keeps it while the page is open (R-shell-12c, #26)', async () => {
+  const typist = await server.createAccount('typist')
+  const { user, navigator } = renderScreen('/start', { server, signedInAs: typist })
+  await user.type(await screen.findByRole('textbox', { name: 'About you' }), 'I walk')
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  act(() => navigator.replace('/public/local'))
+  await screen.findByRole('region', { name: 'Live feeds' })
+  act(() => navigator.replace('/start'))
+  expect(await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'About you' })).toHaveProperty('value', 'I walk')
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  await screen.findByRole('heading', { name: 'Whom do you want to read?' })
+  const after = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(after)
+  expect(after.defaultPrevented).toBe(false)
 })
 
 it('comes back where one stopped, also from the root, and can be left out as a whole (#8, demand 23, R-shell-12c)', async () => {
