@@ -77,7 +77,14 @@ export function ThreadScreen({ acct, id, renderReply }: ThreadScreenProps) {
   const [folded, fold] = useFoldedBranches(id)
   const [answered, setAnswered] = useState<{ readonly statusId: string; readonly asked: number } | null>(null)
   const since = useLastVisit(view.ancestors[0] ?? id, view.phase === 'ready')
-  const title = account ? t`Post by ${nameOf(account)}` : t`Post`
+  const name = account && nameOf(account)
+  const title = name === undefined ? t`Post` : t`Post by ${name}`
+  const heading =
+    name === undefined ? undefined : (
+      <Trans>
+        Post by <bdi>{name}</bdi>
+      </Trans>
+    )
 
   if (!status || status.reblog) {
     const handle = `@${acct}`
@@ -183,7 +190,7 @@ export function ThreadScreen({ acct, id, renderReply }: ThreadScreenProps) {
   }
 
   return (
-    <Column title={title} heading={<bdi>{title}</bdi>} hasBack news={<MoreReplies more={view.more} onShow={() => thread.showMore()} />}>
+    <Column title={title} heading={heading} hasBack news={<MoreReplies more={view.more} onShow={() => thread.showMore()} />}>
       <ReplyPlaceContext value={replyInPlace}>
         <VirtualList
           ref={list}
