@@ -46,7 +46,6 @@ export function FilterPostDialog({ statusId, context, onClose }: FilterPostDialo
       if (selected === 'new') madeId = (await createFilter()).id
       const id = madeId ?? selected
       const { data } = await session.client.call(filterEndpoints.addStatus, { params: { id }, body: { status_id: statusId } })
-      await renewFilters(session)
       toasts.show({ title: t`Post filtered`, lifeMs: 10_000, action: { label: t`Undo`, onSelect: () => void undo(madeId, data.id) } })
       onClose()
     } catch (problem) {
@@ -54,7 +53,9 @@ export function FilterPostDialog({ statusId, context, onClose }: FilterPostDialo
       // A filter without keywords and posts has no effect, so it is deleted again.
       if (madeId !== null) await undo(madeId, null)
       setSaving(false)
+      return
     }
+    await renewFilters(session).catch((problem: unknown) => session.alert(problem, { action: 'filters' }))
   }
 
   async function createFilter(): Promise<Filter> {

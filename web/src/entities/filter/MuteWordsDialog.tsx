@@ -47,13 +47,14 @@ export function MuteWordsDialog({ status, text, onClose }: MuteWordsDialogProps)
       })
       // Only the server's next answers are matched against a new keyword; this post should disappear at once.
       await session.client.call(filterEndpoints.addStatus, { params: { id: filter.id }, body: { status_id: status.id } })
-      await renewFilters(session)
       toasts.show({ title: t`You muted “${word}”`, lifeMs: 10_000, action: { label: t`Undo`, onSelect: () => void undo(filter.id) } })
       onClose()
     } catch (problem) {
       session.alert(problem, { action: 'change' })
       setSaving(false)
+      return
     }
+    await renewFilters(session).catch((problem: unknown) => session.alert(problem, { action: 'filters' }))
   }
 
   async function undo(id: string) {

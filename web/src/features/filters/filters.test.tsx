@@ -5,7 +5,7 @@ import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { follow, post } from '../../../../server/src/posts/statuses/posting.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
 let ben: TestAccount
@@ -160,6 +160,22 @@ it('mutes a word of a post for a day, everywhere and at once, and takes that bac
   expect(Math.round(lastsMs / 3_600_000)).toBe(24)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('article', { name: /Bread with olives/ })).toBeDefined()
+  await waitFor(async () => expect(await filtersOf(me)).toEqual([]))
+})
+
+it('offers to take back what was muted at once, also while the timeline is still asked for again (R-filt-01a, #26)', async () => {
+  const me = await reader()
+  const here = portsTo(server)
+  let isSlow = false
+  const fetch: typeof here.fetch = (url, init) =>
+    isSlow && url.includes('/timelines/home') ? new Promise(() => undefined) : here.fetch(url, init)
+  const { user } = renderScreen('/home', { server, signedInAs: me, ports: { fetch } })
+  const card = await screen.findByRole('article', { name: /Bread with olives/ })
+  await user.click(within(card).getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mute words' }))
+  isSlow = true
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mute' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await filtersOf(me)).toEqual([]))
 })
 
