@@ -14,6 +14,8 @@ export interface PlayerState {
   readonly movedAtMs: number
   /** The first press of a possible double press. */
   readonly pressedAtMs: number | null
+  /** How long one frame of the video is shown. */
+  readonly frameSeconds: number
 }
 
 /** The reader's commands, the media element's reports, and the clock. */
@@ -49,6 +51,7 @@ export const playerConstants = {
   /** The volume after unmuting where the volume is zero. */
   unmuteVolume: 0.05,
   skipSeconds: 5,
+  /** Where the server does not tell how many frames a second a video has. */
   frameSeconds: 1 / 25,
   hideControlsMs: 4000,
   doublePressMs: 250,

@@ -91,6 +91,20 @@ describe('a player', () => {
     expect(run([key('Escape')], state).effects).toEqual([{ kind: 'fullscreen', isOn: false }])
   })
 
+  it.each([
+    ['12/1', 1 / 12],
+    ['30000/1001', 1001 / 30000],
+    ['50', 1 / 50],
+    [null, 1 / 25],
+    ['0/0', 1 / 25],
+    ['1/0', 1 / 25],
+    ['fast', 1 / 25],
+    ['1000/1', 1 / 25],
+  ])('moves by one frame of a video of %s frames a second (R-play-02c, R-const-25h)', (rate, seconds) => {
+    const { state } = run(playing, initialPlayer({ volume: 0.5, isMuted: false }, rate))
+    expect(run([key('.')], state).state.time).toBeCloseTo(30 + seconds, 6)
+  })
+
   it('takes two presses within 250 ms for fullscreen, and one alone for play or pause (R-play-04a, R-const-25b)', () => {
     const press = (atMs: number): PlayerEvent => ({ kind: 'pressed', atMs, isTouch: false })
     const { state } = run(playing)

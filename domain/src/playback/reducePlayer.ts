@@ -1,10 +1,13 @@
 import { playerConstants } from './PlayerState.ts'
 import type { PlayerEffect, PlayerEvent, PlayerState, PlayerStep } from './PlayerState.ts'
 
-const { defaultVolume, doublePressMs, frameSeconds, hideControlsMs, skipSeconds, unmuteVolume, volumeStep } = playerConstants
+const { defaultVolume, doublePressMs, hideControlsMs, skipSeconds, unmuteVolume, volumeStep } = playerConstants
 
-/** The state of a new player, with the volume of the last one. */
-export function initialPlayer(sound: { readonly volume: number; readonly isMuted: boolean }): PlayerState {
+/** No video has more frames a second. */
+const mostFrames = 240
+
+/** The state of a new player, with the volume of the last one. `frameRate` is what the server tells: a fraction such as `30000/1001`, or null. */
+export function initialPlayer(sound: { readonly volume: number; readonly isMuted: boolean }, frameRate: string | null = null): PlayerState {
   return {
     phase: 'idle',
     time: 0,
@@ -15,7 +18,14 @@ export function initialPlayer(sound: { readonly volume: number; readonly isMuted
     areControlsShown: true,
     movedAtMs: 0,
     pressedAtMs: null,
+    frameSeconds: frameSecondsOf(frameRate),
   }
+}
+
+function frameSecondsOf(frameRate: string | null): number {
+  const [frames, seconds = 1] = (frameRate ?? '').split('/').map(Number)
+  const rate = (frames ?? 0) / seconds
+  return rate > 0 && rate <= mostFrames ? 1 / rate : playerConstants.frameSeconds
 }
 
 /** Whether it plays, or will as soon as data arrives. */
@@ -139,7 +149,7 @@ function seek(state: PlayerState, time: number): PlayerStep {
 /** A single frame can only be seen while the video is paused. */
 function stepFrame(state: PlayerState, direction: -1 | 1): PlayerStep {
   const paused = isRunning(state) ? pause(state) : only(state)
-  const moved = seek(paused.state, state.time + direction * frameSeconds)
+  const moved = seek(paused.state, state.time + direction * state.frameSeconds)
   return { state: moved.state, effects: [...paused.effects, ...moved.effects] }
 }
 

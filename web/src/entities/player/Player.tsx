@@ -38,7 +38,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const around = useContext(FrameContext)
-  const [state, send] = usePlayer({ media, frame, startAt, startsPlaying, sound })
+  const [state, send] = usePlayer({ media, frame, startAt, startsPlaying, sound, frameRate: attachment.meta?.original?.frame_rate ?? null })
   // The play button is removed once playback starts, and all controls where playback is impossible.
   const lostFocus = useLostFocus(() => frame.current?.focus({ preventScroll: true }))
   const captions = useCaptions(media, (code) => languageName(code, i18n.locale))

@@ -16,6 +16,8 @@ interface PlayerOptions {
   readonly startsPlaying: boolean
   /** The initial volume; that of the account's last player where not given. */
   readonly sound?: PlayerSound | undefined
+  /** Of a video, as the server tells it. */
+  readonly frameRate: string | null
 }
 
 /** Connects the player's reducer to a media element: effects to the element, the element's events to the reducer. */
@@ -25,9 +27,12 @@ export function usePlayer({
   startAt,
   startsPlaying,
   sound,
+  frameRate,
 }: PlayerOptions): readonly [PlayerState, (event: PlayerEvent) => void] {
   const kept = playerSound(useSession().key)
-  const [state, setState] = useState(() => initialPlayer(sound ?? kept.get() ?? { volume: playerConstants.defaultVolume, isMuted: false }))
+  const [state, setState] = useState(() =>
+    initialPlayer(sound ?? kept.get() ?? { volume: playerConstants.defaultVolume, isMuted: false }, frameRate),
+  )
   const latest = useRef(state)
 
   function send(event: PlayerEvent): void {
