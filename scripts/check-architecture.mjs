@@ -60,7 +60,7 @@ const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/
 const OWN_PAGING = /^import [^\n]*(?:\bPageLink\b[^\n]*'@starling\/api\/client'|\buseInfiniteQuery\b)/m
 const OWN_PAGES = new Set(['web/src/features/search/useSearch.ts', 'web/src/features/catch-up/createGathering.ts'])
 /** The identifier of a row of docs/requirements.md. Tests name the rows that they prove; code says what it means in words. */
-const REQUIREMENT = /\b(?:R-[a-z]+|X)-\d{2}\b/
+const REQUIREMENT = /\b(?:R-[a-z]+|X)-\d{2}[a-z]?\b/
 /** Folders that hold generated or recorded data, not code written by hand. */
 const DATA = /\/(recorded|locales|migrations\/generated)\//
 

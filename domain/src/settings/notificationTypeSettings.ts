@@ -35,7 +35,7 @@ const switches = (key: string, otherwise: TypeSwitches): Setting<TypeSwitches> =
   isValid: isObject,
 })
 
-/** The settings for listing, desktop alerts and sounds by type; their defaults are those of kmyblue, but that follow requests are listed (R-set-01c). */
+/** The settings for listing, desktop alerts and sounds by type; their defaults are those of kmyblue, except that follow requests are listed. */
 export const notificationTypeSettings = {
   shows: switches('shows', all(true)),
   alerts: switches('alerts', all(false)),

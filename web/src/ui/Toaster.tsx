@@ -9,7 +9,7 @@ import { IconButton } from './IconButton.tsx'
 import { isPlainClick, Link } from './Link.tsx'
 import type { Toast } from './toasts.ts'
 import { toasts } from './toasts.ts'
-import { marked } from './alertsRegion.ts'
+import { alertsRegionMark } from './alertsRegion.ts'
 import styles from './Toaster.module.css'
 import { useLostFocus } from './useLostFocus.ts'
 
@@ -48,7 +48,7 @@ export function Toaster() {
   }, [])
 
   return createPortal(
-    <section ref={region} className={styles.region} aria-label={t`Alerts`} {...marked} {...lostFocus}>
+    <section ref={region} className={styles.region} aria-label={t`Alerts`} {...alertsRegionMark} {...lostFocus}>
       <ol aria-live="polite" aria-relevant="additions" className={styles.list}>
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} isPaused={isPaused} onFollow={() => (isFollowed.current = true)} />
