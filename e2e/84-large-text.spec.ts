@@ -76,13 +76,29 @@ story('at text twice as large, a dialog does not reach over its side, and its sh
   await page.getByRole('menuitem', { name: /^Antennas/ }).click()
   const word = dialog.getByText('Collect', { exact: true })
   await expect(word).toBeVisible()
-  const linesOf = (element: HTMLElement | SVGElement) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-  }
   expect(await word.evaluate(linesOf)).toBe(1)
 })
+
+story(
+  'at text twice as large, the buttons of a profile keep apart on the narrowest phone, and their words are whole (#26, 4)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const bob = await server.person('bob')
+    await ada.follow(bob)
+    const page = await open(ada, { viewport: { width: 320, height: 844 }, hasTouch: true, preferences: { textSize: 32 } })
+    await page.goto(`/@${bob.acct}`)
+    const follow = page.getByRole('button', { name: /^Following/ })
+    await expect(follow).toBeVisible()
+    expect(await follow.getByText('Following').evaluate(linesOf)).toBe(1)
+    const boxes = await Promise.all(
+      [/^Notify me/, /^Search in/, /^Write to/, /^More about/].map((name) =>
+        page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().boundingBox(),
+      ),
+    )
+    const middles = boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0) / 2)
+    expect(middles.slice(1).filter((middle, index) => middle - (middles[index] ?? 0) < 44)).toEqual([])
+  },
+)
 
 story(
   'at text twice as large, the places beside the timeline have whole names, and its field shows all it asks (#26, 4)',
@@ -112,6 +128,13 @@ story('on a phone, the audience stays whole once the post has a time (#26, 4)', 
   const audience = page.locator('[data-privacy]').filter({ visible: true }).getByText('Public', { exact: true })
   expect(await audience.evaluate((word) => word.scrollWidth - word.clientWidth)).toBeLessThanOrEqual(0)
 })
+
+/** How many lines a text takes. */
+function linesOf(element: HTMLElement | SVGElement): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+}
 
 /** Controls that reach over an edge of the window where nothing scrolls sideways, and texts that do. */
 function runningOff(page: Page): Promise<string[]> {
