@@ -1,4 +1,5 @@
 import type { Instance } from '@starling/api/instance'
+import { anInstance } from '@starling/api/fixtures'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
@@ -48,10 +49,11 @@ const host = {
 } as unknown as PushHost
 
 /** A server that answers a change as told by the test. */
-function serve(answer: (turn: number) => Promise<Response | null>) {
+function serve(answer: (turn: number) => Promise<Response | null>, describe?: () => Promise<Response>) {
   const kept = { alerts: first.alerts as Record<string, boolean> }
   let turns = 0
   const request = async (path: string, init: RequestInit = {}) => {
+    if (path === '/api/v2/instance' && describe) return describe()
     if (path !== '/api/v1/push/subscription') return Response.json({ error: 'Not found' }, { status: 404 })
     const { data } = JSON.parse(String(init.body ?? '{}')) as { data?: { alerts: Record<string, boolean> } }
     if (init.method === 'PUT') {
@@ -89,4 +91,31 @@ it('keeps a choice that was made after one that the server refuses (R-push-03a)'
   await waitFor(() => expect(result.current.outcome).toBe('on'))
   expect(store.get().alerts['poll']).toBe(false)
   expect(kept.alerts).toEqual(store.get().alerts)
+})
+
+it('waits for the description of the server, which has the key, where something is chosen before it has come (R-push-03a, R-push-04b)', async () => {
+  instanceStore(origin).set(null)
+  const description = Promise.withResolvers<Response>()
+  const { kept, turn, result } = serve(
+    () => Promise.resolve(null),
+    () => description.promise,
+  )
+  turn('follow')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const instance = anInstance()
+  description.resolve(Response.json({ ...instance, configuration: { ...instance.configuration, vapid: { public_key: 'BAkE' } } }))
+  await waitFor(() => expect(result.current.outcome).toBe('on'))
+  expect(kept.alerts).toEqual({ mention: true, follow: false, poll: true })
+  expect(store.get().isOn).toBe(true)
+})
+
+it('keeps push as it is where the description of the server cannot be loaded (R-push-04b)', async () => {
+  instanceStore(origin).set(null)
+  const { turn, result } = serve(
+    () => Promise.resolve(null),
+    () => Promise.resolve(Response.json({ error: 'Busy' }, { status: 503 })),
+  )
+  turn('follow')
+  await waitFor(() => expect(result.current.outcome).toBe('failed'))
+  expect(store.get()).toEqual(first)
 })

@@ -1,3 +1,4 @@
+import type { Instance } from '@starling/api/instance'
 import type { PushWish } from '@starling/domain/push'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PushHost, PushOutcome } from '../../accounts/push.ts'
@@ -39,10 +40,8 @@ export function usePush(host: PushHost = browserPushHost): PushControl {
     try {
       // Browsers allow asking for the permission only within a user gesture, so it is asked for here and not at the start.
       if (next.isOn && host.isSupported && host.permission() === 'default') await Notification.requestPermission()
-      const came = await bringPush(
-        { accountKey: session.key, client: session.client, serverKey: instance?.configuration.vapid.public_key || null, host },
-        next,
-      )
+      const serverKey = next.isOn ? await keyOf(instance) : null
+      const came = await bringPush({ accountKey: session.key, client: session.client, serverKey, host }, next)
       setOutcome(came)
       if (next.isOn && came !== 'on') store.set({ ...store.get(), isOn: false })
     } catch (cause) {
@@ -53,6 +52,17 @@ export function usePush(host: PushHost = browserPushHost): PushControl {
     } finally {
       setBusy(false)
     }
+  }
+
+  async function load(): Promise<Instance> {
+    const { loadInstance } = await import('../../session/loadInstance.ts')
+    return loadInstance(session)
+  }
+
+  /** The key stands in the server's description, which may not have come yet. */
+  async function keyOf(known: Instance | null): Promise<string | null> {
+    const { configuration } = known ?? (await load())
+    return configuration.vapid.public_key || null
   }
 
   return { wish, outcome, isBusy, change }
