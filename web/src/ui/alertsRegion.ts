@@ -7,3 +7,11 @@ export const alertsRegionMark = { [mark]: '' }
 export function alertsRegions(): Element[] {
   return [...document.querySelectorAll(`[${mark}]`)]
 }
+
+/** For the media viewer, whose library makes everything beside it inert and undoes that when it closes. */
+export function freeAlerts(): void {
+  for (const region of alertsRegions()) {
+    region.removeAttribute('inert')
+    region.removeAttribute('aria-hidden')
+  }
+}

@@ -1,9 +1,11 @@
 import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { settings } from '@starling/domain/settings'
 import { changeSetting } from '../../settings/settingsStore.ts'
 import { preferences } from '../../storage/preferences.ts'
+import { Toaster } from '../../ui/Toaster.tsx'
+import { toasts } from '../../ui/toasts.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { StatusCard } from '../status/StatusCard.tsx'
 
@@ -116,4 +118,21 @@ it('shows a picture that has only a preview, as it is (R-stat-05, #26)', async (
   expect(within(viewer).getByText('2 of 2')).toBeDefined()
   expect(within(viewer).getByRole('img', { name: 'A lost hill' }).getAttribute('src')).toBe('https://starling.test/media/2.small.png')
   expect(within(viewer).queryByRole('button', { name: 'Load the full picture' })).toBeNull()
+})
+
+it('lets an alert be pressed over it, such as that a link was copied (R-shell-19b, #26)', async () => {
+  const onSelect = vi.fn()
+  const { user } = renderEntity(
+    <>
+      <Toaster />
+      <StatusCard statusId="7" context="home" />
+    </>,
+    { statuses: [status] },
+  )
+  await user.click(screen.getByRole('button', { name: 'A first hill' }))
+  await screen.findByRole('dialog', { name: 'Media' })
+  act(() => void toasts.show({ title: 'Muted', action: { label: 'Undo', onSelect } }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(onSelect).toHaveBeenCalledOnce()
+  expect(screen.getByRole('dialog', { name: 'Media' })).toBeDefined()
 })

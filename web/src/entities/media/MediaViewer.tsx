@@ -10,6 +10,7 @@ import type { ControllerRef, Slide, SlideImage } from 'yet-another-react-lightbo
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useSetting } from '../../settings/useSetting.ts'
 import { useDataSaver } from '../../settings/useDataSaver.ts'
+import { freeAlerts } from '../../ui/alertsRegion.ts'
 import { useOverlayEntry } from '../../ui/useOverlayEntry.ts'
 import { useCalm } from '../../settings/useAutoplay.ts'
 import 'yet-another-react-lightbox/styles.css'
@@ -94,6 +95,7 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
       // Pinching scales by the distance of the fingers; the library's older way lags behind them, so that a picture is left a little enlarged.
       zoom={{ maxZoomPixelRatio: 8, scrollToZoom: true, doubleClickMaxStops: 1, zoomInMultiplier: 2.5, pinchZoomV4: true }}
       on={{
+        entered: freeAlerts,
         view: ({ index: next }) => {
           setIndex(next)
           setFolded(true)
