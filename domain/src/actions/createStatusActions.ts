@@ -4,6 +4,7 @@ import { pollEndpoints, type Poll } from '@starling/api/polls'
 import type { Status } from '@starling/api/statuses'
 import { sendAction, subjectOf } from '../sending/index.ts'
 import { isSame, withReaction } from '../store/index.ts'
+import { conversationOf } from './conversationOf.ts'
 import { createActionQueue } from './createActionQueue.ts'
 import type { ChosenReaction, StatusActions, StatusAnswer } from './StatusActions.ts'
 import type { SessionPorts, StatusTask } from '../ports/index.ts'
@@ -62,6 +63,8 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     if (task.kind === 'react' && !isSame(store.base('status', statusId)?.emoji_reactions, status.emoji_reactions))
       store.patch('status', statusId, (known) => changed(known, task, meId))
     store.acknowledge('status', statusId, [...(changedFields.get(task.kind) ?? [])])
+    if (task.kind === 'mute-conversation')
+      for (const id of conversationOf(store, statusId)) store.patch('status', id, (known) => ({ ...known, muted: isOn }))
     if (task.kind === 'pin') core.showPin(statusId, isOn)
     if (task.kind === 'reblog' && !isOn) core.forgetReblog(statusId)
     // If the post was bookmarked again meanwhile, it stays.
