@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountSum } from '../../web/src/app/deck/columnAccount.ts'
+import { accountSum } from '../../web/src/app/deck/accountSum.ts'
 import { percentAbove, percentile } from '../statistics.ts'
 import { fakeStream } from './fakeStream.ts'
 import { heap } from './measureMemory.ts'

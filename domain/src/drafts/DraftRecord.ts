@@ -47,3 +47,9 @@ function choicesOf({ isSensitive, isMarkdown, language, searchability, quotePoli
 export function isWritten({ draft, initial }: Pick<DraftRecord, 'draft' | 'initial'>): boolean {
   return isWorthKeeping(draft) && contentOf(draft) !== initial
 }
+
+/** The first words of the draft, from whichever field has any. */
+export function excerptOf({ draft }: Pick<DraftRecord, 'draft'>): string {
+  const texts = [draft, ...draft.parts].flatMap(({ text, spoilerText, poll }) => [text, spoilerText, poll?.options.join(' · ') ?? ''])
+  return texts.find((text) => text.trim() !== '') ?? ''
+}

@@ -1,5 +1,5 @@
 export { createDrafts } from './createDrafts.ts'
 export type { Drafts, DraftStorage } from './createDrafts.ts'
-export { contentOf, isWritten } from './DraftRecord.ts'
+export { contentOf, excerptOf, isWritten } from './DraftRecord.ts'
 export type { DraftAttempt, DraftRecord, DraftTarget } from './DraftRecord.ts'
 export { searchDrafts } from './searchDrafts.ts'

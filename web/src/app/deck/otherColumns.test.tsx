@@ -18,7 +18,7 @@ import { createBrowserNavigator } from '../../routing/browserNavigator.ts'
 import { readerOf } from '../pageAccount.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
 import { elsewhere, portsToBoth, signInBeside } from '../signedIn.fixture.ts'
-import { accountSum } from './columnAccount.ts'
+import { accountSum } from './accountSum.ts'
 import { addHomeOfOther, chooseOther } from './otherColumn.fixture.ts'
 
 /** Two servers, whose ids have nothing to do with each other: the account of the page is on one, the other account on the other. */

@@ -17,7 +17,7 @@ import { useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { changeSetting } from '../../settings/settingsStore.ts'
 import { useSetting } from '../../settings/useSetting.ts'
-import { accountSum } from './columnAccount.ts'
+import { accountSum } from './accountSum.ts'
 
 export interface DeckState {
   readonly columns: readonly DeckColumn[]

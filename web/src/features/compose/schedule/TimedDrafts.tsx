@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { excerptOf } from '@starling/domain/drafts'
 import type { DraftRecord } from '@starling/domain/drafts'
 import { PenLine } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { draftStore } from '../drafts/draftStore.ts'
-import { excerptOf } from '../drafts/excerptOf.ts'
 import { useOpenDraft } from '../drafts/useOpenDraft.ts'
 import styles from './ScheduledScreen.module.css'
 
