@@ -115,6 +115,14 @@ export const goals = {
   catchUpOrdered: { name: '  … in another order', unit: 'ms', goal: null, rival: null },
   catchUpP95: { name: '  … scrolling at 1,500 px/s, p95 frame', unit: 'frame ms', goal: 17, rival: null },
   catchUpSlow: { name: '  … frames over 50 ms', unit: '%', goal: 0, rival: null },
+  rememberedFirst: { name: '50,000 remembered posts: found after the first words typed in a visit', unit: 'ms', goal: null, rival: null },
+  rememberedAgain: { name: '  … after further words, p95', unit: 'ms', goal: 50, rival: null },
+  rememberedSlow: { name: '  … frames over 50 ms while typing', unit: '%', goal: null, rival: null },
+  rememberedDisk: { name: '  … on disk', unit: 'MiB', goal: null, rival: null },
+  rememberingP95: { name: 'Scrolling at 1,500 px/s while posts are remembered, p95 frame', unit: 'frame ms', goal: 17, rival: null },
+  rememberingOffP95: { name: '  … while they are not, p95 frame', unit: 'frame ms', goal: null, rival: null },
+  rememberingPerPost: { name: '  … main thread for each post, remembered', unit: 'ms', goal: null, rival: null },
+  rememberingOffPerPost: { name: '  … main thread for each post, not remembered', unit: 'ms', goal: null, rival: null },
   loop: { name: 'Calibration: one loop in the slowed page', unit: 'ms of a loop', goal: null, rival: null },
 } satisfies Record<string, Goal>
 

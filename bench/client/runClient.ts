@@ -16,6 +16,7 @@ import { measureNotifications } from './measureNotifications.ts'
 import { measureOffline } from './measureOffline.ts'
 import { measureOpening, openedScreens } from './measureOpenings.ts'
 import { measurePicker } from './measurePicker.ts'
+import { measureDeviceSearch, measureRemembering } from './measureDeviceSearch.ts'
 import { measureScrolling } from './measureScrolling.ts'
 import { measureReadElsewhere, measureStart } from './measureStart.ts'
 import { measureStopped } from './measureStopped.ts'
@@ -167,6 +168,22 @@ const parts: Readonly<Record<string, Part>> = {
     await publishMany(instance)
     const { loop, gathered, ordered, p95, slow } = await measureCatchUp(instance, chromiumPath, isQuick ? 5 : 15)
     return { loop, catchUpGathered: gathered, catchUpOrdered: ordered, catchUpP95: p95, catchUpSlow: slow }
+  },
+  async deviceSearch(instance, chromiumPath, isQuick) {
+    const { loop, disk, first, again, slow } = await measureDeviceSearch(instance, chromiumPath)
+    const course = { pixelsPerSecond: 1_500, seconds: isQuick ? 5 : 15, posts: Number.POSITIVE_INFINITY }
+    const { on, off, onPerPost, offPerPost } = await measureRemembering(instance, chromiumPath, course)
+    return {
+      loop,
+      rememberedDisk: disk / MIB,
+      rememberedFirst: first,
+      rememberedAgain: again,
+      rememberedSlow: slow,
+      rememberingP95: on,
+      rememberingOffP95: off,
+      rememberingPerPost: onPerPost,
+      rememberingOffPerPost: offPerPost,
+    }
   },
   async memory(instance, chromiumPath, isQuick) {
     const { start, middle, end, nodesAtEnd } = await measureMemory(instance, chromiumPath, isQuick ? 200 : 3_600)
