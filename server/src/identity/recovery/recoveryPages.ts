@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { AppContext } from '../../AppContext.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
+import { contactLink } from '../sign-in/contactLink.ts'
 import { formToken } from '../sign-in/formToken.ts'
 import { field, notice, page, withReturn } from '../sign-in/page.ts'
 
@@ -28,13 +29,7 @@ export function forgottenPage(ctx: AppContext, c: Context, { problem, status = 2
 
 function withoutMail({ settings }: AppContext, c: Context) {
   const { say, mark } = localizerFor(c)
-  const { contactEmail, contactUsername, domain } = settings
-  const who =
-    contactEmail !== ''
-      ? html`<a href="mailto:${contactEmail}">${contactEmail}</a>`
-      : contactUsername === null
-        ? null
-        : html`<a href="/@${contactUsername}">@${contactUsername}@${domain}</a>`
+  const who = contactLink(settings)
   return html`<p>${who === null ? say('noMail') : mark('noMailContact', { contact: who })}</p>
     <p class="quiet"><a href="/auth/sign_in">${say('backToSignIn')}</a></p>`
 }

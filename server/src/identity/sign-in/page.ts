@@ -6,7 +6,8 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import type { AppContext } from '../../AppContext.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+/** Markup in which every inserted text was escaped. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 const css = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
 /** The address of the style sheet contains a hash, so that a changed sheet is loaded at once and an unchanged one stays cached. */
@@ -116,7 +117,7 @@ export function field(options: FieldOptions): Html {
 }
 
 /** An error message for the whole form. */
-export function notice(problem: string | undefined): Html | '' {
+export function notice(problem: string | Html | undefined): Html | '' {
   return problem === undefined ? '' : html`<p class="notice" role="alert">${problem}</p>`
 }
 

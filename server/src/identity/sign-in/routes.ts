@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret } from '../../platform/authentication/secrets.ts'
@@ -10,6 +11,7 @@ import { registerPerson } from '../registration/registerPerson.ts'
 import { isFormToken, isCrossSite } from './formToken.ts'
 import { stylesheet, stylesheetPath, withReturn } from './page.ts'
 import { ownPath, readForm } from './readForm.ts'
+import { contactLink } from './contactLink.ts'
 import { describeBrowser } from './describeBrowser.ts'
 import { signInPage, waitingPage } from './signInPages.ts'
 import { signedUpPage, signUpPage } from './signUpPages.ts'
@@ -52,7 +54,7 @@ export function signInRoutes(ctx: AppContext): Hono {
   app.get('/auth/sign_in', (c) => signInPage(ctx, c, { returnTo: returnTo(c) }))
 
   app.post('/auth/sign_in', async (c) => {
-    const { say } = localizerFor(c)
+    const { say, mark } = localizerFor(c)
     const form = await readForm(c)
     const login = form('login')
     const again = { returnTo: ownPath(form('return_to'), publicUrl), login }
@@ -67,7 +69,11 @@ export function signInRoutes(ctx: AppContext): Hono {
     if (!(await guard.admit(attempt))) return signInPage(ctx, c, { ...again, problem: say('tooManyAttempts'), status: 429 })
     const result = await verifySignIn(known, form('password'))
     if (known === null || result === 'wrong') return signInPage(ctx, c, { ...again, problem: say('wrongLogin'), status: 422 })
-    if (result === 'disabled') return signInPage(ctx, c, { ...again, problem: say('disabledLogin'), status: 403 })
+    if (result === 'disabled') {
+      const contact = contactLink(ctx.settings)
+      const problem = contact === null ? say('disabledLogin') : html`${say('disabledLogin')} ${mark('disabledContact', { contact })}`
+      return signInPage(ctx, c, { ...again, problem, status: 403 })
+    }
     await guard.succeed(attempt)
     if (result !== 'right') return waitingPage(ctx, c, result)
     if ((await readSecondFactor(ctx, known.accountId)).isOn) {

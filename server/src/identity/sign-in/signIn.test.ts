@@ -52,7 +52,18 @@ describe('signing in on the server (R-srv-01b)', () => {
     const { account } = await server.createAccount('gone', { passwordHash: await passwordHash() })
     await server.ctx.db.updateTable('users').set({ disabled_at: new Date() }).where('account_id', '=', account.id).execute()
     expect((await new Browser(server).signIn('gone', 'wrong wrong')).response.status).toBe(422)
-    expect((await new Browser(server).signIn('gone')).response.status).toBe(403)
+    const { response, text } = await new Browser(server).signIn('gone')
+    expect(response.status).toBe(403)
+    expect(text).toContain('role="alert">This login is currently disabled.</p>')
+  })
+
+  it('says whom to ask about a disabled login, where the operator names somebody', async () => {
+    const open = await startTestServer({ settings: { contactEmail: 'care@people.test' } })
+    const { account } = await open.createAccount('gone', { passwordHash: await passwordHash() })
+    await open.ctx.db.updateTable('users').set({ disabled_at: new Date() }).where('account_id', '=', account.id).execute()
+    const { text } = await new Browser(open).signIn('gone')
+    expect(text).toContain('Whoever runs this server can say why: <a href="mailto:care@people.test">care@people.test</a></p>')
+    await open.close()
   })
 
   const elsewhere = ['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)', '/\t/evil.test']

@@ -6,11 +6,12 @@ import { localizerFor } from '../../localization/localizerFor.ts'
 import { readRegistrationPolicy } from '../registration/registrationPolicy.ts'
 import { formToken } from './formToken.ts'
 import { field, notice, page, withReturn } from './page.ts'
+import type { Html } from './page.ts'
 
 export interface SignInState {
   readonly returnTo: string
   readonly login?: string
-  readonly problem?: string
+  readonly problem?: string | Html
   readonly status?: number
 }
 

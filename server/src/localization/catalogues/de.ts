@@ -19,6 +19,7 @@ export const de: Messages = {
   sendAgain: 'Noch einmal senden',
   wrongLogin: 'Der Name oder das Passwort ist falsch.',
   disabledLogin: 'Diese Anmeldung ist zurzeit gesperrt.',
+  disabledContact: 'Wer diesen Server betreibt, kann dir sagen, warum: {contact}',
   staleForm: 'Diese Seite war zu lange oder in einem anderen Fenster offen. Bitte versuche es noch einmal.',
   tooManyAttempts: 'Das waren zu viele Versuche. Bitte warte eine Viertelstunde und versuche es noch einmal.',
   tooManyAccounts: 'Aus deinem Netz wurden heute zu viele Konten erstellt. Bitte versuche es morgen noch einmal.',

@@ -19,6 +19,7 @@ export const en = {
   sendAgain: 'Have it sent again',
   wrongLogin: 'The name or the password is wrong.',
   disabledLogin: 'This login is currently disabled.',
+  disabledContact: 'Whoever runs this server can say why: {contact}',
   staleForm: 'This page was open for too long or in another window. Please try again.',
   tooManyAttempts: 'There were too many attempts. Please wait a quarter of an hour and try again.',
   tooManyAccounts: 'Too many accounts were created from your network today. Please try again tomorrow.',

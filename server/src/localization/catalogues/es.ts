@@ -19,6 +19,7 @@ export const es: Messages = {
   sendAgain: 'Enviarlo de nuevo',
   wrongLogin: 'El nombre o la contraseña no son correctos.',
   disabledLogin: 'Este inicio de sesión está desactivado por ahora.',
+  disabledContact: 'Su administración puede decirte por qué: {contact}',
   staleForm: 'Esta página estuvo abierta demasiado tiempo o en otra ventana. Inténtalo de nuevo.',
   tooManyAttempts: 'Hubo demasiados intentos. Espera un cuarto de hora e inténtalo de nuevo.',
   tooManyAccounts: 'Hoy se crearon demasiadas cuentas desde tu red. Inténtalo de nuevo mañana.',

@@ -19,6 +19,7 @@ export const fr: Messages = {
   sendAgain: 'Renvoyer l’e-mail',
   wrongLogin: 'Le nom ou le mot de passe est incorrect.',
   disabledLogin: 'Cette connexion est actuellement désactivée.',
+  disabledContact: 'Les responsables de ce serveur peuvent vous dire pourquoi : {contact}',
   staleForm: 'Cette page est restée ouverte trop longtemps ou dans une autre fenêtre. Veuillez réessayer.',
   tooManyAttempts: 'Il y a eu trop de tentatives. Attendez un quart d’heure, puis réessayez.',
   tooManyAccounts: 'Trop de comptes ont été créés depuis votre réseau aujourd’hui. Réessayez demain.',

@@ -19,6 +19,7 @@ export const ja: Messages = {
   sendAgain: 'もう一度送る',
   wrongLogin: '名前またはパスワードが違います。',
   disabledLogin: 'このアカウントは現在ログインできません。',
+  disabledContact: '理由はサーバーの管理者に問い合わせてください: {contact}',
   staleForm: 'このページを開いてから時間が経ちすぎたか、別のウィンドウで開かれています。もう一度お試しください。',
   tooManyAttempts: '試行回数が多すぎます。15分ほど待ってからもう一度お試しください。',
   tooManyAccounts: '本日、お使いのネットワークから作成されたアカウントが多すぎます。明日もう一度お試しください。',

@@ -19,6 +19,7 @@ export const ko: Messages = {
   sendAgain: '다시 보내기',
   wrongLogin: '이름 또는 비밀번호가 올바르지 않습니다.',
   disabledLogin: '현재 이 계정으로 로그인할 수 없습니다.',
+  disabledContact: '이유는 서버 운영자에게 문의하세요: {contact}',
   staleForm: '이 페이지가 너무 오래 열려 있었거나 다른 창에서 열렸습니다. 다시 시도해 주세요.',
   tooManyAttempts: '시도 횟수가 너무 많습니다. 15분 뒤에 다시 시도해 주세요.',
   tooManyAccounts: '오늘 이 네트워크에서 만든 계정이 너무 많습니다. 내일 다시 시도해 주세요.',

@@ -19,6 +19,7 @@ export const ptBR: Messages = {
   sendAgain: 'Enviar de novo',
   wrongLogin: 'O nome ou a senha está incorreto.',
   disabledLogin: 'Este acesso está desativado no momento.',
+  disabledContact: 'Quem administra este servidor pode dizer por quê: {contact}',
   staleForm: 'Esta página ficou aberta por tempo demais ou em outra janela. Tente de novo.',
   tooManyAttempts: 'Houve tentativas demais. Espere quinze minutos e tente de novo.',
   tooManyAccounts: 'Contas demais foram criadas hoje a partir da sua rede. Tente de novo amanhã.',

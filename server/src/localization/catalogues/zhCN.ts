@@ -19,6 +19,7 @@ export const zhCN: Messages = {
   sendAgain: '重新发送',
   wrongLogin: '用户名或密码错误。',
   disabledLogin: '此账号目前无法登录。',
+  disabledContact: '可向服务器的管理者询问原因：{contact}',
   staleForm: '此页面打开时间过长，或是在其他窗口中打开的。请重试。',
   tooManyAttempts: '尝试次数过多。请等待一刻钟后再试。',
   tooManyAccounts: '今天您所在的网络创建的账号过多。请明天再试。',
