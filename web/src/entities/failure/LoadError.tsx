@@ -13,10 +13,12 @@ interface LoadErrorProps {
   readonly error: ApiError
   /** Called by the button, and by itself when the connection or the server returns. */
   readonly onRetry: () => void
+  /** What a search found on this device stands above. */
+  readonly isBelowFound?: boolean
 }
 
 /** Explains why loading failed, with a button to retry. */
-export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
+export function LoadError({ error, onRetry: retryThis, isBelowFound = false }: LoadErrorProps) {
   const { t } = useLingui()
   const session = useSession()
   const pool = useSessionPool()
@@ -58,13 +60,21 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
       return isOnline ? (
         <ErrorState
           title={t`The server cannot be reached`}
-          text={t`Nothing is stored here yet. It will load once the server answers.`}
+          text={
+            isBelowFound
+              ? t`What the server finds will load once it answers.`
+              : t`Nothing is stored here yet. It will load once the server answers.`
+          }
           onRetry={onRetry}
         />
       ) : (
         <ErrorState
           title={t`You are offline`}
-          text={t`Nothing is stored here yet. It will load when the connection is back.`}
+          text={
+            isBelowFound
+              ? t`What the server finds will load when the connection is back.`
+              : t`Nothing is stored here yet. It will load when the connection is back.`
+          }
           onRetry={onRetry}
         />
       )

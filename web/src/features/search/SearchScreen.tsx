@@ -143,7 +143,7 @@ function Results({ q, type, pages, isBelowFound, onMore, onRetry, onType }: Resu
     return me === null && (pages.error.kind === 'unauthorized' || pages.error.kind === 'forbidden') ? (
       <EmptyState text={<Trans>This server lets only signed-in people search.</Trans>} />
     ) : (
-      <LoadError error={pages.error} onRetry={onRetry} />
+      <LoadError error={pages.error} onRetry={onRetry} isBelowFound={isBelowFound} />
     )
   }
   if (pages.phase !== 'ready') {

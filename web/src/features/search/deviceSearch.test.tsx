@@ -86,6 +86,9 @@ it('finds without a network, where the server cannot be asked (#29, part 1)', as
     ports: { fetch: (url, init) => (url.includes('/search') ? Promise.reject(new TypeError('offline')) : through(url, init)) },
   })
   expect(within(await region()).getByRole('img', { name: 'Bookmarked' })).toBeDefined()
+  // What was found here is stored here.
+  expect(await screen.findByText('What the server finds will load once it answers.')).toBeDefined()
+  expect(screen.queryByText(/Nothing is stored here/)).toBeNull()
 })
 
 it('offers what was read while one types, and opens it (#29, part 1)', async () => {
