@@ -32,7 +32,7 @@ import { WrittenLanguageOffer } from './language/WrittenLanguageOffer.tsx'
 import { AltReminder, withoutDescription } from './media/AltReminder.tsx'
 import { CameraButton } from './media/CameraButton.tsx'
 import { MediaTray } from './media/MediaTray.tsx'
-import { isUnsaved, unsavedChanges } from './media/saveMedia.ts'
+import { attachmentsOf, isUnsaved, unsavedChanges } from './media/saveMedia.ts'
 import { isUnderWay } from './media/uploads.ts'
 import { MoreButton } from './more/MoreButton.tsx'
 import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
@@ -360,10 +360,7 @@ function useUnloadGuard({ session, store, workStore }: Compose): void {
     const record = store.get()
     const isUploading = record !== null && filesOf(record.draft).some(isUnderWay)
     const isChanged =
-      record !== null &&
-      [record.draft, ...record.draft.parts]
-        .flatMap(({ media }) => media)
-        .some((media) => isUnsaved(media, unsavedChanges(session).get(media.id)))
+      record !== null && attachmentsOf(record.draft).some((media) => isUnsaved(media, unsavedChanges(session).get(media.id)))
     if (isUploading || isChanged || workStore.get().phase === 'sending' || (!store.isKept() && record !== null)) event.preventDefault()
   })
   useEffect(() => {

@@ -16,6 +16,7 @@ import { changeWork, isComposerShown, requestFocus } from './composeWork.ts'
 import { draftStore } from './drafts/draftStore.ts'
 import type { ShownDraft } from './drafts/draftStore.ts'
 import { rememberAudience } from './keptAudience.ts'
+import { saveUnsaved } from './media/saveMedia.ts'
 import { isUnderWay } from './media/uploads.ts'
 import { postOutbox } from './outbox/postOutbox.ts'
 import { usePostWords } from './usePostWords.ts'
@@ -104,6 +105,17 @@ export function useSubmit({
     })
   }
 
+  async function areAttachmentsSaved(draft: Draft): Promise<boolean> {
+    changeWork(workStore, { phase: 'sending', problem: null })
+    try {
+      await saveUnsaved({ session, draft })
+      return true
+    } catch {
+      stay(t`The description could not be saved. Try again.`)
+      return false
+    }
+  }
+
   async function handOver(): Promise<SubmitOutcome> {
     const record = store.get()
     if (record === null) return 'stays'
@@ -145,7 +157,8 @@ export function useSubmit({
       requestFocus(workStore)
       return now.kind === 'too-soon' ? 'wrong-time' : 'stays'
     }
-    return draft.editedId === null ? handOver() : saveEdit(draft, draft.editedId)
+    if (!(await areAttachmentsSaved(draft))) return 'stays'
+    return draft.editedId === null ? handOver() : saveEdit(store.get()?.draft ?? draft, draft.editedId)
   }
 }
 

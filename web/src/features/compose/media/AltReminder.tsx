@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Compose } from '../useCompose.ts'
 import styles from './AltReminder.module.css'
 import { DescriptionLeft, useDescriptionRoom } from './DescriptionLeft.tsx'
-import { saveMedia, unsavedChanges } from './saveMedia.ts'
+import { attachmentsOf, saveMedia, unsavedChanges } from './saveMedia.ts'
 import { pictureOf } from './uploads.ts'
 
 interface AltReminderProps {
@@ -22,7 +22,7 @@ interface AltReminderProps {
 
 /** The attachments without a description, of the post and of all that follow it in its thread. */
 export function withoutDescription({ draft }: Compose): readonly MediaAttachment[] {
-  return [draft, ...draft.parts].flatMap(({ media }) => media).filter(({ description }) => (description ?? '').trim() === '')
+  return attachmentsOf(draft).filter(({ description }) => (description ?? '').trim() === '')
 }
 
 /** Asks for missing descriptions before publishing; they are saved with the attachments. */

@@ -1,12 +1,15 @@
 import { mediaEndpoints } from '@starling/api/media'
 import type { MediaAttachment } from '@starling/api/media'
 import { replaceMedia } from '@starling/domain/compose'
+import type { Draft } from '@starling/domain/compose'
 import { focusText } from '@starling/domain/media'
 import type { FocalPoint } from '@starling/domain/media'
 import { createUnsaved } from '../../../storage/pageMemory.ts'
 import { draftStore } from '../drafts/draftStore.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
+
+type Writer = Pick<Compose, 'session' | 'draft'>
 
 export interface MediaChange {
   readonly description: string
@@ -24,13 +27,33 @@ export function isUnsaved(media: MediaAttachment, change: Partial<MediaChange> =
   return description !== (media.description ?? '') || focus !== undefined || thumbnail !== undefined
 }
 
+/** The attachments of all posts of a draft. */
+export function attachmentsOf({ media, parts }: Draft): readonly MediaAttachment[] {
+  return [media, ...parts.map((part) => part.media)].flat()
+}
+
+/** Saves what was typed and chosen for the attachments of a draft in dialogs that were closed without saving; rejects where the server takes it not. */
+export async function saveUnsaved(writer: Writer): Promise<void> {
+  const unsaved = unsavedChanges(writer.session)
+  for (const media of attachmentsOf(writer.draft)) {
+    const change = unsaved.get(media.id)
+    if (!isUnsaved(media, change)) continue
+    await saveMedia(writer, media, { description: media.description ?? '', ...change })
+    unsaved.delete(media.id)
+  }
+}
+
 /** Changes an attachment at the server and in the draft; attachments of a published post are changed by the edit itself. */
-export async function saveMedia(compose: Compose, media: MediaAttachment, { description, focus, thumbnail }: MediaChange): Promise<void> {
+export async function saveMedia(
+  { session, draft }: Writer,
+  media: MediaAttachment,
+  { description, focus, thumbnail }: MediaChange,
+): Promise<void> {
   const meta = focus ? { original: null, small: null, colors: null, ...media.meta, focus: { x: focus.x, y: focus.y } } : media.meta
   const changed = { ...media, description, meta }
   let preview = media.preview_url
-  if (!isPublished(compose, media) || thumbnail !== undefined) {
-    const { data } = await compose.session.client.call(mediaEndpoints.update, {
+  if (!isPublished({ session, draft }, media) || thumbnail !== undefined) {
+    const { data } = await session.client.call(mediaEndpoints.update, {
       params: { id: media.id },
       // Hollo 0.10 answers a form with 500; every server accepts JSON, and only a picture needs a form.
       ...(thumbnail ? {} : { encoding: 'json' as const }),
@@ -39,10 +62,10 @@ export async function saveMedia(compose: Compose, media: MediaAttachment, { desc
     preview = data.preview_url
   }
   // The draft may not be the one that is shown any more.
-  draftStore(compose.session.key).change(({ draft }) => replaceMedia(draft, media.id, { ...changed, preview_url: preview }, randomKey))
+  draftStore(session.key).change((record) => replaceMedia(record.draft, media.id, { ...changed, preview_url: preview }, randomKey))
 }
 
-function isPublished({ draft, session }: Compose, media: MediaAttachment): boolean {
+function isPublished({ session, draft }: Writer, media: MediaAttachment): boolean {
   const published = draft.editedId === null ? undefined : session.entities.get('status', draft.editedId)
   return published?.media_attachments.some(({ id }) => id === media.id) === true
 }
