@@ -4,12 +4,16 @@ import { replaceMedia } from '@starling/domain/compose'
 import type { Draft } from '@starling/domain/compose'
 import { focusText } from '@starling/domain/media'
 import type { FocalPoint } from '@starling/domain/media'
+import type { Session } from '@starling/domain/session'
 import { createUnsaved } from '../../../storage/pageMemory.ts'
 import { draftStore } from '../drafts/draftStore.ts'
 import { randomKey } from '../randomKey.ts'
-import type { Compose } from '../useCompose.ts'
 
-type Writer = Pick<Compose, 'session' | 'draft'>
+/** A draft, and the session of whoever writes it. */
+interface Writer {
+  readonly session: Session
+  readonly draft: Draft
+}
 
 export interface MediaChange {
   readonly description: string
