@@ -1,7 +1,7 @@
 import type { DeckColumn } from '@starling/domain/deck'
 import { useLingui } from '@lingui/react/macro'
 import { acctWithServer } from '../../entities/account/SignedInPicture.tsx'
-import { useColumnAccount } from './columnAccount.ts'
+import { useColumnAccount } from './useDeck.ts'
 
 /** The name of a column where its own screen is not mounted to give a title, and whose it is if not of the page's account. */
 export function useColumnWords(): (column: Pick<DeckColumn, 'id' | 'params'>) => string {

@@ -14,10 +14,11 @@ import {
 } from '@starling/domain/deck'
 import type { DeckColumn, DeckLayout } from '@starling/domain/deck'
 import { useMemo } from 'react'
-import { useSession } from '../../session/SessionProvider.tsx'
+import { useSession, useSignedInAccounts } from '../../session/SessionProvider.tsx'
 import { changeSetting } from '../../settings/settingsStore.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import { accountSum } from './accountSum.ts'
+import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 
 export interface DeckState {
   readonly columns: readonly DeckColumn[]
@@ -87,4 +88,14 @@ export function useDeck(): DeckState {
 
 function newName(): string {
   return globalThis.crypto?.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+}
+
+/** Answers as which account a column is read: null for that of the page, undefined for one that is not signed in on this device. */
+export function useColumnAccount(): (column: Pick<DeckColumn, 'params'>) => SignedInAccount | null | undefined {
+  const { key } = useSession()
+  const others = useSignedInAccounts()
+  return ({ params: { other } }) => {
+    if (other === undefined) return null
+    return others.find((account) => account.key !== key && accountSum(key, account.key) === other)
+  }
 }

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isKnownGone, queryClientOf } from '../../session/apiQueries.ts'
 import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
-import { useColumnAccount } from './columnAccount.ts'
+import { useColumnAccount } from './useDeck.ts'
 import type { DeckState } from './useDeck.ts'
 
 /** The request by which each kind of column notices that its list, antenna or circle was deleted. */

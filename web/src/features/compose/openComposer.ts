@@ -1,5 +1,10 @@
-import { isComposePath } from '../../routing/paths.ts'
+import { useLingui } from '@lingui/react/macro'
+import { distinctAcct } from '../../entities/account/SignedInPicture.tsx'
+import { composePath, isComposePath } from '../../routing/paths.ts'
+import { useNavigator } from '../../ui/navigation.ts'
 import type { Navigator } from '../../ui/navigation.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { absentWriter } from './absentWriter.ts'
 
 /**
  * Opens an address of the composer, in place of a composer that is open, whose draft is kept: closing it, or sending, then leads back to where
@@ -8,4 +13,16 @@ import type { Navigator } from '../../ui/navigation.ts'
 export function openComposer(navigator: Navigator, path: string): void {
   if (isComposePath(navigator.getLocation().path)) navigator.replace(path)
   else navigator.push(path)
+}
+
+/** Opens a draft of an account, or says where it is: the composer writes for the account on screen. */
+export function useOpenDraft(accountKey: string): (id: string) => void {
+  const { t } = useLingui()
+  const navigator = useNavigator()
+  return (id) => {
+    const absent = absentWriter(accountKey)
+    if (absent === null) return openComposer(navigator, composePath({ draft: id }))
+    const acct = distinctAcct(absent)
+    toasts.show({ title: t`It is in the drafts of @${acct}.` })
+  }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Session } from '@starling/domain/session'
 import { toasts } from '../../ui/toasts.ts'
-import { useOpenDraft } from './drafts/useOpenDraft.ts'
+import { useOpenDraft } from './openComposer.ts'
 import { postOutbox } from './outbox/postOutbox.ts'
 
 /** Answers the function that says of a post in the queue that it is sent in some seconds or waits, with the way to take it back. */

@@ -3,7 +3,7 @@ import { toasts } from '../../../ui/toasts.ts'
 import { abandonUploads } from '../media/uploads.ts'
 import type { Compose } from '../useCompose.ts'
 import { draftStore } from './draftStore.ts'
-import { useOpenDraft } from './useOpenDraft.ts'
+import { useOpenDraft } from '../openComposer.ts'
 
 /** Deletes the displayed draft; for a moment it can be restored. */
 export function useDeletion({ store, session }: Compose): () => void {

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { draftStore } from '../drafts/draftStore.ts'
-import { useOpenDraft } from '../drafts/useOpenDraft.ts'
+import { useOpenDraft } from '../openComposer.ts'
 import styles from './ScheduledScreen.module.css'
 
 /**
