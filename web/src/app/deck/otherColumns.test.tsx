@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { accountEndpoints } from '@starling/api/accounts'
 import { listEndpoints } from '@starling/api/lists'
 import { statusEndpoints } from '@starling/api/statuses'
@@ -67,6 +67,18 @@ it('shows the home of an account at another server beside that of the page, and 
   const added = stored().at(-1)
   expect(added).toMatchObject({ id: 'HOME', params: { other: expect.stringMatching(/^[0-9a-z]{1,7}$/) } })
   expect(JSON.stringify(added)).not.toContain('eve')
+})
+
+it('says that the server has ended the session of the other account, whose column goes, and leads back in (#29, 3, R-sess-06)', async () => {
+  const { card, user } = await addHome()
+  // What shows alerts is loaded after the first posts.
+  await screen.findByRole('region', { name: 'Alerts' })
+  vi.spyOn(other, 'request').mockImplementation(() => Response.json({ error: 'The access token was revoked' }, { status: 401 }))
+  await user.click(within(card).getByRole('button', { name: 'Favourite' }))
+  expect(await screen.findByText(`You were signed out of ${handle()}.`)).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('region', { name: `Home · ${handle()}` })).toBeNull())
+  expect(accounts.get().active).toBe(pageKey)
+  expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toContain('/sign-in?server=elsewhere.test')
 })
 
 it('offers the lists of the other account, and no composer (#29, 3)', async () => {

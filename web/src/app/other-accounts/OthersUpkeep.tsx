@@ -1,15 +1,19 @@
 import type { SettingsSync } from '@starling/domain/settings'
-import { useState, useSyncExternalStore } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import { acctWithServer } from '../../entities/account/SignedInPicture.tsx'
 import { SessionAlertsOf } from '../../features/alerts/SessionAlerts.tsx'
-import { SessionOf, useSessionPool, useSignedInAccounts } from '../../session/SessionProvider.tsx'
+import { signInPath } from '../../routing/paths.ts'
+import { SessionOf, useOtherAccounts, useSessionPool, useSignedInAccounts } from '../../session/SessionProvider.tsx'
 import { createStore } from '../../storage/store.ts'
+import { toasts } from '../../ui/toasts.ts'
 import { useUpkeep } from '../useUpkeep.ts'
 import { shownOthers } from './shownOthers.ts'
 
 /** Looks after the accounts that are read beside that of the page: each once, however many columns it has. */
 export function OthersUpkeep() {
+  useEndedSessions()
   const pool = useSessionPool()
   const keys = useSyncExternalStore(shownOthers.subscribe, shownOthers.get)
   const others = useSignedInAccounts().filter(({ key }) => keys.includes(key))
@@ -18,6 +22,26 @@ export function OthersUpkeep() {
       <Upkeep account={account} />
     </SessionOf>
   ))
+}
+
+/** Says when a server has ended the session of an account other than that of the page, whose columns go, and leads back in. */
+function useEndedSessions(): void {
+  const { t } = useLingui()
+  const pool = useSessionPool()
+  const others = useOtherAccounts()
+  const tell = useEffectEvent((endedKey: string) => {
+    const ended = others.find(({ key }) => key === endedKey)
+    if (ended === undefined) return
+    const acct = acctWithServer(ended)
+    toasts.show({
+      kind: 'problem',
+      title: t`You were signed out of @${acct}.`,
+      message: t`What you have written stays hidden on this device and is there again when you sign in.`,
+      lifeMs: 30_000,
+      action: { label: t`Sign in again`, href: signInPath({ server: new URL(ended.origin).host }) },
+    })
+  })
+  useEffect(() => pool.onSignedOut((key) => tell(key)), [pool])
 }
 
 function Upkeep({ account }: { readonly account: SignedInAccount }) {
