@@ -45,7 +45,15 @@ story(
     await expect(line).toHaveCount(1)
     expect((await line.boundingBox())?.height).toBeLessThan(60)
     const places = async (text: string) => [await scrollTop(page), await topOf(page, text), await topOf(page, 'Post number 30.')]
-    const before = await places(words)
+    // The row that has just come is measured when it is drawn, which takes a busy machine some frames.
+    let before = await places(words)
+    await expect
+      .poll(async () => {
+        const [now, earlier] = [await places(words), before]
+        before = now
+        return String(now) === String(earlier)
+      })
+      .toBe(true)
 
     await line.getByRole('button', { name: 'Show' }).click()
     const opened = card(page, words)
