@@ -73,7 +73,9 @@ it('says that the server has ended the session of the other account, whose colum
   const { card, user } = await addHome()
   // What shows alerts is loaded after the first posts.
   await screen.findByRole('region', { name: 'Alerts' })
-  vi.spyOn(other, 'request').mockImplementation(() => Response.json({ error: 'The access token was revoked' }, { status: 401 }))
+  vi.spyOn(other, 'request').mockImplementation(() =>
+    Promise.resolve(Response.json({ error: 'The access token was revoked' }, { status: 401 })),
+  )
   await user.click(within(card).getByRole('button', { name: 'Favourite' }))
   expect(await screen.findByText(`You were signed out of ${handle()}.`)).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('region', { name: `Home · ${handle()}` })).toBeNull())
