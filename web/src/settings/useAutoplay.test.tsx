@@ -1,5 +1,5 @@
 import { aCustomEmoji, aMediaAttachment, anAccount, aStatus } from '@starling/api/fixtures'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { Avatar } from '../entities/account/Avatar.tsx'
 import { EmojiText } from '../entities/emoji/EmojiText.tsx'
@@ -63,7 +63,7 @@ it.each([
 it('plays nothing while data is saved, and nothing a server asks for where the reader wants less motion (R-sess-07a, R-sess-07d)', async () => {
   preferences.change({ motion: 'reduced' })
   expect(await open(true).plays()).toBe(false)
-  document.body.replaceChildren()
+  cleanup()
   preferences.change({ motion: 'full', dataSaver: true, autoplay: 'always' })
   expect(await open(true).plays()).toBe(false)
 })
