@@ -173,7 +173,9 @@ export function useSentDraft(compose: Compose, isLeft: boolean, entryKey: string
 
   // The same object in each rendering, by which `useTextless` sees that nothing has changed.
   const sending = useMemo(() => ({ ...work, phase: 'sending' as const }), [work])
-  if (sent === null || sent.isOver || sent.entryKey !== entryKey || isStored) return compose
+  // A draft that another tab has taken is gone too, and a sentence says so.
+  const isShown = sent !== null && !sent.isOver && sent.entryKey === entryKey && !isStored && work.problem === null
+  if (!isShown) return compose
   return { ...compose, draft: sent.draft, getText: () => sent.draft.text, problem: null, work: sending }
 }
 

@@ -66,7 +66,6 @@ export function useSubmit({
   }
 
   async function saveEdit(draft: Draft, statusId: string): Promise<SubmitOutcome> {
-    changeWork(workStore, { phase: 'sending', problem: null })
     try {
       const status = await session.part(createPublishing).editStatus(statusId, toStatusDraft(forServer(draft)), draft.idempotencyKey)
       rememberWriting(
@@ -105,8 +104,13 @@ export function useSubmit({
     })
   }
 
+  function tellTaken(): SubmitOutcome {
+    changeWork(workStore, { phase: 'writing', problem: t`This draft was published or deleted in another tab.` })
+    requestFocus(workStore)
+    return 'stays'
+  }
+
   async function areAttachmentsSaved(draft: Draft): Promise<boolean> {
-    changeWork(workStore, { phase: 'sending', problem: null })
     try {
       await saveUnsaved({ session, draft })
       return true
@@ -118,10 +122,13 @@ export function useSubmit({
 
   async function handOver(): Promise<SubmitOutcome> {
     const record = store.get()
-    if (record === null) return 'stays'
+    // It was deleted while its attachments were saved.
+    if (record === null) {
+      changeWork(workStore, { phase: 'writing' })
+      return 'stays'
+    }
     const outbox = postOutbox(session)
     const delayMs = preferences.get().undoSendSeconds * 1000
-    changeWork(workStore, { phase: 'sending', problem: null })
     const result = await outbox.post({ ...record, draft: forServer(record.draft) }, delayMs)
     changeWork(workStore, { phase: 'writing' })
     switch (result.kind) {
@@ -146,18 +153,16 @@ export function useSubmit({
       .some(({ id }) => id === draft.idempotencyKey)
     if (workStore.get().phase !== 'writing' || isOnItsWay) return 'stays'
     // Pressed in two tabs at once: the slower one has nothing to send any more.
-    if (isTaken) {
-      changeWork(workStore, { problem: t`This draft was published or deleted in another tab.` })
-      requestFocus(workStore)
-      return 'stays'
-    }
+    if (isTaken) return tellTaken()
     const now = validate(draft) ?? (isTooSoon(draft, Date.now()) ? { part: 0, kind: 'too-soon' as const, over: 0 } : null)
     if (now !== null) {
       changeWork(workStore, { problem: problemWords(draft, now) })
       requestFocus(workStore)
       return now.kind === 'too-soon' ? 'wrong-time' : 'stays'
     }
+    changeWork(workStore, { phase: 'sending', problem: null })
     if (!(await areAttachmentsSaved(draft))) return 'stays'
+    if (store.isTaken()) return tellTaken()
     return draft.editedId === null ? handOver() : saveEdit(store.get()?.draft ?? draft, draft.editedId)
   }
 }
