@@ -40,3 +40,8 @@ export class ApiError extends Error {
     this.retryAt = details.retryAt ?? null
   }
 }
+
+/** Whether a server refused a call as one that it does not know, by 404 or 405; many also answer 404 where only the object is missing. */
+export function isUnknownCall(cause: unknown): cause is ApiError {
+  return cause instanceof ApiError && (cause.status === 404 || cause.status === 405)
+}

@@ -1,5 +1,5 @@
 export { allPages, whereThere } from './allPages.ts'
-export { ApiError } from './ApiError.ts'
+export { ApiError, isUnknownCall } from './ApiError.ts'
 export { asApiError } from './asApiError.ts'
 export type { ApiErrorDetails, ApiErrorKind } from './ApiError.ts'
 export type { Answer, CallArguments, CallInput, CallOptions, Client } from './Client.ts'

@@ -1,5 +1,5 @@
 import { accountEndpoints, type Account, type CredentialAccount, type Relationship } from '@starling/api/accounts'
-import { ApiError, asApiError, type Answer } from '@starling/api/client'
+import { asApiError, isUnknownCall, type Answer } from '@starling/api/client'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import type { AccountActions, FollowAnswer } from './AccountActions.ts'
@@ -300,7 +300,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
           try {
             return await client.call(row, params(accountId))
           } catch (cause) {
-            if (!(cause instanceof ApiError) || (cause.status !== 404 && cause.status !== 405)) throw cause
+            if (!isUnknownCall(cause)) throw cause
             return client.call({ ...row, path: isOn ? olderNames.endorse : olderNames.unendorse }, params(accountId))
           }
         },

@@ -1,4 +1,4 @@
-import { ApiError, type Answer, type Client } from '@starling/api/client'
+import { ApiError, isUnknownCall, type Answer, type Client } from '@starling/api/client'
 import type { AnyEndpoint } from '@starling/api/endpoint'
 import { isLocalAntenna, type LocalAntennas } from './LocalAntennas.ts'
 import type { AntennaInput } from './answerAntennas.ts'
@@ -24,7 +24,7 @@ export function withLocalAntennas(client: Client, antennas: LocalAntennas): Clie
         return await client.call(row, ...input)
       } catch (cause) {
         // Nothing was known of the server yet, which turns out to have none.
-        if (cause instanceof ApiError && (cause.status === 404 || cause.status === 405)) return answer(row, given)
+        if (isUnknownCall(cause)) return answer(row, given)
         throw cause
       }
     },

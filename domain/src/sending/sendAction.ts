@@ -1,5 +1,5 @@
 import { accountEndpoints, type Relationship } from '@starling/api/accounts'
-import { ApiError } from '@starling/api/client'
+import { ApiError, isUnknownCall } from '@starling/api/client'
 import { emojiReactionEndpoints, pleromaReactions } from '@starling/api/emoji-reactions'
 import { pollEndpoints, type Poll } from '@starling/api/polls'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
@@ -85,7 +85,7 @@ async function sendReaction(
       return answer
     } catch (cause) {
       // Where all of them are refused so, the first says the most: the call exists, and the 404 means that the post is missing.
-      if (!(cause instanceof ApiError) || (cause.status !== 404 && cause.status !== 405)) throw cause
+      if (!isUnknownCall(cause)) throw cause
       refusal ??= cause
     }
   }

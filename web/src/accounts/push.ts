@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@starling/api/client'
+import { isUnknownCall, type Client } from '@starling/api/client'
 import { pushEndpoints, type PushSubscription as KnownSubscription } from '@starling/api/push'
 import { planPush, pushScope, type PushState, type PushWish } from '@starling/domain/push'
 import { base64Url } from '../storage/base64Url.ts'
@@ -112,7 +112,7 @@ async function send(client: Pick<Client, 'call'>, subscription: PushSubscription
     await client.call(pushEndpoints.create, { body })
   } catch (cause) {
     // Servers that refuse this call to web clients have another one for them.
-    if (!isLacking(cause)) throw cause
+    if (!isUnknownCall(cause)) throw cause
     await client.call(pushEndpoints.createForWeb, { body })
   }
 }
@@ -122,7 +122,7 @@ async function change(client: Pick<Client, 'call'>, id: string, wish: PushWish):
   try {
     await client.call(pushEndpoints.update, { body })
   } catch (cause) {
-    if (!isLacking(cause)) throw cause
+    if (!isUnknownCall(cause)) throw cause
     await client.call(pushEndpoints.updateForWeb, { params: { id }, body })
   }
 }
@@ -132,13 +132,9 @@ async function knownBy(client: Pick<Client, 'call'>): Promise<KnownSubscription 
   try {
     return (await client.call(pushEndpoints.get)).data
   } catch (cause) {
-    if (isLacking(cause)) return null
+    if (isUnknownCall(cause)) return null
     throw cause
   }
-}
-
-function isLacking(cause: unknown): boolean {
-  return cause instanceof ApiError && (cause.status === 404 || cause.status === 405)
 }
 
 function dataOf({ alerts, policy }: PushWish) {
