@@ -11,7 +11,7 @@ import type { PostOfMedia } from './Recording.tsx'
 import { SoundPlayer } from './SoundPlayer.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { touchQuery } from '../../ui/breakpoints.ts'
+import { CoverWords } from './CoverWords.tsx'
 
 const MediaViewer = loadable(() => import('./MediaViewer.tsx'), 'MediaViewer')
 
@@ -40,7 +40,6 @@ export function MediaGrid({ attachments, post, about, isSensitive, isShown, onTo
   if (only?.type === 'audio' && isShown && hasPreview(only)) return <SoundPlayer attachment={only} post={post} />
 
   const { shape, ratio, cells } = layoutMedia(attachments)
-  const reason = matchedFilters.length > 0 ? t`Matches filter` : isSensitive ? t`Sensitive content` : t`Media hidden`
   return (
     <div className={styles.frame} data-shape={shape} style={{ aspectRatio: String(ratio) }} onPointerEnter={prepare} onFocus={prepare}>
       {attachments.map((attachment, index) =>
@@ -75,9 +74,7 @@ export function MediaGrid({ attachments, post, about, isSensitive, isShown, onTo
       ) : (
         <button type="button" className={styles.veil} onClick={() => onToggle(true)}>
           <span className={styles.notice}>
-            <strong>{reason}</strong>
-            {matchedFilters.length > 0 && <span>{matchedFilters.join(', ')}</span>}
-            <span>{matchMedia(touchQuery).matches ? t`Tap to show` : t`Click to show`}</span>
+            <CoverWords isSensitive={isSensitive} matchedFilters={matchedFilters} />
           </span>
         </button>
       )}

@@ -8,6 +8,7 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { RichText } from '../../entities/content/RichText.tsx'
 import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
+import { CoverWords } from '../../entities/media/CoverWords.tsx'
 import { filterVerdict } from '../../entities/status/filterVerdict.ts'
 import { areMediaShown } from '../../entities/status/statusFacts.ts'
 import { useViewState } from '../../entities/status/viewState.ts'
@@ -17,7 +18,6 @@ import { apiQuery } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useReading } from '../../settings/useReading.ts'
-import { touchQuery } from '../../ui/breakpoints.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -152,7 +152,6 @@ function PollVersion({ options, before }: { readonly options: readonly string[];
 
 /** The pictures of a version, covered as those of a post would be: what the reader shows or hides there is shown or hidden here. */
 function Cover({ status, edit, before, children }: VersionProps & { readonly children: ReactNode }) {
-  const { t } = useLingui()
   const { me } = useSession()
   const reading = useReading()
   const [view, change] = useViewState(status.id)
@@ -162,12 +161,9 @@ function Cover({ status, edit, before, children }: VersionProps & { readonly chi
   const removed = before === null ? [] : removedFrom(before.media_attachments, edit.media_attachments)
   const shown = [...(edit.media_attachments.length > 0 ? [edit] : []), ...(before !== null && removed.length > 0 ? [before] : [])]
   if (view.isMediaShown ?? shown.every(isShownIn)) return children
-  const isSensitive = shown.some(({ sensitive }) => sensitive)
   return (
     <button type="button" className={styles.cover} onClick={() => change({ isMediaShown: true })}>
-      <strong>{mediaTitles.length > 0 ? t`Matches filter` : isSensitive ? t`Sensitive content` : t`Media hidden`}</strong>
-      {mediaTitles.length > 0 && <span>{mediaTitles.join(', ')}</span>}
-      <span>{matchMedia(touchQuery).matches ? t`Tap to show` : t`Click to show`}</span>
+      <CoverWords isSensitive={shown.some(({ sensitive }) => sensitive)} matchedFilters={mediaTitles} />
     </button>
   )
 }
