@@ -146,6 +146,22 @@ describe('files of other servers come through this one (#28)', () => {
     expect((await get(shown.url)).status).toBe(200)
   })
 
+  it.each([
+    ['gives no answer', 'cut.png', () => servers.network.cut('far.test', true)],
+    ['is being mended', 'mended.png', () => far.end('https://far.test/mended.png', 503)],
+    ['is asked too often', 'often.png', () => far.end('https://far.test/often.png', 429)],
+  ])('are asked for again soon where their server %s for a moment (#26)', async (_, name, leave) => {
+    const shown = await posted(name, 'image/png')
+    leave()
+    for (let turn = 0; turn < 3; turn += 1) expect((await get(shown.url)).status).toBe(404)
+    servers.network.cut('far.test', false)
+    far.serveFile(`/${name}`, 'image/png', png)
+    servers.two.advance(29_000)
+    expect((await get(shown.url)).status).toBe(404)
+    servers.two.advance(2_000)
+    expect((await get(shown.url)).status).toBe(200)
+  })
+
   it('are at no address but their own: this server fetches nothing else for anybody', async () => {
     far.serveFile('/field.png', 'image/png', png)
     const { url } = await posted('field.png', 'image/png')

@@ -7,13 +7,17 @@ import type { AppContext } from '../../AppContext.ts'
 import { makeMediaKey } from '../../files/media/makeMediaKey.ts'
 import { sniffMedia } from '../../files/media/sniffMedia.ts'
 import { claimFiles, storeFile } from '../../files/media/storeFile.ts'
+import { createCache } from '../../platform/caches/createCache.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 import type { FarFile } from './findFarFile.ts'
 
 const MOST_IMAGE = 16 * 1024 ** 2
 const MOST_RECORDING = 100 * 1024 ** 2
-/** How long a file is not asked for again after that failed, and how long a recording may take, in milliseconds. */
+/** How long a file is not asked for again where its server has nothing that can be shown, and where that server gave no answer, in milliseconds. */
 const FAILED_MS = 600_000
+const UNANSWERED_MS = 30_000
+const MOST_UNANSWERED = 10_000
+/** How long a recording may take, in milliseconds. */
 const PATIENCE_MS = 120_000
 /** How exactly it is known when a file was looked at last. */
 const USED_MS = 3_600_000
@@ -22,28 +26,41 @@ const AT_ONCE = 8
 
 /** Fetches a file when somebody first looks at it; answers its key in the store of files. Null where there is nothing that can be shown. */
 export function createFarFiles(ctx: AppContext): (file: FarFile) => Promise<string | null> {
-  const fetching = new Map<string, Promise<string | null>>()
+  const { now } = ctx
+  const obtaining = new Map<string, Promise<string | null>>()
+  const unanswered = createCache<true>({ now, cacheMs: UNANSWERED_MS, most: MOST_UNANSWERED })
   const inTurn = pLimit(AT_ONCE)
-  return async (file) => {
-    const hash = createHash('sha256').update(file.url).digest('base64url')
+
+  async function obtain(file: FarFile, hash: string): Promise<string | null> {
     const row = await ctx.db.selectFrom('far_files').selectAll().where('url_hash', '=', hash).executeTakeFirst()
-    const now = ctx.now()
     if (row?.file_key != null) {
-      if (row.used_at.getTime() < now.getTime() - USED_MS)
-        await ctx.db.updateTable('far_files').set({ used_at: now }).where('url_hash', '=', hash).execute()
+      if (row.used_at.getTime() < now().getTime() - USED_MS)
+        await ctx.db.updateTable('far_files').set({ used_at: now() }).where('url_hash', '=', hash).execute()
       return row.file_key
     }
-    if (row?.failed_at != null && row.failed_at.getTime() > now.getTime() - FAILED_MS) return null
-    // Whoever asks for the same file meanwhile waits for the same answer.
-    const begun = fetching.get(hash) ?? inTurn(() => fetchFile(ctx, file, hash)).finally(() => void fetching.delete(hash))
-    fetching.set(hash, begun)
+    const isRefused = row?.failed_at != null && row.failed_at.getTime() > now().getTime() - FAILED_MS
+    if (isRefused || unanswered.has(hash)) return null
+    return inTurn(() => fetchFile(ctx, file, hash)).catch(async (error: unknown) => {
+      if (!(error instanceof OutgoingError)) throw error
+      // A server that is away for a moment says nothing of the file: that is remembered shortly, and by this process alone.
+      await unanswered.get(hash, () => Promise.resolve(true))
+      return null
+    })
+  }
+
+  return (file) => {
+    const hash = createHash('sha256').update(file.url).digest('base64url')
+    // Whoever asks for the same file meanwhile waits for the same answer: a second fetch could fail, and replace what the first one stored.
+    const begun = obtaining.get(hash) ?? obtain(file, hash).finally(() => void obtaining.delete(hash))
+    obtaining.set(hash, begun)
     return begun
   }
 }
 
+/** Throws where the other server gives no answer. */
 async function fetchFile(ctx: AppContext, { url, domain }: FarFile, hash: string): Promise<string | null> {
   const taken = await take(ctx, url).catch((error: unknown) => {
-    if (!(error instanceof OutgoingError)) throw error
+    if (!(error instanceof OutgoingError) || error.kind === 'failed') throw error
     return null
   })
   const row = {

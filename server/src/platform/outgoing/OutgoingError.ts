@@ -1,6 +1,6 @@
 /** A request to another server that was not sent, or whose answer is unusable. */
 export class OutgoingError extends Error {
-  /** `refused`: the address is forbidden. `failed`: no answer. `unsuitable`: an answer of the wrong type or size. */
+  /** `refused`: the address is forbidden. `failed`: no answer, or for the moment none that tells anything. `unsuitable`: an answer of the wrong type or size. */
   readonly kind: 'refused' | 'failed' | 'unsuitable'
   /** Of an answer that says that there is nothing. */
   readonly status: number | null

@@ -118,10 +118,10 @@ async function write(path: string, answer: Dispatcher.ResponseData, maxBytes: nu
   const isPlain = packing === '' || packing === 'identity'
   if (answer.statusCode !== 200 || !isPlain || Number(headerOf(answer, 'content-length') || 0) > maxBytes) {
     answer.body.destroy()
-    throw new OutgoingError(
-      'unsuitable',
-      answer.statusCode === 200 ? 'a file that is packed or too large' : `the status ${answer.statusCode}`,
-    )
+    if (answer.statusCode === 200) throw new OutgoingError('unsuitable', 'a file that is packed or too large')
+    // Of a server that is overloaded or being mended another answer may be had soon.
+    const isPassing = answer.statusCode >= 500 || answer.statusCode === 429
+    throw new OutgoingError(isPassing ? 'failed' : 'unsuitable', `the status ${answer.statusCode}`)
   }
   let size = 0
   const counted = async function* (parts: AsyncIterable<Uint8Array>) {
