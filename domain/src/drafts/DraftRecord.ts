@@ -19,7 +19,7 @@ export interface DraftRecord {
   /** Milliseconds since 1970. */
   readonly savedAt: number
   readonly draft: Draft
-  /** What was known when this content was sent without an answer; null where it never was. */
+  /** What is known about the request that sent this content and got no answer; null where there was none. */
   readonly attempt: DraftAttempt | null
 }
 
@@ -37,7 +37,7 @@ export function contentOf(draft: Draft): string {
   ])
 }
 
-/** What is chosen beside the words: of a post that is published already, changing only that is worth an edit. */
+/** The options chosen besides the text. A change of these alone makes an edit worth saving only if the post is already published. */
 function choicesOf({ isSensitive, isMarkdown, language, searchability, quotePolicy, media, poll }: Draft): readonly unknown[] {
   const middles = media.map(({ meta }) => [meta?.focus?.x ?? 0, meta?.focus?.y ?? 0])
   return [isSensitive, isMarkdown, language, searchability, quotePolicy, middles, poll && [poll.expiresIn, poll.isMultiple]]

@@ -18,21 +18,21 @@ export interface Drafts {
   /** Shows one particular draft for its target. */
   show(id: string): void
   /**
-   * Shows another draft, which nothing has been typed into yet unless another initial content is given; the one shown before stays. What was
-   * typed and attached before this one was known becomes part of it, after its text.
+   * Shows another draft, with nothing typed into it yet unless `initial` is given; the draft shown before stays stored. What was typed and
+   * attached before this draft was known is added after its text.
    */
   begin(target: DraftTarget, draft: Draft, initial?: string): void
-  /** Takes a text, also while it is not known yet what the draft starts with, such as whom it mentions and who may read it. */
+  /** Takes a text, also before the rest of the draft's initial content (such as its mentions and visibility) is known. */
   type(target: DraftTarget, text: string): void
-  /** Gives what is shown for one target to another one, for example when a post that was to be answered is gone; it is added to what is shown there. */
+  /** Moves the draft shown for one target to another one, for example when the post to be answered is gone; it is added to the draft shown there. */
   move(from: DraftTarget, to: DraftTarget): void
   /** Takes the changed content of the shown draft; the next `flush` stores it. */
   write(target: DraftTarget, draft: Draft): void
-  /** Changes every draft, shown or not, for which the transition answers another content; their order stays. */
+  /** Changes every draft, shown or not, for which the transition returns other content; their order stays. */
   change(transition: (record: DraftRecord) => Draft): void
   /** Stores what changed since the last flush; answers whether everything typed is stored. */
   flush(): boolean
-  /** Another page changed the stored drafts: what was not changed here follows. */
+  /** Reads the drafts that another page has stored; drafts changed on this page stay as they are. */
   hear(): void
   /** Answers, once, whether another page has published or deleted the draft that was shown for a target, and nothing was begun there since. */
   isTaken(target: DraftTarget): boolean
@@ -40,7 +40,7 @@ export interface Drafts {
   finish(idempotencyKey: string): void
   /** Deletes a draft, unless another page has changed it since. */
   remove(record: DraftRecord): void
-  /** Stores a draft that was deleted or sent; answers it, with another id if another draft has its id by now, or null where it could not be stored. */
+  /** Stores a draft that was deleted or sent. Returns it, with another id if its id is in use by now; null where it could not be stored. */
   restore(record: DraftRecord): DraftRecord | null
   /** Stops showing and storing drafts; stored ones stay. */
   forget(): void

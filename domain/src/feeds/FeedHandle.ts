@@ -26,7 +26,7 @@ export interface FeedView<Row extends ListRow = EntryRow> {
   readonly isCached: boolean
 }
 
-/** A list that can be watched, as one column shows it: other columns of the same list stand where their readers left them. */
+/** A list that can be watched, as one column shows it; each column has its own reading position. */
 export interface FeedHandle<Row extends ListRow = EntryRow> {
   subscribe(listener: () => void): () => void
   /** The same object until something changes. */
@@ -37,7 +37,7 @@ export interface FeedHandle<Row extends ListRow = EntryRow> {
   /** Appends the next older page; does nothing while one is being loaded or where no older page exists. */
   loadMore(): Promise<void>
   fillGap(rowId: string): Promise<void>
-  /** Puts the waiting entries on screen; far below them, old ones are forgotten. */
+  /** Shows the waiting entries; old entries far below them are forgotten. */
   showPending(): void
   /**
    * Reports whether the list is scrolled to its top; called whenever it is shown and whenever that changes. Until the first report, new entries

@@ -13,7 +13,7 @@ export interface TopRequest {
   readonly isLate: boolean
   /** The reader has published something, which is shown at once with what others published before it. */
   readonly isForOwn: boolean
-  /** Sent by the feed itself, as a poll is: of a series of failures the reader is told once. */
+  /** Sent by the feed itself, as a poll is: of a series of such failures only the first is reported to the reader. */
   readonly isUnasked: boolean
 }
 
@@ -46,7 +46,7 @@ export interface FeedState {
     readonly gapId: string
     readonly maxId: string | null
     readonly upwards: { readonly view: string; readonly minId: string } | null
-    /** The connection returned during the request: its answer may be older than that, and the answer to no request contains the entries in between. */
+    /** The connection returned during the request: the answer may lack entries from before that, and they have to be requested. */
     readonly isLate: boolean
   } | null
   /** The request for the page around the position where reading continues. */
@@ -131,7 +131,10 @@ export function initialFeed({ rules, isBackground, keepsPlace }: FeedTraits): Fe
   }
 }
 
-/** The column of this name. A new one goes on where the last one was left; beside an open one it begins at the top, unless the list keeps the place. */
+/**
+ * The column of this name. A new one starts at the last reading position; while another is open it starts at the top, unless the list
+ * keeps its reading position.
+ */
 export function viewOf({ views, lastView }: FeedState, name: string, keepsPlace: boolean): ListView {
   const known = views.get(name)
   const last = views.get(lastView) ?? initialView
@@ -155,7 +158,7 @@ export function isReturning(state: FeedState): boolean {
   return readingViews(state).some((view) => view.isReturning)
 }
 
-/** The first page has come, and nothing is shown before the page around the kept place. */
+/** The first page has come, but nothing is shown until the page around the reading position has come. */
 export function awaitsPlace(state: FeedState): boolean {
   return state.around !== null && state.phase === 'loading' && isReturning(state)
 }
@@ -192,11 +195,11 @@ export function readersOf(state: FeedState): Readers {
   return { waiting: waiting.length === 0 ? null : Math.min(...waiting) }
 }
 
-/** Replaces the list; each column keeps what it shows in its place. `filledGap` is the gap in whose position rows were inserted. */
+/** Replaces the list; the rows on screen stay where they are in each column. `filledGap` is the gap in whose position rows were inserted. */
 export function changeList(step: Transition, list: FeedRows, filledGap: string | null = null): void {
   const before = step.state.list.rows
   if (list === step.state.list) return
-  // What the last visit stored is no place where somebody reads now, and whoever publishes looks for the own post.
+  // Nobody is reading stored rows yet, and a reader who has published wants to see the own post, so both are shown the top.
   const pushes = step.traits.pushesAtTop || step.state.isCached || step.state.top?.isForOwn === true
   step.state = { ...step.state, list }
   tellViews(step, { kind: 'rows-changed', before, after: list.rows, filledGap, pushes })
@@ -214,12 +217,12 @@ export function insertEntries(step: Transition, entries: readonly FeedEntry[]): 
   if (entries.length === 0) return
   const { rules, pushesAtTop } = step.traits
   const { waiting } = readersOf(step.state)
-  // Several at once wait also where every column follows the top, so what is read there must not be cut from the list.
+  // Several entries at once wait even where every column follows the top: with `waiting` set, the rows being read are not cut from the list.
   const isWaitedFor = entries.length > 1 && !pushesAtTop && !rules.isEmpty(step.state.list)
   changeList(step, rules.insert(step.state.list, entries, { waiting: isWaitedFor ? (waiting ?? 0) : waiting }))
 }
 
-/** Shows a column all rows that wait in it. */
+/** Shows all rows that wait in a column. */
 export function showWaiting(step: Transition, name: string): void {
   const { waiting } = viewOf(step.state, name, step.traits.keepsPlace)
   tellView(step, name, { kind: 'all-shown', rows: step.state.list.rows })

@@ -157,7 +157,7 @@ export function createFeed<Answer>(traits: FeedTraits, ports: FeedPorts<Answer>)
     const isSame = last !== null && rows.length === last.rows.length && rows.every((row, index) => row === last.rows[index])
     const next: FeedView<ListRow> = {
       rows: isSame ? last.rows : rows,
-      // Entries that were read before and wait again, because the reader has gone back further, are not new.
+      // Entries that were read before and wait again, because the reader has gone back further, are not counted as new.
       pendingCount: traits.keepsPlace ? countUnread(list.rows, waiting, lastReadId) : countWaiting(list.rows, waiting),
       phase,
       isLoadingMore: more !== null,

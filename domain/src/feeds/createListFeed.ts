@@ -88,7 +88,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
       ports.alert(error, {
         action: options.action,
         isSilent: source.isSilent ?? false,
-        // The list itself shows that it does not exist, or that the server has no such list: Hollo has no conversations, for example.
+        // The list shows its own message where the server does not have it (Hollo, for example, has no conversations).
         skipsNotFound: true,
         isBackground: true,
       }),
@@ -100,7 +100,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
   const remove = (isGone: (id: string) => boolean) =>
     feed.dispatch({ kind: 'removed', change: (list: EntryList) => removeEntries(list, isGone), isGone: ({ id }) => isGone(id) })
   const column = byName((view): ListHandle => ({
-    // The rules of entries make no other rows.
+    // Entry rules only make rows of entries, gaps and suggestions.
     ...(feed.handle(view) as FeedHandle),
     column: (name) => column(name),
     remove: (id) => remove((candidate) => candidate === id),

@@ -16,7 +16,7 @@ import {
 } from './FeedState.ts'
 import type { PageFacts } from './FeedRules.ts'
 
-/** Passes an event to the column it concerns, and does to the list what follows for it. Loading is left to the caller. */
+/** Passes an event to the column it concerns, and makes the resulting changes to the list. The caller loads pages. */
 export function reduceColumn(step: Transition, event: ColumnEvent): void {
   const { keepsPlace, pushesAtTop } = step.traits
   const name = event.view
@@ -56,7 +56,7 @@ export function reduceColumn(step: Transition, event: ColumnEvent): void {
   }
 }
 
-/** One entry may move the others down; of several, the reader is told. */
+/** Whether at most one entry waits: a single one may be shown at once, several are only announced. */
 function isOne({ state }: Transition, waiting: number): boolean {
   return countWaiting(state.list.rows, waiting) <= 1
 }
@@ -66,12 +66,12 @@ function see(step: Transition, name: string, place: Place): void {
   const { isVisible, isCached, phase, lastReadId, leftAt, place: last } = step.state
   const view = viewOf(step.state, name, step.traits.keepsPlace)
   if (!step.traits.keepsPlace || !view.isOpen) return
-  // Whoever has left no place yet has not gone to the top of a list that is still being put together.
+  // Without an earlier reading position, a report from the top says nothing while the list is still being loaded.
   if (view.isReturning && view.isAtTop && last === null) return
   tellView(step, name, { kind: 'seen', place })
-  // After the first scrolling the list is not moved to the position of another device any more.
+  // Once the reader has scrolled, the list no longer follows the read position of another device.
   const hasMoved = view.place !== null && view.place.id !== place.id
-  // A column that only says again where it stands does not take the place of one that was scrolled since.
+  // A column that reports the same position again must not replace the position of a column scrolled since.
   const isRepeated = last !== null && view.place?.id === place.id && view.place.within === place.within
   step.state = { ...step.state, place: isRepeated ? last : place, leftAt: hasMoved ? null : leftAt }
   if (!isVisible || isCached || view.isReturning || phase !== 'ready') return
@@ -98,20 +98,20 @@ export function goUpwards(step: Transition, name: string): void {
   }
 }
 
-/** The newest page has arrived: decides where the list begins, or asks for the page around the kept place. */
+/** The newest page has arrived: decides where the list begins, or requests the page around the stored reading position. */
 export function returnToPlace(step: Transition, page: PageFacts, wasCached: boolean): void {
   const { list, place, leftAt, lastReadId, around } = step.state
   const { rules } = step.traits
   if (around !== null) return
   const start = sentTo(step)
-  // The read position of the account is newer than the place kept here: another device has read further.
+  // The account's read position is newer than the reading position stored here: another device has read further.
   const isOvertaken = place === null || (leftAt !== null && isNewer(lastReadId, leftAt))
   const target = isOvertaken && lastReadId !== '0' ? { id: lastReadId, within: 0 } : place
   if (!rules.hasPlaces || rules.isEmpty(list)) return endReturn(step, null, null)
-  // Without any mark of this reader the list begins at the newest entry, also where an earlier answer had only a part of it.
+  // Without a stored position or a read position the list begins at the newest entry, even if an earlier answer was only partial.
   if (target === null) return endReturn(step, 0, null)
   if (wasCached && !isOvertaken && start !== null) {
-    // The stored list was drawn at this place already; its posts may have changed since they were stored.
+    // The stored list is already on screen at this position; its posts may have changed since they were stored.
     if (page.lastId !== null && isNewer(page.lastId, target.id)) loadAround(step, target.id)
     return endReturn(step, null, start)
   }
@@ -121,24 +121,24 @@ export function returnToPlace(step: Transition, page: PageFacts, wasCached: bool
   if (!wasCached) step.state = { ...step.state, phase: 'loading' }
 }
 
-/** The page around the kept place is merged: the list begins there, or at the nearest entry. */
+/** The page around the stored reading position is merged: the list begins there, or at the nearest entry. */
 export function showAround(step: Transition, id: string): void {
   if (!isReturning(step.state)) return
   const { rows } = step.state.list
   const at = findPlace(rows, id)
-  // Where that entry is gone and nothing older is left, everything is unread: reading goes on with the oldest.
+  // If that entry and everything older is gone, all entries are unread, so reading continues with the oldest.
   const index = at >= 0 ? at : rows.findLastIndex(({ kind }) => kind === 'entry')
   if (index < 0) endReturn(step, null, null)
   else beginAt(step, index)
 }
 
-/** The page around the kept place could not be loaded: the list begins at the top. */
+/** The page around the stored reading position could not be loaded: the list begins at the top. */
 export function missAround(step: Transition, error: ApiError | null): void {
   const { phase } = step.state
   step.state = { ...step.state, around: null }
   if (!isReturning(step.state)) return
   step.state = { ...step.state, error }
-  // Where nothing is on screen yet, what waits comes there.
+  // Where nothing is on screen yet, the entries that arrived meanwhile are shown.
   const newest = step.traits.rules.newestId(step.state.list)
   const waiting = phase === 'loading' && newest !== null ? findPlace(step.state.list.rows, newest) : null
   endReturn(step, waiting, sentTo(step))
@@ -153,19 +153,19 @@ function beginAt(step: Transition, index: number): void {
   const { list, place } = step.state
   const id = list.rows[index]?.id ?? ''
   const within = place?.id === id ? place.within : 0
-  // What the last visit left may be on screen at its place already; then the top, too, has to be gone to.
+  // The stored rows may already be on screen at the stored position; then the screen has to scroll even to the top.
   const isTop = id === step.traits.rules.newestId(list) && within === 0 && sentTo(step) === null
   endReturn(step, index, isTop ? null : { id, within })
 }
 
-/** Where the columns were sent already, because the stored rows are on screen. */
+/** The position to which the columns have already scrolled because stored rows are on screen; null where there is none. */
 function sentTo({ state }: Transition): Place | null {
   return readingViews(state).find(({ start }) => start !== null)?.start ?? null
 }
 
 /**
- * Ends the return to the kept place. `start` is where the list begins, null for the top; afterwards the feed takes pages and live entries as every
- * other feed.
+ * Ends the return to the stored reading position. `start` is where the list begins, null for the top; from now on the feed handles pages
+ * and live entries like any other feed.
  */
 export function endReturn(step: Transition, waiting: number | null, start: Place | null): void {
   const { phase, top } = step.state
@@ -176,8 +176,9 @@ export function endReturn(step: Transition, waiting: number | null, start: Place
 }
 
 /**
- * A reader who sees the top of a list confirmed by the server has read it. Where the screen reports its place, the top has to be that place: what
- * one reads upwards comes in above it before the screen can say that it is not at the top any more.
+ * Counts the entries as read for a reader who sees the top of a list confirmed by the server. Where the screen reports its reading
+ * position, that has to be the top as well: while somebody reads upwards, rows are inserted before the screen reports that it has left the
+ * top.
  */
 export function markRead(step: Transition): void {
   const { isVisible, isCached, phase, list, lastReadId, views } = step.state

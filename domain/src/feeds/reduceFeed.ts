@@ -274,7 +274,7 @@ function remove(step: Transition, { change, isGone }: Extract<FeedEvent, { kind:
   const { list, more, batch, streamedSince, streamedBefore } = step.state
   const next = change(list)
   const keep = (entries: readonly FeedEntry[]) => (entries.some(isGone) ? entries.filter((entry) => !isGone(entry)) : entries)
-  // Where a gap went with the last entry, the page that was asked for does not follow the new end: something is missing between them.
+  // If a gap at the end was removed with the last entry, the requested page does not follow the new end, because entries between them are missing.
   const isFollowed = more !== null && more.belowId === rules.lastId(list) && rules.gaps(next).length === rules.gaps(list).length
   changeList(step, next)
   step.state = {
@@ -282,7 +282,7 @@ function remove(step: Transition, { change, isGone }: Extract<FeedEvent, { kind:
     batch: keep(batch),
     streamedSince: keep(streamedSince),
     streamedBefore: keep(streamedBefore),
-    // The request for the next page continues although the entry that it follows was deleted.
+    // The request for the next page stays valid although the entry above that page was deleted.
     more: isFollowed ? { ...more, belowId: rules.lastId(next) } : more,
   }
 }

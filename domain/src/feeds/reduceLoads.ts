@@ -57,7 +57,8 @@ export function loadTop(step: Transition, sinceId: string | null, now: number): 
 
 /** Loads what is newer; one gap that results is filled too where that moves nothing on screen. */
 export function refresh(step: Transition, now: number): void {
-  // What has arrived counts as the newest: an answer from below it would fill a gap beneath it, where somebody may read by then.
+  // Waiting live entries become the newest ones first: an answer from below them would fill a gap beneath them, where somebody may be
+  // reading by then.
   insertBatch(step)
   const { isCached, list, fillsLeft } = step.state
   step.state = { ...step.state, fillsLeft: Math.max(1, fillsLeft) }
@@ -124,7 +125,7 @@ export function answer(step: Transition, number: number, page: PageFacts, now: n
     const gap = rules.gaps(step.state.list).find(({ id }) => id === fill.gapId)
     step.state = { ...step.state, fill: null, error: null }
     const { gapId, maxId, upwards, isLate } = fill
-    // The gap has meanwhile grown upwards, joined with another or cut a page that came: the answer knows nothing of its new upper end.
+    // The gap has changed meanwhile (it grew upwards, was joined with another, or cut a page), so the answer does not reach its new upper end.
     const isOutdated = gap !== undefined && (gap.maxId !== maxId || (isLate && maxId === null))
     if (isOutdated) return upwards === null ? fillGap(step, gapId, now) : goUpwards(step, upwards.view)
     if (upwards !== null) {
@@ -184,20 +185,20 @@ export function fail(step: Transition, number: number, error: ApiError): void {
   const isFill = fill !== null && fill.request === number
   if (!isTop && !isMore && !isFill) return
   const isOver = isTop && (phase === 'loading' || phase === 'error') && !awaitsPlace(step.state)
-  // A list that has nothing yet says in its own place why; a message above it would only repeat that.
+  // An empty list shows the reason itself, so an alert would only repeat it.
   const isSaid = (isOver && rules.isEmpty(step.state.list)) || (isTop && top.isUnasked && step.state.error !== null)
   if (!isSaid) step.effects.push({ kind: 'alert', error })
   step.state = { ...step.state, error, phase: isOver ? 'error' : phase, fillsLeft: 0 }
   if (isMore) step.state = { ...step.state, more: null }
   if (isFill) {
     step.state = { ...step.state, fill: null, streamedIds: new Set() }
-    // Who read upwards can ask for it again.
+    // Shows the gap, so that the reader can request it again.
     if (fill.upwards !== null) tellView(step, fill.upwards.view, { kind: 'gap-shown', rows: step.state.list.rows })
   }
   if (!isTop) return
   if (phase === 'partial' && isOpen(step.state)) step.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
   const { list, isConnected, streamedSince, streamedBefore } = step.state
-  // Those within reach come with an older page or a gap: put on top, they would stand above newer ones.
+  // Entries that older pages or a gap would load must not go on top, above newer ones.
   const late = [...streamedBefore, ...streamedSince].filter((entry) => rules.isEmpty(list) || !rules.isReachable(list, entry))
   step.state = {
     ...step.state,

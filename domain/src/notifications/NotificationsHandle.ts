@@ -7,7 +7,7 @@ export type NotificationsOptions = NotificationFilter
 
 /** What a screen shows of the notifications. */
 export interface NotificationsView extends FeedView<NotificationRow> {
-  /** Groups of all kinds newer than the last-read id, waiting ones included, and also those that are not loaded; less those seen here. */
+  /** The number of groups of all kinds newer than the last-read id, including waiting ones and ones not loaded, without those seen here. */
   readonly unreadCount: number
   /** Groups whose `page_max_id` is newer are drawn as unread; moves only when opened or marked read. */
   readonly readMarkerId: string
@@ -24,7 +24,7 @@ export interface NotificationsHandle extends FeedHandle<NotificationRow> {
   reload(): void
   /** The reader has these rows on screen. */
   see(groupKeys: readonly string[]): void
-  /** Sets both the last-read id and the drawn marker to the newest group, and sends it. */
+  /** Sets the last-read id and the drawn marker to the newest group, and sends it to the server. */
   markRead(): void
   /**
    * Clears the notifications known at the time of the call. They disappear at once; the server is asked when `isMeant` resolves

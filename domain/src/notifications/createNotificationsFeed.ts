@@ -72,11 +72,11 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
   let options: NotificationsOptions = { quickFilter: 'all', hiddenTypes: [], groupsFollows: true, hasEmojiReactions: true }
   let readMarkerId = '0'
   let isAdvancing = false
-  /** What was loaded of posts of which the reader wants to hear nothing: the server counts it as unread. */
+  /** Loaded groups about posts whose notifications the reader has turned off: the server still counts them as unread. */
   const quiet = new Map<string, NotificationGroup>()
-  /** What arrived last of kinds that only the quick filter leaves out. */
+  /** The id of the newest live notification that only the quick filter excludes from the list. */
   let newestUnlisted = ''
-  /** Views made for an earlier version are made again: the number of unread ones may have changed. */
+  /** Increased when the number of unread groups may have changed: views of an earlier version are built again. */
   let version = 0
 
   const traits: FeedTraits = {
@@ -109,7 +109,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     listen: null,
     isConnected: () => false,
     advanceMarker(id) {
-      // Without a position all would count as read at the first look, also what is not loaded and was never seen anywhere.
+      // Without a known read position, opening the list would mark everything as read, including groups that were not loaded.
       if (!markers.isKnown('notifications') && !isWholeSince(list(), '0')) return
       isAdvancing = true
       markers.advance('notifications', id)
@@ -124,7 +124,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
   })
   const unread = createUnreadCount(ports, countedList, renew)
 
-  // The rules of notifications make no other lists.
+  // The notification rules only make lists of this type.
   const list = () => feed.state.list as NotificationRows
   const groups = () => groupsOf(list().rows)
 
@@ -133,14 +133,14 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     return { groups: groups(), quiet: [...quiet.values()], newestUnlisted, isWhole, filter: options }
   }
 
-  /** Keeps a group apart where the reader wants to hear nothing of it, and answers whether that is so. */
+  /** Keeps a group out of the list if it is about a post whose notifications the reader has turned off; answers whether it did. */
   function keepQuiet(group: NotificationGroup): boolean {
     if (!isQuiet(options, { type: group.type, statusId: group.status_id })) return false
     quiet.set(group.group_key, group)
     return true
   }
 
-  /** What is shown beside the list has changed. */
+  /** Something that is shown besides the list, such as the unread count, has changed. */
   function renew(): void {
     version += 1
     feed.touch()
@@ -186,7 +186,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     setOptions(next) {
       const before = options
       options = { ...options, ...next }
-      // What is wanted again comes with the next answer.
+      // Groups that are wanted again come with the next answer.
       for (const [key, { type, status_id: statusId }] of quiet) if (!isQuiet(options, { type, statusId })) quiet.delete(key)
       if (groups().some(({ type, status_id: statusId }) => isQuiet(options, { type, statusId })))
         remove((seen) => removeGroups(seen, keepQuiet), keepQuiet)

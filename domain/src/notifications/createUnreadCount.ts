@@ -11,21 +11,21 @@ import { excludedTypes, type NotificationFilter, type Told } from './notificatio
 /** What the count is made of: the groups that are loaded, and what is requested. */
 export interface CountedList {
   readonly groups: readonly NotificationGroup[]
-  /** Loaded groups that are not shown, because the reader wants to hear nothing of them; the server counts them all the same. */
+  /** Loaded groups that are not shown because the reader has turned off notifications for their posts; the server still counts them. */
   readonly quiet: readonly NotificationGroup[]
-  /** The newest notification that arrived and that the chosen kind keeps out of the list; the server counts it, as what is left out is unread too. */
+  /** The id of the newest live notification that the quick filter excludes from the list; the server counts it as unread too. */
   readonly newestUnlisted: string
-  /** All unread groups are among the loaded ones, so that they can be counted here; false of what was stored at the last visit. */
+  /** Whether all unread groups are loaded, so that they can be counted here; false for stored groups. */
   isWhole(lastReadId: string): boolean
   readonly filter: NotificationFilter
 }
 
-/** The number of unread groups of all kinds that the reader wants to see. */
+/** The number of unread groups of all kinds, without those the reader has turned off. */
 export interface UnreadCount {
   current(): number
   /** The reader has had these groups on screen. */
   see(groups: readonly NotificationGroup[]): void
-  /** The list or the read position has changed: asks the server where what is loaded does not tell the number. */
+  /** The list or the read position has changed: requests the number from the server where the loaded groups do not give it. */
   update(): void
 }
 
@@ -43,7 +43,7 @@ export function createUnreadCount(
   const seen = new Set<string>()
   /** The server's number; zero where it has none, and null before the first answer. */
   let counted: number | null = null
-  /** What the server was asked about last; the same is not asked again. */
+  /** The parameters of the last request, so that it is not repeated with the same ones. */
   let asked = ''
   let isAsking = false
 
@@ -60,7 +60,7 @@ export function createUnreadCount(
 
   async function ask(): Promise<void> {
     const filter = { ...list().filter, quickFilter: 'all' }
-    // What was read elsewhere is not unread, and the server counts from the read position that it knows.
+    // Other devices may have read further, and the server counts from the read position it has stored.
     await markers.load()
     await markers.flush(false)
     counted = (await countUnread({ client, missing }, filter)) - unread(list().quiet).length
@@ -70,7 +70,7 @@ export function createUnreadCount(
   return {
     current() {
       const isCountedHere = isKnown()
-      // What was stored at the last visit is no number of today's: it would change as soon as the server answers.
+      // Stored groups give no current number: it would change as soon as the server answers.
       if (!isCountedHere && counted === null) return 0
       const groups = unread(list().groups)
       const count = isCountedHere ? groups.length : Math.max(counted ?? 0, groups.length)
@@ -98,13 +98,13 @@ export function createUnreadCount(
         this.update()
       }
       void ask().then(end, (cause: unknown) => {
-        // Without an answer, as from servers that do not count, the loaded ones are counted.
+        // Without an answer, as from servers that do not count, the loaded groups are counted.
         if (counted === null) {
           counted = 0
           onChange()
         }
         if (asApiError(cause).kind === 'not-found') return end()
-        // Asked again at the next change or when the network is back, but not at once, which would fail again and again.
+        // The request is repeated at the next change or when the network is back; repeated at once, it would fail again and again.
         isAsking = false
         asked = ''
       })

@@ -4,7 +4,7 @@ import type { NotificationGroup } from './NotificationGroup.ts'
 /** The longest time span of groups made on the client, in milliseconds, as on the server. */
 const BUCKET_MS = 12 * 60 * 60 * 1000
 
-/** A group of one, with the key that later notifications of its kind share; types that are not grouped get a key of their own. */
+/** Makes a group of one notification, with the key that later ones of the same kind share; types that are not grouped get a unique key. */
 export function groupFromNotification(notification: Notification, grouped: readonly string[]): NotificationGroup {
   const { id, account, emoji_reaction: reaction } = notification
   const samples = account ? [account.id] : []

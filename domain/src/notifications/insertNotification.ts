@@ -21,7 +21,7 @@ export function insertNotification(list: NotificationList, arrived: Notification
 /** One server sends the same quote twice under two ids; another sends each event once per stream. */
 function isRepeat(group: NotificationGroup, arrived: NotificationGroup): boolean {
   if (group.most_recent_notification_id === arrived.most_recent_notification_id) return true
-  // The server's own group holds all that is older, and the stream was only slower than the page.
+  // The server's own group contains everything older: this notification was only delivered after the page.
   if (group.group_key === arrived.group_key && !group.partial && !isNewer(pageMaxId(arrived), pageMaxId(group))) return true
   return arrived.type === 'quote' && group.type === 'quote' && arrived.status_id !== null && group.status_id === arrived.status_id
 }

@@ -92,8 +92,8 @@ function lowerGap(page: NotificationPage, rest: readonly NotificationRow[], sinc
   const { place, cursor } = page
   if (cursor === null) return []
   if (place.kind === 'top' && place.sinceId !== null && place.isWhole) return []
-  // Below everything, a first page with a single group is complete, unless the page has a successor: single notifications of one
-  // kind that were grouped here, or further ones that were left out.
+  // Below everything, a first page with a single group is complete unless the page has a successor. A page of one group may result from
+  // single notifications of one kind that were grouped here, or from others that were left out.
   const [only, second] = page.groups
   const isAll = only !== undefined && second === undefined && cursor === pageMaxId(only)
   if (sinceId === null && place.kind === 'top' && groupsOf(rest).length === 0 && isAll) return []

@@ -16,8 +16,8 @@ import {
 } from './NotificationList.ts'
 
 /**
- * The notifications as all columns share them, newest first. What has been added to a group waits above the row of that group where a column must not
- * move, so a group may have two rows; a column that shows both joins them.
+ * The notifications as all columns share them, newest first. In a column where rows must not move, additions to a group wait in a second
+ * row above that of the group; a column that shows both rows joins them.
  */
 export interface NotificationRows extends FeedRows {
   readonly rows: readonly NotificationRow[]
@@ -91,7 +91,7 @@ export function isWholeSince({ rows }: NotificationRows, lastReadId: string): bo
   return gapAt === -1 || groupsOf(rows.slice(0, gapAt)).some((group) => !isNewer(pageMaxId(group), lastReadId))
 }
 
-/** The list as a reader sees it in whose column the first `waiting` rows wait; null for one who sees the top. */
+/** The list as seen in a column in which the first `waiting` rows wait; null for a column that shows the top. */
 function asSeen({ rows, nextGap }: NotificationRows, waiting: number | null): NotificationList {
   return {
     ...emptyNotificationList,
@@ -113,7 +113,7 @@ export function changeGroups(list: NotificationRows, change: (list: Notification
   return after === before ? list : { ...asShared(after), rows: joinGaps(after.rows) }
 }
 
-/** Joins what has been added to a group with the row of that group below it. */
+/** Joins a row of additions to a group with the row of that group below it. */
 function joinParts(rows: readonly NotificationRow[]): readonly NotificationRow[] {
   const joined = new Map<string, NotificationRow>()
   for (const row of rows) {

@@ -9,13 +9,13 @@ export interface NotificationFilter {
   readonly hiddenTypes: readonly string[]
   readonly groupsFollows: boolean
   readonly hasEmojiReactions: boolean
-  /** Ids of own posts of whose favourites, boosts and reactions the reader wants to hear nothing; left out where there are none. */
+  /** Ids of the reader's own posts whose favourites, boosts and reactions are not shown; left out where there are none. */
   readonly quietPosts?: readonly string[]
-  /** What came after a moment is not counted yet, except from some accounts; absent for who is told at once. */
+  /** Notifications after this moment are not counted yet, except those of some accounts; absent where all count at once. */
   readonly told?: Told | null
 }
 
-/** Until when the reader was told, in milliseconds, and of whom at once all the same. */
+/** The moment up to which notifications count, in milliseconds since 1970, and the accounts whose notifications always count. */
 export interface Told {
   readonly until: number
   readonly excepted: readonly string[]
@@ -61,7 +61,7 @@ export function groupedTypes(filter: Pick<NotificationFilter, 'groupsFollows'>):
 
 const quietTypes = new Set<string>(['favourite', 'reblog', 'emoji_reaction', 'reaction'])
 
-/** Whether a notification is of a kind and about a post of which the reader wants to hear nothing. */
+/** Whether the reader has turned off notifications of this type for this post. */
 export function isQuiet(
   { quietPosts = [] }: Pick<NotificationFilter, 'quietPosts'>,
   { type, statusId }: { readonly type: string; readonly statusId: string | null },
@@ -74,13 +74,13 @@ export function excludedTypes(filter: NotificationFilter): string[] {
   const { quickFilter } = filter
   const wanted = new Set([quickFilter, ...(companions.get(quickFilter) ?? [])])
   const excluded = new Set<string>(quickFilter === 'all' ? filter.hiddenTypes : allTypes.filter((type) => !wanted.has(type)))
-  // No setting has the second name that some servers send each reaction under as well.
+  // Some servers send each reaction a second time under this name, which has no setting of its own.
   if (quickFilter === 'all' && excluded.has('emoji_reaction')) excluded.add('reaction')
   if (!filter.hasEmojiReactions) excluded.add('emoji_reaction')
   return [...excluded]
 }
 
-/** Those drawn as a post, and edits: the list would draw nothing of them, and count them as unread. */
+/** Types drawn as a post, and edits: where a filter hides the post, nothing is drawn, so they must not count as unread. */
 const filteredTypes = new Set<string>(['mention', 'quote', 'status', 'list_status', 'status_reference', 'update', 'quoted_update'])
 
 /** Whether the post of this notification matches a filter that hides, applies to notifications and has not ended. */
@@ -88,7 +88,7 @@ export function isHiddenNotification(notification: Pick<Notification, 'type' | '
   return filteredTypes.has(notification.type) && actionsInForce(notification, nowMs).includes('hide')
 }
 
-/** Whether the list shows the post of this notification only on request, or not at all; what covers its media alone does not count. */
+/** Whether the list hides the post of this notification or shows it only on request; a filter that only covers its media does not count. */
 export function isCoveredNotification(notification: Pick<Notification, 'status'>, nowMs: number): boolean {
   return actionsInForce(notification, nowMs).some((action) => action !== 'blur')
 }

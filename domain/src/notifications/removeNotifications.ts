@@ -21,12 +21,12 @@ export function removeTypes(list: NotificationList, types: readonly string[]): N
   return removeGroups(list, ({ type }) => types.includes(type))
 }
 
-/** Removes the groups that are such. */
+/** Removes the groups for which the predicate is true. */
 export function removeGroups(list: NotificationList, isSuch: (group: NotificationGroup) => boolean): NotificationList {
   return mapGroups(list, (group) => (isSuch(group) ? null : group))
 }
 
-/** A group of an answer without what was removed after the answer was asked for; null where nothing is left. */
+/** A group from an answer, without accounts and posts that were removed after the answer was requested; null where nothing is left. */
 export function withoutRemoved(
   group: NotificationGroup,
   statusIds: ReadonlySet<string>,

@@ -12,9 +12,9 @@ export interface PostTask {
   readonly draft: Draft
   /** The idempotency key of the draft when it was handed over; stored copies of the draft still have it. */
   readonly originalKey: string
-  /** When the first post of `draft` was sent; null where it never was. Without an answer, the server may have it. */
+  /** The last request for the first post of `draft`; null where it was never sent. If it got no answer, the server may have the post. */
   readonly attempt: DraftAttempt | null
-  /** The posts of the thread that are published, with the names of their tags as the server understood them. */
+  /** The published posts of the thread, with the names of their tags as the server recognised them. */
   readonly published: readonly { readonly draft: Draft; readonly tags: readonly string[] }[]
   /** Files that the server has and has not processed yet: the key of each in the draft, and its id at the server. */
   readonly uploads: readonly { readonly file: string; readonly mediaId: string }[]
@@ -35,7 +35,7 @@ export interface Sender {
   readonly meId: string
 }
 
-/** What became of a task; stored with it until a page has shown it. */
+/** The final result of a task; stored with it until a page has shown it. */
 export type Outcome =
   /** The last post of a thread; `tags` are those of this one. */
   | { readonly kind: 'published'; readonly statusId: string; readonly username: string; readonly tags: readonly string[] }
@@ -46,7 +46,7 @@ export type Outcome =
   /** It waited for more than a day, and was not sent. */
   | { readonly kind: 'too-old' }
 
-/** The end of one attempt: an outcome, or to be tried again after this many milliseconds. */
+/** The end of one attempt: a final result, or the wait in milliseconds before the next attempt. */
 export type AttemptEnd = Outcome | { readonly kind: 'waits'; readonly waitMs: number; readonly failure: SendFailure }
 
 /** A task of an account of this device, kept until the server's answer has settled it and a page has shown that. */
@@ -59,9 +59,9 @@ export interface QueueRow<Kind extends Task = Task> {
   readonly sender: Sender | null
   /** This time and the following ones in milliseconds since 1970. */
   readonly addedAt: number
-  /** It waits until then: for the reader's last chance to undo it, or for the next attempt. */
+  /** The task is not sent before this time, because it can still be undone or waits for its next attempt. */
   readonly notBefore: number
-  /** Who is sending it, and until when nobody else may; null while it waits. */
+  /** The sender that is working on it, and until when no other may; null while it waits. */
   readonly held: { readonly by: string; readonly until: number } | null
   /** Number of attempts without a settling answer; above 0 the server may have received it. */
   readonly tries: number

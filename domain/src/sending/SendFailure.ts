@@ -36,7 +36,7 @@ export function failureOf(error: unknown): SendFailure {
   return { name: 'ApiError', kind, status, serverMessage, retryAt }
 }
 
-/** The error of the call that failed, for those who show errors; null where it was no call. */
+/** The error of the failed call, for showing it; null where no call failed. */
 export function apiErrorOf(failure: SendFailure): ApiError | null {
   return failure.name === 'ApiError' ? new ApiError(failure) : null
 }

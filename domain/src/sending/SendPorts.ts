@@ -13,13 +13,13 @@ export interface SendPorts {
   /** The bytes of a file that is not uploaded yet; null where they are not on this device any more. */
   readFile(key: string): Promise<Blob | null>
   dropFile(key: string): Promise<void>
-  /** The ids of the account's newest posts: none of them can be one that is sent now, even if the text is equal. */
+  /** The ids of the account's newest posts before sending: none of them can be the post being sent, even if its text is equal. */
   newestIds(): Promise<readonly string[]>
-  /** How often a reachable server may fail before the task is given back; 1 where somebody waits for the answer. */
+  /** How many attempts may fail at a reachable server before the task is given up; 1 where somebody waits for the result. */
   readonly mostTries: number
   /** The page is being closed: requests must outlive it. */
   readonly isLeaving?: boolean
-  /** A post is published, and which circle it was for. */
+  /** Called when a post is published, with the circle it was sent to. */
   onPublished?(status: Status, circleId: string | undefined): void
   onAction?(answer: ActionAnswer): void
 }

@@ -1,22 +1,22 @@
 import type { ActionTask } from '../ports/index.ts'
 import type { QueueRow } from './QueueRow.ts'
 
-/** How an action is let in: which waiting ones it makes pointless, and whether it has to be sent itself. */
+/** The result of adding an action: the waiting actions it makes obsolete, and whether it has to be sent itself. */
 export interface Admission {
   readonly dropped: readonly string[]
   readonly isAdded: boolean
 }
 
 /**
- * Lets the last intent win: what waits about the same post or account is dropped, and where it certainly never went out and the new task
- * only takes it back, nothing is left to send.
+ * The latest intent counts: waiting actions about the same post or account are dropped. If none of them was ever sent and the new action
+ * only undoes them, nothing is sent.
  */
 export function admitAction(others: readonly QueueRow<ActionTask>[], task: ActionTask): Admission {
   const subject = subjectOf(task)
   const about = others.filter((row) => subjectOf(row.task) === subject)
   const last = about.at(-1)
   if (last !== undefined && isSame(last.task, task)) return { dropped: [], isAdded: false }
-  // What is on its way, or may have arrived, has to be followed by the opposite; what never went out is only dropped.
+  // An action that is being sent, or may have arrived, must be followed by its opposite; one that was never sent is simply dropped.
   const unsent = about.filter(({ held, tries }) => held === null && tries === 0)
   const dropped = unsent.map(({ id }) => id)
   const before = about.findLast((row) => !unsent.includes(row))

@@ -7,12 +7,12 @@ import { retryDelayMs } from './queue.ts'
 import type { SendPorts } from './SendPorts.ts'
 import { withoutMissingPosts } from './withoutMissingPosts.ts'
 
-/** Thrown where a task is not this sender's any more: it was deleted with its account, or taken over. */
+/** Thrown when the task no longer belongs to this sender: it was deleted with its account, or taken over. */
 class NotOursError extends Error {}
 
 /**
- * Makes one attempt to send a task; never rejects because of the server. `keep` stores the task as it is now, and answers whether it is still
- * this sender's. Answers null where it is not.
+ * Makes one attempt to send a task; never rejects because of the server. `keep` stores the task and answers whether it still belongs to
+ * this sender. Resolves with null where it does not.
  */
 export async function execute(row: QueueRow, ports: SendPorts, keep: (task: Task) => Promise<boolean>): Promise<AttemptEnd | null> {
   let task = row.task
@@ -48,7 +48,7 @@ function endOf(error: unknown, { task, tries }: QueueRow, { mostTries, now }: Se
   const { kind, status, retryAt } = error
   const waits: AttemptEnd = { kind: 'waits', waitMs: retryDelayMs(tries + 1), failure }
   if (kind === 'offline') return waits
-  // Sending an action twice does no harm, so that nobody needs to hear that it got no answer.
+  // Sending an action twice does no harm, so it is repeated without telling the reader.
   if (kind === 'timeout' && task.kind !== 'post') return waits
   const isLimited = kind === 'rate-limited'
   if (tries + 1 < mostTries && (isLimited || mayHaveBeenReceived(error))) {
@@ -60,7 +60,10 @@ function endOf(error: unknown, { task, tries }: QueueRow, { mostTries, now }: Se
   return { kind: 'refused', failure }
 }
 
-/** What the server refused may refer to something that is gone; what it has deleted again is a draft like any other. */
+/**
+ * A refused draft may refer to deleted posts: it is returned without them. A post that was deleted again after publishing becomes an
+ * unsent draft.
+ */
 async function afterFailure(task: PostTask, error: unknown, end: AttemptEnd, { client }: SendPorts): Promise<PostTask> {
   const left = error instanceof SendError ? { ...task, attempt: null, widened: null } : task
   if (end.kind !== 'refused' || task.attempt !== null) return left

@@ -38,7 +38,7 @@ export function begun(task: PostTask, attempt: PublishAttempt): PostTask {
 export function uploaded(task: PostTask, file: string, media: MediaAttachment, isReady: boolean): PostTask {
   const uploads = task.uploads.filter((upload) => upload.file !== file)
   if (!isReady) return { ...task, uploads: [...uploads, { file, mediaId: media.id }] }
-  // An upload does not change what is said, so the key stays.
+  // An upload does not change the content of the post, so the idempotency key stays.
   return { ...task, uploads, draft: settleFile(task.draft, file, media, () => task.draft.idempotencyKey) }
 }
 
@@ -60,7 +60,7 @@ export function postTask(task: Pick<PostTask, 'target' | 'draftId' | 'draft' | '
   return { kind: 'post', target, draftId, draft, originalKey, attempt: earlier, published: [], uploads: [], widened: null }
 }
 
-/** Whoever continues a thread computes the same keys. */
+/** The key is derived from the last one, so every sender that continues the thread computes the same. */
 export function nextPostKey(key: string): string {
   return `${key}+`
 }

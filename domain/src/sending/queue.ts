@@ -4,27 +4,27 @@ import { admitAction } from './admitAction.ts'
 
 export type QueueEvent =
   | { readonly kind: 'added'; readonly row: QueueRow }
-  /** An action was added: what it makes pointless is dropped, and the action too where it only takes back what never went out. */
+  /** An action was added: the actions it makes obsolete are dropped, and so is the action itself if it only undoes actions that were never sent. */
   | { readonly kind: 'admitted'; readonly id: string }
   /** Taken back by the reader; without effect once it is being sent or settled. */
   | { readonly kind: 'withdrawn'; readonly id: string }
   /** The time in which these can be undone is ended early. */
   | { readonly kind: 'hurried'; readonly ids: readonly string[]; readonly now: number }
   | { readonly kind: 'started'; readonly id: string; readonly by: string; readonly until: number }
-  /** A part is done: the rest replaces the task, for whoever may have to continue. */
+  /** A part is done: the remaining task is stored, so that another sender can continue it. */
   | { readonly kind: 'progressed'; readonly id: string; readonly by: string; readonly until: number; readonly task: Task }
   | { readonly kind: 'attempted'; readonly id: string; readonly by: string; readonly end: AttemptEnd; readonly now: number }
-  /** A page has shown what became of these. */
+  /** A page has shown the results of these tasks. */
   | { readonly kind: 'told'; readonly ids: readonly string[] }
   /** The network is back: tasks waiting for another attempt need not wait. */
   | { readonly kind: 'woken'; readonly now: number }
-  /** Whoever sends for this account now is alone with that: what a page or worker that is gone has left waits again. */
+  /** A sender has become the only one for this account: tasks held by a page or worker that is gone wait again. */
   | { readonly kind: 'taken-over'; readonly accountKey: string; readonly now: number }
-  /** Its token must not stay on the device; without `isKept` nothing of it does. */
+  /** The account's token must be removed from the device; without `isKept` its tasks are removed as well. */
   | { readonly kind: 'signed-out'; readonly accountKey: string; readonly isKept: boolean }
   | { readonly kind: 'signed-in'; readonly accountKey: string; readonly sender: Sender }
 
-/** For how long after it was written a post is sent without asking again, in milliseconds. */
+/** The age up to which a post is still sent without asking its author again, in milliseconds. */
 export const POST_GOOD_FOR_MS = 86_400_000
 
 /** The wait after the nth attempt without an answer, in milliseconds: two seconds, doubled each time, at most five minutes. */
@@ -93,8 +93,8 @@ export function dueRow(queue: Queue, accountKey: string, lane: Lane, now: number
 }
 
 /**
- * The earliest time at which a task of an account may become due, in milliseconds since 1970; null when nothing waits. `headStartMs` is how long
- * the sender leaves a task to the page that added it.
+ * The earliest time at which a task of an account may become due, in milliseconds since 1970; null when nothing waits. `headStartMs` is
+ * the time during which a task is left to the page that added it.
  */
 export function nextMoment(queue: Queue, accountKey: string, headStartMs: (row: QueueRow) => number = () => 0): number | null {
   const heads = [headOf(queue, accountKey, 'posts'), headOf(queue, accountKey, 'actions')].filter((head) => head !== undefined)
@@ -110,7 +110,7 @@ export function inOrder(queue: Queue): Queue {
   return queue.toSorted((a, b) => a.addedAt - b.addedAt || (a.id < b.id ? -1 : 1))
 }
 
-/** What is settled keeps nothing waiting. */
+/** The first unfinished task of a lane; finished ones do not hold up the others. */
 function headOf(queue: Queue, accountKey: string, lane: Lane): QueueRow | undefined {
   return queue.find((row) => row.accountKey === accountKey && row.lane === lane && row.outcome === null)
 }
@@ -123,7 +123,7 @@ function admitted(queue: Queue, id: string): Queue {
   return queue.filter((one) => !dropped.includes(one.id) && (isAdded || one.id !== id))
 }
 
-/** The server may have received it, so the next attempt has to look for it first. */
+/** Puts a task back in line after an attempt without a result: the server may have received it, which `tries` above 0 records. */
 function waitingAgain(row: QueueRow, notBefore: number): QueueRow {
   return { ...row, held: null, notBefore, tries: row.tries + 1 }
 }
@@ -136,7 +136,7 @@ function isNextPost(before: Task, after: Task): boolean {
   return before.kind === 'post' && after.kind === 'post' && after.published.length > before.published.length
 }
 
-/** What the server may have must be looked for, whatever its age. */
+/** Whether a post is too old to be sent without asking. If the server may already have it, it must be looked for, whatever its age. */
 function isTooOld({ task, addedAt, held }: QueueRow, now: number): boolean {
   return task.kind === 'post' && held === null && task.attempt === null && task.widened === null && addedAt + POST_GOOD_FOR_MS < now
 }

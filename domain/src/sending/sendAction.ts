@@ -9,7 +9,7 @@ import type { Answered, SendingClient } from './SendingClient.ts'
 type VoteTask = Extract<StatusTask, { kind: 'vote' }>
 type ReactTask = Extract<StatusTask, { kind: 'react' }>
 
-/** What a server answers to a task. */
+/** The server's answer to an action. */
 export type ActionAnswer =
   | { readonly kind: 'status'; readonly task: Exclude<StatusTask, VoteTask>; readonly answer: Answered<Status> }
   | { readonly kind: 'poll'; readonly task: VoteTask; readonly answer: Answered<Poll> }
@@ -84,7 +84,7 @@ async function sendReaction(
       for (const { row } of ways.slice(0, index)) missing.add(row)
       return answer
     } catch (cause) {
-      // Where all of them are refused so, the first says the most: the call exists, and the 404 means that the post is missing.
+      // Where all calls are refused this way, the first refusal says most: that call exists, and its 404 means that the post is missing.
       if (!isUnknownCall(cause)) throw cause
       refusal ??= cause
     }

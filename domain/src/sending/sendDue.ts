@@ -9,29 +9,29 @@ export interface QueueChange {
   readonly after: Queue
 }
 
-/** Whoever sends for one account: a page or the service worker. */
+/** A sender for one account: a page or the service worker. */
 export interface Sending {
   readonly accountKey: string
   /** A name that no other sender has. */
   readonly name: string
-  /** Stores what an event changes, at once with what other pages change. */
+  /** Applies an event to the stored queue, in one step with the changes of other pages. */
   change(event: QueueEvent): Promise<QueueChange>
-  /** Does the work while no other page or worker does so for this account. */
+  /** Runs the work while no other page or worker sends for this account. */
   alone(work: () => Promise<void>): Promise<void>
   now(): number
   isOnline(): boolean
-  /** For how long, in milliseconds, a task is this sender's without a sign of life; 0 where `alone` sees to that. */
+  /** How long, in milliseconds, a task stays reserved for this sender without a sign of life; 0 where `alone` already prevents others. */
   readonly holdMs: number
-  /** For how long, in milliseconds, a due task is left to the page that added it, which tells its reader what became of it; 0 for its own. */
+  /** How long, in milliseconds, a due task is left to the page that added it, so that this page can show the result; 0 for the sender's own tasks. */
   headStartMs(row: QueueRow): number
   portsFor(row: QueueRow): SendPorts
-  /** Shows what became of tasks; answers the ids of those that were shown. The worker shows nothing. */
+  /** Shows the results of tasks; answers the ids of those that were shown. The worker shows nothing. */
   tell(settled: Queue): readonly string[]
 }
 
 const lanes: readonly Lane[] = ['posts', 'actions']
 
-/** Sends what is due for an account, and shows what became of it, also of what others have sent. */
+/** Sends the due tasks of an account, and shows the results, including those of other senders. */
 export async function sendDue(sending: Sending): Promise<void> {
   const { accountKey, change, now } = sending
   await sending.alone(async () => {
@@ -40,7 +40,7 @@ export async function sendDue(sending: Sending): Promise<void> {
   })
 }
 
-/** Makes one attempt to send a task, which is this sender's already; answers the queue after it. */
+/** Makes one attempt to send a task that this sender has reserved; resolves with the queue afterwards. */
 export async function attemptTask(sending: Sending, row: QueueRow): Promise<Queue> {
   const { name: by, now, change, holdMs } = sending
   const { id } = row
@@ -59,19 +59,19 @@ async function sendLane(sending: Sending, lane: Lane, first: Queue): Promise<voi
     if (row === null || row.notBefore + sending.headStartMs(row) > now()) return
     queue = (await change({ kind: 'started', id: row.id, by: name, until: now() + sending.holdMs })).after
     const held = queue.find((one) => one.id === row.id && one.held?.by === name)
-    // Without it, the task was taken back a moment ago.
+    // It is missing if the task was withdrawn a moment ago.
     if (held !== undefined) queue = await tellSettled(sending, lane, await attemptTask(sending, held))
   }
 }
 
-/** Each lane shows its own, so that nothing is shown twice. */
+/** Each lane shows only its own results, so that none is shown twice. */
 async function tellSettled({ accountKey, tell, change }: Sending, lane: Lane, queue: Queue): Promise<Queue> {
   const settled = queue.filter((row) => row.accountKey === accountKey && row.lane === lane && row.outcome !== null)
   const ids = settled.length === 0 ? [] : tell(settled)
   return ids.length === 0 ? queue : (await change({ kind: 'told', ids })).after
 }
 
-/** Whether a page that is closed should send it at once: whoever published and left meant to publish. */
+/** Whether the task still waits for its undo time to pass: a page that is closed sends it at once, because its author meant to publish. */
 export function isUndoable(row: QueueRow, now: number): boolean {
   return isWaiting(row) && row.tries === 0 && row.notBefore > now
 }

@@ -12,14 +12,14 @@ import { SendError } from './SendFailure.ts'
 import type { SendPorts } from './SendPorts.ts'
 import { isMissing } from './withoutMissingPosts.ts'
 
-/** How often an attempt asks whether a file is processed: about a minute, of the few minutes that browsers give a service worker. */
+/** How often one attempt asks whether a file is processed: for about a minute, because browsers stop a service worker after a few. */
 const mostAsks = 25
 /** How many of the author's newest posts are known before sending, and searched after a lost answer. */
 const newestCount = 40
 
 /**
- * Sends the posts of a thread in order. Everything that was done is stored before the next request, so that whoever continues sends nothing
- * twice, wherever this one is stopped. `keep` stores the task, and rejects where it is not to be sent any more.
+ * Sends the posts of a thread in order. Each step is stored before the next request, so that a sender that continues after an interruption
+ * sends nothing twice. `keep` stores the task, and rejects where it must not be sent any more.
  */
 export async function sendPost(first: PostTask, ports: SendPorts, keep: (task: PostTask) => Promise<void>): Promise<Outcome> {
   const { client } = ports
@@ -56,7 +56,7 @@ export async function sendPost(first: PostTask, ports: SendPorts, keep: (task: P
       }
       case 'ask-file': {
         asks += 1
-        // The file is uploaded: later it is only asked for again.
+        // The file is uploaded: the next attempt only asks whether it is processed.
         if (asks > mostAsks) throw new ApiError({ kind: 'timeout' })
         await ports.wait(uploadRetryDelayMs(asks))
         const { data, status } = await client.call(mediaEndpoints.get, { params: { id: step.mediaId } })
@@ -96,7 +96,7 @@ export async function sendPost(first: PostTask, ports: SendPorts, keep: (task: P
     }
   }
 
-  /** What the server certainly does not have need not be looked for. */
+  /** Forgets the attempt if the server certainly did not receive it, so that the post is not searched for later. */
   async function asked<T>(request: Promise<T>): Promise<T> {
     try {
       return await request
@@ -119,7 +119,7 @@ export function mayHaveBeenReceived({ kind, status }: ApiError): boolean {
   return status === null || status >= 500 || kind === 'unreadable'
 }
 
-/** The ids of an account's newest posts, for those who do not know them. */
+/** The ids of an account's newest posts, for callers that do not have them loaded. */
 export async function readNewestIds({ client, meId }: Pick<SendPorts, 'client' | 'meId'>): Promise<readonly string[]> {
   return (await readNewest({ client, meId })).map(({ id }) => id)
 }
@@ -150,7 +150,7 @@ async function isScheduled({ client }: SendPorts, text: string, scheduledAt: str
   return data.some((one) => one.params.text === text && Math.abs(Date.parse(one.scheduled_at) - Date.parse(scheduledAt)) < 1000)
 }
 
-/** Without an answer it is tried again, because too many people can read it. */
+/** Whether the post was deleted. Without an answer the caller repeats it, because too many people can read the post. */
 async function isDeletedNow({ client }: SendPorts, id: string): Promise<boolean> {
   try {
     await client.call(statusEndpoints.delete, { params: { id } })
@@ -158,7 +158,7 @@ async function isDeletedNow({ client }: SendPorts, id: string): Promise<boolean>
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
     if (isMissing(cause)) return true
-    // An answer that says nothing, which some servers give to a deletion.
+    // Some servers answer a deletion with an unreadable body.
     if (cause.kind === 'unreadable') return true
     if (cause.kind === 'offline' || cause.kind === 'timeout' || cause.kind === 'rate-limited') throw cause
     return false

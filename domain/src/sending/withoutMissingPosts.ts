@@ -6,8 +6,8 @@ import { nextPostKey } from './postSteps.ts'
 import type { SendingClient } from './SendingClient.ts'
 
 /**
- * A draft refused by the server, without references to deleted posts, of whose deletion nobody may have heard. The same draft if that was not
- * the reason. Servers refuse such a draft in different ways, so the posts themselves are requested.
+ * A draft refused by the server, without references to posts that were deleted unnoticed; the same draft if that was not the reason.
+ * Servers refuse such a draft in different ways, so the referenced posts themselves are requested.
  */
 export async function withoutMissingPosts(client: SendingClient, draft: Draft, refusal: unknown): Promise<Draft> {
   if (!(refusal instanceof ApiError) || !mayBeMissing(refusal)) return draft

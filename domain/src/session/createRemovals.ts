@@ -30,7 +30,7 @@ export function createRemovals(parts: RemovalParts): Removals {
   /** The time of each deletion, by post id. */
   const gone = new Map<string, number>()
 
-  /** When what was removed from where, as moments of the store: an answer asked for before must not bring it back. */
+  /** The store's moment of each removal, by kind and id: answers requested before it must not bring the entity back. */
   const removed = new Map<string, number>()
   const note = (what: string, id: string) => removed.set(what + id, store.moment())
   const wasNoted = (what: string, id: string, askedAt: number) => askedAt < (removed.get(what + id) ?? 0)
@@ -46,7 +46,7 @@ export function createRemovals(parts: RemovalParts): Removals {
     return status === undefined ? [] : [status.account.id, ...(status.reblog === null ? [] : [status.reblog.account.id])]
   }
 
-  /** Whoever looks at a post of somebody goes on seeing it, as on their profile. */
+  /** Removes the posts of an account from a conversation, except the post that the reader opened. */
   function leaveOut(thread: ThreadControl, isTheirs: (id: string) => boolean): void {
     for (const id of thread.ids()) if (id !== thread.handle.statusId && isTheirs(id)) thread.remove(id)
   }

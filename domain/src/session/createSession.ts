@@ -93,7 +93,7 @@ export function createSession(options: SessionOptions): Session {
     // On a device that never showed this account, opening the storage takes longer than the first page does.
     placeRestored: options.storage.leftPlace?.() === null ? Promise.resolve() : restored,
     leaveAt(place) {
-      // What was kept already has a read position beside it, which is not known here yet.
+      // The stored position already has a read position beside it, which is not known here yet.
       if (place === leftPlace?.place) return
       saver.markDirty()
       options.storage.keepPlace?.({ place, marker: markers.current().home })
@@ -108,7 +108,7 @@ export function createSession(options: SessionOptions): Session {
         statuses.filter((status) => !core.isGone(status)),
         { isPersonal, meId, askedAt: askedAt === 'now' ? store.moment() : askedAt },
       )
-      // A favourite of a post of home is stored with it, although the list of home does not change.
+      // A favourite changes a stored post of home, although the list of home does not change.
       saver.markDirty()
       tidyStore()
     },
@@ -155,7 +155,7 @@ export function createSession(options: SessionOptions): Session {
     if (!isConnected) return
     for (const control of threads.values()) control.connected(hasStreamed)
     emit({ kind: 'connected' })
-    // Nobody tells again what was streamed meanwhile.
+    // Events streamed while the connection was lost are not repeated, so lists without a channel are polled.
     if (hasStreamed) emit({ kind: 'polled' })
     hasStreamed = true
   })
@@ -200,7 +200,7 @@ export function createSession(options: SessionOptions): Session {
     code?.evictEntities(core, { timelines, lists, threads, retained })
   }
 
-  /** The reader's own stream carries notifications whatever timeline is open. */
+  /** Subscribes to the reader's own stream, which carries notifications whatever timeline is open. */
   function listenToMe(): void {
     if (meId === null || endListening !== null || isClosed) return
     const endEvents = live.subscribe({ stream: 'user' }, (event) => {
@@ -276,7 +276,7 @@ export function createSession(options: SessionOptions): Session {
     const feed = createTimelineFeed(key, { ...core, localAntennas: options.localAntennas })
     feed.dispatch({ kind: 'visible', isVisible })
     if (key === 'home') {
-      // Known at once, however long the posts take to be read: otherwise a slow storage would let home begin at the top.
+      // Set at once, even while the stored posts are still being read: otherwise home would begin at the top where storage is slow.
       if (leftPlace !== null) feed.showStored([], leftPlace)
       void restored.then((kept) => {
         if (kept !== null) showLeft(core, feed, kept)

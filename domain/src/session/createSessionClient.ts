@@ -12,7 +12,7 @@ interface SessionClientPorts {
   /** The store's current moment. */
   readonly moment: () => number
   readonly missing: MissingCalls
-  /** The token is valid, and the server refuses the account all the same, with these words. */
+  /** The token is valid, but the server refuses the account; `words` is its message. */
   onRefused(words: string | null): void
   onSignedOut(): void
 }
@@ -25,7 +25,10 @@ export function createSessionClient(client: Client, { now, moment, missing, onRe
   let verifiedAt = -Infinity
   let isVerifying = false
 
-  /** What is forbidden to an account in good standing, such as what the token does not grant: its refusals say nothing about the account. */
+  /**
+   * Endpoints that the server refuses to a valid account, for example because the token lacks a scope: their refusals say nothing about
+   * the account.
+   */
   const forbidden = new Set<AnyEndpoint>()
 
   async function verify(row: AnyEndpoint, isForbidden: boolean): Promise<void> {

@@ -22,7 +22,7 @@ export interface RetainedIds {
   readonly accounts?: readonly string[]
 }
 
-/** Forgets what no screen shows and what was not used lately. */
+/** Forgets entities that no screen shows and that were not used lately. */
 export function evictEntities(core: SessionCore, { timelines, lists, threads, retained }: Evictable): void {
   forgetClosed(timelines)
   forgetClosed(lists)
@@ -61,7 +61,7 @@ export function evictEntities(core: SessionCore, { timelines, lists, threads, re
   core.store.evict('poll', (id) => polls.has(id))
 }
 
-/** The most recently used stay, and home always. */
+/** Forgets closed feeds except home and those most recently used. */
 function forgetClosed(feeds: Map<string, ListFeed>): void {
   const closed = [...feeds].filter(([key, feed]) => key !== 'home' && !isOpen(feed.state) && !feed.isWatched())
   for (const [key, feed] of closed.slice(0, Math.max(0, closed.length - KEPT_LISTS))) {

@@ -22,7 +22,7 @@ export function showOwnStatus(core: SessionCore, status: Status, circleId?: stri
   core.considerReply(status)
 }
 
-/** Puts a post that the reader pinned first among their pinned ones, or takes it out of them. */
+/** Puts a post that the reader pinned first in the list of pinned posts, or removes it from that list. */
 export function showPin(core: SessionCore, statusId: string, isPinned: boolean): void {
   const feed = core.timelines.get(`account:${core.meId}:pinned`)
   if (!isPinned) return feed?.remove((id) => id === statusId)

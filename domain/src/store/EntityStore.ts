@@ -16,7 +16,7 @@ export interface EntityMap {
 export interface EntityStore {
   /** The entity as the reader should see it, with pending actions applied; the same object until it changes. */
   get<K extends keyof EntityMap>(kind: K, id: string): EntityMap[K] | undefined
-  /** Of all entities of a kind that are known at the moment. */
+  /** The ids of all entities of a kind in the store. */
   ids(kind: keyof EntityMap): Iterable<string>
   /** Calls back after this entity changed, batched by the session's `schedule`; answers the function that unsubscribes. */
   subscribe(kind: keyof EntityMap, id: string, listener: () => void): () => void

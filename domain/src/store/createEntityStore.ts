@@ -13,7 +13,7 @@ export interface WritableEntityStore extends EntityStore {
    * so that one requested before an action was acknowledged cannot undo it.
    */
   moment(): number
-  /** Stores what the server answered. Fields acknowledged after `askedAt` keep their value; without `askedAt` nothing does. */
+  /** Stores an entity from the server's answer. Fields acknowledged after `askedAt` keep their value; without `askedAt` all are replaced. */
   put<K extends Kind>(kind: K, id: string, entity: EntityMap[K], askedAt?: number): void
   /** The server has confirmed the reader's action on these fields, and `put` has stored its answer. */
   acknowledge<K extends Kind>(kind: K, id: string, fields: readonly (keyof EntityMap[K])[]): void
@@ -94,7 +94,7 @@ export function createEntityStore(notifier: Notifier): WritableEntityStore {
       settle(slot)
     },
     acknowledge(kind, id, fields) {
-      // What was asked for before has to count as older even where nothing is known of the entity.
+      // Answers requested before must count as older even where the entity is not in the store.
       moment += 1
       const slot = slotsOf(kind).get(id)
       if (slot === undefined) return

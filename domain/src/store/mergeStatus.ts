@@ -1,7 +1,7 @@
 import type { Poll } from '@starling/api/polls'
 import type { Status } from '@starling/api/statuses'
 
-/** Stands in for a content warning that the post should have had. */
+/** The content warning that a server adds to a post because of its custom emoji. */
 export const SENSITIVE_EMOJI_WARNING = '[Contains sensitive custom emoji(s)]'
 
 type Reaction = Status['emoji_reactions'][number]
@@ -64,12 +64,12 @@ function impersonal(status: Status, meId: string | null): Status {
   return { ...status, quote_approval: approval, emoji_reactions: reactions }
 }
 
-/** Where not all that reacted are named, one's absence says nothing. */
+/** If the list of accounts is incomplete, the reader's absence from it means nothing. */
 function isMine({ account_ids: accountIds, count }: Reaction, meId: string | null, otherwise: boolean): boolean {
   return accountIds.length < count || meId === null ? otherwise : accountIds.includes(meId)
 }
 
-/** Whether the warning of a post is not its author's, but stands in for one because of its custom emoji. */
+/** Whether the content warning was added by a server because of custom emoji, not by the author. */
 export function hasAddedWarning({ spoiler_text: warning, emojis }: Pick<Status, 'spoiler_text' | 'emojis'>): boolean {
   return warning === SENSITIVE_EMOJI_WARNING && emojis.some((emoji) => emoji.sensitive)
 }

@@ -3,12 +3,15 @@ import { channelKey, type StreamChannel } from '@starling/api/streaming'
 /** Channels by their keys. */
 export type Channels = ReadonlyMap<string, StreamChannel>
 
-/** What tabs that share a connection tell each other. Each socket of each tab has an id of its own, so nothing is taken for a later one's. */
+/**
+ * The messages between tabs that share a connection. Each socket of each tab has its own id, so a message is never taken for one of a
+ * later socket.
+ */
 export type TabMessage =
-  /** Which channels a follower wants: all of them each time, so that a lost message is made good by the next. Asks for a `state`. */
+  /** The channels a follower wants, all of them each time, so that the next message makes up for a lost one. The leader answers with `state`. */
   | { readonly kind: 'wants'; readonly from: string; readonly revision: number; readonly channels: readonly StreamChannel[] }
   | { readonly kind: 'left'; readonly from: string }
-  /** The leader's state: sent to all when it changes (`to` is null), and as the answer to a question. */
+  /** The leader's state: sent to all when it changes (`to` is null), and as the answer to `wants`. */
   | {
       readonly kind: 'state'
       readonly from: string

@@ -8,7 +8,7 @@ export interface Follower {
   readonly silence: number
 }
 
-/** One tab's end of a connection that tabs share. To the tab's stream it is a socket like any other. */
+/** One tab's end of a connection that tabs share. The tab's stream uses it like any other socket. */
 export interface TabSocket {
   readonly id: string
   /** The tab that holds the lock is the leader and has the connection. The others become followers once a leader has answered them. An ended socket is never reused. */

@@ -27,7 +27,7 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
   switch (event.event) {
     case 'update': {
       const status = event.payload
-      // Its deletion came first, as it can where several streams carry it: its row would stay empty.
+      // Where several streams carry the post, its deletion can arrive first; a row for it would stay empty.
       if (core.isGone(status)) return
       core.importStatuses([status], { isPersonal: origin.isPersonal, askedAt: 'now' })
       origin.insert?.(status.id)
@@ -45,7 +45,7 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
       if (notification.account !== null) core.importAccounts([notification.account], { askedAt: 'now' })
       if (notification.status !== null) {
         core.importStatuses([notification.status], { askedAt: 'now' })
-        // A reply of somebody whom the reader does not follow comes in no timeline: this is all the stream says of it.
+        // A reply by an account the reader does not follow appears in no timeline: only its notification tells of it.
         core.considerReply(notification.status)
       }
       noteFollower(core, notification)
@@ -60,7 +60,7 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
       const status = core.store.base('status', id)
       if (status === undefined || isRefusedReaction(status, reaction)) return
       core.store.put('status', id, withReaction(status, reaction, core.meId))
-      // What was asked for before may not know of it, such as the answer to the reader's own reaction.
+      // Answers requested before this event may lack it, such as the answer to the reader's own reaction.
       return core.store.acknowledge('status', id, ['emoji_reactions', 'emoji_reactions_count'])
     }
     case 'conversation': {
@@ -82,7 +82,7 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
   }
 }
 
-/** Who follows the reader or asks to is known as such at once; a request they made before is answered or taken back. */
+/** Stores at once that an account follows the reader or asks to; its earlier follow request is then answered or withdrawn. */
 function noteFollower({ store, forgetFollowRequest }: StreamPorts, { type, account }: Notification): void {
   if (account === null || (type !== 'follow' && type !== 'follow_request')) return
   forgetFollowRequest(account.id)

@@ -9,13 +9,13 @@ import type { TabPorts } from './TabSocket.ts'
 /** The stream as the session uses it: events while it is connected, polls while it is not. */
 export interface LiveStream {
   subscribe(channel: StreamChannel, onEvent: (event: StreamEvent) => void): () => void
-  /** Lets an event change what is known. Its code comes with that of the stream, so it is there with the first event. */
+  /** Applies an event to the loaded data. Its code is loaded with that of the stream, so it is there with the first event. */
   readonly apply: typeof applyStreamEvent
   isConnected(): boolean
   onConnection(listener: (isConnected: boolean) => void): () => void
   /** Connects to another address; null for the server's own. */
   setUrl(url: string | null): void
-  /** Polls go on until the answered function is called, also while nobody subscribes to a channel. */
+  /** Continues polling until the returned function is called, even while nobody subscribes to a channel. */
   keepPolling(): () => void
   setOnline(isOnline: boolean): void
   setVisible(isVisible: boolean): void
@@ -62,7 +62,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
   const { openSocket, random, setTimer } = options
   const listeners = new Set<(isConnected: boolean) => void>()
   const subscriptions = new Set<Subscription>()
-  /** What is open without a channel of its own. */
+  /** The number of open lists without a channel of their own. */
   let unstreamed = 0
   let url = options.streamingUrl ?? null
   let isUnannounced = options.streamingUrl === null
@@ -83,7 +83,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
     isOpening = true
     try {
       if (options.streamsAfter) await options.streamsAfter
-      // A browser may remember for as long as the page is open that a module did not come: without a network it is not asked for.
+      // Without a network the module is not requested: a browser may remember the failure for as long as the page is open.
       if (isClosed || !isOnline) return
       const code = await import('./streamCode.ts')
       if (isClosed) return

@@ -1,8 +1,8 @@
 import type { Clock } from '../ports/index.ts'
 
-/** What is watched, and what is done about it. */
+/** The watched stream, and the reactions to its silence. */
 export interface WatchedStream extends Pick<Clock, 'random' | 'setTimer'> {
-  /** Whether silence means anything: the stream is connected and has sent events before, and somebody looks at the page. */
+  /** Whether silence is a sign of a fault: the stream is connected and has sent events before, and the page is visible. */
   isWatched(): boolean
   /** Asks the server what is new. The result tells later whether that brought anything. */
   poll(): () => boolean
@@ -14,7 +14,7 @@ export interface WatchedStream extends Pick<Clock, 'random' | 'setTimer'> {
 export interface SilenceWatch {
   /** An event arrived. */
   heard(): void
-  /** The page is looked at again, after its timers were suspended perhaps. */
+  /** The page became visible again; its timers may have been suspended. */
   shown(): void
   end(): void
 }
@@ -22,7 +22,7 @@ export interface SilenceWatch {
 /** The shortest silence after which the server is asked, in milliseconds; the longest is four times as long. */
 const QUIET_MS = 120_000
 
-/** How long an event may take to arrive after a poll has brought what it tells, in milliseconds. */
+/** How long an event may arrive after the poll that already contained it, in milliseconds. */
 const LATE_EVENT_MS = 10_000
 
 /**

@@ -36,9 +36,9 @@ export function startTabSocket(id: string): TabSocket {
 }
 
 /**
- * The rules by which tabs share one connection. The tab that receives the lock while waiting is the leader for as long as its connection lasts. A follower
- * that may have missed anything ends its socket; its stream then opens another and reads what it missed, as after any lost connection.
- * No socket turns from following to leading, so there is no second way to catch up.
+ * The rules by which tabs share one connection. The tab that receives the lock while waiting is the leader for as long as its connection
+ * lasts. A follower that may have missed frames ends its socket; its stream then opens another and loads what it missed, as after any lost
+ * connection. A following socket never becomes the leader, so there is only one way to catch up.
  */
 export function reduceTabSocket(state: TabSocket, event: TabEvent): Step {
   if (state.role === 'ended') return event.kind === 'granted' ? { state, effects: [{ kind: 'leave' }] } : { state, effects: [] }
@@ -106,7 +106,7 @@ function openLine(state: TabSocket): Step {
 }
 
 function passOn(state: TabSocket, { data, channel }: Extract<TabEvent, { kind: 'line-frame' }>): Step {
-  // A frame without a channel belongs to the only one there is; with several nobody can tell to which.
+  // A frame without a channel belongs to the only channel there is; with several, it cannot be assigned.
   if (channel === null && union(state).size > 1) return { state, effects: [] }
   const next = { ...state, count: state.count + 1 }
   const message: TabMessage = { kind: 'frame', from: state.id, count: next.count, channel, data }

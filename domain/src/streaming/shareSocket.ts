@@ -15,7 +15,7 @@ export interface SharedSocketOptions {
 
 type Listener = (event: object) => void
 
-/** Opens sockets of which all tabs together have one connection; the rules are those of `reduceTabSocket`. */
+/** Returns a function that opens sockets, of which all tabs together have one connection; `reduceTabSocket` has the rules. */
 export function shareSocket(options: SharedSocketOptions): OpenSocket {
   return (url, protocols) => {
     // A token that a server wants in the query is no part of the name.
@@ -112,7 +112,7 @@ function openShared({ name, tabs, setTimer }: SharedSocketOptions, openLine: () 
     try {
       opened = openLine()
     } catch {
-      // Browsers throw for addresses and subprotocols they refuse; that is a connection which failed.
+      // Browsers throw for addresses and subprotocols they refuse; this counts as a failed connection.
       return dispatch({ kind: 'line-closed' })
     }
     line = opened
@@ -141,7 +141,7 @@ function openShared({ name, tabs, setTimer }: SharedSocketOptions, openLine: () 
   dispatch({ kind: 'begin' })
 
   return {
-    // Streams send nothing but their subscriptions.
+    // The only messages a stream sends are its subscriptions.
     send(text) {
       const { type, ...wanted } = JSON.parse(text) as StreamChannel & { readonly type: 'subscribe' | 'unsubscribe' }
       dispatch({ kind: 'want', isWanted: type === 'subscribe', channel: wanted })

@@ -13,7 +13,7 @@ export interface ThreadView {
   /** Posts that this one refers to. */
   readonly references: readonly string[]
   readonly error: ApiError | null
-  /** What the server has fetched of the conversation meanwhile; it is shown when the reader asks for it, because it may stand anywhere. */
+  /** The number of posts that the server has fetched meanwhile; they are shown on request, because they may be inserted anywhere. */
   readonly more: { readonly above: number; readonly below: number }
   /** Whether the server is still fetching. */
   readonly isCompleting: boolean
@@ -24,11 +24,11 @@ export interface ThreadHandle {
   readonly statusId: string
   subscribe(listener: () => void): () => void
   getSnapshot(): ThreadView
-  /** Sends the request of a conversation that is about to be opened, once; its answer is taken in when it is. */
+  /** Sends the request of a conversation that is about to be opened, once; the answer is used when it is opened. */
   askAhead(): void
   open(): void
   close(): void
   refresh(): Promise<void>
-  /** Shows what `more` counts. */
+  /** Shows the posts counted by `more`. */
   showMore(): void
 }

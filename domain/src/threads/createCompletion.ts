@@ -5,7 +5,7 @@ import type { SessionPorts } from '../ports/index.ts'
 import { reduceCompletion } from './reduceCompletion.ts'
 import type { Completion, CompletionEvent } from './reduceCompletion.ts'
 
-/** Follows what the server still fetches of one conversation. */
+/** Tracks what the server is still fetching of one conversation. */
 export interface CompletionControl {
   isRunning(): boolean
   announce(hint: RefreshHint): void

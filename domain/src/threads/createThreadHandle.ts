@@ -10,7 +10,7 @@ import type { ThreadHandle, ThreadView } from './ThreadHandle.ts'
 /** A running request older than this, in milliseconds, is repeated on demand. */
 const STALE_MS = 5000
 
-/** Polls come more often, in milliseconds; a long conversation is not asked for each time. */
+/** Polls come more often than a long conversation should be requested; the shortest time between its requests, in milliseconds. */
 const POLL_MS = 60_000
 
 /** A thread with the functions only the session uses. */
@@ -23,11 +23,11 @@ export interface ThreadControl {
   consider(status: Status): void
   remove(id: string): void
   retry(): void
-  /** Reads an open conversation again that could not be read for want of a network. */
+  /** Loads an open conversation again whose request failed because of the network. */
   askAgain(): void
-  /** The stream is there, not for the first time where `isAgain`. */
+  /** The stream is connected; `isAgain` where it was connected before. */
   connected(isAgain: boolean): void
-  /** Reads an open conversation again where no stream tells of new replies. */
+  /** Loads an open conversation again where no stream announces new replies. */
   poll(): void
 }
 
@@ -47,12 +47,12 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
   let loading: Promise<void> | null = null
   let abandon: (() => void) | null = null
   let askedAt = 0
-  /** Resolved when what was asked ahead is opened: until then its answer is not taken in, which would delay the drawing of the post itself. */
+  /** Resolved when a conversation requested ahead is opened: using its answer earlier would delay the drawing of the post itself. */
   let opening: PromiseWithResolvers<void> | null = null
   /** Replies that arrived during the request; only its answer tells whether they belong to the conversation. */
   const arrived = new Set<string>()
   let view: ThreadView | null = null
-  /** The conversation as the server has completed it, until the reader wants to see it. */
+  /** The conversation as completed by the server, kept until the reader asks to see it. */
   let offered: Asked<Answer<StatusContext>> | null = null
   const completion = createCompletion(core, { read: () => void readCompleted(), changed: () => change(() => undefined) })
 
@@ -76,7 +76,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     return { above: offered?.data.ancestors.filter(isNew).length ?? 0, below: offered?.data.descendants.filter(isNew).length ?? 0 }
   }
 
-  /** Keeps what came meanwhile until the reader wants to see it; at once where nothing on the screen moves. */
+  /** Keeps a completed conversation until the reader asks to see it; shows it at once where nothing on the screen moves. */
   function offer(answer: Asked<Answer<StatusContext>>): void {
     change(() => (offered = answer))
     const { above, below } = countMore()
@@ -89,7 +89,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       const answer = await core.client.call(statusEndpoints.context, { params: { id: statusId }, query })
       if (openCount > 0) offer(answer)
     } catch (cause) {
-      // The conversation is there, and is read again when it is opened the next time.
+      // The conversation is shown already, and is loaded again when it is next opened.
       if (!(cause instanceof ApiError)) throw cause
     }
   }
@@ -123,7 +123,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     if (isFresh) {
       change(() => {
         gatherKnown()
-        // What nobody asked for leaves the message, and the button in it, until the answer is there.
+        // A request the reader did not ask for keeps the error message, and its button, until there is an answer.
         if (isAsked || phase === 'idle') phase = 'loading'
       })
     }
@@ -177,7 +177,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       for (const reply of live) if (belongsBelow(reply)) descendants.add(reply.id)
       references = data.references.flatMap((reference) => (core.isGone(reference) || !isHere(reference) ? [] : reference.id))
       phase = 'ready'
-      // What this device kept is asked for again with the network, as after a failure.
+      // An answer stored on this device is requested again when the network is back, as after a failure.
       error = isStored ? new ApiError({ kind: 'offline' }) : null
     })
   }
@@ -270,17 +270,17 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       })
     },
     poll() {
-      // Where the first request failed, the reader is told and may send it again; polls would make that message come and go.
+      // Where the first request failed, the reader can repeat it; polls would make the error message come and go.
       if (openCount > 0 && phase === 'ready' && core.clock.now() - askedAt >= POLL_MS) void refresh()
     },
     connected(isAgain) {
-      // A post that is not there is asked for again by whoever opens it again.
+      // A post that was not found is requested again when it is next opened.
       if (openCount === 0 || phase === 'not-found') return
-      // Replies published before the stream was there caused no events. A first request under way may have been answered before that, so it is
-      // waited for and followed by another; a request over a connection that was lost may never be answered, and is repeated when it is old.
+      // Replies published before the stream was connected caused no events. A first request under way may have been answered before that,
+      // so another one follows it; after a lost connection a request may never be answered, so it is repeated when it is old.
       const underWay = loading
       const asked = underWay === null || isAgain ? refresh() : underWay
-      // One under way may also have been sent before there was a network.
+      // A request under way may also have been sent while there was no network.
       void asked.then(() => {
         if (openCount > 0 && phase !== 'not-found' && (asked === underWay || error !== null)) void refresh()
       })

@@ -1,6 +1,6 @@
 import type { RefreshHint } from '@starling/api/client'
 
-/** A server that never says it is finished is not asked for ever; waits grow up to the longest, in milliseconds. */
+/** How often a server is asked that never says it is finished. The waits in between grow up to the longest, in milliseconds. */
 const MOST_QUESTIONS = 30
 const LONGEST_MS = 30_000
 
@@ -18,15 +18,15 @@ export type CompletionEvent =
   | { readonly kind: 'announced'; readonly hint: RefreshHint }
   | { readonly kind: 'due' }
   | { readonly kind: 'answered'; readonly id: string; readonly isRunning: boolean; readonly count: number | null }
-  /** `isGone`: the server knows nothing of it any more. */
+  /** `isGone`: the server does not know this id any more. */
   | { readonly kind: 'failed'; readonly id: string; readonly isGone: boolean }
-  /** Nobody looks at the conversation any more. */
+  /** No screen shows the conversation any more. */
   | { readonly kind: 'closed' }
 
 export type CompletionEffect =
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'ask'; readonly id: string }
-  /** Reads the conversation, for there is more of it. */
+  /** Loads the conversation again, because there is more of it. */
   | { readonly kind: 'read' }
 
 export interface CompletionStep {
@@ -34,7 +34,7 @@ export interface CompletionStep {
   readonly effects: readonly CompletionEffect[]
 }
 
-/** Follows what a server fetches after its answer: asks about it now and then, and reads the conversation where something came. */
+/** Tracks what a server fetches after its answer: asks for its progress now and then, and loads the conversation again when there are new results. */
 export function reduceCompletion(state: Completion, event: CompletionEvent): CompletionStep {
   switch (event.kind) {
     case 'announced': {
@@ -47,7 +47,7 @@ export function reduceCompletion(state: Completion, event: CompletionEvent): Com
       return { state: { ...state, questions: state.questions + 1 }, effects: [{ kind: 'ask', id: state.id }] }
     case 'answered': {
       if (state?.id !== event.id) return { state, effects: [] }
-      // Where results are not counted, the end is the only news.
+      // Where results are not counted, only the end tells that there are new ones.
       const isNews = event.count === null ? !event.isRunning : event.count > (state.counted ?? 0)
       const read: readonly CompletionEffect[] = isNews ? [{ kind: 'read' }] : []
       const next = event.isRunning ? waitOn({ ...state, counted: event.count }) : { state: null, effects: [] }
@@ -55,7 +55,7 @@ export function reduceCompletion(state: Completion, event: CompletionEvent): Com
     }
     case 'failed':
       if (state?.id !== event.id) return { state, effects: [] }
-      // What is not known any more was finished.
+      // The server forgets an id when it has finished.
       return event.isGone ? { state: null, effects: [{ kind: 'read' }] } : waitOn(state)
     case 'closed':
       return { state: null, effects: [] }

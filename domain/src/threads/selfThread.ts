@@ -1,9 +1,9 @@
 import type { ThreadStatus } from './ThreadNode.ts'
 
 /**
- * The consecutive posts of one author, oldest first: those around the focused one, itself included.
- * Empty where it stands alone. Where the author answered one post twice, the longer way counts, so that what was added to the first post later
- * does not end the count, and the first post and those below it are numbered alike.
+ * The consecutive posts of one author around the focused one, oldest first, itself included; empty where it stands alone. Where the author
+ * answered one post twice, the longer branch counts: a later addition to the first post then does not shorten the thread, and all its
+ * posts are numbered alike.
  */
 export function selfThread(
   focus: ThreadStatus,
@@ -36,7 +36,7 @@ function longestBelow(focus: ThreadStatus, descendants: readonly ThreadStatus[],
     taken.add(status.id)
     answers.set(parent, [...(answers.get(parent) ?? []), status])
   }
-  // Each after the one it answers. A post that a server repeats counts once, so none is reached in a circle.
+  // Each post after the one it answers. A post that a server repeats counts once, so a loop ends.
   const order = [focus.id]
   for (const id of order) for (const answer of answers.get(id) ?? []) order.push(answer.id)
   const next = new Map<string, { readonly status: ThreadStatus; readonly length: number }>()

@@ -7,12 +7,12 @@ export interface Place {
   readonly within: number
 }
 
-/** One column that shows a list. The rows belong to the list and are shared; where the reader stands in them is the column's own. */
+/** One column that shows a list. Columns share the rows of the list; each has its own reading position. */
 export interface ListView {
   readonly isOpen: boolean
   /** Whether the top was visible when the screen last reported its position. */
   readonly isAtTop: boolean
-  /** Whether the screen has reported its position since it was last opened; until then nothing is shown above what it shows. */
+  /** Whether the screen has reported its position since it was last opened; until then all new rows wait above. */
   readonly isPlaced: boolean
   /** Nothing in the column may move: a menu is open, text is selected, a pointer is pressed. */
   readonly isPaused: boolean
@@ -28,7 +28,7 @@ export interface ListView {
   readonly place: Place | null
   /** Where the screen begins; another object scrolls it there later. */
   readonly start: Place | null
-  /** The entry at which the reader was before those above it came, or before going to the top. */
+  /** The entry the reader was at before newer ones were shown above it, or before going to the top. */
   readonly wasAt: string | null
 }
 
@@ -124,7 +124,7 @@ export function reduceView(view: ListView, event: ViewEvent): ListView {
       return { ...view, place: event.place, ...(event.isThere ? { start: event.place, isPlaced: false } : {}) }
     case 'begun': {
       const { waiting, start } = event
-      // A screen that has not been sent anywhere yet still has to say where it stands.
+      // A screen that has not been told a position yet still has to report its own.
       const isPlaced = view.isPlaced && (start === null || view.start !== null)
       return { ...view, isReturning: false, isPlaced, waiting: waiting ?? view.waiting, start, place: start ?? view.place }
     }
@@ -142,7 +142,7 @@ export function reduceView(view: ListView, event: ViewEvent): ListView {
   }
 }
 
-/** The first entry shown where so many rows wait. */
+/** The first entry shown where `waiting` rows wait. */
 function firstEntry(rows: readonly ListRow[], waiting: number): string | null {
   return rows.find(({ kind }, index) => index >= waiting && kind === 'entry')?.id ?? null
 }
@@ -155,7 +155,7 @@ function withWaiting(view: ListView, waiting: number): ListView {
 function waitingAfter(waiting: number, { before, after, filledGap }: Extract<ViewEvent, { kind: 'rows-changed' }>): number {
   const keys = keysOf(before)
   const places = new Map(keysOf(after).map((key, index) => [key, index]))
-  // Of two rows of one group that were joined, the older name is left.
+  // Where two rows of one group were joined, only the key of the older one is left.
   const placeOf = (key: string) => places.get(key) ?? places.get(key.replace(/ \+\d+$/, ''))
   const opens = filledGap !== null && before.findIndex(({ kind, id }) => kind === 'gap' && id === filledGap) >= waiting
   if (opens) {
@@ -167,7 +167,7 @@ function waitingAfter(waiting: number, { before, after, filledGap }: Extract<Vie
   return first === undefined ? 0 : (placeOf(first) ?? 0)
 }
 
-/** A name for each row. A group of notifications may be there twice, as it was and as it has grown since: the older one keeps its name. */
+/** A key for each row. A group of notifications may have two rows, the old one and later additions: the older one keeps its key. */
 function keysOf(rows: readonly ListRow[]): readonly string[] {
   const counts = new Map<string, number>()
   return rows

@@ -72,7 +72,7 @@ export function entryRules({ order, pagesByCount = false, marksRead = false }: E
     trim: (list: EntryList, waiting) => (order === 'by-id' ? trimBelow(list, waiting) : list),
     gaps: gapsOf,
     isEmpty: (list) => !list.rows.some((row) => row.kind === 'entry'),
-    // Where the server has an order of its own, the id of an entry is no place in it that could be asked for.
+    // Where the server has its own order, an entry's id does not give its position and cannot be used in a request.
     newestId: (list) => (order === 'by-id' ? newestEntryId(list) : null),
     isNewest(list, { id }) {
       const newest = newestEntryId(list)

@@ -31,8 +31,8 @@ export interface EntryPage extends MergeContext {
 }
 
 /**
- * Merges a page: it replaces everything between the nearest newer and the nearest older post; what stays keeps its order,
- * nothing is there twice, and a gap remains exactly where the page does not meet what was there.
+ * Merges a page: it replaces everything between the nearest newer and the nearest older post. Rows outside keep their order, nothing
+ * appears twice, and a gap remains exactly where the page does not reach the existing rows.
  */
 export function mergePage(list: EntryList, page: EntryPage): EntryList {
   const isPartial = page.place.kind === 'top' ? (page.isPartial ?? false) : list.isPartial
@@ -45,7 +45,7 @@ export function mergePage(list: EntryList, page: EntryPage): EntryList {
 function appendPage(list: EntryList, page: EntryPage): EntryList {
   const known = new Set(list.rows.map((row) => row.id))
   const rows = [...new Set(page.ids)].filter((id) => !known.has(id)).map(toRow)
-  // A server that repeats known entries and says that there are more would otherwise be requested without end.
+  // If a server repeats known entries and still announces more, pages would be requested without end.
   const leadsNowhere = rows.length === 0 && page.ids.length > 0
   return { ...list, rows: [...list.rows, ...rows], hasMore: page.hasOlder && !leadsNowhere }
 }
