@@ -25,7 +25,7 @@ interface FactRow extends PolicyChoices {
   readonly is_unasked_private_mention: boolean
 }
 
-/** The facts about a notice, with the recipient's policy; none for an account that reads no notifications here. */
+/** The facts about a notice, with the recipient's policy. Notices to accounts without notifications here, such as remote ones, have none. */
 export interface KnownNotice {
   readonly notice: Notice
   readonly facts: NotificationFacts

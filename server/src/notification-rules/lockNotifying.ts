@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Writing } from '../platform/events/EventBus.ts'
 
 /**
- * Locks what these accounts are notified of until the transaction ends. Whoever stores notifications shares the lock; whoever blocks or mutes their sender, and
- * deletes what there is, takes it `alone`. Without it a notification that is being stored while its sender is blocked would stay.
- * Locked in the order of the ids, so that two transactions never wait for each other.
+ * Locks the notifications of these accounts until the transaction ends. Transactions that store notifications share the lock (`shared`);
+ * one that blocks or mutes their sender and deletes the existing ones takes it `alone`. Without it, a notification that is being stored
+ * while its sender is blocked would stay. Locked in the order of the ids, so that two transactions never wait for each other.
  */
 export async function lockNotifying(db: Writing['db'], how: 'shared' | 'alone', accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return

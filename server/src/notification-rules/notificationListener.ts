@@ -12,7 +12,7 @@ type Db = Writing['db']
 const mayManageUsers = 0x401
 const mayManageReports = 0x11
 
-/** Makes notifications for all events except new and changed posts and ended polls, which are handled where their audience is known. */
+/** Makes notifications for all events except new and changed posts and ended polls, which the listener in `posts` handles. */
 export function notificationListener(ctx: AppContext): Listener {
   return {
     name: 'notifications',
@@ -41,8 +41,8 @@ export function notificationListener(ctx: AppContext): Listener {
 }
 
 /**
- * No notification is sent for an action that was undone before it was handled. What is acted by is locked, so that who undoes it, or deletes the
- * status, waits until the notification is stored, and finds it.
+ * The notices of an event. An action that was undone before it was handled has none. The row of the action is locked, so that undoing it,
+ * or deleting the status, waits until the notification is stored, and finds it.
  */
 async function noticesOf(db: Db, event: AppEvent): Promise<Notice[]> {
   switch (event.type) {

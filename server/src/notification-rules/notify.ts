@@ -14,8 +14,8 @@ import type { NotificationData } from './table.ts'
 type DeliveryContext = Pick<AppContext, 'now' | 'ids'>
 
 /**
- * Notifies accounts, each according to its blocks, mutes and policy, and only once about the same thing. It takes the same number of statements
- * however many they are. For listeners and jobs, after the action itself is stored; `cause` is the id of the event.
+ * Notifies accounts, each according to its blocks, mutes and policy, and only once about the same thing. The number of statements does not
+ * grow with the number of notices. For listeners and jobs, after the action itself is stored; `cause` is the id of the event.
  */
 export async function notify(ctx: DeliveryContext, writing: Writing, cause: string, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
@@ -50,7 +50,7 @@ interface Draft {
   readonly notice: Notice
   readonly activityKey: string | null
   readonly groupPrefix: string | null
-  /** It waits in the requests of the recipient, and in no group. */
+  /** Held back: it is listed in the recipient's requests, and belongs to no group. */
   readonly isFiltered: boolean
 }
 
@@ -81,7 +81,7 @@ async function forgetEarlierEdits(db: Writing['db'], cause: string, drafts: read
     where n.account_id = edit.account_id and n.activity_key = edit.key and n.id < ${cause}`.execute(db)
 }
 
-/** Answers those that were new. */
+/** Stores the drafts; answers those that were new. */
 async function store(db: Writing['db'], drafts: readonly Draft[], at: Date): Promise<Draft[]> {
   const groupKeys = await groupKeysFor(db, drafts, at)
   const { rows } = await sql<{ id: string }>`
@@ -134,7 +134,7 @@ export async function groupKeyFor(
   return groupKey(prefix, at, newest?.group_key ?? null)
 }
 
-/** One row for each sender that a recipient is asked about, in the order of the recipients. */
+/** Adds one request for each recipient and sender, in the order of the recipients. */
 async function addToRequests(ctx: DeliveryContext, db: Writing['db'], filtered: readonly Draft[], at: Date): Promise<void> {
   const bySender = Map.groupBy(filtered, ({ notice }) => `${notice.accountId} ${notice.fromAccountId}`)
   const requests = [...bySender.values()].flatMap((drafts) => {

@@ -5,7 +5,7 @@ import { textOfHtml } from '../../formatting/textOfHtml.ts'
 import type { Localizer } from '../../localization/Localizer.ts'
 import { withoutQuoteLine } from '../../posts/reading/quoteLine.ts'
 
-/** The messages that need to know who a notification is from. */
+/** The messages that contain the name of the account a notification is from. */
 const NAMED = {
   mention: 'titleMention',
   quote: 'titleQuote',
@@ -39,7 +39,7 @@ interface Described extends Pick<Notification, 'scheduled_status'> {
   readonly type: string
   readonly account: Account | null
   readonly status: Status | null
-  /** The number of people beside the named one. */
+  /** The number of accounts besides the named one. */
   readonly further?: number
 }
 
@@ -71,14 +71,14 @@ export function cut(text: string, length: number): string {
   return signs.length <= length ? text : `${signs.slice(0, length - 1).join('')}…`
 }
 
-/** The types that an app understands, and the language of its reader. */
+/** The types that an app knows, and its reader's language. */
 export interface Understood {
   readonly types: readonly string[]
   readonly localizer: Localizer
 }
 
 /**
- * A notification in words, for an app that says which types it understands where this is none of them.
+ * A notification in words, for an app that has listed the types it knows, where this type is not among them.
  * https://docs.joinmastodon.org/entities/NotificationFallback/
  */
 export function fallbackFor(understood: Understood | null, described: Described): Pick<Notification, 'fallback'> {

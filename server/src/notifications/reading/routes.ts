@@ -29,7 +29,7 @@ export function readFilter(query: FilterQuery): NotificationFilter {
   }
 }
 
-/** Words are only for apps that say what they understand. */
+/** The types an app knows and its language; null for apps that do not list types, as they get no fallback texts. */
 export function readUnderstood(
   c: Context,
   { supported_types: types }: { readonly supported_types?: readonly string[] | undefined },

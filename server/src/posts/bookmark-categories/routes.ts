@@ -130,7 +130,7 @@ async function shelve(ctx: AppContext, accountId: string, categoryId: string, st
       const { id } = await db
         .insertInto('bookmarks')
         .values({ id: ctx.ids.next(), account_id: accountId, status_id: statusId, created_at: ctx.now() })
-        // Nothing changes, but whoever takes the bookmark back waits.
+        // Nothing changes, but the row is locked, so that a simultaneous removal of the bookmark waits.
         .onConflict((conflict) => conflict.columns(['account_id', 'status_id']).doUpdateSet({ account_id: accountId }))
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -64,7 +64,7 @@ export async function storeReaction(
         uri,
         created_at: ctx.now(),
       })
-      // Another server used an address twice.
+      // Another server used the same ActivityPub id twice.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -153,7 +153,7 @@ async function findEmoji(ctx: AppContext, statusId: string, written: string): Pr
   return { name, domain, customEmojiId: used.custom_emoji_id }
 }
 
-/** The author's setting for who may react. */
+/** Refuses the reaction if the author's setting for who may react excludes the account. */
 async function refuseByPolicy(ctx: AppContext, accountId: string, authorId: string): Promise<void> {
   if (accountId === authorId) return
   const author = await ctx.db
@@ -174,7 +174,7 @@ async function refuseByPolicy(ctx: AppContext, accountId: string, authorId: stri
     ])
     .where('id', '=', authorId)
     .executeTakeFirstOrThrow()
-  // Who follows whom elsewhere is not known here: between two people elsewhere, the author's server decides.
+  // This server does not know the follows between two remote accounts, so the author's server decides.
   if (author.domain !== null && author.is_ours !== true) return
   const isFollower = author.is_follower === true
   const isFollowed = author.is_followed === true

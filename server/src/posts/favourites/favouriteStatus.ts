@@ -15,7 +15,7 @@ export async function favouriteStatus(ctx: AppContext, accountId: string, target
     const row = await db
       .insertInto('favourites')
       .values({ id: ctx.ids.next(), account_id: accountId, status_id: target.id, uri, created_at: ctx.now() })
-      // Either it stands already, or another server used an address twice.
+      // It is favourited already, or another server used the same ActivityPub id twice.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

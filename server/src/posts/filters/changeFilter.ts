@@ -19,7 +19,10 @@ const MAX_KEYWORDS = 500
 /** Every status in a reader's timelines and streams is matched against all keywords. */
 const MAX_KEYWORDS_ALTOGETHER = 1000
 
-/** Changes an account's filters in turn, so that two requests at once cannot both use the last place, and reports the event in the same transaction. */
+/**
+ * Changes an account's filters one request at a time, so that two requests cannot both use the last free place, and reports the event in
+ * the same transaction.
+ */
 export function changeFilters<T>(ctx: AppContext, accountId: string, change: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   return ctx.events.write(async ({ db, tell }) => {
     await lockRows(db, 'accounts', sql`id = ${accountId}`)

@@ -9,7 +9,7 @@ import type { Created, Edited, Ended } from './noticesOfStatus.ts'
 
 type Db = Writing['db']
 
-/** How many accounts are notified in one transaction: few enough that nobody waits long for it. */
+/** How many accounts are notified in one transaction: few enough that other transactions do not wait long. */
 export const AT_ONCE = 100
 
 /** A part of an audience, in the order of ids. */
@@ -24,7 +24,7 @@ const partOf = <T>(rows: readonly T[], idOf: (row: T) => string, noticesOf: (row
   return { notices: rows.flatMap(noticesOf), last: last === undefined ? null : idOf(last) }
 }
 
-/** A part of whom the same is told each of. */
+/** A part whose accounts all receive the same notice. */
 const partOfPeople = (rows: readonly { readonly account_id: string }[], notice: Omit<Notice, 'accountId'>): Part =>
   partOf(
     rows,
@@ -32,7 +32,7 @@ const partOfPeople = (rows: readonly { readonly account_id: string }[], notice: 
     ({ account_id: accountId }) => [{ accountId, ...notice }],
   )
 
-/** Those who asked to be told of every post of the author, if they may see this one. */
+/** Accounts that asked to be notified of every post of the author, if they may see this one. */
 async function subscribersPart(db: Db, created: Created, after: string): Promise<Part> {
   const { statusId, accountId, visibility } = created
   if (visibility === 'direct') return { notices: [], last: null }
@@ -48,7 +48,7 @@ async function subscribersPart(db: Db, created: Created, after: string): Promise
   )
 }
 
-/** The owners of lists that tell them of every post of their members, unless they are told of it anyway. */
+/** Owners of lists that notify of every post of their members, unless they are notified for another reason. */
 async function listsPart(db: Db, created: Created, after: string): Promise<Part> {
   const { statusId, accountId } = created
   const rows = await notifyingLists({ db }, statusId, { after, limit: AT_ONCE })
@@ -63,7 +63,7 @@ async function listsPart(db: Db, created: Created, after: string): Promise<Part>
   )
 }
 
-/** Those who boosted a post that was rewritten. */
+/** Accounts that boosted an edited post. */
 async function boostersPart(db: Db, { statusId, accountId }: Edited, after: string): Promise<Part> {
   const rows = await db
     .selectFrom('statuses')
@@ -79,7 +79,7 @@ async function boostersPart(db: Db, { statusId, accountId }: Edited, after: stri
   return partOfPeople(rows, { fromAccountId: accountId, type: 'update', statusId })
 }
 
-/** Those who quote a post that was rewritten; their notification shows their own post, whose deletion locks the rewritten one too. */
+/** Accounts that quote an edited post. Their notification shows their own post, whose deletion locks the edited one too. */
 async function quotesPart(db: Db, { statusId, accountId }: Edited, after: string): Promise<Part> {
   const rows = await db
     .selectFrom('statuses')
@@ -99,7 +99,7 @@ async function quotesPart(db: Db, { statusId, accountId }: Edited, after: string
   )
 }
 
-/** Those who voted in a poll that ended. */
+/** Accounts that voted in a poll that ended. */
 async function votersPart(db: Db, { pollId, statusId, accountId }: Ended, after: string): Promise<Part> {
   const rows = await db
     .selectFrom('poll_votes')
@@ -118,7 +118,7 @@ export type PartOf = (db: Db, after: string) => Promise<Part>
 
 /** An audience of a new post. */
 interface Audience {
-  /** Whether there may be anybody in it, with one look, as a condition. */
+  /** A condition: whether this audience may contain anybody. It needs no query of its own. */
   isAny(created: Created): RawBuilder<SqlBool>
   partOf(db: Db, created: Created, after: string): Promise<Part>
 }
@@ -131,7 +131,7 @@ const OF_NEW: readonly Audience[] = [
   { isAny: ({ accountId }) => hasNotifyingList(accountId), partOf: listsPart },
 ]
 
-/** Whether a new post stands and anybody might be told of it, which is so of few: it is seen without asking for each reason. The lock is that of `isStanding`. */
+/** Whether a new post exists and might notify anybody. Few posts do, so one query answers it for all audiences. Locks like `isStanding`. */
 export async function isForSomebody(db: Db, created: Created): Promise<boolean> {
   const reasons = [namesAnybody(created), ...OF_NEW.map((audience) => audience.isAny(created))]
   const { rows } = await sql<{ isAwaited: boolean }>`
@@ -141,7 +141,7 @@ export async function isForSomebody(db: Db, created: Created): Promise<boolean> 
   return rows[0]?.isAwaited === true
 }
 
-/** The audiences that have no limit, in the order in which they are told. */
+/** The audiences without a limit, in the order in which they are notified. */
 export function audiencesOf(event: Created | Edited | Ended): readonly PartOf[] {
   if (event.type === 'poll.ended') return [(db, after) => votersPart(db, event, after)]
   if (event.type === 'status.created') return OF_NEW.map((audience) => (db, after) => audience.partOf(db, event, after))

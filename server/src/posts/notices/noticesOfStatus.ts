@@ -12,7 +12,10 @@ export type Created = Extract<AppEvent, { readonly type: 'status.created' }>
 export type Edited = Extract<AppEvent, { readonly type: 'status.edited' }>
 export type Ended = Extract<AppEvent, { readonly type: 'poll.ended' }>
 
-/** The notices for those whom the text itself names, at most a hundred mentions, a quote and eight references; of a poll that ended, for its author. */
+/**
+ * The notices for the accounts that the text names (at most a hundred mentions, a quote and eight references), and for the author of a
+ * poll that ended.
+ */
 export async function noticesOfStatus(db: Db, event: Created | Edited | Ended): Promise<Notice[]> {
   if (event.type === 'poll.ended')
     return [{ accountId: event.accountId, fromAccountId: event.accountId, type: 'poll', statusId: event.statusId }]
@@ -32,13 +35,13 @@ export async function noticesOfStatus(db: Db, event: Created | Edited | Ended): 
   return notices
 }
 
-/** Whether a new post may name anybody, with one look, as a condition: the reasons above, whoever may see it. */
+/** A condition: whether a new post may name anybody, regardless of who may see it. */
 export function namesAnybody({ statusId, mentionedIds, quotedAccountId }: Created): RawBuilder<SqlBool> {
   if (mentionedIds.length > 0 || quotedAccountId !== null) return sql`true`
   return sql`exists (select 1 from status_references where status_id = ${statusId})`
 }
 
-/** The accounts that the text itself names, who are not told of the status again for another reason. */
+/** The accounts that the text names; they are not notified of the status again for another reason. */
 export async function namedBy(db: Db, created: Created): Promise<Set<string>> {
   const quoted = created.quotedAccountId === null ? [] : [created.quotedAccountId]
   return new Set([created.accountId, ...created.mentionedIds, ...quoted, ...(await referencedAuthors({ db }, created.statusId))])

@@ -10,23 +10,23 @@ import type { Created, Edited, Ended } from './noticesOfStatus.ts'
 
 const JOB = 'notices.fan-out'
 
-/** Where the notices of a post have come to. */
+/** How far the notifications of a post have been sent. */
 interface FanOut {
   readonly event: Created | Edited | Ended
   /** The id of the event. */
   readonly cause: string
-  /** Which audience of the event is being told, and the last of its ids that was. */
+  /** The index of the current audience of the event, and its last id that was notified. */
   readonly audience: number
   readonly after: string
 }
 
 /**
- * Notifies the accounts that a post, its edit, or the end of its poll concerns. Where one of its audiences is large, all of them are told in a job, part by part: the
- * author waits for what does not grow with the number of listeners.
+ * Notifies the accounts that a post, its edit, or the end of its poll concerns. If one of the audiences is large, a job notifies them part
+ * by part, so that the author's request does not take longer with more of them.
  */
 export async function notifyOfStatus(ctx: AppContext, writing: Writing, cause: string, event: Created | Edited | Ended): Promise<void> {
   const { db } = writing
-  // Of a deleted post nobody is notified.
+  // A deleted post notifies nobody.
   if (!(await (event.type === 'status.created' ? isForSomebody(db, event) : isStanding(db, event.statusId)))) return
   const parts: Part[] = []
   for (const audience of audiencesOf(event)) parts.push(await audience(db, '0'))
@@ -35,16 +35,16 @@ export async function notifyOfStatus(ctx: AppContext, writing: Writing, cause: s
   await notify(ctx, writing, cause, isSmall ? [...notices, ...parts.flatMap((part) => part.notices)] : notices)
   if (isSmall) return
   const rest: FanOut = { event, cause, audience: 0, after: '0' }
-  // The posts of one author are told one after the other, so that each reader has them in their order.
+  // The posts of one author are handled in sequence, so that each reader is notified in their order.
   await ctx.jobs.enqueue(JOB, rest, { key: cause, sequence: event.accountId, db })
 }
 
-/** Tells the large audiences of posts, each part in a transaction of its own. */
+/** Notifies the large audiences of posts, each part in its own transaction. */
 export function fanOutJob(ctx: AppContext): JobKind<FanOut> {
   return { name: JOB, isSequenced: true, work: (rest) => tellPart(ctx, rest) }
 }
 
-/** Telling a part again changes nothing, because nobody is notified twice of the same. Answers what is left. */
+/** Notifies one part; answers what is left. Repeating a part is safe, because nobody is notified twice of the same. */
 async function tellPart(ctx: AppContext, rest: FanOut): Promise<FanOut | undefined> {
   const { event, cause, audience, after } = rest
   const audiences = audiencesOf(event)

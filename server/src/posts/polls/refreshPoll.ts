@@ -1,13 +1,13 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { PollRow } from './serializePoll.ts'
 
-/** How long the numbers of a poll elsewhere are believed, and how long a reader waits for newer ones, in milliseconds. */
+/** How long the counts of a remote poll are used, and how long a reader waits for newer ones, in milliseconds. */
 const FRESH_MS = 180_000
 const PATIENCE_MS = 5_000
-/** How many polls elsewhere are asked about at once when they end. */
+/** How many remote polls are requested at once when they end. */
 const MOST_ENDING = 20
 
-/** Asks the server of a poll for its numbers, unless they are new, or final. Where it does not answer in time, those that are known have to do. */
+/** Requests the counts of a remote poll, unless they are recent or final. Without an answer in time the known counts stay. */
 export async function refreshPoll({ elsewhere, now }: Pick<AppContext, 'elsewhere' | 'now'>, poll: PollRow): Promise<void> {
   if (elsewhere === null || poll.fetched_at === null) return
   const isFinal = poll.expires_at !== null && poll.fetched_at >= poll.expires_at
@@ -15,7 +15,7 @@ export async function refreshPoll({ elsewhere, now }: Pick<AppContext, 'elsewher
   await withPatience(elsewhere.refreshStatus(poll.status_id))
 }
 
-/** The same for polls elsewhere that end now and in which somebody here has voted: they are told of the end with its result. */
+/** Requests the counts of remote polls that end now and in which a local account has voted: its notification shows the result. */
 export async function refreshEndingPolls({ db, elsewhere, now }: Pick<AppContext, 'db' | 'elsewhere' | 'now'>): Promise<void> {
   if (elsewhere === null) return
   const due = await db

@@ -29,8 +29,8 @@ export async function voteInPoll(ctx: AppContext, accountId: string, poll: OpenP
 }
 
 /**
- * Adds one choice of another server's account: several choices come one by one, and perhaps twice. A choice too many, one that does not exist and one that
- * comes late change nothing.
+ * Adds one choice of a remote account: several choices arrive one by one, and perhaps twice. A choice beyond the allowed number, an
+ * unknown one or a late one changes nothing.
  */
 export async function addVote(ctx: AppContext, accountId: string, poll: OpenPoll, choice: number, uri: string | null): Promise<void> {
   if (poll.account_id === accountId || choice < 0 || choice >= poll.options.length) return
@@ -66,7 +66,7 @@ async function storeVotes(
   const stored = await db
     .insertInto('poll_votes')
     .values(votes.map((vote) => ({ id: ctx.ids.next(), poll_id: poll.id, account_id: accountId, ...vote, created_at: ctx.now() })))
-    // Another server used an address twice.
+    // Another server used the same ActivityPub id twice.
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'choice'])
     .execute()

@@ -15,7 +15,10 @@ const PATIENCE_MS = 86_400_000
 
 type Draft = Selectable<ScheduledStatusTable>
 
-/** Asks for the job when the next scheduled post is due; the posts of an author who is suspended or being deleted wait and must not make it run again and again. */
+/**
+ * Schedules the job for the next scheduled post. Posts of an author who is suspended or being deleted are left out, because they would
+ * start it again and again.
+ */
 export async function enqueueNext(ctx: AppContext): Promise<void> {
   const next = await ctx.db
     .selectFrom('scheduled_statuses as s')

@@ -54,7 +54,7 @@ export function publishingRoutes(ctx: AppContext): Hono {
   })
   mount(app, ctx, scheduledStatusEndpoints.delete, async ({ params, viewer }) => {
     await inTransaction(ctx.db, async (db) => {
-      // Locked, so that it is published before, and is not here any more, or not at all.
+      // Locked: either the post is published before this, and is not found any more, or it is not published at all.
       await lockScheduled(db, viewer.accountId, params.id)
       await db.updateTable('media_attachments').set({ unused_since: ctx.now() }).where('scheduled_status_id', '=', params.id).execute()
       await db.deleteFrom('scheduled_statuses').where('id', '=', params.id).where('account_id', '=', viewer.accountId).execute()

@@ -20,7 +20,7 @@ export async function scheduleStatus(
   { scheduled_at: asked, ...input }: CreateInput,
   idempotencyKey: string | null,
 ): Promise<string> {
-  // Before the draft is read, which is refused when it is sent again: its files are reserved, and its time may have come.
+  // Checked before the draft is validated: a repeated draft would be refused, because its files are reserved or its time has passed.
   const first = await findByKey(ctx.db, author.accountId, idempotencyKey)
   if (first !== null) return first
   const scheduledAt = readTime(ctx, asked ?? '')
@@ -65,7 +65,7 @@ export async function scheduleStatus(
 /** Moves a scheduled post to another time; one that failed is tried again then. */
 export async function moveScheduled(ctx: AppContext, accountId: string, id: string, asked: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
-    // In the order in which publishing locks them.
+    // The same order of locks as in publishing.
     await lockScheduled(db, accountId, id)
     const scheduledAt = readTime(ctx, asked)
     await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
@@ -80,7 +80,7 @@ export async function moveScheduled(ctx: AppContext, accountId: string, id: stri
   await enqueueNext(ctx)
 }
 
-/** Locks an account's scheduled post until the transaction ends; 404 for any other, and for one that is published. */
+/** Locks an account's scheduled post until the transaction ends; answers 404 for any other, and for one already published. */
 export async function lockScheduled(db: AppContext['db'], accountId: string, id: string): Promise<void> {
   const row = await db
     .selectFrom('scheduled_statuses')

@@ -32,7 +32,7 @@ export async function serializeScheduled(ctx: AppContext, rows: readonly Selecta
         language: params.language ?? null,
         in_reply_to_id: params.in_reply_to_id ?? null,
         quoted_status_id: params.quoted_status_id ?? null,
-        // Only included where they were chosen, because the documentation allows no null, or does not know them.
+        // Left out where not chosen: the documentation does not allow null, or does not know them.
         ...chosenOf(params),
         media_ids: params.media_ids ?? null,
         poll: poll === null ? null : { ...poll, multiple: poll.multiple ?? false, hide_totals: poll.hide_totals ?? false },

@@ -13,11 +13,14 @@ export interface QuoteChange {
   /** The states in which it changes. */
   readonly from: readonly string[]
   readonly state: string
-  /** Where the approval stands, for one of another server. */
+  /** The address of the approval, for a remote quote. */
   readonly approvalUri?: string
 }
 
-/** Changes the state of a quote, with the count of the quoted post; `alongside` is told what goes with it. Answers whether anything changed. */
+/**
+ * Changes the state of a quote and the count of the quoted post; `alongside` stores what has to change in the same transaction. Answers
+ * whether anything changed.
+ */
 export async function storeQuoteState(
   ctx: Pick<AppContext, 'events'>,
   { quotingId, quotedId, accountId, from, state, approvalUri }: QuoteChange,

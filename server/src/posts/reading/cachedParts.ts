@@ -21,8 +21,8 @@ export interface StatusParts {
 const cached = cacheVersions<StatusParts>({ cacheMs: 60_000, most: 4_000 })
 
 /**
- * The cached parts of statuses. The version read with the row changes with the status, its author, its files and its card. Whether somebody
- * may see the status is never cached; the row itself has passed the visibility check.
+ * The cached parts of statuses. The version read with the row changes with the status, its author, its files and its card. Visibility is
+ * never cached: the row itself has passed the visibility check.
  */
 export function cachedParts(ctx: Pick<AppContext, 'db' | 'now'>, viewerId: string | null) {
   const versions = cached(ctx)

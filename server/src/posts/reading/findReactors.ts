@@ -7,7 +7,7 @@ type Reaction = Pick<ReactionRow, 'status_id' | 'name' | 'domain'>
 
 const keyOf = ({ status_id: statusId, name, domain }: Reaction): string => `${statusId} ${name}@${domain ?? ''}`
 
-/** Which of these accounts are among those that reacted, also where too many did for all to be named. */
+/** Which of these accounts reacted, even where too many reacted for all to be listed. */
 export async function findReactors(
   ctx: Pick<AppContext, 'db'>,
   reactions: readonly ReactionRow[],

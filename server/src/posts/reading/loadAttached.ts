@@ -24,7 +24,7 @@ export interface ReactionRow {
   readonly account_ids: string[]
 }
 
-/** How many of the accounts that reacted with an emoji are named. */
+/** How many accounts are listed per emoji reaction. */
 const MOST_NAMED = 100
 
 type MediaRow = Selectable<MediaAttachmentTable>

@@ -11,7 +11,7 @@ export function quoteStateOf(
   bars: ReadonlyMap<string, QuoteBar>,
 ): QuoteState | null {
   if (row.quote_state === null) return null
-  // What another server's post quotes may not be known here yet.
+  // The quoted post of a remote status may not be stored here yet.
   if (row.quote_of_id === null) return row.quote_state === 'pending' ? 'pending' : 'deleted'
   if (row.quote_state !== 'accepted') return STORED.has(row.quote_state) ? (row.quote_state as QuoteState) : 'unauthorized'
   return bars.get(row.quote_of_id) ?? (isSeen ? 'accepted' : 'unauthorized')

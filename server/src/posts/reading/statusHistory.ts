@@ -59,7 +59,7 @@ function versionOf(edit: Selectable<StatusEditTable>, kept: ReadonlyMap<string, 
   return { ...edit, media }
 }
 
-/** The text as the author wrote it, and the circle it is for, as long as there is that circle; for the author alone. */
+/** The text as written, and the circle if it still exists; only for the author. */
 export async function statusSource({ db }: Pick<AppContext, 'db'>, row: StatusRow): Promise<StatusSource> {
   const circle =
     row.circle_id === null ? undefined : await db.selectFrom('circles').select('id').where('id', '=', row.circle_id).executeTakeFirst()

@@ -45,7 +45,7 @@ export async function reblogStatus(
         created_at: now,
         ...(remote === null ? {} : { local: false, uri: remote.uri }),
       })
-      // Either it is boosted already, or another server used an address twice.
+      // It is boosted already, or another server used the same ActivityPub id twice.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

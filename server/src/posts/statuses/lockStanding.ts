@@ -5,8 +5,8 @@ import { notFound } from '../../platform/http/HttpError.ts'
 import type { Tables } from '../../Tables.ts'
 
 /**
- * Locks a status until the transaction ends, before something is stored that belongs to it: its deletion happens before, which is answered like
- * a missing status, or after, and then finds what was stored.
+ * Locks a status until the transaction ends, before rows that belong to it are stored. A deletion happens either before, which is answered
+ * with 404, or afterwards, and then finds those rows.
  */
 export async function lockStanding(db: Kysely<Tables>, id: string): Promise<void> {
   const standing = await lockRows(db, 'statuses', sql`id = ${id} and deleted_at is null`)

@@ -8,7 +8,7 @@ export function statusUri(publicUrl: string, username: string, id: string): stri
   return `${publicUrl}/users/${username}/statuses/${id}`
 }
 
-/** The ActivityPub id of a status whose row and author were read; null for one of another server that is known by no id. */
+/** The ActivityPub id of a status from its row and author; null for a remote one without an id. */
 export function addressOfRow(
   row: { readonly id: string; readonly uri: string | null; readonly username: string; readonly domain: string | null },
   publicUrl: string,

@@ -22,9 +22,9 @@ export interface StatusTable {
   markdown: Generated<boolean>
   in_reply_to_id: Nullable<string>
   in_reply_to_account_id: Nullable<string>
-  /** The ActivityPub id of what a post of another server answers. */
+  /** The ActivityPub id of the post that a remote post answers. */
   in_reply_to_uri: Nullable<string>
-  /** The address that stands for all readers of a post of another server which is for chosen ones. */
+  /** The collection that stands for all readers of a remote post with a limited audience. */
   context_uri: Nullable<string>
   /** True for a reply to another account; replies within an author's own thread count as posts. */
   is_reply: Generated<boolean>
@@ -32,13 +32,13 @@ export interface StatusTable {
   reblog_of_id: Nullable<string>
   quote_of_id: Nullable<string>
   quote_state: Nullable<string>
-  /** The ActivityPub id of what a post of another server quotes. */
+  /** The ActivityPub id of the post that a remote post quotes. */
   quote_uri: Nullable<string>
-  /** Where the quoted author's approval stands, which readers elsewhere check. */
+  /** The address of the quoted author's approval, which other servers check. */
   quote_approval_uri: Nullable<string>
   /** The ActivityPub id of the request by which a post of another server asks to quote one of this server. */
   quote_request_uri: Nullable<string>
-  /** Whether a post of another server says who may quote it: its author is asked then, and quotes need an approval. */
+  /** Whether a remote post has a quote policy: its author is then asked, and quotes need an approval. */
   is_quote_asked: Generated<boolean>
   quote_policy: Generated<string>
   /** Who may request a quote, in addition to those who may quote without approval: public, followers or nobody. */

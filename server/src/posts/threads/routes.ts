@@ -8,14 +8,14 @@ import { findOriginal, findStatus } from '../statuses/findStatus.ts'
 import { lockStanding } from '../statuses/lockStanding.ts'
 import { loadContext } from './loadContext.ts'
 
-/** What stands around a status in its thread, and threads that send no notifications. */
+/** The context of a status, and threads that send no notifications. */
 export function threadRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, statusEndpoints.context, async ({ params, query, viewer, c }) => {
     const viewerId = viewer?.accountId ?? null
     const areReferencesApart = query.with_reference === true || query.with_reference === '1'
     const row = await findStatus(ctx, params.id, viewerId)
-    // Asked before the thread is read, so that nothing falls between the two; visitors start nothing.
+    // Called before the thread is read, so that no reply is missed in between; visitors do not start it.
     const refresh = viewerId === null ? null : ((await ctx.elsewhere?.completeThread(row.id)) ?? null)
     if (refresh !== null) c.header('Mastodon-Async-Refresh', `id="${refresh.id}", retry=3, result_count=${refresh.resultCount}`)
     return loadContext(ctx, row, viewerId, areReferencesApart)

@@ -12,7 +12,7 @@ export interface PollDraft {
   readonly hideTotals: boolean
 }
 
-/** A poll to be stored. One of another server may have no end, and comes with its numbers. */
+/** A poll to be stored. A remote one may have no end, and has counts already. */
 export interface NewPoll extends Omit<PollDraft, 'expiresAt'> {
   readonly expiresAt: Date | null
   readonly numbers?: PollNumbers

@@ -25,7 +25,10 @@ export interface Author {
   readonly applicationId: string | null
 }
 
-/** A scheduled post that is due: whose files the post may use, and what takes it; false when it was moved or deleted since it was read. */
+/**
+ * A scheduled post that is due: its id, by which the post may use its files, and the function that removes it; that answers false when it
+ * was moved or deleted since it was read.
+ */
 interface Scheduled {
   readonly id: string
   readonly claim: (db: AppContext['db']) => Promise<boolean>

@@ -51,7 +51,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   const isPolicySame = quotePolicy === row.quote_policy && reviewPolicy === row.quote_review_policy
   const searchability = input.searchability === undefined ? row.searchability : clampSearchability(input.searchability, row.visibility)
   const isSettingSame = language === row.language && isPolicySame && sensitive === row.sensitive && searchability === row.searchability
-  // A poll gets another end with each edit.
+  // Every edit with a poll sets a new end.
   if (!isChanged && !isFocusMoved && isSettingSame && poll === null) return
   const references = await findReferences(ctx, row.account_id, words.text, row.quote_of_id)
   const now = ctx.now()

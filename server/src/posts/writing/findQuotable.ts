@@ -30,11 +30,11 @@ export async function findQuotable(ctx: Pick<AppContext, 'db'>, input: QuotingIn
   const permission = approvalOf(row, viewerId).current_user
   if (permission === 'denied' || row.visibility === 'direct' || row.visibility === 'limited')
     throw unprocessable('You are not authorized to quote this post')
-  // An author elsewhere who says who may quote is asked in any case, and answers with an approval that others can check.
+  // A remote author with a quote policy is always asked, and answers with an approval that others can check.
   return { row, state: permission === 'manual' || row.is_quote_asked ? 'pending' : 'accepted' }
 }
 
-/** Refuses what a quote cannot have beside it. */
+/** Refuses media or a poll in a quote. */
 export function refuseBesideQuote({ media_ids: mediaIds, poll }: Pick<QuotingInput, 'media_ids' | 'poll'>): void {
   if ((mediaIds ?? []).length > 0) throw unprocessable('Quoting is not allowed with media attachments')
   if (poll !== null && poll !== undefined) throw unprocessable('Quoting is not allowed with polls')

@@ -62,11 +62,11 @@ interface Person {
   readonly url: string | null
 }
 
-/** How many people elsewhere are looked up for one post, and how long it waits for that, in milliseconds. */
+/** How many unknown remote accounts are looked up for one post, and how long it waits for that, in milliseconds. */
 const MOST_LOOKED_UP = 10
 const PATIENCE_MS = 5_000
 
-/** Those who are not known here are looked up at their servers, all at once; who is not found in time stays text. */
+/** Looks up unknown remote accounts at their servers, all at once; mentions of accounts not found in time stay text. */
 async function findOrResolve(
   ctx: Pick<AppContext, 'db' | 'elsewhere'>,
   written: readonly { username: string; domain: string | null }[],
@@ -124,7 +124,7 @@ export async function ensureTags(
   hashtags: readonly string[],
 ): Promise<string[]> {
   if (hashtags.length === 0) return []
-  // In the order of the stored names, because each row is locked as it is found or made.
+  // Sorted by the stored names: each row is locked when found or made, so all transactions lock in the same order.
   const tags = hashtags.map((name) => ({ name: normaliseTag(name), display_name: name })).sort((a, b) => (a.name < b.name ? -1 : 1))
   const rows = await db
     .insertInto('tags')

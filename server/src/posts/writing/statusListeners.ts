@@ -4,7 +4,7 @@ import type { AppEvent } from '../../platform/events/AppEvent.ts'
 import type { Listener } from '../../platform/events/EventBus.ts'
 import { notifyOfStatus } from '../notices/notifyOfStatus.ts'
 
-/** A post of another server that was fetched here, or came late: nobody is told of it. */
+/** A remote post that was fetched, or arrived late: nobody is notified. */
 function isUntold(event: AppEvent): boolean {
   return event.type === 'status.created' && event.arrival === 'fetched'
 }
@@ -22,7 +22,7 @@ export function antennaListener(ctx: AppContext): Listener {
   }
 }
 
-/** Notifies the accounts that a new or edited post, or the end of a poll, concerns: a few with the write, many in jobs. */
+/** Notifies the accounts that a new or edited post, or the end of a poll, concerns: few of them in the write's transaction, many in jobs. */
 export function statusNoticeListener(ctx: AppContext): Listener {
   return {
     name: 'status-notices',

@@ -18,7 +18,7 @@ type EditedRow = Pick<
   'id' | 'account_id' | 'visibility' | 'created_at' | 'text' | 'content' | 'spoiler_text' | 'sensitive' | 'poll_id'
 >
 
-/** A changed post that only has to be stored, whoever wrote it. */
+/** A changed post, local or remote, that is validated and only has to be stored. */
 export interface StatusEdit {
   readonly before: Version & { readonly poll: StoredPoll | null }
   readonly after: Version
@@ -36,7 +36,7 @@ export interface StatusEdit {
   readonly searchability?: string
 }
 
-/** Stores a changed post and the version before; `prepare` is done first in the transaction, and where it answers false, nothing is stored. */
+/** Stores a changed post and its previous version. `prepare` runs first in the transaction; if it answers false, nothing is stored. */
 export async function storeEdit(
   ctx: AppContext,
   row: EditedRow,
@@ -54,7 +54,7 @@ export async function storeEdit(
     )
     const standing = await db
       .selectFrom('statuses')
-      // The poll of now, which an edit that was stored meanwhile may have replaced.
+      // The current poll: a simultaneous edit may have replaced it.
       .select('poll_id')
       .where('id', '=', row.id)
       .where('deleted_at', 'is', null)
@@ -115,7 +115,7 @@ export interface StoredPoll {
   readonly hide_totals: boolean
 }
 
-/** The version that is stored. */
+/** The stored version. */
 export async function loadVersion(ctx: Pick<AppContext, 'db'>, row: EditedRow): Promise<Version & { readonly poll: StoredPoll | null }> {
   const media = await ctx.db
     .selectFrom('media_attachments')
@@ -187,7 +187,7 @@ async function replacePoll(
   }
   const isSame = before !== null && before.multiple === after.multiple && JSON.stringify(before.options) === JSON.stringify(after.options)
   if (isSame) {
-    // What has ended does not end twice.
+    // A poll that has ended is not ended again.
     const isOpen = after.expiresAt === null || after.expiresAt > ctx.now()
     await db
       .updateTable('polls')

@@ -12,7 +12,7 @@ import type { NewPoll } from './StatusDraft.ts'
 import { contentColumns, insertPoll, writeContent } from './writeContent.ts'
 import type { StatusContent } from './writeContent.ts'
 
-/** A post that only has to be stored, whoever wrote it: everything is read and checked. */
+/** A post, local or remote, that is validated and only has to be stored. */
 export interface NewStatus {
   readonly id: string
   readonly accountId: string
@@ -32,7 +32,7 @@ export interface NewStatus {
   readonly poll: NewPoll | null
   readonly applicationId: string | null
   readonly expiresAt: Date | null
-  /** Of a post of another server. */
+  /** Only for a remote post. */
   readonly remote?: RemoteStatus
 }
 
@@ -40,25 +40,25 @@ export interface RemoteStatus {
   /** The ActivityPub id. */
   readonly uri: string
   readonly url: string | null
-  /** What it answers, where that is not known here. */
+  /** The ActivityPub id of the post it answers, if that post is not stored here. */
   readonly inReplyToUri: string | null
-  /** The address that stands for all who read it, where it is for chosen readers. */
+  /** The collection that stands for all its readers, if its audience is limited. */
   readonly contextUri: string | null
-  /** What it quotes, where the quoted author's approval stands, and whether its author says who may quote it. */
+  /** The ActivityPub ids of the quoted post and of its author's approval, and whether the post has a quote policy. */
   readonly quoteUri: string | null
   readonly quoteApprovalUri: string | null
   readonly isQuoteAsked: boolean
   readonly editedAt: Date | null
-  /** A post that this server fetched itself, and one that comes late, is stored and indexed, and nobody is told of it. */
+  /** Nobody is notified of a post that this server fetched, or that arrived late; it is only stored and indexed. */
   readonly arrival: 'delivered' | 'fetched'
 }
 
-/** Done first in the transaction; where it answers false, nothing is stored. */
+/** Runs first in the transaction; if it answers false, nothing is stored. */
 type Claim = (db: Kysely<Tables>) => Promise<boolean>
 
 /**
- * Stores a post with everything that follows from it: mentions, tags, counts, a poll, and the event by which home timelines, streams, notifications, lists
- * and antennas learn of it. There is no other way in, neither for people of this server nor for other servers. Answers whether it was stored.
+ * Stores a post and everything that follows from it: mentions, tags, counts, a poll, and the event that informs home timelines, streams,
+ * notifications, lists and antennas. All posts, local and remote, are stored by this function. Answers whether it was stored.
  */
 export async function storeStatus(ctx: AppContext, draft: NewStatus, claim: Claim = () => Promise.resolve(true)): Promise<boolean> {
   const { id, accountId, content, visibility, parent, quoted, poll, remote } = draft
@@ -67,7 +67,7 @@ export async function storeStatus(ctx: AppContext, draft: NewStatus, claim: Clai
     const standing = counting.length === 0 ? [] : await lockRows(db, 'statuses', sql`id = ${anyOf(counting)} and deleted_at is null`)
     // Deleted since the draft was read.
     if (parent !== null && !standing.includes(parent.id) && remote === undefined) throw noParent()
-    // One that was deleted keeps its place in the thread; one of another server may have been removed altogether.
+    // A deleted post stays as a tombstone in the thread; a remote one may have been removed completely.
     const isRemoved =
       parent !== null && !standing.includes(parent.id) && (await lockRows(db, 'statuses', sql`id = ${parent.id}`)).length === 0
     if (quoted !== null && !standing.includes(quoted.id)) throw notQuotable()
@@ -98,7 +98,7 @@ export async function storeStatus(ctx: AppContext, draft: NewStatus, claim: Clai
       visibility,
       mentionedIds: people,
       inReplyToAccountId: parent?.account_id ?? null,
-      // Whoever lets nobody quote them is not told that somebody did.
+      // An author who forbids quotes is not notified of them.
       quotedAccountId: quoted === null || quoted.state === 'unauthorized' ? null : quoted.account_id,
       reblogOfId: null,
       ...(remote === undefined ? {} : { arrival: remote.arrival }),
@@ -126,7 +126,7 @@ function columnsOf(draft: NewStatus, at: Date) {
     markdown: draft.markdown,
     in_reply_to_id: parent?.id ?? null,
     in_reply_to_account_id: parent === null ? null : parent.account_id,
-    // An answer to what is not known here is an answer all the same.
+    // A reply to a post that is not stored here is still a reply.
     is_reply: parent === null ? (remote?.inReplyToUri ?? null) !== null : parent.account_id !== accountId,
     conversation_id: parent?.conversation_id ?? id,
     quote_of_id: quoted?.id ?? null,

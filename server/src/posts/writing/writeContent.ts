@@ -59,7 +59,7 @@ export async function writeContent(
       .values(recipients.map((member) => ({ status_id: id, account_id: member })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  // A new post has nothing that could be taken away.
+  // A new post has no earlier references that could have to be removed.
   if (!isNew || content.references.length > 0) await placeReferences(db, ctx, status, content.references)
   if (!isNew) await db.deleteFrom('status_tags').where('status_id', '=', id).execute()
   const tagIds = await ensureTags(db, ctx, content.rendered.hashtags)
@@ -72,7 +72,10 @@ export async function writeContent(
   return newcomers
 }
 
-/** An account that was mentioned once can still read the status and its replies: a mention is never deleted, only silenced. Answers all of them. */
+/**
+ * Silences mentions that an edit removed; answers all mentions. They are never deleted, because an account that was mentioned once can
+ * still read the status and its replies.
+ */
 async function silenceMentions(db: Db, statusId: string, named: readonly string[]): Promise<Set<string>> {
   const all = await db
     .updateTable('status_mentions')
@@ -83,7 +86,7 @@ async function silenceMentions(db: Db, statusId: string, named: readonly string[
   return new Set(all.map((mention) => mention.account_id))
 }
 
-/** Stores a post's poll; one of another server with its numbers. */
+/** Stores a post's poll; a remote one with its counts. */
 export async function insertPoll(db: Db, id: string, status: Pick<StatusRow, 'id' | 'account_id'>, poll: NewPoll): Promise<void> {
   const { numbers } = poll
   const tallies = poll.options.map((_, index) => numbers?.tallies[index] ?? 0)

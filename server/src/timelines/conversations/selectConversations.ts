@@ -14,7 +14,7 @@ export interface ConversationRow {
   readonly unread: boolean
 }
 
-/** How many direct statuses one statement looks at: several pages, because most conversations have more than one. */
+/** How many direct statuses one statement reads: several pages, because most conversations have more than one. */
 const BATCH = 100
 
 /**
@@ -38,7 +38,7 @@ export async function selectConversations(
   return newestFirst(found.slice(0, wanted.limit), wanted)
 }
 
-/** The next direct statuses of the range, of which those are listed that stand for their conversation. */
+/** The next direct statuses of the range; those that are the newest of their conversation are listed. */
 function batchOf(accountId: string, range: Range): RawBuilder<ConversationRow & { readonly isListed: boolean }> {
   const direction = sql.raw(range.isAscending ? 'asc' : 'desc')
   return sql`
@@ -74,8 +74,8 @@ function hiddenAccounts(accountId: string): RawBuilder<unknown> {
 }
 
 /**
- * True for a direct status that the reader wrote, or that is addressed to the reader by somebody who is not blocked. Where `exists` stands beside
- * `or`, PostgreSQL may read everything that is addressed to the reader once; comparing with one row makes it look for that row.
+ * True for a direct status that the reader wrote, or that is addressed to the reader by somebody who is not blocked. With `exists` in an
+ * `or`, PostgreSQL may read all rows addressed to the reader; a comparison with one row makes it look up that row.
  */
 function isForReader(alias: string, accountId: string): RawBuilder<SqlBool> {
   const [id, author] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.account_id`)]

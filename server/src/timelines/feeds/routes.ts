@@ -65,7 +65,7 @@ export function timelineRoutes(ctx: AppContext): Hono {
       .where('id', '=', params.id)
       .executeTakeFirst()
     if (account === undefined) throw notFound()
-    // Only for people of this server, or anybody could have it ask other servers.
+    // Only for signed-in readers, because visitors could otherwise make this server send requests to others.
     if (viewerId !== null && account.domain !== null && query.max_id === undefined) await completeProfile(ctx, account.id)
     if (query.pinned === true) {
       const { rows } = await pinnedCandidates(params.id).execute(ctx.db)
@@ -100,10 +100,10 @@ export function timelineRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** How long a profile of another server waits for its posts of late, in milliseconds; what comes later is there the next time. */
+/** How long a request for a remote profile waits for its recent posts, in milliseconds; later ones are shown the next time. */
 const PATIENCE_MS = 4_000
 
-/** Fetches the posts of late and the pinned ones of a profile that is opened for the first time in an hour. */
+/** Fetches the recent and pinned posts of a remote profile that is opened for the first time in an hour. */
 async function completeProfile({ elsewhere, log }: AppContext, accountId: string): Promise<void> {
   if (elsewhere === null) return
   const stop = new AbortController()
