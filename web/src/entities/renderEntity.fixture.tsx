@@ -74,6 +74,7 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     replace: (url) => visited.push(url),
     back: () => undefined,
     rewrite: () => undefined,
+    leaveGone: () => undefined,
     openOverlay: () => () => undefined,
     hrefFor: (url) => url,
   }

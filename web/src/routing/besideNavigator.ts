@@ -24,6 +24,7 @@ export function besideNavigator(browser: BrowserNavigator, listKey: string, part
       replace: browser.replace,
       rewrite: browser.rewrite,
       back: browser.back,
+      leaveGone: browser.leaveGone,
       openOverlay: browser.openOverlay,
       hrefFor: browser.hrefFor,
     }

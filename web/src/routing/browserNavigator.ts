@@ -25,6 +25,12 @@ interface EntryState {
   readonly overlays?: number
 }
 
+/** A path that leads nowhere any more, and the screen to show in its place. */
+interface Gone {
+  readonly path: string
+  readonly overview: string
+}
+
 /** The account of the whole page, to which the entries of its history belong. */
 export interface PageAccount {
   /** The key of the account; null where nobody is signed in. */
@@ -52,6 +58,8 @@ export function createBrowserNavigator(
   const listeners = new Set<() => void>()
   let isDeck = false
   let location = adopt(readerOf, page.key())
+  /** What the browser goes back past at the moment. */
+  let gone: Gone | null = null
 
   const overlays = createOverlayEntries({
     depth: () => stateOf()?.overlays ?? 0,
@@ -64,6 +72,7 @@ export function createBrowserNavigator(
     if (!isSameScreen) location = adopt(readerOf, page.key())
     overlays.arrive(isSameScreen)
     if (isSameScreen) return
+    if (gone !== null) return leaveGone(gone)
     const { owner } = location
     if (owner !== undefined && owner !== page.key()) page.returnTo(owner)
     tell()
@@ -101,6 +110,23 @@ export function createBrowserNavigator(
     )
   }
 
+  function replace(url: string) {
+    overlays.leave(
+      () => go('replaceState', url, { ...stateOf(), key: newKey(), index: location.index, isFromApp: location.isFromApp }),
+      false,
+    )
+  }
+
+  /** The screens between are not drawn: the browser is asked to go on before anybody is told where it is. */
+  function leaveGone({ path, overview }: Gone) {
+    const isGone = location.path === path || location.path.startsWith(`${path}/`)
+    if (isGone && location.isFromApp) return overlays.back()
+    gone = null
+    if (isGone) replace(overview)
+    else if (location.path === overview) tell()
+    else push(overview)
+  }
+
   return {
     getLocation: () => location,
     subscribe(listener) {
@@ -109,12 +135,7 @@ export function createBrowserNavigator(
     },
     push: (url) => push(url),
     pushFrom: (opener, url, account) => push(url, opener, account),
-    replace(url) {
-      overlays.leave(
-        () => go('replaceState', url, { ...stateOf(), key: newKey(), index: location.index, isFromApp: location.isFromApp }),
-        false,
-      )
-    },
+    replace,
     rewrite(search) {
       const { account } = stateOf() ?? {}
       const url = location.path + search
@@ -125,6 +146,10 @@ export function createBrowserNavigator(
     back() {
       if (location.isFromApp) overlays.back()
       else push('/')
+    },
+    leaveGone(path, overview) {
+      gone = { path, overview }
+      leaveGone(gone)
     },
     openOverlay: (close) => overlays.open(close),
     hrefFor,

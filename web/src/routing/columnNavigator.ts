@@ -18,6 +18,7 @@ export function columnNavigator(browser: BrowserNavigator, columnId: string, pat
       replace: (url) => browser.pushFrom(columnId, url),
       rewrite: () => undefined,
       back: () => browser.back(),
+      leaveGone: (_, overview) => browser.pushFrom(columnId, overview),
       openOverlay: (close) => browser.openOverlay(close),
       hrefFor: (url) => browser.hrefFor(url),
     }

@@ -27,6 +27,8 @@ export function otherNavigator(browser: BrowserNavigator, { account, columnId, l
     replace: (url) => open(url, (path) => (location === undefined ? browser.replace(path) : browser.pushFrom(opener(), path, account))),
     rewrite: location === undefined ? browser.rewrite : () => undefined,
     back: browser.back,
+    leaveGone: (path, overview) =>
+      location === undefined ? browser.leaveGone(path, overview) : browser.pushFrom(opener(), overview, account),
     openOverlay: browser.openOverlay,
     hrefFor: (url) => browser.hrefFor(withReader(url, account.handle)),
   }

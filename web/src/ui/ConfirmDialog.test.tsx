@@ -14,6 +14,7 @@ const navigator: Navigator = {
   replace: () => undefined,
   back: () => undefined,
   rewrite: () => undefined,
+  leaveGone: () => undefined,
   openOverlay: () => () => undefined,
   hrefFor: (url) => url,
 }

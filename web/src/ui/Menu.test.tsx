@@ -22,6 +22,7 @@ it('lets each entry keep its element when entries come above it, so that a press
     getLocation: () => location,
     subscribe: () => () => undefined,
     rewrite: () => undefined,
+    leaveGone: () => undefined,
     openOverlay: () => () => undefined,
   } as unknown as Navigator
   render(

@@ -53,6 +53,7 @@ const navigator: Navigator = {
   replace: () => undefined,
   back: () => undefined,
   rewrite: () => undefined,
+  leaveGone: () => undefined,
   openOverlay: () => () => undefined,
   hrefFor: (url) => url,
 }

@@ -26,6 +26,8 @@ export interface Navigator {
   /** Gives the current entry another query. It stays the same entry, with its screen; the entry of a pinned column has no address to change. */
   rewrite(search: string): void
   back(): void
+  /** Leads to the overview from something that is deleted, so that nothing at or below its path is in the history before it. */
+  leaveGone(path: string, overview: string): void
   /**
    * Gives an overlay an entry in the history. `close` is called when the reader goes back, and answers false when the overlay stays open;
    * the returned function must be called when it is closed in any way.
@@ -59,6 +61,15 @@ export function useLeave(): (url: string) => void {
   const { key } = useLocation()
   return (url) => {
     if (navigator.getLocation().key === key) navigator.replace(url)
+  }
+}
+
+/** Answers the function that leads to the overview from what was deleted, unless the reader has left it meanwhile. */
+export function useLeaveGone(): (path: string, overview: string) => void {
+  const navigator = useNavigator()
+  const { key } = useLocation()
+  return (path, overview) => {
+    if (navigator.getLocation().key === key) navigator.leaveGone(path, overview)
   }
 }
 

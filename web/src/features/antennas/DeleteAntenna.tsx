@@ -7,12 +7,12 @@ import { pathTo } from '../../routing/routes.ts'
 import { changeOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
-import { useLeave } from '../../ui/navigation.ts'
+import { useLeaveGone } from '../../ui/navigation.ts'
 
 /** Deletes an antenna after asking; what it has collected goes with it, and it is cached as missing. */
 export function DeleteAntenna({ id, title }: { readonly id: string; readonly title: string }) {
   const { t } = useLingui()
-  const leave = useLeave()
+  const leave = useLeaveGone()
   const remove = useApiMutation(antennaEndpoints.delete, {
     follow: forgetAntenna,
     answered: () => [changeOf(ownAntennas, {}, without(id)), changeOf(antennaById, { params: { id } }, () => null)],
@@ -24,7 +24,9 @@ export function DeleteAntenna({ id, title }: { readonly id: string; readonly tit
       label={t`Delete antenna`}
       title={title}
       isBusy={remove.isPending}
-      onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(pathTo('antennas'))))}
+      onDelete={() =>
+        ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(pathTo('antenna', { id }), pathTo('antennas'))))
+      }
     >
       <Trans>Its conditions and its timeline are gone for good. The posts themselves stay where they are.</Trans>
     </DeleteButton>

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import type { AccountCollection } from '../../entities/collection/accountCollections.ts'
 import { useDeleteCollection, useOwnCollection, useUpdateCollection } from '../../entities/collection/accountCollections.ts'
-import { collectionsPath } from '../../routing/paths.ts'
+import { collectionPath, collectionsPath } from '../../routing/paths.ts'
 import { useUnsaved } from '../../session/useUnsaved.ts'
-import { useLeave, useNavigator } from '../../ui/navigation.ts'
+import { useLeaveGone, useNavigator } from '../../ui/navigation.ts'
 import { bodyOf, CollectionChoices, longestCollectionName, typedOf, unsavedCollections } from './CollectionChoices.tsx'
 import { OneCollection } from './OneCollection.tsx'
 import { DeleteSection, TitleForm } from './TitleForm.tsx'
@@ -29,7 +29,7 @@ function EditCollection({ collection }: { readonly collection: AccountCollection
   const { t } = useLingui()
   const { id, title } = collection
   const navigator = useNavigator()
-  const leave = useLeave()
+  const leave = useLeaveGone()
   const update = useUpdateCollection()
   const remove = useDeleteCollection()
   const form = useUnsaved(unsavedCollections, id, typedOf(collection))
@@ -49,7 +49,7 @@ function EditCollection({ collection }: { readonly collection: AccountCollection
         label={t`Delete collection`}
         title={title}
         isBusy={remove.isPending}
-        onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(collectionsPath)))}
+        onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(collectionPath(id), collectionsPath)))}
       >
         <Trans>Links to it lead nowhere then. The people in it stay as they are.</Trans>
       </DeleteSection>

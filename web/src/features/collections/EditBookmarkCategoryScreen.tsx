@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import type { Collection } from '../../entities/collection/collectionChanges.ts'
 import { useDeleteBookmarkCategory, useBookmarkCategory, useUpdateBookmarkCategory } from '../../entities/collection/bookmarkCategories.ts'
-import { bookmarkCategoriesPath } from '../../routing/paths.ts'
+import { bookmarkCategoryPath, bookmarkCategoriesPath } from '../../routing/paths.ts'
 import { useUnsaved } from '../../session/useUnsaved.ts'
-import { useLeave, useNavigator } from '../../ui/navigation.ts'
+import { useLeaveGone, useNavigator } from '../../ui/navigation.ts'
 import { DeleteSection, TitleForm, unsavedTitles } from './TitleForm.tsx'
 import { OneCollection } from './OneCollection.tsx'
 
@@ -28,7 +28,7 @@ function EditBookmarkCategory({ category }: { readonly category: Collection }) {
   const { t } = useLingui()
   const { id, title } = category
   const navigator = useNavigator()
-  const leave = useLeave()
+  const leave = useLeaveGone()
   const form = useUnsaved(unsavedTitles, `category ${id}`, { title })
   const update = useUpdateBookmarkCategory()
   const remove = useDeleteBookmarkCategory()
@@ -45,7 +45,9 @@ function EditBookmarkCategory({ category }: { readonly category: Collection }) {
         label={t`Delete category`}
         title={title}
         isBusy={remove.isPending}
-        onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(bookmarkCategoriesPath)))}
+        onDelete={() =>
+          ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(bookmarkCategoryPath(id), bookmarkCategoriesPath)))
+        }
       >
         <Trans>The posts in it stay bookmarked.</Trans>
       </DeleteSection>

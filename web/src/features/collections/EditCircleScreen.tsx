@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import type { Collection } from '../../entities/collection/collectionChanges.ts'
 import { useDeleteCircle, useCircle, useUpdateCircle } from '../../entities/collection/circles.ts'
-import { circlesPath } from '../../routing/paths.ts'
+import { circlePath, circlesPath } from '../../routing/paths.ts'
 import { useUnsaved } from '../../session/useUnsaved.ts'
-import { useLeave, useNavigator } from '../../ui/navigation.ts'
+import { useLeaveGone, useNavigator } from '../../ui/navigation.ts'
 import { DeleteSection, TitleForm, unsavedTitles } from './TitleForm.tsx'
 import { OneCollection } from './OneCollection.tsx'
 
@@ -22,7 +22,7 @@ function EditCircle({ circle }: { readonly circle: Collection }) {
   const { t } = useLingui()
   const { id, title } = circle
   const navigator = useNavigator()
-  const leave = useLeave()
+  const leave = useLeaveGone()
   const form = useUnsaved(unsavedTitles, `circle ${id}`, { title })
   const update = useUpdateCircle()
   const remove = useDeleteCircle()
@@ -39,7 +39,7 @@ function EditCircle({ circle }: { readonly circle: Collection }) {
         label={t`Delete circle`}
         title={title}
         isBusy={remove.isPending}
-        onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(circlesPath)))}
+        onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(circlePath(id), circlesPath)))}
       >
         <Trans>Posts you sent to it stay with whom they were for.</Trans>
       </DeleteSection>

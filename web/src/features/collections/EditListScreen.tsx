@@ -2,9 +2,9 @@ import type { List } from '@starling/api/lists'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { useDeleteList, useList, useUpdateList } from '../../entities/collection/lists.ts'
-import { listsPath } from '../../routing/paths.ts'
+import { listPath, listsPath } from '../../routing/paths.ts'
 import { useUnsaved } from '../../session/useUnsaved.ts'
-import { useLeave, useNavigator } from '../../ui/navigation.ts'
+import { useLeaveGone, useNavigator } from '../../ui/navigation.ts'
 import { DeleteSection, TitleForm } from './TitleForm.tsx'
 import { ListSettings, unsavedLists } from './ListSettings.tsx'
 import { OneCollection } from './OneCollection.tsx'
@@ -23,7 +23,7 @@ function EditList({ list }: { readonly list: List }) {
   const { t } = useLingui()
   const { id } = list
   const navigator = useNavigator()
-  const leave = useLeave()
+  const leave = useLeaveGone()
   const update = useUpdateList()
   const remove = useDeleteList()
   const form = useUnsaved(unsavedLists, id, {
@@ -48,7 +48,7 @@ function EditList({ list }: { readonly list: List }) {
         label={t`Delete list`}
         title={list.title}
         isBusy={remove.isPending}
-        onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(listsPath)))}
+        onDelete={() => ignoreFailure(remove.mutateAsync({ params: { id } }).then(() => leave(listPath(id), listsPath)))}
       >
         <Trans>The people in it are not told and stay followed. Antennas that fill it stop doing so.</Trans>
       </DeleteSection>

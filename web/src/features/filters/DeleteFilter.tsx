@@ -6,13 +6,13 @@ import { renewFilters } from '../../entities/filter/filterQueries.ts'
 import { pathTo } from '../../routing/routes.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
-import { useNavigator } from '../../ui/navigation.ts'
+import { useLeaveGone } from '../../ui/navigation.ts'
 
 /** Deletes a filter after confirmation; the posts it covered are shown again. */
 export function DeleteFilter({ filter, onDeleted }: { readonly filter: Filter; readonly onDeleted: () => void }) {
   const { t } = useLingui()
   const session = useSession()
-  const navigator = useNavigator()
+  const leave = useLeaveGone()
   const [isDeleting, setDeleting] = useState(false)
   const { id, title } = filter
 
@@ -21,7 +21,7 @@ export function DeleteFilter({ filter, onDeleted }: { readonly filter: Filter; r
     try {
       await session.client.call(filterEndpoints.delete, { params: { id } })
       onDeleted()
-      navigator.replace(pathTo('filters'))
+      leave(pathTo('filterEdit', { id }), pathTo('filters'))
       await renewFilters(session)
     } catch (error) {
       session.alert(error, { action: 'change' })
