@@ -69,6 +69,14 @@ it('what is opened from an opened post stands where the post stood, beside the c
   expect(opened.isConnected).toBe(true)
 })
 
+it('switching to columns side by side and back leaves the focus at the settings, not on the page (R-shell-13, R-shell-20, #26)', async () => {
+  const { user } = renderScreen('/settings/appearance', { server, signedInAs: ada })
+  for (const place of ['[data-opened-column]', '#main']) {
+    await user.click(await screen.findByRole('switch', { name: /Columns side by side/ }))
+    await waitFor(() => expect(document.activeElement?.matches(place)).toBe(true))
+  }
+})
+
 it('a stored layout that was deleted can be taken back (R-shell-13, #26)', async () => {
   const { user } = open()
   const layout = { uuid: 'work', name: 'Work', columns: [{ id: 'HOME', uuid: 'stored', params: {} }] }
