@@ -40,20 +40,20 @@ import { readOnce } from './documents/readOnce.ts'
 import { createKvStore } from './fedify-store/createKvStore.ts'
 import { createMessageQueue, INBOX_JOB, noteFailedDelivery, OUTBOX_JOB } from './fedify-store/createMessageQueue.ts'
 import type { JobQueue } from './fedify-store/createMessageQueue.ts'
-import { hearAccept, hearReject } from './inbox/hearAnswer.ts'
-import { hearAnnounce } from './inbox/hearAnnounce.ts'
-import { hearCreate } from './inbox/hearCreate.ts'
-import { hearDelete } from './inbox/hearDelete.ts'
-import { hearLike } from './inbox/hearLike.ts'
-import { hearFlag } from './inbox/hearFlag.ts'
-import { forgetGone, hearGone } from './inbox/hearGone.ts'
-import { hearMove } from './inbox/hearMove.ts'
-import { hearBlock } from './inbox/hearBlock.ts'
-import { hearFollow } from './inbox/hearFollow.ts'
-import { hearAdd, hearRemove } from './inbox/hearPin.ts'
-import { hearQuoteRequest } from './inbox/hearQuoteRequest.ts'
-import { hearUndo } from './inbox/hearUndo.ts'
-import { hearUpdate } from './inbox/hearUpdate.ts'
+import { handleAccept, handleReject } from './inbox/handleAnswer.ts'
+import { handleAnnounce } from './inbox/handleAnnounce.ts'
+import { handleCreate } from './inbox/handleCreate.ts'
+import { handleDelete } from './inbox/handleDelete.ts'
+import { handleLike } from './inbox/handleLike.ts'
+import { handleFlag } from './inbox/handleFlag.ts'
+import { forgetGone, handleGone } from './inbox/handleGone.ts'
+import { handleMove } from './inbox/handleMove.ts'
+import { handleBlock } from './inbox/handleBlock.ts'
+import { handleFollow } from './inbox/handleFollow.ts'
+import { handleAdd, handleRemove } from './inbox/handlePin.ts'
+import { handleQuoteRequest } from './inbox/handleQuoteRequest.ts'
+import { handleUndo } from './inbox/handleUndo.ts'
+import { handleUpdate } from './inbox/handleUpdate.ts'
 import { readableNote, readableStamp } from './readableNote.ts'
 import { exactNote, exactStamp } from './sending/exactActivity.ts'
 import { noteFailure, notePeer } from './peers/peers.ts'
@@ -208,24 +208,24 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
 
   fedify
     .setInboxListeners('/users/{identifier}/inbox', '/inbox')
-    .on(Follow, receive(ctx, hearFollow))
-    .on(Accept, receive(ctx, hearAccept))
-    .on(Reject, receive(ctx, hearReject))
-    .on(Undo, receive(ctx, hearUndo))
-    .on(Block, receive(ctx, hearBlock))
-    .on(Create, receive(ctx, hearCreate))
-    .on(Delete, receive(ctx, hearDelete))
-    .on(Announce, receive(ctx, hearAnnounce))
-    .on(Like, receive(ctx, hearLike))
-    .on(EmojiReact, receive(ctx, hearLike))
-    .on(QuoteRequest, receive(ctx, hearQuoteRequest))
-    .on(Add, receive(ctx, hearAdd))
-    .on(Remove, receive(ctx, hearRemove))
-    .on(Update, receive(ctx, hearUpdate))
-    .on(Move, receive(ctx, hearMove))
-    .on(Flag, receive(ctx, hearFlag))
+    .on(Follow, receive(ctx, handleFollow))
+    .on(Accept, receive(ctx, handleAccept))
+    .on(Reject, receive(ctx, handleReject))
+    .on(Undo, receive(ctx, handleUndo))
+    .on(Block, receive(ctx, handleBlock))
+    .on(Create, receive(ctx, handleCreate))
+    .on(Delete, receive(ctx, handleDelete))
+    .on(Announce, receive(ctx, handleAnnounce))
+    .on(Like, receive(ctx, handleLike))
+    .on(EmojiReact, receive(ctx, handleLike))
+    .on(QuoteRequest, receive(ctx, handleQuoteRequest))
+    .on(Add, receive(ctx, handleAdd))
+    .on(Remove, receive(ctx, handleRemove))
+    .on(Update, receive(ctx, handleUpdate))
+    .on(Move, receive(ctx, handleMove))
+    .on(Flag, receive(ctx, handleFlag))
     .onUnverifiedActivity(async (context, activity, { type }) =>
-      type !== 'noSignature' && (await hearGone(ctx, context, activity)) ? new Response(null, { status: 202 }) : undefined,
+      type !== 'noSignature' && (await handleGone(ctx, context, activity)) ? new Response(null, { status: 202 }) : undefined,
     )
     .onError((_, error) => {
       ctx.log.warn('What another server sent could not be dealt with', { error: error.message })

@@ -1,7 +1,7 @@
 import type { Room } from '../Room.ts'
 import { forgetKeys } from './account-keys/forgetKeys.ts'
-import { farMediaJob } from './far-media/farMediaJob.ts'
-import { farMediaRoutes } from './far-media/routes.ts'
+import { remoteMediaJob } from './remote-media/remoteMediaJob.ts'
+import { remoteMediaRoutes } from './remote-media/routes.ts'
 import { followersJob } from './followersJob.ts'
 import { allKeysJob, keysJob, keysListener } from './keysJob.ts'
 import { inboxJob, outboxJob } from './messageJobs.ts'
@@ -20,7 +20,7 @@ import { federationRoutes } from './routes.ts'
 
 /** Answers to other servers, if the operator has enabled federation. */
 export const federationRoom: Room = {
-  routes: [federationRoutes, farMediaRoutes, refreshRoutes],
+  routes: [federationRoutes, remoteMediaRoutes, refreshRoutes],
   jobs: [
     inboxJob,
     outboxJob,
@@ -29,7 +29,7 @@ export const federationRoom: Room = {
     quotedJob,
     referencesJob,
     pinsJob,
-    farMediaJob,
+    remoteMediaJob,
     peerJob,
     threadJob,
     relayedJob,

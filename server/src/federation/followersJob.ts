@@ -1,8 +1,8 @@
 import type { AppContext } from '../AppContext.ts'
 import type { JobKind } from '../platform/jobs/Jobs.ts'
 import { compareFollowers } from './followers/compareFollowers.ts'
-import { FOLLOWERS_JOB } from './followers/hearSynchronization.ts'
-import type { Comparison } from './followers/hearSynchronization.ts'
+import { FOLLOWERS_JOB } from './followers/handleSynchronization.ts'
+import type { Comparison } from './followers/handleSynchronization.ts'
 import { openContext } from './openContext.ts'
 
 /** Compares whom another server lists as followers of one of its accounts with those who follow that account here. */

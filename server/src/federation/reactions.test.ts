@@ -3,7 +3,7 @@ import type { TestServer } from '../testing.fixture.ts'
 import { startFediverse } from './fediverse.fixture.ts'
 import type { Fediverse, Post } from './fediverse.fixture.ts'
 import { ask } from './twoServers.fixture.ts'
-import { farVersion } from '../files/media/farUrl.ts'
+import { remoteFileVersion } from '../files/media/remoteFileUrl.ts'
 
 let net: Fediverse
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => net.close())
 
 const picture = 'https://one.test/media/emoji/tern.webp'
 /** Where a reader gets the picture of another server's emoji: from their own server. */
-const served = (url: string) => expect.stringMatching(new RegExp(`/media/far/emoji/\\d+/${farVersion(url)}$`)) as string
+const served = (url: string) => expect.stringMatching(new RegExp(`/media/far/emoji/\\d+/${remoteFileVersion(url)}$`)) as string
 const reactionsAt = async (server: TestServer, post: Post) => (await net.at(server, null, post.uri))?.emoji_reactions
 /** A post of bob's, as ada's server knows it. */
 const bobsPost = async (more: object = {}) => {

@@ -17,10 +17,10 @@ import { hasOddDate } from './documents/hasOddDate.ts'
 import { hasFetchedTooMuch, rememberingReads } from './documents/readOnce.ts'
 import { idOf, recordsOf } from './documents/rawJson.ts'
 import type { Json } from './documents/rawJson.ts'
-import { hearSynchronization } from './followers/hearSynchronization.ts'
+import { handleSynchronization } from './followers/handleSynchronization.ts'
 import { isPassedOnByStranger } from './inbox/isPassedOnByStranger.ts'
 import { openFederation } from './openFederation.ts'
-import { hearForwarded } from './relays/hearForwarded.ts'
+import { handleForwarded } from './relays/handleForwarded.ts'
 import { findActorByUri } from './remote-accounts/resolveActor.ts'
 import { ACTIVITY_CONTEXT } from './sending/activityContext.ts'
 
@@ -58,7 +58,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     const activity = body.body === undefined ? null : activityIn(body.body)
     if (activity !== null && (await isEndOfSomebodyUnknown(ctx, activity))) return c.body(null, 202)
     const request = new Request(new URL(path + search, publicUrl), { method, headers, ...body })
-    const forwarded = activity === null ? null : await hearForwarded(ctx, request, activity)
+    const forwarded = activity === null ? null : await handleForwarded(ctx, request, activity)
     if (forwarded !== null) return c.body(null, forwarded)
     if (activity !== null && (await isPassedOnByStranger(ctx, request, activity))) return c.body(null, 401)
     const { fedify } = await openFederation(ctx, secret)
@@ -77,7 +77,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     )
     // Of what was refused nothing is heard.
     if (activity !== null && response.status === 202)
-      await hearSynchronization(ctx, new Request(request.url, { method, headers, ...body }), activity)
+      await handleSynchronization(ctx, new Request(request.url, { method, headers, ...body }), activity)
     return response
   }
 

@@ -4,18 +4,18 @@ import { rememberingReads } from './documents/readOnce.ts'
 import { openContext } from './openContext.ts'
 import { SEND_JOB } from './sending/askToSend.ts'
 import type { Context } from '@fedify/fedify'
-import { profileParcel } from './sending/profileParcel.ts'
-import { reportParcel } from './sending/reportParcel.ts'
-import { likeParcel } from './sending/likeParcel.ts'
-import { pinParcel } from './sending/pinParcel.ts'
-import { quoteParcel } from './sending/quoteParcel.ts'
-import { reactionParcel } from './sending/reactionParcel.ts'
-import { relationParcel } from './sending/relationParcel.ts'
-import { relayParcel } from './sending/relayParcel.ts'
-import { sendParcel } from './sending/sendParcel.ts'
-import { statusParcel } from './sending/statusParcel.ts'
-import { voteParcel } from './sending/voteParcel.ts'
-import type { Parcel, Send } from './sending/Send.ts'
+import { profileDelivery } from './sending/profileDelivery.ts'
+import { reportDelivery } from './sending/reportDelivery.ts'
+import { likeDelivery } from './sending/likeDelivery.ts'
+import { pinDelivery } from './sending/pinDelivery.ts'
+import { quoteDelivery } from './sending/quoteDelivery.ts'
+import { reactionDelivery } from './sending/reactionDelivery.ts'
+import { relationDelivery } from './sending/relationDelivery.ts'
+import { relayDelivery } from './sending/relayDelivery.ts'
+import { sendDelivery } from './sending/sendDelivery.ts'
+import { statusDelivery } from './sending/statusDelivery.ts'
+import { voteDelivery } from './sending/voteDelivery.ts'
+import type { Delivery, Send } from './sending/Send.ts'
 
 /** Makes activities from what was asked to be sent, and hands them to Fedify's queue. Done twice, the same activities are queued twice, under the same addresses. */
 export function sendJob(ctx: AppContext): JobKind<Send> {
@@ -26,21 +26,21 @@ export function sendJob(ctx: AppContext): JobKind<Send> {
     async work(send) {
       const fedify = await openContext(ctx)
       await rememberingReads(async () => {
-        const parcel = await parcelOf(ctx, fedify, send)
-        if (parcel !== null) await sendParcel(ctx, fedify, parcel)
+        const delivery = await deliveryOf(ctx, fedify, send)
+        if (delivery !== null) await sendDelivery(ctx, fedify, delivery)
       })
     },
   }
 }
 
-function parcelOf(ctx: AppContext, fedify: Context<void>, send: Send): Promise<Parcel | null> {
-  if ('statusId' in send) return statusParcel(ctx, send)
-  if ('pinnedId' in send) return pinParcel(ctx, send)
-  if ('quotingId' in send) return quoteParcel(ctx, send)
-  if ('voteId' in send) return voteParcel(ctx, send)
-  if ('reactedId' in send) return reactionParcel(ctx, send)
-  if ('relayId' in send) return relayParcel(ctx, fedify, send)
-  if ('reportId' in send) return reportParcel(ctx, send)
-  if ('likedId' in send) return likeParcel(ctx, send)
-  return 'targetAccountId' in send ? relationParcel(ctx, send) : profileParcel(ctx, fedify, send)
+function deliveryOf(ctx: AppContext, fedify: Context<void>, send: Send): Promise<Delivery | null> {
+  if ('statusId' in send) return statusDelivery(ctx, send)
+  if ('pinnedId' in send) return pinDelivery(ctx, send)
+  if ('quotingId' in send) return quoteDelivery(ctx, send)
+  if ('voteId' in send) return voteDelivery(ctx, send)
+  if ('reactedId' in send) return reactionDelivery(ctx, send)
+  if ('relayId' in send) return relayDelivery(ctx, fedify, send)
+  if ('reportId' in send) return reportDelivery(ctx, send)
+  if ('likedId' in send) return likeDelivery(ctx, send)
+  return 'targetAccountId' in send ? relationDelivery(ctx, send) : profileDelivery(ctx, fedify, send)
 }

@@ -59,7 +59,7 @@ interface InstanceTable {
 }
 
 /** A file of another server that somebody looked at; known by a hash of its address. */
-interface FarFileTable {
+interface RemoteFileTable {
   id: string
   url_hash: string
   domain: string
@@ -118,7 +118,7 @@ export interface FederationTables {
   thread_refreshes: ThreadRefreshTable
   follower_comparisons: FollowerComparisonTable
   instances: InstanceTable
-  far_files: FarFileTable
+  far_files: RemoteFileTable
   inboxes: InboxTable
   status_deliveries: StatusDeliveryTable
   tombstones: TombstoneTable

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import type { AppEvent } from '../platform/events/AppEvent.ts'
 import type { Listener, Writing } from '../platform/events/EventBus.ts'
-import { isStanding } from './isStanding.ts'
+import { lockIfExisting } from './lockIfExisting.ts'
 import type { Notice } from './Notice.ts'
 import { notify } from './notify.ts'
 
@@ -55,7 +55,7 @@ async function noticesOf(db: Db, event: AppEvent): Promise<Notice[]> {
         : []
     }
     case 'reblog.created':
-      return (await isStanding(db, event.statusId)) ? [ofStatus(event, 'reblog', event.reblogOfId)] : []
+      return (await lockIfExisting(db, event.statusId)) ? [ofStatus(event, 'reblog', event.reblogOfId)] : []
     case 'follow.created':
       return (await isBound(db, 'follows', event))
         ? [{ accountId: event.targetAccountId, fromAccountId: event.accountId, type: 'follow' }]

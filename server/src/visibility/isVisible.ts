@@ -19,9 +19,9 @@ export function isVisible(alias: string, viewerId: ViewerId): RawBuilder<SqlBool
 
 function isVisibleItself(alias: string, viewerId: ViewerId): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const isStanding = sql`${column('deleted_at')} is null and exists (select 1 from accounts as visible_author where visible_author.id = ${column('account_id')} and ${isNotSuspended('visible_author')})`
-  if (viewerId === null) return sql<SqlBool>`(${isOpenToVisitors(alias)} and ${isStanding})`
-  return sql<SqlBool>`(${isStanding} and (${column('account_id')} = ${viewerId} or (${isMeantFor(alias, viewerId)} and ${isNotBlocked(alias, viewerId)})))`
+  const lockIfExisting = sql`${column('deleted_at')} is null and exists (select 1 from accounts as visible_author where visible_author.id = ${column('account_id')} and ${isNotSuspended('visible_author')})`
+  if (viewerId === null) return sql<SqlBool>`(${isOpenToVisitors(alias)} and ${lockIfExisting})`
+  return sql<SqlBool>`(${lockIfExisting} and (${column('account_id')} = ${viewerId} or (${isMeantFor(alias, viewerId)} and ${isNotBlocked(alias, viewerId)})))`
 }
 
 /**

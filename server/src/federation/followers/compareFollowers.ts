@@ -12,7 +12,7 @@ import { findLocalAccountByUri } from '../inbox/findLocalAccountByUri.ts'
 import { isOfSuspendedDomain } from '../remote-accounts/domainStanding.ts'
 import { askToSend } from '../sending/askToSend.ts'
 import { digestOf } from '../sending/followersDigest.ts'
-import type { Comparison } from './hearSynchronization.ts'
+import type { Comparison } from './handleSynchronization.ts'
 import { localFollowers } from './localFollowers.ts'
 import { readListed } from './readListed.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
 import { placeReferences } from '../../posts/statuses/statusReferences.ts'
-import { lockStanding } from '../../posts/statuses/lockStanding.ts'
+import { lockExisting } from '../../posts/statuses/lockExisting.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { fetchObject } from '../documents/fetchObject.ts'
 import { rawOf } from '../documents/rawJson.ts'
@@ -41,7 +41,7 @@ export async function fetchReferences(ctx: AppContext, fedify: Context<void>, re
   const targets = await knownReferences(ctx, uris, source.account_id)
   await ctx.events
     .write(async ({ db, tell }) => {
-      await lockStanding(db, source.id)
+      await lockExisting(db, source.id)
       const added = await placeReferences(db, ctx, source, targets)
       if (added.length > 0)
         tell({ type: 'status.edited', statusId: source.id, accountId: source.account_id, mentionedIds: [], isRewritten: false })

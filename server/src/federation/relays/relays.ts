@@ -25,7 +25,7 @@ interface RelayInbox {
 }
 
 /** Where public posts go beside their readers. */
-export async function mailboxesOfRelays(ctx: AppContext): Promise<RelayInbox[]> {
+export async function inboxesOfRelays(ctx: AppContext): Promise<RelayInbox[]> {
   const relays = await acceptedRelays(ctx)
   return relays.flatMap(({ inbox_url: inbox, actor_uri }) =>
     inbox === null ? [] : [{ uri: actor_uri ?? inbox, inbox, sharedInbox: null }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lockStanding } from '../../posts/statuses/lockStanding.ts'
+import { lockExisting } from '../../posts/statuses/lockExisting.ts'
 import { startFediverse } from '../fediverse.fixture.ts'
 import type { Fediverse } from '../fediverse.fixture.ts'
 import { dropConversations } from './dropConversations.ts'
@@ -17,7 +17,7 @@ it('a thread in which somebody is writing at this moment is not waited for, and 
   const { id = '' } = (await net.at(net.one, net.ada, note.id)) ?? {}
   const before = new Date(now().getTime() + 86_400_000)
   await db.transaction().execute(async (writing) => {
-    await lockStanding(writing, id)
+    await lockExisting(writing, id)
     await writing
       .insertInto('favourites')
       .values({ id: ids.next(), account_id: net.ada.account.id, status_id: id, created_at: now() })

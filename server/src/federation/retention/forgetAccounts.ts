@@ -61,12 +61,12 @@ export async function forgetAccounts(ctx: AppContext, ids: readonly string[], be
 
 async function referredAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
-  const look = async (table: string, column: string, isStanding = false): Promise<void> => {
+  const look = async (table: string, column: string, lockIfExisting = false): Promise<void> => {
     const left = ids.filter((id) => !found.has(id))
     if (left.length === 0) return
     const { rows } = await sql<{ id: string }>`
       select wanted.id from unnest(${left}::bigint[]) as wanted (id)
-      where exists (select 1 from ${sql.table(table)} as t where t.${sql.ref(column)} = wanted.id ${isStanding ? sql`and t.deleted_at is null` : sql``} offset 0)`.execute(
+      where exists (select 1 from ${sql.table(table)} as t where t.${sql.ref(column)} = wanted.id ${lockIfExisting ? sql`and t.deleted_at is null` : sql``} offset 0)`.execute(
       db,
     )
     for (const { id } of rows) found.add(id)

@@ -50,19 +50,19 @@ export type Send =
   | ({ readonly what: 'accept' | 'reject'; readonly uri: string | null } & Between)
 
 /** Where somebody receives what is sent to them. */
-export interface Mailbox {
+export interface Recipient {
   readonly uri: string
   readonly inbox: string
   readonly sharedInbox: string | null
 }
 
 /** An activity with its sender and recipients. */
-export interface Parcel {
+export interface Delivery {
   /** The username of the sender, or the name of the actor of the instance. */
   readonly sender: string
   readonly activity: Json & { readonly id: string; readonly type: string; readonly actor: string }
-  readonly to: readonly Mailbox[]
-  /** What it is about: parcels about the same thing arrive at a server in the order in which they were sent. */
+  readonly to: readonly Recipient[]
+  /** What it is about: deliveries about the same thing arrive at a server in the order in which they were sent. */
   readonly about: string
   /** The account whose followers it goes to: their servers are told which followers they have, to compare. */
   readonly followersOf?: string

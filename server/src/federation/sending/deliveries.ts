@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import type { Mailbox } from './Send.ts'
+import type { Recipient } from './Send.ts'
 
 type DeliveryContext = Pick<AppContext, 'db' | 'ids'>
 
 /** Notes to which inboxes a post goes, so that they are told of its changes and its end, whoever follows whom by then. */
-export async function noteDeliveries({ db, ids }: DeliveryContext, statusId: string, mailboxes: readonly Mailbox[]): Promise<void> {
-  const urls = [...new Set(mailboxes.map(({ inbox, sharedInbox }) => sharedInbox ?? inbox))]
+export async function noteDeliveries({ db, ids }: DeliveryContext, statusId: string, recipients: readonly Recipient[]): Promise<void> {
+  const urls = [...new Set(recipients.map(({ inbox, sharedInbox }) => sharedInbox ?? inbox))]
   if (urls.length === 0) return
   await sql`
     with known as (
@@ -16,24 +16,24 @@ export async function noteDeliveries({ db, ids }: DeliveryContext, statusId: str
 }
 
 /** The inboxes that a post went to. */
-export async function loadDeliveries({ db }: DeliveryContext, statusId: string): Promise<Mailbox[]> {
+export async function loadDeliveries({ db }: DeliveryContext, statusId: string): Promise<Recipient[]> {
   const rows = await db
     .selectFrom('status_deliveries as d')
     .innerJoin('inboxes as i', 'i.id', 'd.inbox_id')
     .select('i.url')
     .where('d.status_id', '=', statusId)
     .execute()
-  return rows.map(mailboxAt)
+  return rows.map(inboxAt)
 }
 
 /** The inboxes that an account's posts since this id went to, such as of those whom they mention. */
-export async function loadDeliveriesSince({ db }: DeliveryContext, accountId: string, sinceId: string): Promise<Mailbox[]> {
+export async function loadDeliveriesSince({ db }: DeliveryContext, accountId: string, sinceId: string): Promise<Recipient[]> {
   const { rows } = await sql<{ url: string }>`
     select distinct i.url from statuses as s join status_deliveries as d on d.status_id = s.id join inboxes as i on i.id = d.inbox_id
     where s.account_id = ${accountId} and s.id >= ${sinceId}`.execute(db)
-  return rows.map(mailboxAt)
+  return rows.map(inboxAt)
 }
 
-function mailboxAt({ url }: { readonly url: string }): Mailbox {
+function inboxAt({ url }: { readonly url: string }): Recipient {
   return { uri: url, inbox: url, sharedInbox: url }
 }

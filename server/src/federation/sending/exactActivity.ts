@@ -19,7 +19,7 @@ import {
   Update,
 } from '@fedify/vocab'
 import type { Json } from '../documents/rawJson.ts'
-import type { Parcel } from './Send.ts'
+import type { Delivery } from './Send.ts'
 import { ACTIVITY_CONTEXT } from './activityContext.ts'
 
 const KINDS: ReadonlyMap<string, typeof Activity> = new Map(
@@ -30,7 +30,7 @@ const KINDS: ReadonlyMap<string, typeof Activity> = new Map(
  * An activity of Fedify's that is sent as exactly this JSON, with the proof that Fedify adds: Fedify writes activities anew from its own vocabulary, which would
  * drop what it does not know of other families' terms.
  */
-export function exactActivity(json: Parcel['activity']): Activity {
+export function exactActivity(json: Delivery['activity']): Activity {
   const Kind = KINDS.get(json.type) ?? Activity
   class Exact extends Kind {
     override async toJsonLd(options?: Parameters<Activity['toJsonLd']>[0]): Promise<unknown> {

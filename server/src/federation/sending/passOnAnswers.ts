@@ -1,10 +1,10 @@
 import type { AppContext } from '../../AppContext.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { loadDeliveries, noteDeliveries } from './deliveries.ts'
-import { mailboxesOfAccounts } from './mailboxes.ts'
+import { inboxesOfAccounts } from './recipients.ts'
 import { passOn } from './passOn.ts'
 import type { Passing } from './passOn.ts'
-import type { Mailbox } from './Send.ts'
+import type { Recipient } from './Send.ts'
 
 interface Answer {
   readonly id: string
@@ -18,18 +18,18 @@ interface Answer {
 export async function passOnAnswer(passing: Passing, answer: Answer, readerIds: readonly string[]): Promise<void> {
   const { ctx } = passing
   if ((await loadDeliveries(ctx, answer.id)).length > 0) return
-  const mailboxes = await mailboxesElsewhere(ctx, answer, readerIds)
-  if (await passOn(passing, answer.uri, mailboxes)) await noteDeliveries(ctx, answer.id, mailboxes)
+  const recipients = await remoteInboxes(ctx, answer, readerIds)
+  if (await passOn(passing, answer.uri, recipients)) await noteDeliveries(ctx, answer.id, recipients)
 }
 
 /** Passes a change of an answer on to those who have it and still are to read it. */
 export async function passOnChange(passing: Passing, answer: Answer, readerIds: readonly string[]): Promise<void> {
   const having = new Set((await loadDeliveries(passing.ctx, answer.id)).map(({ inbox }) => inbox))
-  const mailboxes = await mailboxesElsewhere(passing.ctx, answer, readerIds)
+  const recipients = await remoteInboxes(passing.ctx, answer, readerIds)
   await passOn(
     passing,
     answer.uri,
-    mailboxes.filter(({ inbox }) => having.has(inbox)),
+    recipients.filter(({ inbox }) => having.has(inbox)),
   )
 }
 
@@ -39,7 +39,7 @@ export async function passOnEnd(passing: Passing, answer: Answer): Promise<void>
 }
 
 /** The personal inboxes of these at third servers. Whoever is of the author's own server has the answer from there. */
-async function mailboxesElsewhere({ db }: AppContext, { uri: answerUri }: Answer, readerIds: readonly string[]): Promise<Mailbox[]> {
-  const mailboxes = await mailboxesOfAccounts(db, readerIds)
-  return mailboxes.filter(({ uri }) => !isSameOrigin(uri, answerUri)).map((each) => ({ ...each, sharedInbox: null }))
+async function remoteInboxes({ db }: AppContext, { uri: answerUri }: Answer, readerIds: readonly string[]): Promise<Recipient[]> {
+  const recipients = await inboxesOfAccounts(db, readerIds)
+  return recipients.filter(({ uri }) => !isSameOrigin(uri, answerUri)).map((each) => ({ ...each, sharedInbox: null }))
 }

@@ -2,10 +2,10 @@ import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { loadDeliveries, noteDeliveries } from './deliveries.ts'
-import { answeredHere, mailboxesOfThread } from './mailboxes.ts'
+import { answeredHere, inboxesOfThread } from './recipients.ts'
 import { passOn } from './passOn.ts'
 import type { Passing } from './passOn.ts'
-import type { Mailbox } from './Send.ts'
+import type { Recipient } from './Send.ts'
 
 /** How many activities of one server are passed on in an hour: each is sent to all servers that follow somebody. */
 const MOST_OF_SERVER = 600
@@ -23,9 +23,9 @@ interface Reply {
 export async function passOnReply(passing: Passing, reply: Reply): Promise<void> {
   const { ctx } = passing
   if ((await loadDeliveries(ctx, reply.id)).length > 0) return
-  const mailboxes = await mailboxesElsewhere(ctx, reply)
-  if (mailboxes.length === 0 || !(await isWithinBudget(ctx, reply))) return
-  if (await passOn(passing, reply.uri, mailboxes)) await noteDeliveries(ctx, reply.id, mailboxes)
+  const recipients = await remoteInboxes(ctx, reply)
+  if (recipients.length === 0 || !(await isWithinBudget(ctx, reply))) return
+  if (await passOn(passing, reply.uri, recipients)) await noteDeliveries(ctx, reply.id, recipients)
 }
 
 /** Passes a change of a reply on to those who have it, as long as the reply itself might be passed on, whoever follows by now. */
@@ -37,9 +37,9 @@ export async function passOnReplyChange(passing: Passing, reply: Reply): Promise
 }
 
 /** One inbox for each server. */
-async function mailboxesElsewhere({ db }: AppContext, { id, uri: replyUri }: Reply): Promise<Mailbox[]> {
-  const mailboxes = await mailboxesOfThread(db, id)
-  return mailboxes
+async function remoteInboxes({ db }: AppContext, { id, uri: replyUri }: Reply): Promise<Recipient[]> {
+  const recipients = await inboxesOfThread(db, id)
+  return recipients
     .filter(({ uri, inbox }) => !isSameOrigin(uri, replyUri) && !isSameOrigin(inbox, replyUri))
     .map(({ uri, inbox, sharedInbox }) => ({ uri, inbox: sharedInbox ?? inbox, sharedInbox: null }))
 }

@@ -1,7 +1,7 @@
 import type { CustomEmoji } from '@starling/api/custom-emojis'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { farUrl } from '../media/farUrl.ts'
+import { remoteFileUrl } from '../media/remoteFileUrl.ts'
 import { mediaUrl } from '../media/mediaUrl.ts'
 import type { CustomEmojiTable } from './table.ts'
 
@@ -9,7 +9,7 @@ export type CustomEmojiRow = Selectable<CustomEmojiTable>
 
 /** A custom emoji as JSON. Its pictures are stored at twice the size in which they are drawn. */
 export function serializeCustomEmoji(ctx: Pick<AppContext, 'settings'>, row: CustomEmojiRow): CustomEmoji {
-  const remote = row.image_remote_url === null ? '' : farUrl(ctx, 'emoji', row.id, row.image_remote_url)
+  const remote = row.image_remote_url === null ? '' : remoteFileUrl(ctx, 'emoji', row.id, row.image_remote_url)
   const address = (key: string | null): string => (key === null ? remote : mediaUrl(ctx, key))
   return {
     shortcode: row.shortcode,

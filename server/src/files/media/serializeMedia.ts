@@ -1,8 +1,8 @@
 import type { MediaAttachment } from '@starling/api/media'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { farUrl } from './farUrl.ts'
-import type { FarKind } from './farUrl.ts'
+import { remoteFileUrl } from './remoteFileUrl.ts'
+import type { RemoteFileKind } from './remoteFileUrl.ts'
 import { mediaUrl } from './mediaUrl.ts'
 import type { MediaAttachmentTable, StoredSize } from './table.ts'
 
@@ -12,7 +12,7 @@ type Meta = NonNullable<MediaAttachment['meta']>
 /** An attachment on the wire; `url` stays null until the file is ready. */
 export function serializeMedia(ctx: Pick<AppContext, 'settings'>, row: MediaRow): MediaAttachment {
   const address = (key: string | null): string | null => (key === null ? null : mediaUrl(ctx, key))
-  const far = (kind: FarKind, url: string | null): string | null => (url === null ? null : farUrl(ctx, kind, row.id, url))
+  const far = (kind: RemoteFileKind, url: string | null): string | null => (url === null ? null : remoteFileUrl(ctx, kind, row.id, url))
   return {
     id: row.id,
     type: row.type,

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { loadEmojisOfTexts } from '../../files/custom-emojis/loadCustomEmojis.ts'
-import { farUrl } from '../../files/media/farUrl.ts'
-import type { FarKind } from '../../files/media/farUrl.ts'
+import { remoteFileUrl } from '../../files/media/remoteFileUrl.ts'
+import type { RemoteFileKind } from '../../files/media/remoteFileUrl.ts'
 import { mediaUrl } from '../../files/media/mediaUrl.ts'
 import { accountUri, accountUrl, acctOf } from './addresses.ts'
 import { defaultAvatarPath, defaultHeaderPath } from './defaultPictures.ts'
@@ -145,9 +145,9 @@ function serializeRow(
   const { publicUrl } = ctx.settings
   const isSuspended = row.suspended_at !== null
   const isOwn = row.id === viewerId
-  const picture = (kind: FarKind, key: string | null, remote: string | null, otherwise: string): string => {
+  const picture = (kind: RemoteFileKind, key: string | null, remote: string | null, otherwise: string): string => {
     if (!isSuspended && key !== null) return mediaUrl(ctx, key)
-    return isSuspended || remote === null ? publicUrl + otherwise : farUrl(ctx, kind, row.id, remote)
+    return isSuspended || remote === null ? publicUrl + otherwise : remoteFileUrl(ctx, kind, row.id, remote)
   }
   const counted = (count: number, isHidden: boolean | undefined): number => (isSuspended || (isHidden === true && !isOwn) ? 0 : count)
   const avatar = picture('avatar', row.avatar_key, row.avatar_remote_url, defaultAvatarPath)

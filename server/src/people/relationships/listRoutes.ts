@@ -47,8 +47,8 @@ export function relationshipListRoutes(ctx: AppContext): Hono {
 
   mount(app, ctx, muteEndpoints.list, async ({ query, viewer, link }) => {
     const page = readPage(query, 40, 80)
-    const isStanding = sql<SqlBool>`r.account_id = ${viewer.accountId} and (r.expires_at is null or r.expires_at > ${ctx.now()})`
-    const records = await selectAccountPage(ctx, { table: 'mutes', lists: 'target_account_id', where: isStanding, page })
+    const lockIfExisting = sql<SqlBool>`r.account_id = ${viewer.accountId} and (r.expires_at is null or r.expires_at > ${ctx.now()})`
+    const records = await selectAccountPage(ctx, { table: 'mutes', lists: 'target_account_id', where: lockIfExisting, page })
     link(
       records.map((record) => record.id),
       { hasMore: records.length === page.limit },

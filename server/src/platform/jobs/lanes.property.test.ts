@@ -11,7 +11,7 @@ beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.close())
 beforeEach(async () => void (await server.ctx.db.deleteFrom('jobs').execute()))
 
-interface Parcel {
+interface Delivery {
   readonly n: number
   readonly host: string
   readonly line: string | null
@@ -21,7 +21,7 @@ const PLACES = 4
 const PER_HOST = 2
 
 /** A process of its own on the same database. */
-async function anotherProcess(work: (parcel: Parcel) => Promise<void>): Promise<TableJobs> {
+async function anotherProcess(work: (parcel: Delivery) => Promise<void>): Promise<TableJobs> {
   const { db, now, ids } = server.ctx
   const isShared = server.database.kind === 'postgres'
   const jobs = createTableJobs({
@@ -33,13 +33,13 @@ async function anotherProcess(work: (parcel: Parcel) => Promise<void>): Promise<
       throw error
     },
   })
-  const kind: JobKind<Parcel> = { name: 'carry', atOnce: PLACES, perHost: PER_HOST, isSequenced: true, work }
+  const kind: JobKind<Delivery> = { name: 'carry', atOnce: PLACES, perHost: PER_HOST, isSequenced: true, work }
   jobs.define(kind as unknown as JobKind)
   await jobs.begin()
   return jobs
 }
 
-const parcels = array(record({ host: constantFrom('a', 'b', 'c'), line: constantFrom(null, 'x', 'y') }), {
+const deliveries = array(record({ host: constantFrom('a', 'b', 'c'), line: constantFrom(null, 'x', 'y') }), {
   minLength: 1,
   maxLength: 14,
 })
@@ -47,10 +47,10 @@ const parcels = array(record({ host: constantFrom('a', 'b', 'c'), line: constant
 describe('the places of a kind (#28)', () => {
   it('are never more than there may be, in all and for a host; what is in line keeps its order, and each job is done once', async () => {
     await assert(
-      asyncProperty(parcels, array(nat(20), { maxLength: 30 }), async (wanted, turns) => {
-        const current = new Map<Parcel, { readonly process: number; end(): void }>()
+      asyncProperty(deliveries, array(nat(20), { maxLength: 30 }), async (wanted, turns) => {
+        const current = new Map<Delivery, { readonly process: number; end(): void }>()
         const done: number[] = []
-        const carry = (process: number) => async (parcel: Parcel) => {
+        const carry = (process: number) => async (parcel: Delivery) => {
           await new Promise<void>((end) => current.set(parcel, { process, end }))
           current.delete(parcel)
           done.push(parcel.n)

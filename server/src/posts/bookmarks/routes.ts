@@ -10,7 +10,7 @@ import { findOriginal } from '../statuses/findStatus.ts'
 import { serializeStatus, serializeStatuses } from '../reading/serializeStatuses.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
-import { lockStanding } from '../statuses/lockStanding.ts'
+import { lockExisting } from '../statuses/lockExisting.ts'
 
 /** Bookmarks, which only their owner can see. */
 export function bookmarkRoutes(ctx: AppContext): Hono {
@@ -18,7 +18,7 @@ export function bookmarkRoutes(ctx: AppContext): Hono {
   mount(app, ctx, statusEndpoints.bookmark, async ({ params, viewer }) => {
     const row = await findOriginal(ctx, params.id, viewer.accountId)
     await inTransaction(ctx.db, async (db) => {
-      await lockStanding(db, row.id)
+      await lockExisting(db, row.id)
       await db
         .insertInto('bookmarks')
         .values({ id: ctx.ids.next(), account_id: viewer.accountId, status_id: row.id, created_at: ctx.now() })

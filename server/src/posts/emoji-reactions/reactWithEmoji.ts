@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { unicodeEmoji } from '../../formatting/unicodeEmoji.ts'
 import { HttpError, unprocessable } from '../../platform/http/HttpError.ts'
 import { unnotify } from '../../notification-rules/notify.ts'
-import { lockStanding } from '../statuses/lockStanding.ts'
+import { lockExisting } from '../statuses/lockExisting.ts'
 
 interface Target {
   readonly id: string
@@ -40,7 +40,7 @@ export async function storeReaction(
   const emoji = await choose()
   await ctx.events.write(async ({ db, tell }) => {
     // The lock also keeps concurrent reactions from exceeding the limits together.
-    await lockStanding(db, target.id)
+    await lockExisting(db, target.id)
     const reactions = await db
       .selectFrom('emoji_reactions')
       .select(['account_id', 'name', 'domain'])
@@ -93,7 +93,7 @@ export async function removeReaction(
   { name, domain }: Pick<ChosenEmoji, 'name' | 'domain'>,
 ): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
-    await lockStanding(db, target.id)
+    await lockExisting(db, target.id)
     let query = db
       .deleteFrom('emoji_reactions')
       .where('status_id', '=', target.id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { unnotify } from '../../notification-rules/notify.ts'
-import { lockStanding } from '../statuses/lockStanding.ts'
+import { lockExisting } from '../statuses/lockExisting.ts'
 
 interface Target {
   readonly id: string
@@ -11,7 +11,7 @@ interface Target {
 /** Favourites a status; repeating it changes nothing. `uri` is the ActivityPub id of a favourite by another server's account. */
 export async function favouriteStatus(ctx: AppContext, accountId: string, target: Target, uri: string | null = null): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
-    await lockStanding(db, target.id)
+    await lockExisting(db, target.id)
     const row = await db
       .insertInto('favourites')
       .values({ id: ctx.ids.next(), account_id: accountId, status_id: target.id, uri, created_at: ctx.now() })
@@ -32,7 +32,7 @@ export async function favouriteStatus(ctx: AppContext, accountId: string, target
 /** Removes a favourite; a missing one is not an error. */
 export async function unfavouriteStatus(ctx: AppContext, accountId: string, target: Target): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
-    await lockStanding(db, target.id)
+    await lockExisting(db, target.id)
     const row = await db
       .deleteFrom('favourites')
       .where('account_id', '=', accountId)

@@ -131,7 +131,7 @@ const OF_NEW: readonly Audience[] = [
   { isAny: ({ accountId }) => hasNotifyingList(accountId), partOf: listsPart },
 ]
 
-/** Whether a new post exists and might notify anybody. Few posts do, so one query answers it for all audiences. Locks like `isStanding`. */
+/** Whether a new post exists and might notify anybody. Few posts do, so one query answers it for all audiences. Locks like `lockIfExisting`. */
 export async function isForSomebody(db: Db, created: Created): Promise<boolean> {
   const reasons = [namesAnybody(created), ...OF_NEW.map((audience) => audience.isAny(created))]
   const { rows } = await sql<{ isAwaited: boolean }>`

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
-import { isStanding } from '../../notification-rules/isStanding.ts'
+import { lockIfExisting } from '../../notification-rules/lockIfExisting.ts'
 import { notify } from '../../notification-rules/notify.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
@@ -27,7 +27,7 @@ interface FanOut {
 export async function notifyOfStatus(ctx: AppContext, writing: Writing, cause: string, event: Created | Edited | Ended): Promise<void> {
   const { db } = writing
   // A deleted post notifies nobody.
-  if (!(await (event.type === 'status.created' ? isForSomebody(db, event) : isStanding(db, event.statusId)))) return
+  if (!(await (event.type === 'status.created' ? isForSomebody(db, event) : lockIfExisting(db, event.statusId)))) return
   const parts: Part[] = []
   for (const audience of audiencesOf(event)) parts.push(await audience(db, '0'))
   const isSmall = parts.every(({ last }) => last === null)
@@ -51,7 +51,7 @@ async function tellPart(ctx: AppContext, rest: FanOut): Promise<FanOut | undefin
   const tell = audiences[audience]
   if (tell === undefined) return undefined
   const last = await ctx.events.write(async (writing) => {
-    if (!(await isStanding(writing.db, event.statusId))) return undefined
+    if (!(await lockIfExisting(writing.db, event.statusId))) return undefined
     const part = await tell(writing.db, after)
     await notify(ctx, writing, cause, part.notices)
     return part.last

@@ -5,7 +5,7 @@ import { unnotify } from '../../notification-rules/notify.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
 import { deleteStatus, deletionColumns } from '../writing/deleteStatus.ts'
 import type { StatusRow } from '../statuses/statusRow.ts'
-import { lockStanding } from '../statuses/lockStanding.ts'
+import { lockExisting } from '../statuses/lockExisting.ts'
 
 type Original = Pick<StatusRow, 'id' | 'account_id' | 'visibility' | 'conversation_id'>
 
@@ -31,7 +31,7 @@ export async function reblogStatus(
   const id = ctx.ids.next()
   const now = remote?.at ?? ctx.now()
   const isNew = await ctx.events.write(async ({ db, tell }) => {
-    await lockStanding(db, original.id)
+    await lockExisting(db, original.id)
     const created = await db
       .insertInto('statuses')
       .values({

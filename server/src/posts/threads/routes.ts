@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { answerStatus } from '../reading/serializeStatuses.ts'
 import { findOriginal, findStatus } from '../statuses/findStatus.ts'
-import { lockStanding } from '../statuses/lockStanding.ts'
+import { lockExisting } from '../statuses/lockExisting.ts'
 import { loadContext } from './loadContext.ts'
 
 /** The context of a status, and threads that send no notifications. */
@@ -23,7 +23,7 @@ export function threadRoutes(ctx: AppContext): Hono {
   mount(app, ctx, statusEndpoints.mute, async ({ params, viewer }) => {
     const row = await findOriginal(ctx, params.id, viewer.accountId)
     await inTransaction(ctx.db, async (db) => {
-      await lockStanding(db, row.id)
+      await lockExisting(db, row.id)
       await db
         .insertInto('conversation_mutes')
         .values({ account_id: viewer.accountId, conversation_id: row.conversation_id, created_at: ctx.now() })

@@ -2,7 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
 import type { StatusRow } from '../statuses/statusRow.ts'
-import { lockStanding } from '../statuses/lockStanding.ts'
+import { lockExisting } from '../statuses/lockExisting.ts'
 
 /** Pins one's own post to one's profile. */
 export async function pinStatus(ctx: AppContext, accountId: string, row: StatusRow): Promise<void> {
@@ -13,7 +13,7 @@ export async function pinStatus(ctx: AppContext, accountId: string, row: StatusR
   if (row.is_pinned) return
   const most = ctx.settings.accounts.maxPinnedStatuses
   await ctx.events.write(async ({ db, tell }) => {
-    await lockStanding(db, row.id)
+    await lockExisting(db, row.id)
     // The account's row is locked, so that two simultaneous requests cannot both use the last place.
     await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     const { count } = await db

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { isSameOrigin } from '../documents/originOf.ts'
+import { idOf } from '../documents/rawJson.ts'
+import type { Json } from '../documents/rawJson.ts'
+import { findActorByUri } from '../remote-accounts/resolveActor.ts'
+import { signerOf } from '../signerOf.ts'
+import { digestOf } from '../sending/followersDigest.ts'
+import { localFollowers } from './localFollowers.ts'
+import { readSynchronization } from '../sending/synchronizationHeader.ts'
+
+export const FOLLOWERS_JOB = 'federation.followers'
+
+/** How often the followers of one account are compared, at most, in milliseconds. */
+const EVERY_MS = 600_000
+
+export interface Comparison {
+  readonly accountId: string
+  readonly url: string
+  readonly digest: string
+}
+
+/**
+ * Looks at what a delivery says of the followers that its sender has here. Only the sender's own server has a say in that: the request has to be signed by the actor
+ * of the activity, and name the address that is known as that of this actor's followers. Where they are not those that are known here, both lists are compared by
+ * a job.
+ */
+export async function handleSynchronization(ctx: AppContext, request: Request, activity: Json): Promise<void> {
+  const said = readSynchronization(request.headers)
+  const actorUri = idOf(activity['actor'])
+  if (said === null || actorUri === null || !isSameOrigin(said.url, actorUri) || !isSameOrigin(said.collectionId, actorUri)) return
+  const actor = await findActorByUri(ctx, actorUri)
+  if (actor === null || actor.isSuspended || actor.followersUrl !== said.collectionId) return
+  const known = await localFollowers(ctx, actor.id)
+  if (digestOf(known.map(({ uri }) => uri)) === said.digest) return
+  // Last, because it verifies the signature again, and nearly always both servers know the same followers.
+  if ((await signerOf(ctx, request))?.owner !== actorUri) return
+  const comparison: Comparison = { accountId: actor.id, url: said.url, digest: said.digest }
+  await ctx.events.write(async ({ db }) => {
+    if (!(await isDue(db, actor.id, ctx.now()))) return
+    const key = `${FOLLOWERS_JOB} ${actor.id}`
+    await ctx.jobs.enqueue(FOLLOWERS_JOB, comparison, { key, host: new URL(actorUri).host, db })
+  })
+}
+
+/** Notes that they are compared now, unless that was done a short while ago. */
+async function isDue(db: AppContext['db'], accountId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into follower_comparisons (account_id, compared_at) values (${accountId}, ${now})
+    on conflict (account_id) do update set compared_at = excluded.compared_at
+    where follower_comparisons.compared_at <= ${new Date(now.getTime() - EVERY_MS)} returning account_id`.execute(db)
+  return rows.length > 0
+}

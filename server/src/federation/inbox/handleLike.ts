@@ -1,0 +1,108 @@
+import type { EmojiReact, Like } from '@fedify/vocab'
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { removeReaction, storeReaction } from '../../posts/emoji-reactions/reactWithEmoji.ts'
+import { favouriteStatus, unfavouriteStatus } from '../../posts/favourites/favouriteStatus.ts'
+import { HttpError } from '../../platform/http/HttpError.ts'
+import { canSee } from '../../visibility/visibleStatuses.ts'
+import { idOf } from '../documents/rawJson.ts'
+import { findStatusByUri } from '../notes/findStatusByUri.ts'
+import type { KnownStatus } from '../notes/findStatusByUri.ts'
+import { readReaction } from '../notes/readReaction.ts'
+import type { Reaction } from '../notes/readReaction.ts'
+import { isMarkedDeleted, markDeleted } from '../notes/tombstones.ts'
+import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
+import { noteReader } from './noteReader.ts'
+import type { Received } from './receive.ts'
+
+/** Somebody elsewhere favours a post that they may see, or reacts to it with an emoji. */
+export async function handleLike({ ctx, activity, json, sender }: Received<Like | EmojiReact>): Promise<void> {
+  const target = await findStatusByUri(ctx, idOf(json['object']))
+  if (target === null || target.reblog_of_id !== null || !(await canSee(ctx.db, target.id, sender.id))) return
+  const uri = activity.id?.href ?? null
+  if (uri !== null && (await isMarkedDeleted(ctx.db, uri, sender.uri))) return
+  const reaction = await readReaction(ctx, json, sender)
+  if (reaction === null) return
+  const standing = await standingOf(ctx, sender, target)
+  const earlier = standing.find((each) => isSame(each, reaction))
+  if (earlier !== undefined && uri !== null) await replace(ctx, sender, earlier, uri)
+  await endOthers(
+    ctx,
+    sender,
+    target,
+    standing.filter((each) => each !== earlier),
+  )
+  const storing =
+    reaction === 'favourite'
+      ? favouriteStatus(ctx, sender.id, target, uri)
+      : storeReaction(ctx, sender.id, target, () => Promise.resolve(reaction), uri)
+  // Refused by the author's policy, or one too many.
+  await unlessRefused(storing)
+  if (target.local) await noteReader(ctx, target.id, sender.id)
+}
+
+async function unlessRefused(doing: Promise<void>): Promise<void> {
+  await doing.catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error
+  })
+}
+
+/** What servers run on which a person has one reaction to a post: another one takes its place. */
+const ONE_EACH: ReadonlySet<string> = new Set([
+  'calckey',
+  'catodon',
+  'cherrypick',
+  'firefish',
+  'foundkey',
+  'iceshrimp',
+  'magnetar',
+  'meisskey',
+  'misskey',
+  'nexkey',
+  'sharkey',
+])
+
+/** What somebody thinks of a post already. */
+interface Standing {
+  readonly id: string
+  /** Null for a favourite. */
+  readonly name: string | null
+  readonly domain: string | null
+  readonly uri: string | null
+}
+
+async function standingOf({ db }: AppContext, sender: RemoteActor, target: KnownStatus): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select id, null as name, null as domain, uri from favourites where status_id = ${target.id} and account_id = ${sender.id}
+    union all select id, name, domain, uri from emoji_reactions where status_id = ${target.id} and account_id = ${sender.id}`.execute(db)
+  return rows
+}
+
+function isSame({ name, domain }: Standing, reaction: NonNullable<Reaction>): boolean {
+  return reaction === 'favourite' ? name === null : name === reaction.name && (domain ?? '') === (reaction.domain ?? '')
+}
+
+/** There, the earlier reaction is gone. That it was taken back is said apart, which may come later or never. */
+async function endOthers(ctx: AppContext, sender: RemoteActor, target: KnownStatus, others: readonly Standing[]): Promise<void> {
+  const { db } = ctx
+  if (others.length === 0) return
+  const server = await db.selectFrom('instances').select('software').where('domain', '=', new URL(sender.uri).host).executeTakeFirst()
+  if (!ONE_EACH.has(server?.software?.toLowerCase() ?? '')) return
+  for (const { name, domain, uri } of others) {
+    if (uri !== null) await markDeleted(db, uri, sender.uri, ctx.now())
+    await unlessRefused(
+      name === null ? unfavouriteStatus(ctx, sender.id, target) : removeReaction(ctx, sender.id, target, { name, domain }),
+    )
+  }
+}
+
+/** Somebody does the same anew before it is heard that they took back the earlier one, which must not end this one when it comes. */
+async function replace({ db, now }: AppContext, sender: RemoteActor, earlier: Standing, uri: string): Promise<void> {
+  if (earlier.uri === uri) return
+  if (earlier.uri !== null) await markDeleted(db, earlier.uri, sender.uri, now())
+  const table = sql.table(earlier.name === null ? 'favourites' : 'emoji_reactions')
+  // Another server may use an address twice.
+  await sql`update ${table} set uri = ${uri} where id = ${earlier.id} and not exists (select 1 from ${table} as other where other.uri = ${uri})`.execute(
+    db,
+  )
+}
