@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { checkAddresses } from './architecture/checkAddresses.mjs'
 import { checkDynamicImports } from './architecture/checkDynamicImports.mjs'
 import { checkNamedFiles } from './architecture/checkNamedFiles.mjs'
-import { checkRooms } from './architecture/checkRooms.mjs'
+import { checkModules } from './architecture/checkModules.mjs'
 import { findCycles } from './architecture/findCycles.mjs'
 import {
   exists,
@@ -87,7 +87,7 @@ export function checkArchitecture(root) {
     const importing = path.slice(1).map((folder, index) => graphs.folders.get(path[index]).get(folder))
     problems.push(`${size} folders import each other: ${path.join(' > ')} (${importing.join('; ')})`)
   }
-  problems.push(...checkAddresses(root), ...checkDynamicImports(root), ...checkRooms(root), ...checkNamedFiles(root))
+  problems.push(...checkAddresses(root), ...checkDynamicImports(root), ...checkModules(root), ...checkNamedFiles(root))
   for (const folder of ['scripts', 'bench', 'e2e']) {
     if (!exists(join(root, folder))) continue
     for (const path of filesUnder(join(root, folder)))

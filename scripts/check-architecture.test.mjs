@@ -60,14 +60,14 @@ it('finds the identifiers of requirements outside tests', () => {
   ])
 })
 
-const map = (...rows) => `# A\n\n## The server's rooms\n\nIn order.\n\n\`\`\`\n${rows.join('\n')}\n\`\`\`\n`
+const map = (...rows) => `# A\n\n## The server's modules\n\nIn order.\n\n\`\`\`\n${rows.join('\n')}\n\`\`\`\n`
 
 it('finds imported style sheets that are not there', () => {
   const files = { 'web/src/ui/A.tsx': "import styles from './A.module.css'\nimport './B.css'\n", 'web/src/ui/A.module.css': '' }
   expect(check(files)).toEqual(['web/src/ui/A.tsx: imports the style sheet ./B.css, which does not exist'])
 })
 
-it('takes the order of the rooms from ARCHITECTURE.md', () => {
+it('takes the order of the modules from ARCHITECTURE.md', () => {
   const files = (rows) => ({
     'ARCHITECTURE.md': map(...rows),
     'server/src/people/accounts/a.ts': 'export const a = 1\n',
@@ -76,10 +76,10 @@ it('takes the order of the rooms from ARCHITECTURE.md', () => {
   })
   expect(check(files(['people  accounts       posts  statuses and all']))).toEqual([])
   expect(check(files(['posts   statuses and all', 'people  accounts']))).toEqual([
-    expect.stringMatching(/room posts may not import people/),
+    expect.stringMatching(/module posts may not import people/),
   ])
-  expect(check(files(['people  accounts']))).toEqual([expect.stringMatching(/posts: a room that ARCHITECTURE\.md does not list/)])
-  expect(check(files(['people  accounts', 'posts   statuses', 'push  messages']))).toEqual([expect.stringMatching(/lists the room push/)])
+  expect(check(files(['people  accounts']))).toEqual([expect.stringMatching(/posts: a module that ARCHITECTURE\.md does not list/)])
+  expect(check(files(['people  accounts', 'posts   statuses', 'push  messages']))).toEqual([expect.stringMatching(/lists the module push/)])
 })
 
 it('finds documents that name files which are not there', () => {
@@ -148,12 +148,12 @@ it.each([
     /^2 folders import each other: server\/a > server\/b > server\/a \(server\/src\/a\/.*; server\/src\/b\/.*\)$/,
   ],
   [
-    'two rooms of the server importing each other through other folders',
+    'two modules of the server importing each other through other folders',
     { 'server/src/a/x/x.ts': "import { y } from '../../b/y/y.ts'\n", 'server/src/b/z/z.ts': "import { w } from '../../a/w/w.ts'\n" },
     /^2 folders import each other: server\/a > server\/b > server\/a \(server\/src\/a\/.*; server\/src\/b\/.*\)$/,
   ],
   [
-    'two folders of one room importing each other',
+    'two folders of one module importing each other',
     { 'server/src/a/x/x.ts': "import { y } from '../y/y.ts'\n", 'server/src/a/y/z.ts': "import { w } from '../x/w.ts'\n" },
     /^2 folders import each other: server\/a\/x > server\/a\/y > server\/a\/x \(/,
   ],

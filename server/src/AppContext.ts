@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Bearers } from './platform/authentication/Bearers.ts'
 import type { ReadSnapshot } from './platform/database/readSnapshot.ts'
 import type { Metrics } from './platform/metrics/createMetrics.ts'
-import type { Elsewhere } from './platform/elsewhere/Elsewhere.ts'
+import type { RemoteServers } from './platform/remote-servers/RemoteServers.ts'
 import type { EventBus } from './platform/events/EventBus.ts'
 import type { UploadPlaces } from './platform/http/createUploadPlaces.ts'
 import type { IdSource } from './platform/ids/createIds.ts'
@@ -42,7 +42,7 @@ export interface AppContext {
   /** The only way to send requests to other servers; it refuses internal addresses. */
   readonly outgoing: Outgoing
   /** Looks up people and posts at other servers; null where this server does not federate. */
-  readonly elsewhere: Elsewhere | null
+  readonly remoteServers: RemoteServers | null
   /** Null where the instance translates nothing. */
   readonly translator: Translator | null
   /** Null where nobody reads them. */

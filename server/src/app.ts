@@ -9,23 +9,23 @@ import { createHealthCheck } from './platform/database/createHealthCheck.ts'
 import type { DatabaseHandle } from './platform/database/openDatabase.ts'
 import { createOutbox } from './platform/events/createOutbox.ts'
 import type { EventBus } from './platform/events/EventBus.ts'
-import type { Room } from './Room.ts'
-import { announcementsRoom } from './announcements/announcementsRoom.ts'
-import { collectionsRoom } from './collections/collectionsRoom.ts'
-import { notificationRulesRoom } from './notification-rules/notificationRulesRoom.ts'
-import { discoveryRoom } from './discovery/discoveryRoom.ts'
-import { createElsewhere } from './federation/createElsewhere.ts'
+import type { ServerModule } from './ServerModule.ts'
+import { announcementsModule } from './announcements/announcementsModule.ts'
+import { collectionsModule } from './collections/collectionsModule.ts'
+import { notificationRulesModule } from './notification-rules/notificationRulesModule.ts'
+import { discoveryModule } from './discovery/discoveryModule.ts'
+import { createRemoteServers } from './federation/createRemoteServers.ts'
 import { watchFederation } from './federation/peers/watchFederation.ts'
-import { federationRoom } from './federation/federationRoom.ts'
-import { filesRoom } from './files/filesRoom.ts'
-import { identityRoom } from './identity/identityRoom.ts'
-import { operatorRoom } from './operator/operatorRoom.ts'
-import { peopleRoom } from './people/peopleRoom.ts'
-import { postsRoom } from './posts/postsRoom.ts'
-import { notificationsRoom } from './notifications/notificationsRoom.ts'
+import { federationModule } from './federation/federationModule.ts'
+import { filesModule } from './files/filesModule.ts'
+import { identityModule } from './identity/identityModule.ts'
+import { operatorModule } from './operator/operatorModule.ts'
+import { peopleModule } from './people/peopleModule.ts'
+import { postsModule } from './posts/postsModule.ts'
+import { notificationsModule } from './notifications/notificationsModule.ts'
 import { createTranslator } from './posts/translation/createTranslator.ts'
-import { pushRoom } from './push/pushRoom.ts'
-import { timelinesRoom } from './timelines/timelinesRoom.ts'
+import { pushModule } from './push/pushModule.ts'
+import { timelinesModule } from './timelines/timelinesModule.ts'
 import { answerError } from './platform/http/answerError.ts'
 import { createUploadPlaces } from './platform/http/createUploadPlaces.ts'
 import { crossOrigin } from './platform/http/cors.ts'
@@ -52,7 +52,7 @@ import type { Translator } from './platform/translation/Translator.ts'
 import { openStreaming } from './streaming/openStreaming.ts'
 import { streamingRoutes } from './streaming/routes.ts'
 import type { StreamServer } from './streaming/StreamServer.ts'
-import { pagesRoom } from './pages/pagesRoom.ts'
+import { pagesModule } from './pages/pagesModule.ts'
 import { sourceRoutes } from './pages/source/routes.ts'
 import { webShellRoutes } from './pages/web-shell/routes.ts'
 
@@ -95,23 +95,23 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Every room, in the order in which routes are matched and listeners are called. */
-const rooms: readonly Room[] = [
-  // Where other servers are answered, it answers what the operator's room says of the instance otherwise.
-  federationRoom,
-  identityRoom,
-  operatorRoom,
-  peopleRoom,
-  notificationRulesRoom,
-  collectionsRoom,
-  postsRoom,
-  discoveryRoom,
-  timelinesRoom,
-  notificationsRoom,
-  announcementsRoom,
-  pushRoom,
-  filesRoom,
-  pagesRoom,
+/** Every module, in the order in which routes are matched and listeners are called. */
+const modules: readonly ServerModule[] = [
+  // First, because with federation on it answers some routes about the instance in place of `operator`.
+  federationModule,
+  identityModule,
+  operatorModule,
+  peopleModule,
+  notificationRulesModule,
+  collectionsModule,
+  postsModule,
+  discoveryModule,
+  timelinesModule,
+  notificationsModule,
+  announcementsModule,
+  pushModule,
+  filesModule,
+  pagesModule,
 ]
 
 /** Only this process uses the embedded database, so it learns of every change. */
@@ -165,12 +165,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     uploadPlaces,
     mailer,
     outgoing,
-    elsewhere: settings.federation === null ? null : createElsewhere(() => ctx),
+    remoteServers: settings.federation === null ? null : createRemoteServers(() => ctx),
     translator: options.translator ?? createTranslator({ settings, outgoing, now, log }),
     metrics,
   }
 
-  for (const { jobs: kinds = [], listeners = [] } of rooms) {
+  for (const { jobs: kinds = [], listeners = [] } of modules) {
     for (const kind of kinds) jobs.define(kind(ctx))
     for (const listener of listeners) events.listen(listener(ctx))
   }
@@ -202,7 +202,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/users/*', pages)
   const isDatabaseAnswering = createHealthCheck(db)
   app.get('/health', async (c) => ((await isDatabaseAnswering()) ? c.text('OK') : c.text('The database does not answer', 503)))
-  for (const { routes = [] } of rooms) for (const each of routes) app.route('/', each(ctx))
+  for (const { routes = [] } of modules) for (const each of routes) app.route('/', each(ctx))
   app.route('/', streamingRoutes(ctx, streams))
   if (typeof options.sourceRoot === 'string') app.route('/', sourceRoutes(ctx, options.sourceRoot))
   if (typeof options.webRoot === 'string') app.route('/', webShellRoutes(ctx, options.webRoot, pages))

@@ -36,7 +36,7 @@ try {
 
 async function main(): Promise<void> {
   const configuration = readSettings(process.env, process.cwd())
-  const demoRoom = process.argv.includes('--demo') ? await loadDemo(configuration) : null
+  const demoModule = process.argv.includes('--demo') ? await loadDemo(configuration) : null
   const { host, port, dataDir, databaseUrl, databaseConnections, redisUrl, metricsPort, logLevel, settings } = configuration
   const log = createLogger(logLevel)
   const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
       redis,
       metrics,
       // A service that the settings name is asked also by a demo.
-      translator: settings.translation === null ? (demoRoom?.standInTranslator ?? null) : null,
+      translator: settings.translation === null ? (demoModule?.standInTranslator ?? null) : null,
     })
     closers.push(() => app.close())
 
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
     closers.push(() => clearInterval(heart))
 
     const out = { isTerminal: process.stdout.isTTY, write: (text: string) => void process.stdout.write(text) }
-    const demo = demoRoom === null ? null : await demoRoom.runDemo(app.ctx, out, readTown(process.argv))
+    const demo = demoModule === null ? null : await demoModule.runDemo(app.ctx, out, readTown(process.argv))
     closers.push(async () => demo?.stop())
     isReady = true
 

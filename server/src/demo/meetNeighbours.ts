@@ -36,7 +36,7 @@ export function meetNeighbours(ctx: AppContext, host: string): { stop(): Promise
 /** Asked again and again, because both towns start at the same time. */
 async function untilFound(ctx: AppContext, name: string, host: string, signal: AbortSignal): Promise<string | null> {
   while (!signal.aborted) {
-    const id = (await ctx.elsewhere?.resolveHandle(name, host)) ?? null
+    const id = (await ctx.remoteServers?.resolveHandle(name, host)) ?? null
     if (id !== null) return id
     await new Promise<void>((done) => {
       const timer = setTimeout(done, EVERY_MS)

@@ -4,7 +4,7 @@ import { hasVisibility } from '../../visibility/hasVisibility.ts'
 
 /**
  * True for a row `s` of statuses that belongs to the list `l` (rows of the tables of these names): by a member; a boost only where the list shows
- * boosts; a reply to others according to the list's replies policy. Whether its owner may see it is decided by the visibility room.
+ * boosts; a reply to others according to the list's replies policy. Whether its owner may see it is decided by the module `visibility`.
  * It computes for one status and many lists what timelines/listCandidates computes for one list and many statuses.
  */
 export const isOnList: RawBuilder<SqlBool> = sql<SqlBool>`exists (

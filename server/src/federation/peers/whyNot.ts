@@ -1,5 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
-import type { LookUpFailure } from '../../platform/elsewhere/Elsewhere.ts'
+import type { LookUpFailure } from '../../platform/remote-servers/RemoteServers.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 import { isSuspendedDomain } from '../remote-accounts/domainStanding.ts'
 import { nodeInfoAddress } from './nodeInfoAddress.ts'

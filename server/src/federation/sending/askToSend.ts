@@ -26,7 +26,7 @@ function subjectOf(send: Send): string {
   if ('pinnedId' in send) return `status ${send.pinnedId}`
   if ('quotingId' in send) return `quote ${send.quotingId}`
   if ('voteId' in send) return `votes on ${send.votedId}`
-  // Elsewhere a favourite may be a reaction, and the other way round.
+  // RemoteServers a favourite may be a reaction, and the other way round.
   if ('reactedId' in send) return `${send.accountId} likes ${send.reactedId}`
   if ('relayId' in send) return `relay ${send.relayId}`
   if ('reportId' in send) return `report ${send.reportId}`

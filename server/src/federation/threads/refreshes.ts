@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import type { Refresh } from '../../platform/elsewhere/Elsewhere.ts'
+import type { Refresh } from '../../platform/remote-servers/RemoteServers.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
 import { findActorByUri } from '../remote-accounts/resolveActor.ts'
 import { beginWalk } from './walk.ts'

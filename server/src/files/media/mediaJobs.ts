@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import type { Room } from '../../Room.ts'
+import type { ServerModule } from '../../ServerModule.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { discardMedia } from './discardMedia.ts'
@@ -11,7 +11,7 @@ import { finishRecording } from './queries.ts'
 const dayMs = 86_400_000
 
 /** Jobs for uploads: measuring recordings, and deleting uploads that were never published. */
-export const mediaJobs: NonNullable<Room['jobs']> = [
+export const mediaJobs: NonNullable<ServerModule['jobs']> = [
   (ctx): JobKind<{ id: string }> => ({
     name: 'media.measure',
     atOnce: 2,

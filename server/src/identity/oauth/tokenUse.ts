@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import type { Room } from '../../Room.ts'
+import type { ServerModule } from '../../ServerModule.ts'
 
 const DAY_MS = 86_400_000
 /** How long an application's own token may be unused; it gives access to nobody's data and can be requested again. */
 const APPLICATION_DAYS = 30
 
 /** Revokes tokens that were not used for long. */
-export const tokenJobs: NonNullable<Room['jobs']> = [(ctx) => ({ name: 'oauth.sweep', every: DAY_MS, work: () => sweepTokens(ctx) })]
+export const tokenJobs: NonNullable<ServerModule['jobs']> = [
+  (ctx) => ({ name: 'oauth.sweep', every: DAY_MS, work: () => sweepTokens(ctx) }),
+]
 
 /** Revokes idle tokens, and deletes those revoked long ago. */
 export async function sweepTokens(ctx: AppContext): Promise<void> {

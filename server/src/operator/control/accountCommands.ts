@@ -50,7 +50,7 @@ function ofAdmitted<T>(work: (ctx: AppContext, id: string) => Promise<T>): (ctx:
 /** Lifts a suspension. Whoever is of another server may have said of themselves what was not heard, or be suspended there: their server is asked. */
 async function unsuspendAndRead(ctx: AppContext, id: string): Promise<boolean> {
   const isHidden = await unsuspendAccount(ctx, id)
-  if (!isHidden) await ctx.elsewhere?.refresh(id)
+  if (!isHidden) await ctx.remoteServers?.refresh(id)
   return isHidden
 }
 

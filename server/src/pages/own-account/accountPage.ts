@@ -129,7 +129,7 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
       <div class="actions"><button type="submit">${say('importFile')}</button></div>
     </form>
     ${importsOf(c, imports, ctx.now())}
-    ${ctx.elsewhere === null ? '' : await movingForms(ctx, c, session, { own, current: current('move'), typed, ask })}
+    ${ctx.remoteServers === null ? '' : await movingForms(ctx, c, session, { own, current: current('move'), typed, ask })}
     <h2>${say('deleteAccount')}</h2>
     <form method="post" action="/auth/account/delete">
       ${own}

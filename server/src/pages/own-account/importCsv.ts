@@ -1,5 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
-import type { Room } from '../../Room.ts'
+import type { ServerModule } from '../../ServerModule.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { awaitPlaces } from '../../collections/lists/awaitPlaces.ts'
@@ -35,7 +35,7 @@ interface Piece {
   readonly lines: readonly (readonly string[])[]
 }
 
-export const importJobs: NonNullable<Room['jobs']> = [
+export const importJobs: NonNullable<ServerModule['jobs']> = [
   (ctx): JobKind<Import | Piece> => ({
     name: JOB,
     async work(data) {
@@ -126,8 +126,8 @@ async function bookmark(ctx: AppContext, accountId: string, address: string): Pr
   return true
 }
 
-async function fetchStatus({ elsewhere }: AppContext, address: string): Promise<string | null> {
-  const found = URL.canParse(address) && elsewhere !== null ? await elsewhere.resolveUri(address).catch(() => null) : null
+async function fetchStatus({ remoteServers }: AppContext, address: string): Promise<string | null> {
+  const found = URL.canParse(address) && remoteServers !== null ? await remoteServers.resolveUri(address).catch(() => null) : null
   return found?.kind === 'status' ? found.id : null
 }
 
@@ -153,7 +153,7 @@ async function findAccount(ctx: AppContext, address: string, away: Set<string>):
   const [, server = ''] = acct.split('@')
   const isAway = away.has(server)
   const found = await (isAway ? findAccountId(ctx, acct) : resolveAcct(ctx, acct).catch(() => null))
-  if (found === null && !isAway && server !== '' && (await ctx.elsewhere?.whyNot(server)) === 'unreachable') away.add(server)
+  if (found === null && !isAway && server !== '' && (await ctx.remoteServers?.whyNot(server)) === 'unreachable') away.add(server)
   if (found === null) return null
   const row = await ctx.db.selectFrom('accounts').select('id').where('id', '=', found).where(isNotSuspended()).executeTakeFirst()
   return row?.id ?? null

@@ -87,7 +87,7 @@ export async function moveAway(ctx: AppContext, c: Context, accountId: string, h
   const targetId = await resolveAcct(ctx, handle)
   if (targetId === null || targetId === accountId) throw new HttpError(422, say('aliasUnknown', { handle }))
   // What is known of it may be older than what its owner has just entered there.
-  await ctx.elsewhere?.refresh(targetId)
+  await ctx.remoteServers?.refresh(targetId)
   const [target, uri] = await Promise.all([
     ctx.db.selectFrom('accounts').select(['also_known_as', 'moved_to_id']).where('id', '=', targetId).executeTakeFirst(),
     uriOf(ctx, accountId),

@@ -8,16 +8,16 @@ const PATIENCE_MS = 5_000
 const MOST_ENDING = 20
 
 /** Requests the counts of a remote poll, unless they are recent or final. Without an answer in time the known counts stay. */
-export async function refreshPoll({ elsewhere, now }: Pick<AppContext, 'elsewhere' | 'now'>, poll: PollRow): Promise<void> {
-  if (elsewhere === null || poll.fetched_at === null) return
+export async function refreshPoll({ remoteServers, now }: Pick<AppContext, 'remoteServers' | 'now'>, poll: PollRow): Promise<void> {
+  if (remoteServers === null || poll.fetched_at === null) return
   const isFinal = poll.expires_at !== null && poll.fetched_at >= poll.expires_at
   if (isFinal || poll.fetched_at.getTime() > now().getTime() - FRESH_MS) return
-  await withPatience(elsewhere.refreshStatus(poll.status_id))
+  await withPatience(remoteServers.refreshStatus(poll.status_id))
 }
 
 /** Requests the counts of remote polls that end now and in which a local account has voted: its notification shows the result. */
-export async function refreshEndingPolls({ db, elsewhere, now }: Pick<AppContext, 'db' | 'elsewhere' | 'now'>): Promise<void> {
-  if (elsewhere === null) return
+export async function refreshEndingPolls({ db, remoteServers, now }: Pick<AppContext, 'db' | 'remoteServers' | 'now'>): Promise<void> {
+  if (remoteServers === null) return
   const due = await db
     .selectFrom('polls')
     .select('status_id')
@@ -37,7 +37,7 @@ export async function refreshEndingPolls({ db, elsewhere, now }: Pick<AppContext
     .orderBy('expires_at')
     .limit(MOST_ENDING)
     .execute()
-  await Promise.all(due.map(({ status_id: id }) => withPatience(elsewhere.refreshStatus(id))))
+  await Promise.all(due.map(({ status_id: id }) => withPatience(remoteServers.refreshStatus(id))))
 }
 
 async function withPatience(refreshing: Promise<void>): Promise<void> {

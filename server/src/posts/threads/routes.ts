@@ -16,7 +16,7 @@ export function threadRoutes(ctx: AppContext): Hono {
     const areReferencesApart = query.with_reference === true || query.with_reference === '1'
     const row = await findStatus(ctx, params.id, viewerId)
     // Called before the thread is read, so that no reply is missed in between; visitors do not start it.
-    const refresh = viewerId === null ? null : ((await ctx.elsewhere?.completeThread(row.id)) ?? null)
+    const refresh = viewerId === null ? null : ((await ctx.remoteServers?.completeThread(row.id)) ?? null)
     if (refresh !== null) c.header('Mastodon-Async-Refresh', `id="${refresh.id}", retry=3, result_count=${refresh.resultCount}`)
     return loadContext(ctx, row, viewerId, areReferencesApart)
   })

@@ -20,7 +20,7 @@ const MAX_ENTITIES = 100
 
 /** Turns a checked text into HTML and finds the accounts and tags it mentions. */
 export async function renderText(
-  ctx: Pick<AppContext, 'db' | 'settings' | 'elsewhere'>,
+  ctx: Pick<AppContext, 'db' | 'settings' | 'remoteServers'>,
   text: string,
   spoilerText: string,
   isMarkdown: boolean,
@@ -68,21 +68,21 @@ const PATIENCE_MS = 5_000
 
 /** Looks up unknown remote accounts at their servers, all at once; mentions of accounts not found in time stay text. */
 async function findOrResolve(
-  ctx: Pick<AppContext, 'db' | 'elsewhere'>,
+  ctx: Pick<AppContext, 'db' | 'remoteServers'>,
   written: readonly { username: string; domain: string | null }[],
 ): Promise<Map<string, Person>> {
   const known = await findAccounts(ctx, written)
-  const { elsewhere } = ctx
+  const { remoteServers } = ctx
   const unknown = new Map(
     written.flatMap(({ username, domain }) =>
       domain === null || known.has(acctKey(username, domain)) ? [] : [[acctKey(username, domain), { username, domain }] as const],
     ),
   )
-  if (elsewhere === null || unknown.size === 0) return known
+  if (remoteServers === null || unknown.size === 0) return known
   let timer: NodeJS.Timeout | undefined
   const lookedUp = [...unknown.values()]
     .slice(0, MOST_LOOKED_UP)
-    .map(({ username, domain }) => elsewhere.resolveHandle(username, domain).catch(() => null))
+    .map(({ username, domain }) => remoteServers.resolveHandle(username, domain).catch(() => null))
   await Promise.race([Promise.all(lookedUp), new Promise((done) => (timer = setTimeout(done, PATIENCE_MS)))])
   clearTimeout(timer)
   return findAccounts(ctx, written)

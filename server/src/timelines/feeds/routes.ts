@@ -104,10 +104,10 @@ export function timelineRoutes(ctx: AppContext): Hono {
 const PATIENCE_MS = 4_000
 
 /** Fetches the recent and pinned posts of a remote profile that is opened for the first time in an hour. */
-async function completeProfile({ elsewhere, log }: AppContext, accountId: string): Promise<void> {
-  if (elsewhere === null) return
+async function completeProfile({ remoteServers, log }: AppContext, accountId: string): Promise<void> {
+  if (remoteServers === null) return
   const stop = new AbortController()
-  const fetching = elsewhere.completeProfile(accountId).catch((error: unknown) => log.debug('A profile was not completed', { error }))
+  const fetching = remoteServers.completeProfile(accountId).catch((error: unknown) => log.debug('A profile was not completed', { error }))
   await Promise.race([fetching, setTimeout(PATIENCE_MS, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)])
   stop.abort()
 }

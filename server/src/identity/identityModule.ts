@@ -1,4 +1,4 @@
-import type { Room } from '../Room.ts'
+import type { ServerModule } from '../ServerModule.ts'
 import { letterJob } from './letters/letterJob.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { tokenJobs } from './oauth/tokenUse.ts'
@@ -10,7 +10,7 @@ import { registrationRoutes } from './registration/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 
 /** Authentication: applications and tokens, sign-in, registration, and recovery of forgotten passwords. */
-export const identityRoom: Room = {
+export const identityModule: ServerModule = {
   routes: [oauthRoutes, signInRoutes, registrationRoutes, recoveryRoutes],
   jobs: [...tokenJobs, letterJob, requestJob, deletionJob, forgetUnconfirmedJob],
 }

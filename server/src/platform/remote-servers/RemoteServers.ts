@@ -16,7 +16,7 @@ export interface Refresh {
 }
 
 /** Looks up people and posts at other servers, and stores them as if they had been sent here, except that nobody is told. */
-export interface Elsewhere {
+export interface RemoteServers {
   /** The id of the account with this handle; null where there is none, or its server does not answer. */
   resolveHandle(username: string, domain: string): Promise<string | null>
   /** Reads again what an account of another server says of itself; what is known stays where that does not answer. */

@@ -1,4 +1,4 @@
-import type { Room } from '../Room.ts'
+import type { ServerModule } from '../ServerModule.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -8,7 +8,7 @@ import { relationshipRoutes } from './relationships/routes.ts'
 import { webSettingsRoutes } from './web-settings/routes.ts'
 
 /** Accounts, their relationships and their settings. */
-export const peopleRoom: Room = {
+export const peopleModule: ServerModule = {
   routes: [profileRoutes, relationshipRoutes, relationshipListRoutes, accountRoutes, preferenceRoutes, webSettingsRoutes],
   jobs: [verifyJob],
   listeners: [verifyListener],

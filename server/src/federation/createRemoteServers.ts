@@ -1,5 +1,5 @@
 import type { AppContext } from '../AppContext.ts'
-import type { Elsewhere, Found } from '../platform/elsewhere/Elsewhere.ts'
+import type { RemoteServers, Found } from '../platform/remote-servers/RemoteServers.ts'
 import { refreshNote } from './notes/refreshNote.ts'
 import { resolveNote } from './notes/resolveNote.ts'
 import { completeProfile } from './notes/completeProfile.ts'
@@ -10,7 +10,7 @@ import { completeThread } from './threads/refreshes.ts'
 import { openContext } from './openContext.ts'
 
 /** How the rooms above look something up at other servers; `ctx` is asked for when it is first needed, because it contains this. */
-export function createElsewhere(ctx: () => AppContext): Elsewhere {
+export function createRemoteServers(ctx: () => AppContext): RemoteServers {
   // A client asks for the posts of a profile and for the pinned ones at the same time, and both answers wait for what is fetched once.
   const underWay = new Map<string, Promise<void>>()
   return {

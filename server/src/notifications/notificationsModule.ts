@@ -1,4 +1,4 @@
-import type { Room } from '../Room.ts'
+import type { ServerModule } from '../ServerModule.ts'
 import { groupRoutes } from './reading/groupRoutes.ts'
 import { notificationRoutes } from './reading/routes.ts'
 import { mergeJob } from './requests/answerRequests.ts'
@@ -6,7 +6,7 @@ import { policyRoutes } from './requests/policyRoutes.ts'
 import { notificationRequestRoutes } from './requests/routes.ts'
 
 /** Notifications, single and grouped, and the requests of senders whose notifications are held back. */
-export const notificationsRoom: Room = {
+export const notificationsModule: ServerModule = {
   routes: [policyRoutes, notificationRequestRoutes, notificationRoutes, groupRoutes],
   jobs: [mergeJob],
 }

@@ -1,10 +1,10 @@
-import type { Room } from '../Room.ts'
+import type { ServerModule } from '../ServerModule.ts'
 import { instanceRoutes } from './instance/routes.ts'
 import { pruningJob } from './pruning/pruningJob.ts'
 import { reportRoutes } from './reports/routes.ts'
 
 /** The instance's description, the operator's commands, and reports to the moderators. */
-export const operatorRoom: Room = {
+export const operatorModule: ServerModule = {
   routes: [instanceRoutes, reportRoutes],
   jobs: [pruningJob],
 }

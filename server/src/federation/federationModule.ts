@@ -1,4 +1,4 @@
-import type { Room } from '../Room.ts'
+import type { ServerModule } from '../ServerModule.ts'
 import { forgetKeys } from './account-keys/forgetKeys.ts'
 import { remoteMediaJob } from './remote-media/remoteMediaJob.ts'
 import { remoteMediaRoutes } from './remote-media/routes.ts'
@@ -19,7 +19,7 @@ import { refreshRoutes } from './threads/routes.ts'
 import { federationRoutes } from './routes.ts'
 
 /** Answers to other servers, if the operator has enabled federation. */
-export const federationRoom: Room = {
+export const federationModule: ServerModule = {
   routes: [federationRoutes, remoteMediaRoutes, refreshRoutes],
   jobs: [
     inboxJob,

@@ -3,8 +3,8 @@ import type { AppContext } from './AppContext.ts'
 import type { Listener } from './platform/events/EventBus.ts'
 import type { JobKind } from './platform/jobs/Jobs.ts'
 
-/** What a room contributes to the server; `createApp` combines the rooms, and a room starts nothing by itself. */
-export interface Room {
+/** What a module contributes to the server; `createApp` combines the modules, and a module starts nothing by itself. */
+export interface ServerModule {
   readonly routes?: readonly ((ctx: AppContext) => Hono)[]
   /** Jobs run outside of requests. */
   readonly jobs?: readonly ((ctx: AppContext) => JobKind)[]

@@ -6,31 +6,32 @@ const MAP = 'ARCHITECTURE.md'
 const SOURCE = 'server/src'
 
 /**
- * The rooms of the server, its folders of code, stand in ARCHITECTURE.md in the order in which they may import each other: a room imports only rooms above it.
- * Returns one sentence for each import against that order, and for each room that is missing on one side.
+ * The modules of the server, its folders of code, stand in ARCHITECTURE.md in the order in which they may import each other: a module imports only modules above it.
+ * Returns one sentence for each import against that order, and for each module that is missing on one side.
  */
-export function checkRooms(root) {
+export function checkModules(root) {
   const map = join(root, MAP)
   if (!exists(map) || !exists(join(root, SOURCE))) return []
   const listed = listedRooms(readFileSync(map, 'utf8'))
   const folders = [...new Set(writtenCode(root, SOURCE).flatMap((file) => roomOf(file) ?? []))]
   const problems = []
-  for (const room of folders) if (!listed.includes(room)) problems.push(`${SOURCE}/${room}: a room that ${MAP} does not list`)
-  for (const room of listed) if (!folders.includes(room)) problems.push(`${MAP}: lists the room ${room}, which is not in ${SOURCE}`)
+  for (const module of folders) if (!listed.includes(module)) problems.push(`${SOURCE}/${module}: a module that ${MAP} does not list`)
+  for (const module of listed) if (!folders.includes(module)) problems.push(`${MAP}: lists the module ${module}, which is not in ${SOURCE}`)
   for (const file of writtenCode(root, SOURCE)) {
     const from = roomOf(file)
     for (const specifier of importsOf(readFileSync(join(root, file), 'utf8'))) {
       const to = roomOf(resolveSpecifier(root, join(root, file), specifier) ?? '')
       if (from === null || to === null || from === to || !listed.includes(from) || !listed.includes(to)) continue
-      if (listed.indexOf(to) > listed.indexOf(from)) problems.push(`${file}: the room ${from} may not import ${to}, which stands below it`)
+      if (listed.indexOf(to) > listed.indexOf(from))
+        problems.push(`${file}: the module ${from} may not import ${to}, which stands below it`)
     }
   }
   return problems
 }
 
-/** The names in the first block of the chapter on rooms: pairs of a name and a description, one pair or two in a line. */
+/** The names in the first block of the chapter on modules: pairs of a name and a description, one pair or two in a line. */
 function listedRooms(text) {
-  const block = /\n## The server's rooms\n[\s\S]*?\n```\n([\s\S]*?)\n```/.exec(text)?.[1] ?? ''
+  const block = /\n## The server's modules\n[\s\S]*?\n```\n([\s\S]*?)\n```/.exec(text)?.[1] ?? ''
   return block.split('\n').flatMap((line) => line.split(/\s{2,}/).filter((_, index) => index % 2 === 0))
 }
 

@@ -1,7 +1,7 @@
-import type { Room } from '../Room.ts'
+import type { ServerModule } from '../ServerModule.ts'
 import { announcementRoutes } from './routes.ts'
 
 /** What the operator announces to everybody, and the reactions to it. */
-export const announcementsRoom: Room = {
+export const announcementsModule: ServerModule = {
   routes: [announcementRoutes],
 }

@@ -1,7 +1,7 @@
-import type { Room } from '../Room.ts'
+import type { ServerModule } from '../ServerModule.ts'
 import { notificationListener } from './notificationListener.ts'
 
 /** Decides who is notified of a write. */
-export const notificationRulesRoom: Room = {
+export const notificationRulesModule: ServerModule = {
   listeners: [notificationListener],
 }

@@ -1,4 +1,4 @@
-import type { Room } from '../Room.ts'
+import type { ServerModule } from '../ServerModule.ts'
 import { annualReportRoutes } from './annual-reports/routes.ts'
 import { bookmarkCategoryRoutes } from './bookmark-categories/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
@@ -25,7 +25,7 @@ import { antennaListener, statusNoticeListener } from './writing/statusListeners
 import { translationRoutes } from './translation/routes.ts'
 
 /** Statuses and all actions on them. */
-export const postsRoom: Room = {
+export const postsModule: ServerModule = {
   routes: [
     bookmarkCategoryRoutes,
     bookmarkRoutes,
