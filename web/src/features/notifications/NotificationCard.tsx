@@ -1,7 +1,9 @@
+import type { Status } from '@starling/api/statuses'
 import type { NotificationGroup } from '@starling/domain/notifications'
 import { useLingui } from '@lingui/react/macro'
 import { wasAllowed } from '../../entities/notification/useNotificationWords.ts'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
+import { useFilterVerdict } from '../../entities/status/useFilterVerdict.ts'
 import { useStatus } from '../../session/useEntity.ts'
 import { classes } from '../../ui/classes.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
@@ -16,23 +18,30 @@ interface NotificationCardProps extends FeedProps {
 
 /** Types for which the post is the content of the notification show the whole post, so that it can be answered there. */
 export function NotificationCard({ group, isUnread, statusId, ...feedProps }: NotificationCardProps) {
-  const { t } = useLingui()
   const status = useStatus(statusId)
   return (
     <div className={classes(styles.card, isUnread && styles.cardUnread)}>
-      <div className={styles.headline}>
-        <NotificationIcon type={group.type} size={16} />
-        {headline()}
-      </div>
+      {status && <Headline group={group} status={status} />}
       <StatusCard statusId={statusId} context="notifications" {...feedProps} />
     </div>
   )
+}
 
-  /** The author is shown directly below. */
-  function headline(): string {
+/** The author is shown directly below. Nothing stands above a post that a filter hides, of which the card draws nothing. */
+function Headline({ group, status }: { readonly group: NotificationGroup; readonly status: Status }) {
+  const { t } = useLingui()
+  if (useFilterVerdict(status, 'notifications').kind === 'hide') return null
+  return (
+    <div className={styles.headline}>
+      <NotificationIcon type={group.type} size={16} />
+      {words()}
+    </div>
+  )
+
+  function words(): string {
     switch (group.type) {
       case 'mention':
-        return status?.visibility === 'direct' ? t`Private mention` : t`Mention`
+        return status.visibility === 'direct' ? t`Private mention` : t`Mention`
       case 'quote':
         return wasAllowed(status) ? t`Quoted your post` : t`Asked to quote your post`
       case 'status_reference':

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { aCustomEmoji, aMediaAttachment, anAccount, aStatus } from '@starling/api/fixtures'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { aCustomEmoji, aFilter, aMediaAttachment, anAccount, aStatus } from '@starling/api/fixtures'
 import { readingSettings, settableTypes } from '@starling/domain/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -125,6 +125,24 @@ describe('a row', () => {
       expect(await screen.findByText(words)).toBeDefined()
       expect(await screen.findByRole('article', { name: new RegExp(`Grace Hopper.*A post for ${type}(?!_)`) })).toBeDefined()
     }
+  })
+
+  it('leaves no heading when a filter made meanwhile hides its post (R-ntf-25b, R-filt-04b)', async () => {
+    const { session } = open([
+      { type: 'status', status_id: '70' },
+      { type: 'follow', sample_account_ids: ['6'] },
+    ])
+    expect(await screen.findByText('New post')).toBeDefined()
+    const filter = aFilter({
+      context: ['notifications'],
+      filter_action: 'hide',
+      expires_at: null,
+      statuses: [{ id: '1', status_id: '70' }],
+    })
+    act(() => session.applyFilters([filter], Infinity))
+    await waitFor(() => expect(screen.queryByRole('article', { name: /The post it is about/ })).toBeNull())
+    expect(screen.queryByText('New post')).toBeNull()
+    expect(screen.getByText('Mallory')).toBeDefined()
   })
 
   it('of a report names who it is about, the reason and what was said (R-ntf-01d)', async () => {
