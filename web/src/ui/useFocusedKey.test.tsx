@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { useFocusedKey } from './useFocusedKey.ts'
 import { whenIdle } from './whenIdle.ts'
 
-function Rows({ keys }: { readonly keys: readonly string[] }) {
+function Rows({ keys, hidden }: { readonly keys: readonly string[]; readonly hidden?: readonly string[] }) {
   const feed = useRef<HTMLDivElement>(null)
   const { rovingKey, markFocused } = useFocusedKey(feed, keys, (key) => key)
   return (
@@ -12,7 +12,14 @@ function Rows({ keys }: { readonly keys: readonly string[] }) {
       <main id="main" tabIndex={-1}>
         <div ref={feed} role="feed">
           {keys.map((key) => (
-            <button type="button" key={key} data-list-key={key} tabIndex={key === rovingKey ? 0 : -1} onFocus={() => markFocused(key)}>
+            <button
+              type="button"
+              key={key}
+              data-list-key={key}
+              hidden={hidden?.includes(key)}
+              tabIndex={key === rovingKey ? 0 : -1}
+              onFocus={() => markFocused(key)}
+            >
               {key}
             </button>
           ))}
@@ -32,6 +39,20 @@ it('goes on at the next row where the focused one leaves the list, and at the la
   await waitFor(() => expect(document.activeElement?.textContent).toBe('4'))
   expect(tabbable()).toBe('4')
   rerender(<Rows keys={['0', '1']} />)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1'))
+})
+
+it('goes on at the next row where a filter hides the focused one in its place, and at the one before where it was the last (R-shell-20)', async () => {
+  const keys = ['1', '2', '3', '4']
+  const { rerender } = render(<Rows keys={keys} hidden={['3']} />)
+  act(() => screen.getByText('2').focus())
+  rerender(<Rows keys={keys} hidden={['2', '3']} />)
+  // A browser takes the focus off what is hidden.
+  act(() => screen.getByText('2').blur())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('4'))
+  expect(tabbable()).toBe('4')
+  rerender(<Rows keys={keys} hidden={['2', '3', '4']} />)
+  act(() => screen.getByText('4').blur())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('1'))
 })
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject } from 'react'
 import { isFocusFree } from './focus.ts'
-import { elementOf, focusWhenThere } from './ListRow.tsx'
+import { drawnFrom, elementOf, focusWhenThere } from './ListRow.tsx'
 import { whenIdle } from './whenIdle.ts'
 
 interface FocusedKey {
@@ -13,9 +13,9 @@ interface FocusedKey {
 }
 
 /**
- * The row of a list on which keys act. When it is removed, as a post whose author is muted, the row after it takes its place, and gets
- * the focus if no other element has it, so that the next key works. The same happens when the list is shown again after another
- * screen.
+ * The row of a list on which keys act. When it is removed, as a post whose author is muted, or hidden, as one that a new filter matches, the
+ * row after it takes its place, and gets the focus if no other element has it, so that the next key works. The same happens when the list is
+ * shown again after another screen.
  */
 export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: readonly T[], getKey: (item: T) => string): FocusedKey {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
@@ -41,6 +41,22 @@ export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: rea
       }),
     [feed, focusedKey],
   )
+
+  const leaveHidden = useEffectEvent(() => {
+    if (focusedKey === null || elementOf(feed.current, focusedKey)?.hidden !== true) return
+    const keys = items.map(getKey)
+    const at = keys.indexOf(focusedKey)
+    const heir = keys[drawnFrom(feed.current, keys, at, 1)] ?? keys[drawnFrom(feed.current, keys, at, -1)]
+    if (heir !== undefined) setFocusedKey(heir)
+  })
+  useEffect(() => {
+    const element = feed.current
+    if (element === null) return undefined
+    // Rows hide themselves, so the items stay the same.
+    const watcher = new MutationObserver(leaveHidden)
+    watcher.observe(element, { attributeFilter: ['hidden'], subtree: true })
+    return () => watcher.disconnect()
+  }, [feed])
 
   const first = items[0]
   // React applies an update to the same key once more after a later one, which would bring back a row that has left the list.
