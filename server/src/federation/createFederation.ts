@@ -66,11 +66,11 @@ export interface OpenFederation {
   readonly inbox: JobQueue
   readonly outbox: JobQueue
   readonly keys: AccountKeys
-  /** Documents of other servers as they were within the last minutes. */
+  /** Loads documents of other servers, which are cached for a few minutes. */
   readonly recentDocuments: DocumentLoader
 }
 
-/** Deliveries are tried again after 30 s, 90 s … at most 12 hours: for three days together, which outlasts a weekend. */
+/** Failed deliveries are repeated after 30 s, 90 s … at most 12 hours, for three days in total, which outlasts a weekend. */
 const outboxRetryPolicy = createExponentialBackoffPolicy({
   initialDelay: { seconds: 30 },
   factor: 3,
@@ -92,8 +92,8 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     },
   })
   const keys = createAccountKeys(ctx, secret)
-  // These two are made once, because Fedify asks for them several times for each activity. Documents are asked for with the signature of the whole
-  // server: some servers give theirs, and with them their keys, to nobody who does not sign.
+  // Both are created once, because Fedify requests them several times per activity. Documents are requested with the signature of the
+  // instance actor: some servers answer only signed requests, even for their keys.
   const documentLoader = createLazySignedLoader(outgoing, async () => {
     const [pair] = await keys.obtain(INSTANCE_KEYS)
     if (pair === undefined) throw new Error('This server has no keys')
@@ -103,12 +103,12 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
   const contextLoader = createContextLoader(kvCache({ loader: createContextFetcher(outgoing), kv }))
   const fedify = createFedify<void>({
     kv,
-    // Each inbox gets a message of its own at once: a message for all of them would lose what Fedify's vocabulary does not know.
+    // Each inbox gets its own message: Fedify would parse a message for all of them again, and lose terms missing in its vocabulary.
     queue: { inbox, outbox },
     manuallyStartQueue: true,
     outboxRetryPolicy,
     onOutboxError: noteFailedDelivery,
-    // The older dialect, which every server understands.
+    // The older signature format, which every server understands.
     firstKnock: 'draft-cavage-http-signatures-12',
     origin: { webOrigin: settings.publicUrl, handleHost: settings.domain },
     documentLoaderFactory: () => documentLoader,
@@ -151,11 +151,11 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     const actor = await actorNamed(name)
     return actor?.state === 'present' ? actor.account : null
   }
-  // Other servers read only how many there are, not who they are.
+  // Other servers only get the number of items, not the items themselves.
   const empty = async (_: unknown, name: string) => ((await present(name)) === null ? null : { items: [] })
   fedify
     .setOutboxDispatcher('/users/{identifier}/outbox', async (_, name, cursor) => {
-      // Its document names one; what it sends is for nobody to read.
+      // Actors must have an outbox; that of the instance actor is empty.
       if (name === INSTANCE_ACTOR) return { items: [] }
       const account = await present(name)
       return account === null ? null : outboxPage(ctx, account.id, cursor)
@@ -200,7 +200,7 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
       metadata: {
         nodeName: settings.title,
         nodeDescription: settings.description,
-        // As kmyblue and its relatives ask what a server understands.
+        // The names by which kmyblue and its relatives recognise what a server supports.
         features: ['circle', 'quote', 'searchability', 'status_reference', ...(settings.emojiReactions.enabled ? ['emoji_reaction'] : [])],
       },
     }
@@ -232,11 +232,11 @@ export async function createFederation(ctx: AppContext, secret: string): Promise
     })
 
   fedify.setOutboxPermanentFailureHandler(async (context, { statusCode, actorIds: [recipient, ...others] }) => {
-    // An inbox of one person that is gone; nothing may have been heard of their end.
+    // The inbox belongs to one account that is gone; its deletion may not have been received.
     if (statusCode === 410 && recipient !== undefined && others.length === 0) await forgetGone(ctx, context, recipient.href)
   })
 
-  // Ends with the process; its work is done by jobs.
+  // Runs until the process ends; jobs do the actual work.
   void fedify.startQueue(undefined)
   return { fedify, inbox, outbox, keys, recentDocuments: kvCache({ loader: documentLoader, kv }) }
 }

@@ -9,9 +9,9 @@ import { whyNot } from './peers/whyNot.ts'
 import { completeThread } from './threads/refreshes.ts'
 import { openContext } from './openContext.ts'
 
-/** How the rooms above look something up at other servers; `ctx` is asked for when it is first needed, because it contains this. */
+/** Gives the other modules access to other servers. `ctx` is a function because the context contains the result. */
 export function createRemoteServers(ctx: () => AppContext): RemoteServers {
-  // A client asks for the posts of a profile and for the pinned ones at the same time, and both answers wait for what is fetched once.
+  // Clients request the posts and the pinned posts of a profile at the same time; both requests wait for the same fetch.
   const underWay = new Map<string, Promise<void>>()
   return {
     resolveHandle: async (username, domain) => resolveHandle(ctx(), await openContext(ctx()), username, domain),
@@ -40,7 +40,7 @@ export function createRemoteServers(ctx: () => AppContext): RemoteServers {
       const fedify = await openContext(ctx())
       const known = await findStored(ctx(), address)
       if (known !== null) return known
-      // Whatever is at an address is asked for twice, which is rare: once as a person, once as a post.
+      // The document may be fetched twice, first as an account, then as a post; this is rare.
       const actor = await resolveActor(ctx(), fedify, address, true).catch(() => null)
       if (actor !== null) return actor.isSuspended ? null : { kind: 'account', id: actor.id }
       const note = await resolveNote(ctx(), fedify, address).catch(() => null)
@@ -49,7 +49,7 @@ export function createRemoteServers(ctx: () => AppContext): RemoteServers {
   }
 }
 
-/** A post that is known by this address, its page among them. */
+/** A stored post with this ActivityPub id or page address. */
 async function findStored({ db }: AppContext, address: string): Promise<Found | null> {
   const row = await db
     .selectFrom('statuses')

@@ -5,7 +5,7 @@ import { FOLLOWERS_JOB } from './followers/handleSynchronization.ts'
 import type { Comparison } from './followers/handleSynchronization.ts'
 import { openContext } from './openContext.ts'
 
-/** Compares whom another server lists as followers of one of its accounts with those who follow that account here. */
+/** Compares the followers another server lists for one of its accounts with the local followers of that account. */
 export function followersJob(ctx: AppContext): JobKind<Comparison> {
   return {
     name: FOLLOWERS_JOB,

@@ -8,12 +8,12 @@ import { openFederation } from './openFederation.ts'
 const KEYS_JOB = 'federation.account-keys'
 const DAY_MS = 86_400_000
 
-/** Makes the keys of whoever has signed up: on a busy machine they take seconds, and a server that meets somebody waits no longer than ten. */
+/** Creates the keys of a new account in advance: on a busy machine that takes seconds, and other servers wait at most ten for an actor. */
 export function keysJob(ctx: AppContext): JobKind<{ readonly accountId: string }> {
   return { name: KEYS_JOB, work: async ({ accountId }) => obtain(ctx, accountId) }
 }
 
-/** The same for those who were there before this server federated, and for the server itself, which signs what it asks. */
+/** Creates the keys of accounts that existed before federation was enabled, and of the instance actor, which signs this server's requests. */
 export function allKeysJob(ctx: AppContext): JobKind {
   return {
     name: 'federation.all-keys',
@@ -24,7 +24,7 @@ export function allKeysJob(ctx: AppContext): JobKind {
       const accountId = await accountWithoutKeys(ctx)
       if (accountId === null) return
       await obtain(ctx, accountId)
-      // The next one after jobs that wait longer.
+      // The next account comes after jobs that have waited longer.
       return {}
     },
   }

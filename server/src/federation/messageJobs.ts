@@ -8,15 +8,15 @@ interface Message {
   readonly message: unknown
 }
 
-/** Deals with the activities that were received. */
+/** Handles received activities. */
 export function inboxJob(ctx: AppContext): JobKind<Message> {
   return { name: INBOX_JOB, atOnce: 10, isSequenced: true, work: async ({ message }) => (await opened(ctx)).inbox.deliver(message) }
 }
 
 /**
- * Sends activities to other servers, at most two at once to each of them, in all processes together. Nearly all of that is waiting, and each
- * server that never answers holds a place until its time is up: with 500 servers of which a sixth is silent, the last of the others had a post after
- * 85 s with ten places and after 24 s with thirty (`npm run bench -- server federation`).
+ * Sends activities to other servers, at most two at once to each, in all processes together. Most of this time is waiting, and a server
+ * that never answers occupies a slot until its timeout: with 500 servers, a sixth of them silent, the last other server had a post after
+ * 85 s with ten slots and after 24 s with thirty (`npm run bench -- server federation`).
  */
 export function outboxJob(ctx: AppContext): JobKind<Message> {
   return {

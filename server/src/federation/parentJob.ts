@@ -6,7 +6,7 @@ import { connectReplies } from './notes/connectReplies.ts'
 import { resolveNote } from './notes/resolveNote.ts'
 import { openContext } from './openContext.ts'
 
-/** Fetches what a post answers, one step of a thread at a time, and puts the post in its place. */
+/** Fetches the post that a remote post answers, one level at a time, and connects the two. */
 export function parentJob(ctx: AppContext): JobKind<ParentRequest> {
   return {
     name: PARENT_JOB,

@@ -5,7 +5,7 @@ import type { QuotedRequest } from './notes/askForQuoted.ts'
 import { resolveNote } from './notes/resolveNote.ts'
 import { openContext } from './openContext.ts'
 
-/** Fetches what a post quotes, and shows it there if its author approves. */
+/** Fetches the quoted post of a remote post, and shows the quote if its author approves. */
 export function quotedJob(ctx: AppContext): JobKind<QuotedRequest> {
   return {
     name: QUOTED_JOB,

@@ -6,7 +6,7 @@ import type { Json } from './documents/rawJson.ts'
 import { ACTIVITY_CONTEXT } from './sending/activityContext.ts'
 import { findActor } from './actors/findActor.ts'
 
-/** What somebody here has pinned, as far as everybody may see it: the newest first. Null for nobody. */
+/** The public pinned posts of a local account, newest first. Null for an unknown account. */
 export async function readableFeatured(ctx: AppContext, username: string): Promise<Json | null> {
   const actor = await findActor(ctx, username)
   if (actor?.state !== 'present') return null

@@ -9,7 +9,7 @@ import { isFromBlockedServer } from './readableNote.ts'
 import { ACTIVITY_CONTEXT } from './sending/activityContext.ts'
 import { signerOf } from './signerOf.ts'
 
-/** The followers of somebody here at the server that asks, with the signature of any of its actors; nobody learns of those at another one. Null for everybody else. */
+/** The followers of a local account at the requesting server, for a request signed by any of that server's actors. Null for all other requests. */
 export async function readableFollowers(ctx: AppContext, request: Request, username: string): Promise<Json | null> {
   const actor = await findActor(ctx, username)
   if (actor?.state !== 'present' || (await isFromBlockedServer(ctx, request))) return null

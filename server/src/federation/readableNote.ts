@@ -12,7 +12,7 @@ import { findStatusByUri } from './notes/findStatusByUri.ts'
 import { isSuspendedDomain } from './remote-accounts/domainStanding.ts'
 import { findActorByUri } from './remote-accounts/resolveActor.ts'
 
-/** A post of this server for whoever signed the request; null, like for a missing one, where they may not read it. */
+/** A local post for the signer of the request; null where the post is missing, or the signer may not read it. */
 export async function readableNote(ctx: AppContext, request: RequestContext<void>, username: string, id: string): Promise<Json | null> {
   if (!isId(id)) return null
   const status = await findStatusByUri(ctx, `${ctx.settings.publicUrl}/users/${username}/statuses/${id}`)
@@ -24,7 +24,7 @@ export async function readableNote(ctx: AppContext, request: RequestContext<void
   return (await describeNote(ctx, status.id))?.json ?? null
 }
 
-/** The approval of a quote, for whoever may read what is quoted. */
+/** The approval of a quote, for accounts that may read the quoted post. */
 export async function readableStamp(
   ctx: AppContext,
   request: RequestContext<void>,
@@ -47,7 +47,7 @@ export async function readableStamp(
 }
 
 async function readerOf(ctx: AppContext, request: RequestContext<void>): Promise<string | null> {
-  // Some servers give their keys to nobody who does not sign.
+  // Signed with the instance actor, because some servers answer only signed requests, even for their keys.
   const documentLoader = await request.getDocumentLoader({ identifier: INSTANCE_ACTOR })
   const owner = (await request.getSignedKeyOwner({ documentLoader }))?.id?.href
   if (owner === undefined) return null
@@ -55,7 +55,10 @@ async function readerOf(ctx: AppContext, request: RequestContext<void>): Promise
   return reader === null || reader.isSuspended ? null : reader.id
 }
 
-/** The server of the key that signs, whether the signature holds or not: who says to be a blocked server is treated like one. */
+/**
+ * Whether the key in the signature is of a blocked server. The signature itself is not verified: a request that claims to come from a
+ * blocked server is treated as one.
+ */
 export async function isFromBlockedServer(ctx: AppContext, request: Request): Promise<boolean> {
   const keyId = signingKeyOf(request.headers)
   const host = originOf(keyId) === null ? null : new URL(keyId ?? '').host

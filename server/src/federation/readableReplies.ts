@@ -8,10 +8,7 @@ import { pageOfReplies, repliesOf } from './notes/pageOfReplies.ts'
 import { isFromBlockedServer } from './readableNote.ts'
 import { ACTIVITY_CONTEXT } from './sending/activityContext.ts'
 
-/**
- * The replies to a post that everybody may read, from here and from elsewhere: the collection with its first page, or the page that follows the reply `after`. Null
- * where there is no such post for everybody.
- */
+/** The public replies to a public post: the collection with its first page, or the page after the reply `after`. Null where there is no such post. */
 export async function readableReplies(
   ctx: AppContext,
   request: Request,

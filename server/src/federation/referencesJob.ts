@@ -4,7 +4,7 @@ import { fetchReferences, REFERENCES_JOB } from './notes/askForReferences.ts'
 import type { ReferencesRequest } from './notes/askForReferences.ts'
 import { openContext } from './openContext.ts'
 
-/** Fetches the posts that a post of another server refers to. */
+/** Fetches the posts a remote post refers to. */
 export function referencesJob(ctx: AppContext): JobKind<ReferencesRequest> {
   return {
     name: REFERENCES_JOB,

@@ -15,8 +15,8 @@ import { resolveActor } from './remote-accounts/resolveActor.ts'
 import { RELAYED_JOB } from './relays/relays.ts'
 
 /**
- * Fetches a post that a relay named. It is stored like any fetched one, and nobody is told of it. A post that concerns somebody here is left to its author's
- * server, which delivers it.
+ * Fetches a post that a relay announced. It is stored like any fetched post, and nobody is notified. A post that concerns a local account
+ * is skipped, because its author's server delivers it.
  */
 export function relayedJob(ctx: AppContext): JobKind<{ readonly uri: string }> {
   return {
@@ -29,7 +29,7 @@ export function relayedJob(ctx: AppContext): JobKind<{ readonly uri: string }> {
       try {
         await take(ctx, uri)
       } catch (error) {
-        // Its server does not answer. Nobody waits for the post.
+        // Its server does not answer; the post is not important enough for another attempt.
         if (!(error instanceof OutgoingError)) throw error
       }
     },

@@ -44,14 +44,14 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   const limit = pageLimit(ctx.settings, ctx.now, ctx.limiters)
   const delivered = deliveryLimit(ctx.settings, ctx.now, ctx.limiters)
 
-  /** What is asked for, with the public address. */
+  /** The request with its public address. */
   function askedFor(c: Context): Request {
     const { pathname, search } = new URL(c.req.url)
     const { method, headers } = c.req.raw
     return new Request(new URL(pathname + search, publicUrl), { method, headers })
   }
 
-  /** The request with the public address, whatever a proxy has made of it: signatures cover that address. */
+  /** Answers the request under its public address, which a proxy may have changed: signatures cover that address. */
   async function answer(c: Context, path = c.req.path, search = new URL(c.req.url).search): Promise<Response> {
     const { method, headers } = c.req.raw
     const body = method === 'POST' ? { body: await readSignedJson(c) } : {}
@@ -75,13 +75,13 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
           throw error
         }),
     )
-    // Of what was refused nothing is heard.
+    // A refused activity has no effect, so its headers are not read either.
     if (activity !== null && response.status === 202)
       await handleSynchronization(ctx, new Request(request.url, { method, headers, ...body }), activity)
     return response
   }
 
-  /** The query with the name as it is stored: Fedify repeats the requested spelling, and other servers would store it. */
+  /** The query with the name in its stored spelling: Fedify repeats the requested spelling, and other servers would store it. */
   async function inStoredSpelling(c: Context): Promise<string> {
     const { search, searchParams } = new URL(c.req.url)
     const username = usernameOfResource(ctx.settings, searchParams.get('resource') ?? '')
@@ -95,7 +95,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   app.get('/.well-known/webfinger', async (c) => answer(c, c.req.path, await inStoredSpelling(c)))
   for (const path of ['/.well-known/nodeinfo', '/nodeinfo/2.1', '/actor']) app.get(path, (c) => answer(c))
   for (const collection of ['followers', 'following']) app.get(`/users/:name/${collection}`, (c) => answer(c))
-  // With the posts that are in it.
+  // The outbox contains posts, so blocked servers are refused.
   app.get('/users/:name/outbox', async (c) => ((await isFromBlockedServer(ctx, c.req.raw)) ? documentOf(c, null) : answer(c)))
   app.get('/users/:name/quote_authorizations/:id', (c) => answer(c))
   app.get('/users/:name/collections/featured', async (c) => {
@@ -134,7 +134,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     return answer(c)
   })
 
-  // One address serves a page and the document about the same; the Accept header decides. The page's address is what people copy and paste.
+  // A page and its ActivityPub document share one address; the Accept header decides. People copy and paste the page's address.
   const besidePage = (pattern: string, document: (username: string, c: Context) => Promise<Response>): void => {
     app.get(pattern, async (c, next) => {
       const [, username = '', host = domain] = (c.req.param('handle') ?? '').split('@')
@@ -154,7 +154,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   }
   besidePage('/:handle{@[^/]+}', (username, c) => answer(c, `/users/${username}`))
   besidePage('/:handle{@[^/]+}/:id{[0-9]+}', async (username, c) => {
-    // A signature covers the address that was asked for. So who may read the post is judged by this request, not by one with the post's own address in its place.
+    // A signature covers the requested address, so the reader is determined from this request, not from one for the post's own address.
     const { fedify } = await openFederation(ctx, secret)
     const asked = fedify.createContext(askedFor(c), undefined)
     const json = await readableNote(ctx, asked, username, c.req.param('id') ?? '')
@@ -165,8 +165,8 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
 }
 
 /**
- * Whether it says that somebody who is not known here deletes themselves. Their key is gone with them, and servers send this to everybody:
- * there is nothing to verify, and nothing to do.
+ * Whether it is the deletion of an unknown account. Its key cannot be fetched any more, and servers send it to everybody: there is nothing
+ * to verify or to do.
  */
 async function isEndOfSomebodyUnknown(ctx: AppContext, activity: Json): Promise<boolean> {
   const actor = activity['actor']
@@ -174,7 +174,7 @@ async function isEndOfSomebodyUnknown(ctx: AppContext, activity: Json): Promise<
   return (await findActorByUri(ctx, actor)) === null
 }
 
-/** The activity that was sent; null for what is none. */
+/** The activity in a body; null where it is none. */
 function activityIn(body: Uint8Array | string): Json | null {
   try {
     const value: unknown = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body))
@@ -188,7 +188,7 @@ function preferredType(c: Context): string | undefined {
   return new Negotiator({ headers: { accept: c.req.header('accept') } }).mediaType(TYPES)
 }
 
-/** The document that was asked for; 404 where there is none, or none for whoever asks. */
+/** Answers with the document; 404 where there is none, or the requester may not read it. */
 function documentOf(c: Context, json: Json | null): Response {
   return json === null ? c.json({ error: 'Record not found' }, 404) : c.json(json, 200, { 'Content-Type': 'application/activity+json' })
 }

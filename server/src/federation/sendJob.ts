@@ -17,7 +17,10 @@ import { statusDelivery } from './sending/statusDelivery.ts'
 import { voteDelivery } from './sending/voteDelivery.ts'
 import type { Delivery, Send } from './sending/Send.ts'
 
-/** Makes activities from what was asked to be sent, and hands them to Fedify's queue. Done twice, the same activities are queued twice, under the same addresses. */
+/**
+ * Makes activities from stored orders, and hands them to Fedify's queue. If it is repeated, the same activities are queued again with the
+ * same ids.
+ */
 export function sendJob(ctx: AppContext): JobKind<Send> {
   return {
     name: SEND_JOB,

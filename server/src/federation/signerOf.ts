@@ -3,12 +3,12 @@ import { isSameOrigin } from './documents/originOf.ts'
 import { openFederation } from './openFederation.ts'
 
 interface Signer {
-  /** The addresses of the key and of its owner, who are of one server. */
+  /** The ids of the key and of its owner, who are of one server. */
   readonly key: string
   readonly owner: string
 }
 
-/** Whose signature a request bears; null where it does not hold. */
+/** The signer of a request; null where the signature is not valid. */
 export async function signerOf(ctx: AppContext, request: Request): Promise<Signer | null> {
   const { federation, publicUrl } = ctx.settings
   if (federation === null) return null

@@ -23,47 +23,50 @@ interface FederationKvTable {
   expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Objects that their authors deleted, so that they are not stored when they come late, and follows that were taken back or replaced; a hash of the address, which may be longer than an index entry. */
+/**
+ * Deleted objects, so that they are not stored when they arrive late, and undone or replaced follows; by a hash of their id, which may be
+ * longer than an index entry.
+ */
 interface TombstoneTable {
   uri_hash: string
-  /** Who deleted it. */
+  /** The account that deleted it. */
   actor_uri: string
   created_at: Date
 }
 
-/** An inbox of another server to which posts were sent. */
+/** A remote inbox to which posts were delivered. */
 interface InboxTable {
   id: string
   url: string
 }
 
-/** A server that has one of our posts: it is told of its changes and its end. */
+/** An inbox a local post was delivered to: it receives its edits and its deletion. */
 interface StatusDeliveryTable {
   status_id: string
   inbox_id: string
 }
 
-/** What is known of another server. */
+/** Data about another server. */
 interface InstanceTable {
   domain: string
   software: ColumnType<string | null, string | null | undefined, string | null>
   version: ColumnType<string | null, string | null | undefined, string | null>
-  /** The days on which everything that was sent to it failed, since it last took something. */
+  /** The days on which every delivery failed, since the last success. */
   failed_days: ColumnType<string[], never, never>
-  /** Since when nothing is sent to it any more. */
+  /** When deliveries to it were stopped. */
   unavailable_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** When it last sent something, or took something. */
+  /** When it last sent or accepted an activity. */
   seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** When it was last asked what it runs. */
+  /** When its software was last requested. */
   asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** A file of another server that somebody looked at; known by a hash of its address. */
+/** A remote file that was requested; identified by a hash of its address. */
 interface RemoteFileTable {
   id: string
   url_hash: string
   domain: string
-  /** Null while there is none: it is being fetched, could not be fetched, or was not looked at for a while. */
+  /** Null while there is none: it is being fetched, could not be fetched, or was deleted because it was not used. */
   file_key: string | null
   mime: string | null
   size: number
@@ -71,15 +74,15 @@ interface RemoteFileTable {
   failed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** When the local followers of an account of another server were last compared with those that its server lists. */
+/** When the local followers of a remote account were last compared with those its server lists. */
 interface FollowerComparisonTable {
   account_id: string
   compared_at: Date
 }
 
-/** The last time that the posts around one of another server were fetched. */
+/** The last time the thread of a remote post was fetched. */
 interface ThreadRefreshTable {
-  /** A new one each time. */
+  /** A new id each time. */
   id: string
   status_id: string
   started_at: Date
@@ -87,23 +90,23 @@ interface ThreadRefreshTable {
   result_count: ColumnType<number, number | undefined, number>
 }
 
-/** A server that passes public posts on between those that follow it. */
+/** A relay, which forwards public posts between the servers that follow it. */
 export interface RelayTable {
   id: string
-  /** As the operator gave it. */
+  /** As entered by the operator. */
   address: string
-  /** Whether the address is an inbox, which is sent a follow of everything public, or an actor that is followed. */
+  /** Whether the address is an inbox, which receives a follow of the public collection, or an actor that is followed. */
   dialect: 'inbox' | 'actor'
   inbox_url: string | null
-  /** Who acts for it; of an inbox it is known once it has accepted. */
+  /** The relay's actor; for an inbox it is known after acceptance. */
   actor_uri: string | null
-  /** The address of the follow that stands; null while it is off. */
+  /** The id of the current follow; null while it is off. */
   follow_uri: string | null
   state: 'off' | 'waiting' | 'accepted' | 'rejected'
   created_at: Date
 }
 
-/** How far what came from other servers was looked through to delete what nobody needs, and how much was deleted. */
+/** How far the check of remote data has come that deletes what is not needed, and how much was deleted. */
 export interface RetentionTable {
   kind: 'posts' | 'accounts' | 'files'
   place: string

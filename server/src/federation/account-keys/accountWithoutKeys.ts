@@ -1,7 +1,10 @@
 import type { AppContext } from '../../AppContext.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** A local account that cannot sign yet, the one that was there last first: whoever has just signed up is met soonest. Null where all can. */
+/**
+ * A local account that has no keys yet, the most recently used first, because a new account is needed by other servers soonest. Null where
+ * all have keys.
+ */
 export async function accountWithoutKeys({ db }: Pick<AppContext, 'db'>): Promise<string | null> {
   const row = await db
     .selectFrom('accounts as a')

@@ -30,13 +30,13 @@ type ImportedKey = Awaited<ReturnType<typeof importJwk>>
 
 /** The same length as in Mastodon; longer keys take seconds to create and are refused by some servers. */
 const RSA_BITS = 2048
-/** Of how many keys it is remembered what they were read as, which takes longer than reading a post. */
+/** How many imported keys are cached: importing one takes longer than reading a post. */
 const MOST_IMPORTED = 200
 const generate = promisify(generateKeyPair)
 
 export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, secret: string): AccountKeys {
   const seal = createSeal(secret)
-  /** By what is stored, the least recently used first. */
+  /** Keyed by the stored rows, the least recently used first. */
   const imported = new Map<string, Promise<KeyPair>>()
   const making = new Map<string, Promise<KeyPair[]>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -51,7 +51,7 @@ export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, s
     return Promise.all(found.map((row) => importOnce(accountId, row)))
   }
 
-  /** The rows are read each time, because they may have changed; what was made of the same rows is the same. */
+  /** The rows are read each time, because they may have changed; the import of unchanged rows is cached. */
   const importOnce = (accountId: string, row: StoredKeys): Promise<KeyPair> => {
     const place = placeOf(accountId, row.algorithm)
     const stored = JSON.stringify([place, row.public_key, row.private_key])
@@ -90,7 +90,7 @@ export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, s
     return find(accountId)
   }
 
-  /** Keys are created one after another, so that many requests occupy at most one processor, and even if the caller has gone. */
+  /** Keys are created one after another, so that many requests occupy at most one processor. A key is completed even if its caller has given up. */
   const makeInTurn = (accountId: string): Promise<KeyPair[]> => {
     const begun = making.get(accountId) ?? last.then(() => runDetached(() => make(accountId)))
     making.set(accountId, begun)

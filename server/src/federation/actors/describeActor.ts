@@ -20,9 +20,9 @@ export async function describeActor(ctx: AppContext, fedify: Context<void>, acto
   return actorOf(ctx, fedify, actor.account)
 }
 
-/** The same as JSON, for an activity that carries it. A suspended account shows nothing but that it is. */
+/** The same as JSON, for an activity that embeds it. That of a suspended account contains hardly more than its suspension. */
 export async function describeProfile(ctx: AppContext, fedify: Context<void>, account: AccountRow): Promise<Json> {
-  // Its context is that of the activity, and knows no such keys.
+  // The context is that of the activity, in which these keys are not defined.
   const { '@context': _context, assertionMethod: _keys, ...json } = await rawOf(await actorOf(ctx, fedify, account))
   return json
 }
@@ -80,9 +80,9 @@ async function actorOf(ctx: AppContext, fedify: Context<void>, account: AccountR
 
 type ActorKind = typeof Person | typeof Service | typeof Group
 
-/** A kind of actor that is written with terms which Fedify's vocabulary does not know, and with lists where others look for nothing else. */
+/** A subclass of an actor type that is written with terms missing in Fedify's vocabulary, and with lists where other servers accept only lists. */
 function exactKind(Kind: ActorKind, extras: Json): ActorKind {
-  // A class made from one of three, which have the same constructor.
+  // The three classes have the same constructor.
   return class extends (Kind as typeof Person) {
     override async toJsonLd(options?: Parameters<Person['toJsonLd']>[0]): Promise<unknown> {
       const written = (await super.toJsonLd(options)) as Record<string, unknown>
@@ -92,7 +92,10 @@ function exactKind(Kind: ActorKind, extras: Json): ActorKind {
   }
 }
 
-/** Fedify writes one value without a list. snac finds no alias then, and takes neither followers nor people of its own to who moved here. */
+/**
+ * Fedify writes a single value without a list. snac then finds no alias, and accepts neither followers nor its own users for an account
+ * that has moved here.
+ */
 const LISTS = ['alsoKnownAs', 'attachment', 'tag']
 
 const EXTRA_TERMS = {
@@ -103,7 +106,7 @@ const EXTRA_TERMS = {
   otherSetting: 'fedibird:otherSetting',
 }
 
-/** Whether antennas of other servers may read what it posts. */
+/** Which accounts' antennas on other servers may read its posts. */
 function subscribableBy({ subscription_policy }: AccountSettings, publicUrl: string, username: string): readonly string[] {
   if (subscription_policy === 'block') return []
   return [subscription_policy === 'followers_only' ? `${publicUrl}/users/${username}/followers` : PUBLIC]

@@ -7,7 +7,7 @@ export type LocalActor =
   | { readonly state: 'present'; readonly account: AccountRow }
   | { readonly state: 'gone'; readonly accountId: string; readonly username: string; readonly deletedAt: Date }
 
-/** The id of an account that is suspended: its server still signs in its name that it is. */
+/** The id of a suspended account: its server still signs the announcement of the suspension with its keys. */
 export async function findSuspended({ db }: Pick<AppContext, 'db'>, username: string): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')

@@ -7,8 +7,9 @@ import { INSTANCE_ACTOR } from '../documents/instanceName.ts'
 export const INSTANCE_KEYS = '0'
 
 /**
- * The actor whose signature the requests of this server for documents carry. It is served to everybody, or two servers would ask each other without end. It names
- * an inbox and an outbox, as ActivityPub wants of every actor and as Mastodon's does, and no collection beyond these: nobody can follow it, and it follows nobody.
+ * The actor that signs this server's requests for documents. It is served without a signature, because two servers would otherwise request
+ * each other's without end. It has an inbox and an outbox, as ActivityPub requires, but no other collections: it neither follows nor can
+ * be followed.
  */
 export async function describeInstanceActor(fedify: Context<void>): Promise<Actor> {
   const keys = await fedify.getActorKeyPairs(INSTANCE_ACTOR)

@@ -12,7 +12,7 @@ export interface Addressed {
   readonly cc: readonly string[]
 }
 
-/** Whom a post of this server is addressed to. `conversation` stands for readers that are not named to each other. */
+/** The addressees of a local post. `conversation` stands for readers who must not see each other. */
 export function addressesOf(visibility: string, followers: string, mentioned: readonly string[], conversation: string): Addressed {
   switch (visibility) {
     case 'public':
@@ -31,7 +31,7 @@ export function addressesOf(visibility: string, followers: string, mentioned: re
   }
 }
 
-/** The audience of a post of another server. What is not understood is never made wider: then only those who are named may read it. */
+/** The audience of a remote post. An unknown address never widens it: then only the named accounts may read the post. */
 export function readVisibility({ to, cc }: Addressed, followers: string | null): 'public' | 'unlisted' | 'login' | 'private' | 'direct' {
   if (to.some(isPublic)) return 'public'
   if (cc.some(isPublic)) return 'unlisted'

@@ -7,7 +7,7 @@ import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 
 const ACCEPT = 'application/activity+json, application/ld+json; profile="https://www.w3.org/ns/activitystreams"'
 const CONTEXT_TYPES = ['application/ld+json', 'application/json', 'application/activity+json']
-/** Anything else may be a file that somebody uploaded: JSON in it would speak for its server. */
+/** Any other type may be an uploaded file, whose JSON could pretend to be a document of its server. */
 const DOCUMENT = /^application\/(?:activity\+json|ld\+json\s*;.*profile="?[^"]*https:\/\/www\.w3\.org\/ns\/activitystreams)/
 const known = new Map(Object.entries(preloadedContexts))
 
@@ -18,7 +18,7 @@ export function createSignedLoader(outgoing: Outgoing): AuthenticatedDocumentLoa
   return (pair) => createLazySignedLoader(outgoing, () => Promise.resolve(pair))
 }
 
-/** The same with keys that are read only when something is fetched: for most of what comes in nothing is. */
+/** The same with keys that are only read when something is fetched, because most incoming activities need no fetch. */
 export function createLazySignedLoader(outgoing: Outgoing, findPair: () => Promise<SigningPair>): DocumentLoader {
   return async (url) => {
     if (known.has(url)) return builtIn(url)
@@ -30,7 +30,7 @@ export function createLazySignedLoader(outgoing: Outgoing, findPair: () => Promi
   }
 }
 
-/** Fetches with a token that was sent along, for an object that is for chosen readers. */
+/** Fetches an object with the token that was sent with its address; such objects have a limited audience. */
 export function createBearerLoader(outgoing: Outgoing, token: string): DocumentLoader {
   return async (url) => (known.has(url) ? builtIn(url) : loadDocument(outgoing, url, { accept: ACCEPT, authorization: `Bearer ${token}` }))
 }
@@ -44,7 +44,7 @@ export function createContextFetcher(outgoing: Outgoing): DocumentLoader {
   }
 }
 
-/** Answers well-known vocabularies itself, and has all others fetched. */
+/** Contains well-known vocabularies, and fetches all others. */
 export function createContextLoader(fetcher: DocumentLoader): DocumentLoader {
   return async (url, options) => {
     const found = contexts.get(url)
@@ -52,7 +52,7 @@ export function createContextLoader(fetcher: DocumentLoader): DocumentLoader {
   }
 }
 
-/** With this tag the reader of JSON-LD keeps what it has made of a vocabulary, instead of making it anew for each object. */
+/** The JSON-LD processor caches the parsed vocabulary under this tag, instead of parsing it for each object. */
 const contexts = new Map([...known.keys()].map((url) => [url, { ...builtIn(url), tag: 'static' }]))
 
 function builtIn(url: string): Awaited<ReturnType<DocumentLoader>> {
@@ -76,7 +76,7 @@ function refuseOther(status: number): void {
   if (status !== 200) throw new OutgoingError('unsuitable', `the status ${status}`, status)
 }
 
-/** A null character, or what may be half of a pair of surrogates, which no text in the database has. */
+/** A null character, or what may be an unpaired surrogate: the database can store neither. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 
 function withoutUnstorable(_key: string, value: unknown): unknown {

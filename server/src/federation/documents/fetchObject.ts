@@ -10,9 +10,9 @@ import { isSameOrigin, originOf } from './originOf.ts'
 import { withCommonTerms } from './withCommonTerms.ts'
 
 /**
- * Fetches the object at an address, signed by this server. What it says of itself is believed only where it was found: its id, the address it came from in the
- * end, and the address that was asked for are of one server; and where the id is another address than the one it came from, the object is fetched from there.
- * Null where there is nothing suitable; throws where the server does not answer, which may be different later.
+ * Fetches the object at an address, signed by this server. The object is accepted only if its id, the requested address and the final
+ * address are of one server; if the id differs from the final address, the object is fetched from there. Null where there is no suitable
+ * object; throws where the server does not answer, because that may change.
  */
 export async function fetchObject(fedify: Context<void>, address: string): Promise<ActivityObject | null> {
   return limitingFetches(async () => {
@@ -29,8 +29,8 @@ interface Loaded {
 }
 
 /**
- * Fetches an object by an address that carries the right to read it (`bear:?u=…&t=…`), by which kmyblue sends what is for chosen readers. It has to be of the server
- * of whoever sent it, which alone gets the token.
+ * Fetches an object by an address with a token (`bear:?u=…&t=…`), as kmyblue sends objects with a limited audience. The address must be of
+ * the sender's own server, which alone gets the token.
  */
 export async function fetchBearcap(
   fedify: Context<void>,
@@ -46,7 +46,7 @@ export async function fetchBearcap(
 }
 
 async function load(fedify: Context<void>, address: string, loader?: DocumentLoader): Promise<Loaded | null> {
-  // This server never asks itself: its own objects are in its database.
+  // Local objects are in the database, so this server never requests itself.
   if (originOf(address) === null || isSameOrigin(address, fedify.canonicalOrigin)) return null
   try {
     const documentLoader = loader ?? (await fedify.getDocumentLoader({ identifier: INSTANCE_ACTOR }))
@@ -64,7 +64,7 @@ async function load(fedify: Context<void>, address: string, loader?: DocumentLoa
   }
 }
 
-/** Errors of a document that will be the same the next time. */
+/** Errors of a document that will occur again at the next attempt. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError || (error instanceof Error && error.name.startsWith('jsonld.'))
 }

@@ -2,7 +2,7 @@ import { isRecord, listOf } from './rawJson.ts'
 
 const DATES: ReadonlySet<string> = new Set(['published', 'updated', 'startTime', 'endTime', 'closed', 'deleted'])
 
-/** Whether a date somewhere in a document is no text, which the reader of JSON-LD stumbles over. */
+/** Whether a date somewhere in a document is not a string, which makes the JSON-LD processor throw. */
 export function hasOddDate(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasOddDate)
   if (!isRecord(value)) return false

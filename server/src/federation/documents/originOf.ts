@@ -1,7 +1,7 @@
-/** The longest address that is taken for one. It has to fit into a row of an index, whatever it is made of. */
+/** The longest accepted address, because it has to fit into an index row. */
 const MOST_ADDRESS = 2_048
 
-/** Whether it is longer than any address that is taken for one. */
+/** Whether an address is longer than accepted. */
 export const isTooLong = (address: string | URL): boolean => (typeof address === 'string' ? address : address.href).length > MOST_ADDRESS
 
 /** Scheme, host and port of an http(s) address; null for anything else. */

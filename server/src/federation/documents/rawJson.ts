@@ -2,7 +2,7 @@ import type { Object as ActivityObject } from '@fedify/vocab'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** The JSON an object was read from. To be asked for before any property that Fedify would fetch, because that discards it. */
+/** The JSON an object was read from. Must be called before reading any property that Fedify would fetch, because that discards it. */
 export async function rawOf(object: ActivityObject): Promise<Json> {
   const json = await object.toJsonLd()
   return isRecord(json) ? json : {}
@@ -17,12 +17,12 @@ export function listOf(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 }
 
-/** The objects among the values of a property, embedded or with nothing but their id. */
+/** The objects among the values of a property; a mere id becomes an object that only has this id. */
 export function recordsOf(value: unknown): readonly Json[] {
   return listOf(value).filter(isRecord)
 }
 
-/** The ids that a property names, whether the objects are embedded or not. */
+/** The ids in a property, of embedded objects as well. */
 export function idsOf(value: unknown): readonly string[] {
   return listOf(value).flatMap((each) => {
     const id = isRecord(each) ? (each['id'] ?? each['@id']) : each
@@ -30,7 +30,7 @@ export function idsOf(value: unknown): readonly string[] {
   })
 }
 
-/** The first id that a property names; null for none. */
+/** The first id in a property; null for none. */
 export function idOf(value: unknown): string | null {
   return idsOf(value)[0] ?? null
 }

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 
-/** How many documents and vocabularies are fetched for one piece of work: what one of them leads to could go on without end. */
+/** The most documents and vocabularies fetched for one task, because each may refer to more without end. */
 const MOST_FETCHES = 30
 
-/** A piece of work: what was read for it, and how much was fetched. */
+/** What one task has read, and how much it has fetched. */
 interface Work {
   readonly reads: Map<string, Promise<unknown>>
   fetches: number
@@ -12,12 +12,15 @@ interface Work {
 
 const works = new AsyncLocalStorage<Work>()
 
-/** While this work is done, what is read by `readOnce` is read once: Fedify asks for the same account and its keys again and again. */
+/** During this task `readOnce` reads each name once: Fedify requests the same account and its keys again and again. */
 export function rememberingReads<T>(work: () => T): T {
   return works.run({ reads: new Map(), fetches: 0 }, work)
 }
 
-/** Reads something under this name, unless the work at hand has read it already. Nothing is remembered beyond that work, so that changes count at once. */
+/**
+ * Reads something under this name, unless the current task has read it already. Results are not kept beyond the task, so that changes
+ * count at once.
+ */
 export function readOnce<T>(name: string, read: () => Promise<T>): Promise<T> {
   const remembered = works.getStore()?.reads
   if (remembered === undefined) return read()
@@ -29,12 +32,12 @@ export function readOnce<T>(name: string, read: () => Promise<T>): Promise<T> {
   return reading
 }
 
-/** Does something as part of the work at hand, or as a piece of work of its own, so that not too much is fetched for it. */
+/** Runs something as part of the current task, or as a task of its own, so that the number of fetches is limited. */
 export function limitingFetches<T>(work: () => T): T {
   return works.getStore() === undefined ? rememberingReads(work) : work()
 }
 
-/** To be called before something is fetched; throws where that would be too much. */
+/** Must be called before each fetch; throws beyond the limit. */
 export function countFetch(): void {
   const work = works.getStore()
   if (work === undefined) return
@@ -42,7 +45,7 @@ export function countFetch(): void {
   if (work.fetches > MOST_FETCHES) throw new OutgoingError('refused', 'more documents than one leads to')
 }
 
-/** Whether the work at hand failed, or will, because of that. */
+/** Whether the current task failed, or will fail, because of the limit. */
 export function hasFetchedTooMuch(): boolean {
   return (works.getStore()?.fetches ?? 0) > MOST_FETCHES
 }

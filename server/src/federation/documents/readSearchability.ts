@@ -2,13 +2,13 @@ import type { Json } from './rawJson.ts'
 import { term } from './term.ts'
 import { addressesIn, isPublic } from './addressing.ts'
 
-/** What a post says of who may find it: the addresses in `searchableBy`; null where it says nothing. */
+/** The addresses in a post's `searchableBy`; null where it has none. */
 export function readSearchableBy(json: Json): readonly string[] | null {
   const value = term(json, 'searchableBy')
   return value === undefined ? null : addressesIn(value)
 }
 
-/** The widest circle that is named, as kmyblue and its relatives write them; null where none of them is understood. */
+/** The widest searchability among the named addresses, as kmyblue and its relatives write them; null where none is known. */
 export function storedSearchability(named: readonly string[], author: string, followers: string | null): string | null {
   if (named.some(isPublic)) return 'public'
   if (followers !== null && named.includes(followers)) return 'private'

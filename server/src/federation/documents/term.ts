@@ -1,12 +1,12 @@
 import type { Json } from './rawJson.ts'
 import { listOf } from './rawJson.ts'
 
-/** Compaction may leave a prefix, or the whole address of a vocabulary, before a term that it does not know. */
+/** JSON-LD compaction may leave a prefix or the whole address of a vocabulary before a term it does not know. */
 function nameOf(key: string): string {
   return /[^:#/]*$/.exec(key)?.[0] ?? key
 }
 
-/** The value of a term, under whichever of its names it was sent. */
+/** The value of a term, with or without a prefix. */
 export function term(json: Json, name: string): unknown {
   if (Object.hasOwn(json, name)) return plain(json[name])
   const key = Object.keys(json).find((each) => nameOf(each) === name && !each.startsWith('@'))
@@ -30,17 +30,17 @@ export function numberTerm(json: Json, name: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** Of years before and after these the database writes dates otherwise. */
+/** The database writes dates outside these years in another format. */
 const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
-/** The date of a term; null for none, for what is no date, and for one that nobody could mean. */
+/** The date of a term; null for none, an invalid one, or one outside the supported years. */
 export function dateTerm(json: Json, name: string): Date | null {
   const text = textTerm(json, name)
   const time = text === null ? Number.NaN : Date.parse(text)
   return time >= FIRST && time <= LAST ? new Date(time) : null
 }
 
-/** The types of an object, without the vocabulary they are from. */
+/** The types of an object, without their vocabulary. */
 export function typesOf(json: Json): readonly string[] {
   return listOf(json['type'] ?? json['@type']).flatMap((type) => (typeof type === 'string' ? [nameOf(type)] : []))
 }

@@ -4,7 +4,7 @@ const AS = 'https://www.w3.org/ns/activitystreams#'
 const TOOT = 'http://joinmastodon.org/ns#'
 const SCHEMA = 'http://schema.org#'
 
-/** Terms that most families use and some servers, such as snac, do not define; a reader of JSON-LD would leave out what they name. */
+/** Common terms that some servers, such as snac, use without defining them; a JSON-LD processor would drop them. */
 const COMMON_TERMS = {
   Hashtag: `${AS}Hashtag`,
   sensitive: `${AS}sensitive`,
@@ -24,8 +24,8 @@ const COMMON_TERMS = {
 }
 
 /**
- * A document of another server, read with these terms where it does not define them itself. One that carries a signature of its own stays as it is: terms that were
- * not defined when it was signed are not covered by the signature.
+ * A remote document with these terms defined where it does not define them itself. A document with its own signature stays unchanged,
+ * because the signature does not cover terms that were not defined.
  */
 export function withCommonTerms(document: unknown): unknown {
   if (!isRecord(document) || document['@context'] === undefined || 'signature' in document || 'proof' in document) return document

@@ -5,18 +5,18 @@ type HeadersFor = (origin: string) => Readonly<Record<string, string>>
 
 const adding = new AsyncLocalStorage<HeadersFor>()
 
-/** Has the messages that are queued by this work sent with more headers, which depend on the server they are for. */
+/** Adds headers to the messages that are queued by this work; they depend on the receiving server. */
 export function addingHeaders<T>(headersFor: HeadersFor, work: () => Promise<T>): Promise<T> {
   return adding.run(headersFor, work)
 }
 
-/** A message with these headers. One that is queued again, because it did not arrive, has none: what they say is of the moment in which it was asked to be sent. */
+/** Adds the headers to a message. A message queued again after a failure gets none, because they describe the moment it was first queued. */
 export function withHeaders(message: unknown): unknown {
   if (!isRecord(message) || message['type'] !== 'outbox' || !isRecord(message['headers'])) return message
   return { ...message, headers: adding.getStore()?.(originOfRecipients(message)) ?? {} }
 }
 
-/** The server of those a message is for; their inbox may be at another one. */
+/** The server of the recipients; their inbox may be at another one. */
 function originOfRecipients({ actorIds, inbox }: Readonly<Record<string, unknown>>): string {
   const [first] = Array.isArray(actorIds) ? (actorIds as unknown[]) : []
   return URL.parse(String(first ?? inbox))?.origin ?? ''

@@ -8,7 +8,7 @@ import { json } from '../../platform/database/json.ts'
 /** How many rows are read at once when all keys with a prefix are listed. */
 const PAGE = 500
 
-/** How long a value is kept whose caller does not say, in milliseconds: keys and dialects of other servers among them. */
+/** How long a value without an expiry is kept, in milliseconds, such as keys and signature formats of other servers. */
 const KEPT_MS = 30 * 86_400_000
 
 /** Fedify's key-value storage in our database. */
@@ -87,14 +87,15 @@ export function createKvStore({ db, now }: Pick<AppContext, 'db' | 'now'>): KvSt
 }
 
 /**
- * Fedify notes the ids of activities it has dealt with, whoever sent them and to whichever inbox. By that a post that comes to two personal inboxes
- * would reach one of them, and a stranger could use up somebody's id. What was received is known again by the rows it left.
+ * Whether a key marks a received activity. Fedify would use these marks to ignore repeated activities by id, regardless of sender and
+ * inbox: a post for two personal inboxes would only reach one of them, and another account could use up the id. Repeated activities are
+ * recognised by the stored rows instead.
  */
 function isActivityMark(key: KvKey): boolean {
   return key[1] === 'activityIdempotence'
 }
 
-/** Has Fedify try a server at once again that it held back because deliveries failed. */
+/** Lets Fedify try a server at once that it had paused because of failed deliveries. */
 export async function forgetCircuit({ db }: Pick<AppContext, 'db'>, host: string): Promise<void> {
   await db
     .deleteFrom('federation_kv')

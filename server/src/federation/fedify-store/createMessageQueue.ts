@@ -12,36 +12,36 @@ import type { Seal } from '../account-keys/createSeal.ts'
 import { dropOvertaken } from './dropOvertaken.ts'
 import { lockKeys, openKeys } from './sealedKeys.ts'
 
-/** The kinds of job for Fedify's messages: what came in and what goes out are apart, so that a flood of one does not hold up the other. */
+/** The kinds of job for Fedify's messages: incoming and outgoing ones have separate queues, so that many of one do not delay the other. */
 export const INBOX_JOB = 'federation.inbox'
 export const OUTBOX_JOB = 'federation.outbox'
 
 type Handler = (message: unknown) => Promise<void> | void
 
-/** What became of a message while Fedify dealt with it: it swallows the failure of a delivery, and queues the message again. */
+/** The result of a message: Fedify does not report a failed delivery, but queues the message again. */
 interface Delivery {
   isFailed: boolean
   isQueuedAgain: boolean
-  /** What was received, as it was sent. */
+  /** The received activity as it was sent. */
   readonly received: Json | null
-  /** Whether the signature of the older kind within it was verified. */
+  /** Whether its embedded signature of the older kind was verified. */
   readonly hasVerifiedSignature: boolean
 }
 
 const delivering = new AsyncLocalStorage<Delivery>()
 
-/** To be called when Fedify reports that the current delivery failed. */
+/** Must be called when Fedify reports that the current delivery failed. */
 export function noteFailedDelivery(): void {
   const delivery = delivering.getStore()
   if (delivery !== undefined) delivery.isFailed = true
 }
 
-/** The activity that is being dealt with, as it was sent: Fedify brings one with a signature of the older kind into another form, which is not what was signed. */
+/** The current activity as it was sent: Fedify converts one with a signature of the older kind, after which the signature does not match. */
 export function activityAsSent(): Json | null {
   return delivering.getStore()?.received ?? null
 }
 
-/** Whether the activity that is being dealt with bears a signature or proof of its actor's that holds, so that others believe it whoever brings it. */
+/** Whether the current activity has a valid signature or proof of its actor, so that other servers accept it whoever sends it. */
 export async function hasVerifiedSignature({ documentLoader, contextLoader }: Context<void>): Promise<boolean> {
   const { received = null, hasVerifiedSignature: isVerified = false } = delivering.getStore() ?? {}
   if (isVerified || received === null || !('proof' in received)) return isVerified
@@ -49,11 +49,11 @@ export async function hasVerifiedSignature({ documentLoader, contextLoader }: Co
   return (await verifyObject(Activity, received, { documentLoader, contextLoader })) !== null
 }
 
-/** What has to do with deliveries to other servers. */
+/** Callbacks for deliveries to other servers. */
 interface Deliveries {
-  /** Whether nothing is sent to a server, also of what was to be sent before that was so. */
+  /** Whether nothing is sent to this server, including messages queued before. */
   isRefused(host: string): Promise<boolean>
-  /** Told of each message whether it arrived; one that is held back, because others failed, did not. */
+  /** Reports whether a message arrived; one that was held back because others failed has failed too. */
   onDelivery(host: string, hasFailed: boolean): Promise<void>
 }
 
@@ -128,23 +128,23 @@ export function createMessageQueue(
   }
 }
 
-/** The activity of a message that was received; null for one that is for another server. */
+/** The activity of a received message; null for an outgoing one. */
 function receivedIn(message: unknown): Json | null {
   return isRecord(message) && message['type'] === 'inbox' && isRecord(message['activity']) ? message['activity'] : null
 }
 
-/** A message that was received, with its activity as it is to be read. What Fedify has brought into another form already is left alone. */
+/** A received message, with common terms defined in its activity. Activities that Fedify has already converted are left unchanged. */
 function withTerms(message: unknown): unknown {
   if (!isRecord(message) || message['type'] !== 'inbox' || message['normalizedActivity'] !== undefined) return message
   return { ...message, activity: withCommonTerms(message['activity']) }
 }
 
-/** The activities that another one names when it takes them back or answers them; all others are about their object. */
+/** Activities that others refer to when they undo or answer them; all other activities refer to their object. */
 const NAMED_BY_OTHERS: ReadonlySet<unknown> = new Set(['Announce', 'Block', 'EmojiReact', 'Flag', 'Follow', 'Like'])
 
 /**
- * What one account does to one thing is dealt with in the order of its arrival: a removal must not overtake what it takes back, which Fedify, to which messages
- * that were received have no order, would let happen. A digest, because addresses may be of any length.
+ * The sequence of a received message: what one account does to one object is handled in order of arrival, because an Undo must not
+ * overtake the activity it undoes, and Fedify does not order received messages. A digest, because addresses may have any length.
  */
 function sequenceOf(message: unknown): { readonly sequence?: string } {
   const activity = receivedIn(message)
@@ -154,7 +154,7 @@ function sequenceOf(message: unknown): { readonly sequence?: string } {
   return { sequence: createHash('sha256').update(subject).digest('base64url') }
 }
 
-/** The server a message is for; null for one that was received. */
+/** The server a message is sent to; null for a received message. */
 function hostOf(message: unknown): string | null {
   if (typeof message !== 'object' || message === null || !('inbox' in message) || typeof message.inbox !== 'string') return null
   return URL.parse(message.inbox)?.host ?? null

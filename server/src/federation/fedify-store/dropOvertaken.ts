@@ -6,8 +6,8 @@ import { idOf, isRecord } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 
 /**
- * Whether an activity that waits for another try is not to arrive any more after a newer one about the same thing. Deliveries that failed wait for hours, and those
- * that are asked for meanwhile do not wait for them: a deleted post would appear after its end, at servers that remember that for less long.
+ * Whether a waiting activity must not arrive after a newer one about the same object. Failed deliveries wait for hours, and newer ones do
+ * not wait for them: a deleted post would reappear on servers that remember deletions for less time.
  */
 function isOvertaken(waiting: Json, newer: Json, isEarlier: boolean): boolean {
   switch (newer['type']) {
@@ -27,7 +27,10 @@ function isOvertaken(waiting: Json, newer: Json, isEarlier: boolean): boolean {
 
 const isAboutSame = (one: Json, other: Json): boolean => idOf(one['object']) === idOf(other['object'])
 
-/** Forgets what waits for the same inbox and is overtaken by this message of Fedify's. Nothing about the same thing is under way beside it. */
+/**
+ * Deletes waiting messages for the same inbox that this message makes obsolete. No other message about the same object is being sent at
+ * this moment.
+ */
 export async function dropOvertaken(db: Kysely<Tables>, job: string, now: Date, message: unknown): Promise<void> {
   if (!isRecord(message) || !isRecord(message['activity']) || typeof message['orderingKey'] !== 'string') return
   const { activity, orderingKey } = message
@@ -48,7 +51,7 @@ export async function dropOvertaken(db: Kysely<Tables>, job: string, now: Date, 
   if (overtaken.length > 0) await sql`delete from jobs where id = ${anyOf(overtaken.map(({ id }) => id))}`.execute(db)
 }
 
-/** When it was first asked to be sent, in milliseconds. */
+/** When it was first queued, in milliseconds since 1970. */
 function startOf(message: Json): number {
   return typeof message['started'] === 'string' ? Date.parse(message['started']) : Number.NaN
 }

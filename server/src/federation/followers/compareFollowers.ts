@@ -16,13 +16,13 @@ import type { Comparison } from './handleSynchronization.ts'
 import { localFollowers } from './localFollowers.ts'
 import { readListed } from './readListed.ts'
 
-/** How many follows that this server knows nothing of are taken back at once; the next comparison goes on with the others. */
+/** How many unknown follows are withdrawn per comparison; the next one handles the rest. */
 const MOST_TAKEN_BACK = 200
 
 /**
- * Compares the people here who follow an account elsewhere with those whom its server lists. The list counts where it is the one that was announced: a server that
- * answers with an empty list, because it does not know how to answer better, takes nobody's follow away. Who is not in it does not follow any more; whose request
- * waits here was accepted; and what is listed beside them is taken back, because nobody here wants it.
+ * Compares the local followers of a remote account with those its server lists. The list only counts if its digest is the announced one: a
+ * server that answers with an empty list by mistake removes no follow. An account missing in it no longer follows; one with a pending
+ * request was accepted; additional listed accounts are removed by an Undo, because they do not follow here.
  */
 export async function compareFollowers(ctx: AppContext, fedify: Context<void>, comparison: Comparison): Promise<void> {
   const { accountId, url, digest } = comparison
@@ -34,7 +34,7 @@ export async function compareFollowers(ctx: AppContext, fedify: Context<void>, c
     .where(isNotSuspended())
     .executeTakeFirst()
   if (account === undefined || !isSameOrigin(url, account.uri) || (await isOfSuspendedDomain(ctx, url))) return
-  // Before the list is read: a follow that is accepted meanwhile may be missing in it.
+  // Read before the list: a follow that is accepted meanwhile may be missing in the list.
   const known = await localFollowers(ctx, accountId)
   const uris = new Set(known.map(({ uri }) => uri))
   if (digestOf(uris) === digest) return
@@ -48,19 +48,19 @@ export async function compareFollowers(ctx: AppContext, fedify: Context<void>, c
   }
 }
 
-/** The people of this server in a list of another one; null where there is no whole list. */
+/** The local accounts in a list of another server; null where the list is incomplete. */
 async function listedHere(ctx: AppContext, fedify: Context<void>, url: string): Promise<Set<string> | null> {
   try {
     const listed = await readListed(await fedify.getDocumentLoader({ identifier: INSTANCE_ACTOR }), url)
     return listed === null ? null : new Set([...listed].filter((uri) => isSameOrigin(uri, ctx.settings.publicUrl)))
   } catch (error) {
-    // The next delivery says again what there is to compare.
+    // The next delivery announces the comparison again.
     if (error instanceof OutgoingError) return null
     throw error
   }
 }
 
-/** Somebody here is said to follow, and does not: they asked to, and the answer was lost, or they do not want to any more. */
+/** A local account is listed that does not follow: either the answer to its request was lost, or it has unfollowed. */
 async function settle(ctx: AppContext, { id, uri }: { readonly id: string; readonly uri: string }, targetId: string): Promise<void> {
   try {
     return await answerFollowRequest(ctx, targetId, id, 'authorize')
@@ -72,7 +72,7 @@ async function settle(ctx: AppContext, { id, uri }: { readonly id: string; reado
       const query = db.selectFrom(table).select('id').where('account_id', '=', id).where('target_account_id', '=', targetId)
       if ((await query.executeTakeFirst()) !== undefined) return
     }
-    // The address of the follow is not known any more: servers that do not find this one look at the two people.
+    // The id of the follow is not known any more: a server that does not know this id looks at the two accounts.
     await askToSend(ctx, { what: 'unfollow', uri: `${uri}#follows/${ctx.ids.next()}`, accountId: id, targetAccountId: targetId }, db)
   })
 }

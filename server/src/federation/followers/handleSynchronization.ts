@@ -11,7 +11,7 @@ import { readSynchronization } from '../sending/synchronizationHeader.ts'
 
 export const FOLLOWERS_JOB = 'federation.followers'
 
-/** How often the followers of one account are compared, at most, in milliseconds. */
+/** The shortest time between two comparisons of the same account, in milliseconds. */
 const EVERY_MS = 600_000
 
 export interface Comparison {
@@ -21,9 +21,9 @@ export interface Comparison {
 }
 
 /**
- * Looks at what a delivery says of the followers that its sender has here. Only the sender's own server has a say in that: the request has to be signed by the actor
- * of the activity, and name the address that is known as that of this actor's followers. Where they are not those that are known here, both lists are compared by
- * a job.
+ * Reads the digest of followers that a delivery announces. It must come from the sender's own server: the request has to be signed by the
+ * actor of the activity, and name this actor's known followers collection. If the digest differs from that of the followers known here, a
+ * job compares both lists.
  */
 export async function handleSynchronization(ctx: AppContext, request: Request, activity: Json): Promise<void> {
   const said = readSynchronization(request.headers)
@@ -33,7 +33,7 @@ export async function handleSynchronization(ctx: AppContext, request: Request, a
   if (actor === null || actor.isSuspended || actor.followersUrl !== said.collectionId) return
   const known = await localFollowers(ctx, actor.id)
   if (digestOf(known.map(({ uri }) => uri)) === said.digest) return
-  // Last, because it verifies the signature again, and nearly always both servers know the same followers.
+  // Checked last, because it verifies the signature again, and the digests are nearly always equal.
   if ((await signerOf(ctx, request))?.owner !== actorUri) return
   const comparison: Comparison = { accountId: actor.id, url: said.url, digest: said.digest }
   await ctx.events.write(async ({ db }) => {
@@ -43,7 +43,7 @@ export async function handleSynchronization(ctx: AppContext, request: Request, a
   })
 }
 
-/** Notes that they are compared now, unless that was done a short while ago. */
+/** Notes the time of the comparison; false if the last one was a short while ago. */
 async function isDue(db: AppContext['db'], accountId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into follower_comparisons (account_id, compared_at) values (${accountId}, ${now})

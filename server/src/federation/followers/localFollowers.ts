@@ -5,11 +5,11 @@ import { accountUri } from '../../people/accounts/addresses.ts'
 export interface LocalFollower {
   readonly id: string
   readonly uri: string
-  /** The address of the follow. */
+  /** The ActivityPub id of the follow. */
   readonly followUri: string | null
 }
 
-/** The people of this server who follow an account of another server, as far as this server knows. */
+/** The local accounts that follow a remote account. */
 export async function localFollowers({ db, settings }: Pick<AppContext, 'db' | 'settings'>, accountId: string): Promise<LocalFollower[]> {
   const { rows } = await sql<{ id: string; username: string; uri: string | null; followUri: string | null }>`
     select a.id::text as id, a.username, a.uri, f.uri as "followUri" from follows as f join accounts as a on a.id = f.account_id

@@ -4,11 +4,11 @@ import { idOf, idsOf, isRecord, recordsOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { term } from '../documents/term.ts'
 
-/** How far a list is read. What goes on after that may be without end, and a part of a list says nothing of who is not in it. */
+/** How many pages of a list are read. A longer list may be endless, and an incomplete list says nothing about accounts that are missing in it. */
 const MOST_PAGES = 20
 const MOST_LISTED = 20_000
 
-/** The addresses that a server lists; null where it is not the whole list, or not that server's. */
+/** The addresses that a server lists; null where the list is incomplete or not of that server. */
 export async function readListed(load: DocumentLoader, address: string): Promise<Set<string> | null> {
   const listed = new Set<string>()
   const asked = new Set<string>()

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
-/** The id of the account of this server with this address; null for none, and for one that is hidden. */
+/** The id of the local account with this ActivityPub id; null for none, and for a hidden one. */
 export async function findLocalAccountByUri({ db }: Pick<AppContext, 'db'>, uri: string | null): Promise<string | null> {
   if (uri === null) return null
   const row = await db

@@ -7,9 +7,9 @@ import { ACTOR_COLUMNS, actorOf } from '../remote-accounts/resolveActor.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 
 interface Sender {
-  /** Whether the operator has suspended its server, or speaks with others only. */
+  /** Whether its server is suspended or, with an allow list, not allowed. */
   readonly isRefused: boolean
-  /** Whether its server was heard of just now, so that nothing has to be noted. */
+  /** Whether its server was seen so recently that this need not be stored again. */
   readonly isLatelySeen: boolean
   /** The account; null where it is unknown. */
   readonly actor: RemoteActor | null
@@ -17,7 +17,7 @@ interface Sender {
   readonly isFollowed: boolean
 }
 
-/** All that has to be known of whoever sent an activity, in one statement. */
+/** Everything needed about the sender of an activity, in one statement. */
 export async function findSender(ctx: AppContext, uri: string): Promise<Sender> {
   const { host } = new URL(uri)
   if (!isFederatedWith(ctx.settings, host)) return { isRefused: true, isLatelySeen: false, actor: null, isFollowed: false }

@@ -16,7 +16,10 @@ import { askForRelayed, isRelay } from '../relays/relays.ts'
 import { noteReader } from './noteReader.ts'
 import type { Received } from './receive.ts'
 
-/** Somebody elsewhere boosts a post. It is taken from where it is, and from the activity only where nobody but its sender could say what is in it. */
+/**
+ * A remote account boosts a post. The post is fetched from its server; the embedded copy is used only for the sender's own post that this
+ * server could not fetch.
+ */
 export async function handleAnnounce(received: Received<Announce>): Promise<void> {
   const { ctx, fedify, activity, json, sender, isFollowed } = received
   const uri = idOf(json['object'])
@@ -27,7 +30,7 @@ export async function handleAnnounce(received: Received<Announce>): Promise<void
   if (known?.local !== true && !isFollowed) return
   const original = known ?? (await takeOwnPost(received)) ?? (await resolveNote(ctx, fedify, uri))
   if (original === null || original.reblog_of_id !== null) return
-  // What is not for everybody is only its author's to boost.
+  // A post with a limited audience may only be boosted by its author.
   if (!isBoostable(original.visibility) && original.account_id !== sender.id) return
   const read = readVisibility({ to: addressesIn(term(json, 'to')), cc: addressesIn(term(json, 'cc')) }, sender.followersUrl)
   if (read === 'direct') return
@@ -42,7 +45,7 @@ export async function handleAnnounce(received: Received<Announce>): Promise<void
   if (original.local) await noteReader(ctx, original.id, sender.id)
 }
 
-/** The sender's own post for followers, which is sent along because this server could not fetch it. */
+/** The sender's own followers-only post, embedded because this server could not fetch it. */
 async function takeOwnPost({ ctx, fedify, json, sender }: Received<Announce>): Promise<KnownStatus | null> {
   const [embedded] = recordsOf(json['object'])
   const note = embedded === undefined ? null : readNote(embedded)
@@ -50,7 +53,7 @@ async function takeOwnPost({ ctx, fedify, json, sender }: Received<Announce>): P
   return takeNote(ctx, fedify, note)
 }
 
-/** Somebody boosts anew before it is heard that they took back the earlier boost, which must not end this one when it comes. */
+/** A new boost may arrive before the Undo of the earlier one, which must not undo the new one later. */
 async function endEarlier(ctx: AppContext, sender: RemoteActor, originalId: string, uri: string): Promise<void> {
   const earlier = await ctx.db
     .selectFrom('statuses')

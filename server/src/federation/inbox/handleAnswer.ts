@@ -12,7 +12,7 @@ import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import { takeQuoteAnswer } from './handleQuoteAnswer.ts'
 import type { Received } from './receive.ts'
 
-/** Somebody elsewhere accepts that somebody here follows or quotes them. */
+/** A remote account accepts a follow request or a quote of a local one. */
 export async function handleAccept(received: Received<Accept>): Promise<void> {
   if (await takeQuoteAnswer(received, true)) return
   const { ctx, json, sender } = received
@@ -23,7 +23,7 @@ export async function handleAccept(received: Received<Accept>): Promise<void> {
   await ctx.jobs.enqueue(PINS_JOB, { accountId: sender.id }, { key: `${PINS_JOB} ${sender.id}`, host: sender.domain })
 }
 
-/** Somebody elsewhere rejects that, or ends it later. */
+/** A remote account rejects it, or ends it later. */
 export async function handleReject(received: Received<Reject>): Promise<void> {
   if (await takeQuoteAnswer(received, false)) return
   const { ctx, json, sender } = received
@@ -35,8 +35,8 @@ export async function handleReject(received: Received<Reject>): Promise<void> {
 }
 
 /**
- * Who of this server asked to follow the sender: by the address of the request, or else by the two people that the embedded request names, because some servers
- * give it another address. Only a follow of the sender's is ever answered by the sender.
+ * The local account whose follow request is answered: found by the id of the request, or by the two accounts in the embedded request,
+ * because some servers change its id. A sender can only answer requests to itself.
  */
 async function findAsking(ctx: AppContext, json: Json, targetId: string): Promise<string | null> {
   const uri = idOf(json['object'])
@@ -46,7 +46,7 @@ async function findAsking(ctx: AppContext, json: Json, targetId: string): Promis
       const row = await ctx.db.selectFrom(table).select(['account_id', 'target_account_id']).where('uri', '=', uri).executeTakeFirst()
       if (row !== undefined) return row.target_account_id === targetId ? row.account_id : null
     }
-    // It answers one that was withdrawn, which says nothing of the one that may have been asked for after it.
+    // It answers a withdrawn request, which says nothing about a later one.
     if (isSameOrigin(uri, ctx.settings.publicUrl)) return null
   }
   return embedded === undefined ? null : findLocalAccountByUri(ctx, idOf(embedded['actor']))

@@ -5,11 +5,11 @@ import { isOvertaken, markDeleted } from '../notes/tombstones.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import type { Received } from './receive.ts'
 
-/** Somebody elsewhere blocks somebody here: neither sees the other from now on. */
+/** A remote account blocks a local one: neither sees the other from now on. */
 export async function handleBlock({ ctx, activity, json, sender }: Received<Block>): Promise<void> {
   const targetId = await findLocalAccountByUri(ctx, idOf(json['object']))
   const uri = activity.id?.href ?? null
   if (targetId === null || (uri !== null && (await isOvertaken(ctx.db, uri, sender.uri, ctx.now())))) return
-  // What takes back the earlier block may still be on its way, and must not end this one.
+  // The Undo of the earlier block may still arrive, and must not end this one.
   await blockAccount(ctx, sender.id, targetId, { uri, onReplaced: (db, earlier) => markDeleted(db, earlier, sender.uri, ctx.now()) })
 }

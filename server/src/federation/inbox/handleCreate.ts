@@ -28,7 +28,7 @@ import type { Received } from './receive.ts'
 /** How many objects one activity may carry. */
 const MOST_OBJECTS = 20
 
-/** Somebody elsewhere has written something. */
+/** A remote account has published a post. */
 export async function handleCreate(received: Received<Create>): Promise<void> {
   const { json } = received
   for (const object of listOf(json['object']).slice(0, MOST_OBJECTS)) {
@@ -38,7 +38,7 @@ export async function handleCreate(received: Received<Create>): Promise<void> {
   }
 }
 
-/** Stores a post that was delivered, if it concerns anybody here. */
+/** Stores a delivered post if it concerns a local account. */
 export async function takeNote(
   { ctx, fedify, sender, isFollowed }: Pick<Received<Create>, 'ctx' | 'fedify' | 'sender' | 'isFollowed'>,
   note: RemoteNote,
@@ -58,7 +58,7 @@ export async function takeNote(
   await askForReferences(ctx, id, note)
 }
 
-/** Whoever answers or quotes a post of this server has got hold of it, though they may follow nobody here. */
+/** A server that answers or quotes a local post has a copy of that post, even if it follows nobody here. */
 async function noteReaders(ctx: AppContext, { inReplyToUri, quote }: RemoteNote, sender: RemoteActor): Promise<void> {
   for (const uri of new Set([inReplyToUri, quote?.uri ?? null])) {
     const status = isSameOrigin(uri, ctx.settings.publicUrl) ? await findStatusByUri(ctx, uri) : null
@@ -67,8 +67,8 @@ async function noteReaders(ctx: AppContext, { inReplyToUri, quote }: RemoteNote,
 }
 
 /**
- * The post in an activity. What is embedded is believed where it is its sender's own; anything else is fetched from where it says to be, and has to be the
- * sender's there too.
+ * The post in an activity. An embedded one is accepted if it is the sender's own; any other is fetched from its id, and must belong to the
+ * sender there too.
  */
 export async function noteOf(
   { ctx, fedify, sender }: Pick<Received<Create>, 'ctx' | 'fedify' | 'sender'>,
@@ -90,7 +90,7 @@ export async function noteOf(
   return read?.authorUri === sender.uri ? read : null
 }
 
-/** Whether anybody here follows the author, is addressed, or wrote what is answered or quoted: strangers' posts about nothing here are not stored. */
+/** Whether a local account follows the author, is addressed, or wrote the answered or quoted post; other posts are not stored. */
 export async function isOfInterest(ctx: AppContext, note: RemoteNote, sender: RemoteActor): Promise<boolean> {
   const named = [...note.addressed.to, ...note.addressed.cc, ...note.mentioned]
   const { rows } = await sql<{ is: boolean }>`
@@ -100,7 +100,7 @@ export async function isOfInterest(ctx: AppContext, note: RemoteNote, sender: Re
   return rows[0]?.is === true || (await Promise.all(about.map((uri) => findStatusByUri(ctx, uri)))).some((status) => status?.local === true)
 }
 
-/** Whether everybody may read it and it answers a post of somebody who is followed here: the server of that post passes such replies on. */
+/** Whether it is public and answers a post of somebody followed here: the server of that post forwards such replies. */
 async function answersSomebodyFollowed({ db }: AppContext, { addressed, inReplyToUri }: RemoteNote): Promise<boolean> {
   if (inReplyToUri === null || ![...addressed.to, ...addressed.cc].some(isPublic)) return false
   const { rows } = await sql`
@@ -111,7 +111,7 @@ async function answersSomebodyFollowed({ db }: AppContext, { addressed, inReplyT
   return rows.length > 0
 }
 
-/** Whether everybody may read it and it answers a post of this server. */
+/** Whether it is public and answers a local post. */
 export function isReplyToOurs({ settings }: AppContext, { addressed, inReplyToUri }: RemoteNote): boolean {
   return isSameOrigin(inReplyToUri, settings.publicUrl) && [...addressed.to, ...addressed.cc].some(isPublic)
 }

@@ -10,7 +10,7 @@ import { passOnEnd } from '../sending/passOnAnswers.ts'
 import { askToSend } from '../sending/askToSend.ts'
 import type { Received } from './receive.ts'
 
-/** Somebody elsewhere has deleted something of theirs. It may not have come yet: then it is not stored when it does. */
+/** A remote account has deleted one of its objects. If the object has not arrived yet, it is not stored later. */
 export async function handleDelete({ ctx, fedify, json, sender }: Received<Delete>): Promise<void> {
   const uri = idOf(json['object'])
   if (uri === null || !isSameOrigin(uri, sender.uri)) return
@@ -25,13 +25,13 @@ export async function handleDelete({ ctx, fedify, json, sender }: Received<Delet
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (row !== undefined) {
-    // Before it is gone, so that it is done again if the process dies between the two.
+    // Before the deletion, so that it is repeated if the process dies in between.
     await passOnEnd({ ctx, fedify }, { id: row.id, uri })
     await deleteStatus(ctx, row, true)
   } else await revokeQuotes(ctx, uri, sender.id)
 }
 
-/** The approval of a quote is taken back by the author of what is quoted. */
+/** The author of a quoted post revokes its approval. */
 async function revokeQuotes(ctx: AppContext, approvalUri: string, accountId: string): Promise<void> {
   const rows = await ctx.db
     .selectFrom('statuses as s')

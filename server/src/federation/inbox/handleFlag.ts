@@ -11,7 +11,7 @@ import type { Received } from './receive.ts'
 const MOST_COMMENT = 5_000
 const MOST_STATUSES = 100
 
-/** Another server reports somebody here. One activity may name several people; each gets a report of their own. */
+/** Another server reports local accounts. One activity may name several; each gets its own report. */
 export async function handleFlag({ ctx, activity, json, sender }: Received<Flag>): Promise<void> {
   if ((await findDomainBlock(ctx, sender.domain))?.rejectsReports === true) return
   const named = idsOf(json['object']).slice(0, MOST_STATUSES + 10)

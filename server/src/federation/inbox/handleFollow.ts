@@ -9,7 +9,7 @@ import { askToSend } from '../sending/askToSend.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import type { Received } from './receive.ts'
 
-/** Somebody elsewhere wants to follow somebody here. */
+/** A remote account asks to follow a local one. */
 export async function handleFollow({ ctx, activity, json, sender }: Received<Follow>): Promise<void> {
   const uri = activity.id?.href ?? null
   const relayId = await findFollowingRelay(ctx, sender.uri, json)
@@ -18,10 +18,10 @@ export async function handleFollow({ ctx, activity, json, sender }: Received<Fol
   if (targetId === null || (uri !== null && (await isOvertaken(ctx.db, uri, sender.uri, ctx.now())))) return
   const about = { accountId: sender.id, targetAccountId: targetId, uri }
   try {
-    // What takes back the earlier follow may still be on its way, and must not end this one.
+    // The Undo of the earlier follow may still arrive, and must not end this one.
     const onReplaced: FollowCause['onReplaced'] = (db, earlier) => markDeleted(db, earlier, sender.uri, ctx.now())
     const outcome = await followAccount(ctx, sender.id, targetId, {}, { uri, onReplaced })
-    // Asked for again, because the answer was lost: what stands is said again.
+    // The request is repeated because the answer was lost, so the answer is sent again.
     if (outcome === 'changed' && (await isFollowing(ctx.db, sender.id, targetId))) await askToSend(ctx, { what: 'accept', ...about })
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

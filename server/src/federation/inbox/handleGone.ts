@@ -9,8 +9,8 @@ import { isFederatedWith } from '../../platform/settings/isFederatedWith.ts'
 import { findActorByUri } from '../remote-accounts/resolveActor.ts'
 
 /**
- * Somebody elsewhere is said to have deleted themselves, and their key, with which that could be verified, is gone with them. Whoever says so, their own server is
- * asked: where it answers that they were there and are no more, they are gone here too. Answers whether that is so.
+ * Handles the deletion of a remote account that cannot be verified, because the account's key was deleted as well. The account's own
+ * server is asked: if it answers that the account is gone, it is deleted here too. Answers whether it was.
  */
 export async function handleGone(ctx: AppContext, fedify: Context<void>, activity: Activity): Promise<boolean> {
   const uri = activity.actorId?.href
@@ -18,7 +18,7 @@ export async function handleGone(ctx: AppContext, fedify: Context<void>, activit
   return forgetGone(ctx, fedify, uri)
 }
 
-/** Deletes an account of another server, if that says that it was there and is no more. Answers whether it does. */
+/** Deletes a remote account if its server answers that it is gone. Answers whether it was. */
 export async function forgetGone(ctx: AppContext, fedify: Context<void>, uri: string): Promise<boolean> {
   if (!isFederatedWith(ctx.settings, new URL(uri).host)) return false
   const known = await findActorByUri(ctx, uri)

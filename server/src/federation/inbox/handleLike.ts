@@ -15,7 +15,7 @@ import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { noteReader } from './noteReader.ts'
 import type { Received } from './receive.ts'
 
-/** Somebody elsewhere favours a post that they may see, or reacts to it with an emoji. */
+/** A remote account favourites a post it may see, or reacts to it with an emoji. */
 export async function handleLike({ ctx, activity, json, sender }: Received<Like | EmojiReact>): Promise<void> {
   const target = await findStatusByUri(ctx, idOf(json['object']))
   if (target === null || target.reblog_of_id !== null || !(await canSee(ctx.db, target.id, sender.id))) return
@@ -36,7 +36,7 @@ export async function handleLike({ ctx, activity, json, sender }: Received<Like 
     reaction === 'favourite'
       ? favouriteStatus(ctx, sender.id, target, uri)
       : storeReaction(ctx, sender.id, target, () => Promise.resolve(reaction), uri)
-  // Refused by the author's policy, or one too many.
+  // The author's policy or a limit refuses the reaction.
   await unlessRefused(storing)
   if (target.local) await noteReader(ctx, target.id, sender.id)
 }
@@ -47,7 +47,7 @@ async function unlessRefused(doing: Promise<void>): Promise<void> {
   })
 }
 
-/** What servers run on which a person has one reaction to a post: another one takes its place. */
+/** The server software that allows one reaction per account and post; a new reaction replaces the old one. */
 const ONE_EACH: ReadonlySet<string> = new Set([
   'calckey',
   'catodon',
@@ -62,7 +62,7 @@ const ONE_EACH: ReadonlySet<string> = new Set([
   'sharkey',
 ])
 
-/** What somebody thinks of a post already. */
+/** An existing favourite or reaction of the sender. */
 interface Standing {
   readonly id: string
   /** Null for a favourite. */
@@ -82,7 +82,7 @@ function isSame({ name, domain }: Standing, reaction: NonNullable<Reaction>): bo
   return reaction === 'favourite' ? name === null : name === reaction.name && (domain ?? '') === (reaction.domain ?? '')
 }
 
-/** There, the earlier reaction is gone. That it was taken back is said apart, which may come later or never. */
+/** On such servers the earlier reaction is gone. Its Undo is a separate activity, which may arrive later or never. */
 async function endOthers(ctx: AppContext, sender: RemoteActor, target: KnownStatus, others: readonly Standing[]): Promise<void> {
   const { db } = ctx
   if (others.length === 0) return
@@ -96,12 +96,12 @@ async function endOthers(ctx: AppContext, sender: RemoteActor, target: KnownStat
   }
 }
 
-/** Somebody does the same anew before it is heard that they took back the earlier one, which must not end this one when it comes. */
+/** The same reaction may be added again before the Undo of the earlier one arrives, which must not undo the new one later. */
 async function replace({ db, now }: AppContext, sender: RemoteActor, earlier: Standing, uri: string): Promise<void> {
   if (earlier.uri === uri) return
   if (earlier.uri !== null) await markDeleted(db, earlier.uri, sender.uri, now())
   const table = sql.table(earlier.name === null ? 'favourites' : 'emoji_reactions')
-  // Another server may use an address twice.
+  // Another server may use the same ActivityPub id twice.
   await sql`update ${table} set uri = ${uri} where id = ${earlier.id} and not exists (select 1 from ${table} as other where other.uri = ${uri})`.execute(
     db,
   )

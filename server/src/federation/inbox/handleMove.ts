@@ -6,7 +6,10 @@ import { refreshActor } from '../remote-accounts/resolveActor.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import type { Received } from './receive.ts'
 
-/** Somebody elsewhere goes on as another account, which has to say the same: otherwise anybody could send their followers to anybody. */
+/**
+ * A remote account moves to another account, which must name the old one as an alias: otherwise anybody could redirect their followers to
+ * any account.
+ */
 export async function handleMove({ ctx, fedify, json, sender }: Received<Move>): Promise<void> {
   const target = idOf(json['target'])
   if (target === null || target === sender.uri || idOf(json['object']) !== sender.uri) return

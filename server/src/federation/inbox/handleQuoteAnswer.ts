@@ -18,7 +18,7 @@ interface Asked {
   readonly quotedUri: string
 }
 
-/** The author of a quoted post elsewhere has answered the request of somebody here. Answers whether it was such an answer. */
+/** The author of a quoted remote post answers a local quote request. Answers whether the activity was such an answer. */
 export async function takeQuoteAnswer({ ctx, fedify, json, sender }: Received<Accept | Reject>, isAccepted: boolean): Promise<boolean> {
   const object = json['object']
   const [embedded] = recordsOf(object)
@@ -34,16 +34,16 @@ export async function takeQuoteAnswer({ ctx, fedify, json, sender }: Received<Ac
     const approvalUri = idOf(term(json, 'result'))
     if (approvalUri === null || originOf(approvalUri) === null) return true
     const quote = { uri: asked.quotedUri, approvalUri }
-    // The word of the activity is not enough: others will look at the approval too.
+    // The approval itself is fetched, because other servers will check it too.
     if (!(await isApproved(ctx, fedify, { uri: asked.quotingUri, quote }))) return true
     if (!(await storeQuoteState(ctx, { ...change, state: 'accepted', approvalUri }))) return true
   } else if (!(await storeQuoteState(ctx, { ...change, state: 'rejected' }))) return true
-  // Those who have the post see the quote now, or see it no longer.
+  // Servers that have the post must now show or hide the quote.
   await askToSend(ctx, { what: 'update', statusId: quotingId })
   return true
 }
 
-/** The post of this server that waits for an answer of this author. */
+/** The local post that waits for an answer of this author. */
 async function findAsked(ctx: AppContext, quotingUri: string | null, authorId: string): Promise<Asked | null> {
   const quoting = await findStatusByUri(ctx, quotingUri)
   if (quoting === null || !quoting.local || quotingUri === null) return null

@@ -10,7 +10,7 @@ import { noteOf } from './handleCreate.ts'
 import { noteReader } from './noteReader.ts'
 import type { Received } from './receive.ts'
 
-/** Somebody elsewhere asks to quote a post of somebody here. The policy of the post answers, or its author does later. */
+/** A remote account asks to quote a local post. The post's policy answers at once, or its author later. */
 export async function handleQuoteRequest({ ctx, fedify, activity, json, sender }: Received<QuoteRequest>): Promise<void> {
   const quoted = await findStatusByUri(ctx, idOf(json['object']))
   if (quoted === null || !quoted.local || quoted.reblog_of_id !== null || !(await canSee(ctx.db, quoted.id, sender.id))) return
@@ -32,6 +32,6 @@ export async function handleQuoteRequest({ ctx, fedify, activity, json, sender }
   await noteReader(ctx, quoted.id, sender.id)
   const row = await ctx.db.selectFrom('statuses').select(['quote_state', 'quote_of_id']).where('id', '=', quotingId).executeTakeFirst()
   if (row?.quote_of_id !== quoted.id || row.quote_state === 'pending') return
-  // Asked for again, what stands is said again.
+  // The request is repeated, so the earlier answer is sent again.
   await askToSend(ctx, { what: row.quote_state === 'accepted' ? 'acceptQuote' : 'rejectQuote', quotingId, quotedId: quoted.id })
 }

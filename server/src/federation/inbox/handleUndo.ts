@@ -18,48 +18,48 @@ import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import type { Received } from './receive.ts'
 
-/** Somebody elsewhere takes something back. Some servers send what is taken back whole, some its address alone. */
+/** A remote account undoes an activity. Some servers embed the activity, some send only its id. */
 export async function handleUndo({ ctx, json, sender }: Received<Undo>): Promise<void> {
   const uri = idOf(json['object'])
   const [embedded] = recordsOf(json['object'])
-  // Nobody takes back what somebody else did.
+  // An account can only undo its own activities.
   if (embedded !== undefined && embedded['actor'] !== undefined && idOf(embedded['actor']) !== sender.uri) return
-  // It comes again, or what it takes back gave way to a newer one, which stays.
+  // The Undo is repeated, or the activity was replaced by a newer one, which stays.
   const isLate = uri !== null && (await isMarkedDeleted(ctx.db, uri, sender.uri))
   const undone: Undone = { uri, embedded, isLate }
   if (await undoOnStatus(ctx, sender, undone)) return
   for (const kind of UNDOABLE) {
     const found = await findTarget(ctx, kind, sender, undone)
     if (found === null) continue
-    // It may come a second time, after a newer one of the kind.
+    // The Undo may be repeated after a newer activity of the same kind.
     if (found.uri !== null) await markDeleted(ctx.db, found.uri, sender.uri, ctx.now())
     else if (!(await isAnyBetween(ctx, kind, sender.id, found.targetId))) return markEarly(ctx, sender, uri)
     return kind.undo(ctx, sender.id, found.targetId, found.uri)
   }
-  // Of what it takes back nothing is said but an address that is not known.
+  // Only an id is given, and it is unknown.
   if (embedded === undefined && !isLate) await markEarly(ctx, sender, uri)
 }
 
-/** What is taken back, as it is named. */
+/** The activity to be undone, as the Undo names it. */
 interface Undone {
   readonly uri: string | null
-  /** The whole of it, where that was sent along. */
+  /** The embedded activity, if there is one. */
   readonly embedded: Json | undefined
-  /** Whether its address is known as that of something that was taken back, or gave way to a newer one. */
+  /** Whether its id is known as that of an activity that was undone or replaced. */
   readonly isLate: boolean
 }
 
-/** It overtook what it takes back. */
+/** Notes an Undo that arrived before the activity it undoes. */
 async function markEarly(ctx: AppContext, sender: RemoteActor, uri: string | null): Promise<void> {
   if (uri !== null && isSameOrigin(uri, sender.uri)) await markOvertaken(ctx.db, uri, sender.uri, ctx.now())
 }
 
-/** Takes back a favourite, a reaction or a boost; answers whether there was one. */
+/** Undoes a favourite, a reaction or a boost; answers whether there was one. */
 async function undoOnStatus(ctx: AppContext, sender: RemoteActor, what: Undone): Promise<boolean> {
   const { uri, embedded } = what
   const undone = (await undoLike(ctx, sender, what)) || (await undoBoost(ctx, sender, what))
   const types = embedded === undefined ? [] : typesOf(embedded)
-  // It may have overtaken what it takes back. A boost may be on its way a second time.
+  // The activity may arrive after its Undo. A boost may arrive a second time.
   const isMarked = undone ? types.includes('Announce') : types.length === 0 || types.some((type) => ON_POSTS.has(type))
   if (isMarked && uri !== null && isSameOrigin(uri, sender.uri)) await markDeleted(ctx.db, uri, sender.uri, ctx.now())
   return undone
@@ -79,7 +79,7 @@ async function undoLike(ctx: AppContext, sender: RemoteActor, { uri, embedded, i
     await takeBack(ctx, sender, { id: row.status_id, account_id: row.author }, table === 'favourites' ? 'favourite' : row)
     return true
   }
-  // Some write another address into what they take back.
+  // Some servers give the embedded activity another id.
   if (isLate || embedded === undefined || !['Like', 'EmojiReact'].some((type) => typesOf(embedded).includes(type))) return false
   const target = await findStatusByUri(ctx, idOf(embedded['object']))
   const reaction = target === null ? null : await readReaction(ctx, embedded, sender)
@@ -120,7 +120,7 @@ async function undoBoost(ctx: AppContext, sender: RemoteActor, { uri, embedded, 
   return true
 }
 
-/** The post is gone meanwhile, and with it what is taken back. */
+/** The post, and with it the reaction or boost, has been deleted meanwhile. */
 async function ignoreMissing(undoing: Promise<void>): Promise<void> {
   await undoing.catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error
@@ -153,14 +153,14 @@ async function isAnyBetween({ db }: AppContext, { tables }: Undoable, accountId:
 
 interface Target {
   readonly targetId: string
-  /** The id of what is taken back, where exactly this stands. */
+  /** The id of the activity, if a row has exactly this one. */
   readonly uri: string | null
 }
 
 /**
- * Whom what is taken back was about: by its id, or else by the two people that are named, because some servers leave the id out, or make another one up whenever
- * they take something back. A made-up id is one that never stood here. One that did, and was taken back or gave way to a newer one, is another matter: then this
- * was overtaken by what the sender did afterwards, which stays.
+ * The account that the undone activity was about: found by the activity's id, or by the two named accounts, because some servers leave the
+ * id out or invent a new one. If the id belongs to an activity that was already undone or replaced, the Undo is late, and a newer activity
+ * stays.
  */
 async function findTarget(
   ctx: AppContext,

@@ -23,20 +23,20 @@ import { storeQuoteState } from '../../posts/quotes/storeQuoteState.ts'
 import { isReplyToOurs, noteOf, takeNote } from './handleCreate.ts'
 import type { Received } from './receive.ts'
 
-/** How old a post may be of which this server hears for the first time by a change. */
+/** The greatest age of an unknown post that is stored because of its Update. */
 const NEW_MS = 86_400_000
 
-/** Somebody elsewhere has changed their profile, or a post. */
+/** A remote account has changed its profile or a post. */
 export async function handleUpdate(received: Received<Update>): Promise<void> {
   const { ctx, fedify, activity, sender, json: sent } = received
-  // An account that is suspended here, or whose server is, is not updated; its own server may lift what it decided itself.
+  // An account that is suspended here, or whose server is, is not updated; its own server may lift its own suspension.
   if (sender.isSuspended && (await isSuspendedHere(ctx, sender.id))) return
   const note = sender.isSuspended ? null : await noteOf(received, sent['object'])
   if (note !== null) return takeChange(received, note)
   if (!idsOf(sent['object']).includes(sender.uri)) return
   const actor = await activity.getObject(fedify)
   if (actor === null || !isActor(actor) || actor.id?.href !== sender.uri) return
-  // What the sender has signed, with terms that Fedify does not know.
+  // The JSON as signed by the sender, including terms that Fedify does not know.
   const embedded = recordsOf(sent['object']).find((object) => idOf(object) === sender.uri && typesOf(object).length > 0)
   const json = embedded ?? (await rawOf(actor))
   await storeRemoteEmojis(ctx, sender.domain, readEmojis(json))
@@ -47,7 +47,7 @@ export async function handleUpdate(received: Received<Update>): Promise<void> {
   })
 }
 
-/** Whether anything but its own server's word keeps it suspended. */
+/** Whether the account is suspended for another reason than a suspension by its own server. */
 async function isSuspendedHere({ db }: AppContext, id: string): Promise<boolean> {
   const reasons = await db
     .selectFrom('account_restrictions')
@@ -58,12 +58,12 @@ async function isSuspendedHere({ db }: AppContext, id: string): Promise<boolean>
   return reasons.length === 0 || reasons.some(({ reason }) => reason !== 'origin')
 }
 
-/** A change that overtook the post itself is the post. */
+/** An Update of an unknown post stands for the post itself, which it has overtaken. */
 async function takeChange({ ctx, fedify, sender, isFollowed }: Received<Update>, note: RemoteNote): Promise<void> {
   const known = await findStatusByUri(ctx, note.uri)
   if (known !== null) {
     if (known.account_id === sender.id) await passOn({ ctx, fedify, sender }, known, note)
-    // Which of two versions is the newer one its own server knows.
+    // Only the post's own server knows which of the two versions is newer.
     if ((await receiveEdit(ctx, known.id, note, { author: sender, isFetched: false })) === 'tied') await refreshNote(ctx, fedify, known.id)
     await takeApproval(ctx, fedify, known.id, note, sender)
     return
@@ -71,7 +71,7 @@ async function takeChange({ ctx, fedify, sender, isFollowed }: Received<Update>,
   if ((note.published?.getTime() ?? 0) > ctx.now().getTime() - NEW_MS) await takeNote({ ctx, fedify, sender, isFollowed }, note)
 }
 
-/** The approval of a quote comes after the post. */
+/** The approval of a quote arrives after the post. */
 async function takeApproval(
   ctx: AppContext,
   fedify: Context<void>,
@@ -93,8 +93,8 @@ async function takeApproval(
 }
 
 /**
- * The post does not name its approval, or not any more. It may have been taken back, of which the quoted author's server tells only whom it concerns; or this is an
- * older state of the post. The approval itself says which.
+ * The post names no approval, or no longer. Either the approval was revoked, which is only sent to the servers concerned, or this is an
+ * older version of the post. Fetching the approval tells which.
  */
 async function lookAtApproval(
   ctx: AppContext,
@@ -117,7 +117,10 @@ async function lookAtApproval(
   await storeQuoteState(ctx, { quotingId, quotedId: row.id, accountId: row.account_id, from: ['accepted'], state: 'revoked' })
 }
 
-/** A newer version of an answer within a circle, or of a public reply to a post of this server, goes to whom the answer was passed on to; before it is stored, so that it is done again if the process dies between the two. */
+/**
+ * Forwards a newer version of a circle answer, or of a public reply to a local post, to the recipients of the first version; before it is
+ * stored, so that it is repeated if the process dies in between.
+ */
 async function passOn(
   { ctx, fedify, sender }: Pick<Received<Update>, 'ctx' | 'fedify' | 'sender'>,
   { id, visibility }: KnownStatus,

@@ -8,9 +8,9 @@ import { contextIn } from '../notes/readNote.ts'
 import { signerOf } from '../signerOf.ts'
 
 /**
- * Whether somebody passes on what is not for everybody. It may bear its author's own signature, so that it is provably theirs; but whoever has got it could bring it
- * to anybody's inbox, and its owner would count as one of its readers. So it has to come from its author's server, or from the one that keeps the circle to which
- * it is addressed.
+ * Whether a non-public post is forwarded by an unrelated server. Its author's signature may be valid, but anybody who has the post could
+ * send it to any inbox, whose owner would then count as one of its readers. So it must come from its author's server, or from the one that
+ * keeps the circle it is addressed to.
  */
 export async function isPassedOnByStranger(ctx: AppContext, request: Request, activity: Json): Promise<boolean> {
   const isForAll = (object: Json) => [...addressesIn(term(object, 'to')), ...addressesIn(term(object, 'cc'))].some(isPublic)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 
-/** Notes that somebody's server has a post of this server, because they did something with it: it is told of changes and of the end. */
+/** Notes that a server has a copy of a local post, because one of its accounts reacted to it: it receives the post's updates and deletion. */
 export async function noteReader({ db, ids }: Pick<AppContext, 'db' | 'ids'>, statusId: string, accountId: string): Promise<void> {
   await sql`
     with known as (

@@ -11,24 +11,24 @@ import { markEnd } from '../notes/tombstones.ts'
 import { findActorByUri, resolveActor } from '../remote-accounts/resolveActor.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 
-/** An activity of which it is certain that its actor did it. */
+/** An activity whose actor is verified. */
 export interface Received<T extends Activity> {
   readonly ctx: AppContext
   readonly fedify: InboxContext<void>
   readonly activity: T
-  /** As it was sent. */
+  /** The activity as it was sent. */
   readonly json: Json
   readonly sender: RemoteActor
-  /** Whether anybody of this server follows the sender. */
+  /** Whether a local account follows the sender. */
   readonly isFollowed: boolean
 }
 
 type Handler<T extends Activity> = (received: Received<T>) => Promise<void>
 
 /**
- * Makes a listener of Fedify's. Fedify has verified that the actor signed the activity, and trusts what is embedded in it as far as it is of the same server as
- * the id of the activity. It does not compare that id with the actor: a stranger could sign an activity with an id of somebody else's server, and everything
- * embedded would count as that server's word. So an id of another server than the actor's is refused here, before anything else.
+ * Makes an inbox listener for Fedify. Fedify has verified the actor's signature, and trusts embedded objects of the same server as the
+ * activity's id, but does not compare that id with the actor. An attacker could sign an activity with an id of another server, and
+ * embedded objects would count as that server's. So an activity whose id is of another server than its actor is refused here first.
  */
 export function receive<T extends Activity>(ctx: AppContext, handle: Handler<T>) {
   return async (fedify: InboxContext<void>, activity: T): Promise<void> => {
@@ -41,14 +41,14 @@ export function receive<T extends Activity>(ctx: AppContext, handle: Handler<T>)
     const sender =
       from.actor ??
       (activity instanceof Delete ? await endOfUnknown(ctx, idOf(json['object']), actorUri) : await resolveActor(ctx, fedify, actorUri))
-    // It is there: what was noted of its failures is forgotten.
+    // The server has answered: its noted failures are deleted.
     if (!from.isLatelySeen) await noteHosts(ctx, actorUri)
     if (sender === null || (sender.isSuspended && !isTakenFromSuspended(activity))) return
     await handle({ ctx, fedify, activity, json, sender, isFollowed: from.isFollowed })
   }
 }
 
-/** Its inboxes may be at other servers than the actor, of which only failures are forgotten: anybody can name any server. */
+/** An actor's inboxes may be at other servers, for which only failures are deleted, because an actor can name any server. */
 async function noteHosts(ctx: AppContext, actorUri: string): Promise<void> {
   await notePeer(ctx, new URL(actorUri).host)
   const row = await ctx.db.selectFrom('accounts').select(['inbox_url', 'shared_inbox_url']).where('uri', '=', actorUri).executeTakeFirst()
@@ -56,20 +56,20 @@ async function noteHosts(ctx: AppContext, actorUri: string): Promise<void> {
   for (const host of await findUnavailable(ctx.db, hosts)) await notePeer(ctx, host)
 }
 
-/** Whoever deletes something and is unknown here need not become known. But it may still come, or be fetched just now, and they are known after that. */
+/** Notes the deletion of an object by an unknown account, without storing the account: the object may still arrive or be fetched. */
 async function endOfUnknown(ctx: AppContext, uri: string | null, actorUri: string): Promise<RemoteActor | null> {
   if (uri === null || uri === actorUri || !isSameOrigin(uri, actorUri)) return null
   await markEnd(ctx, uri, actorUri)
   return findActorByUri(ctx, actorUri)
 }
 
-/** An activity without an id, or with one that is no web address, is anybody's: Fedify then believes nothing that is embedded. */
+/** An activity without an id, or with one that is no web address, cannot be attributed: Fedify then trusts none of its embedded objects. */
 function isOwnActivity({ id }: Activity, actorUri: string): boolean {
   if (id !== null && isTooLong(id)) return false
   return originOf(actorUri) !== null && (originOf(id) === null || isSameOrigin(id, actorUri))
 }
 
-/** What takes something back, or keeps data true that is here already. */
+/** Activities that undo something, or keep data up to date that is stored already. */
 function isTakenFromSuspended(activity: Activity): boolean {
   return [Delete, Undo, Reject, Update].some((kind) => activity instanceof kind)
 }

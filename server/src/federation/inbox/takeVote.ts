@@ -10,7 +10,10 @@ import { noteReader } from './noteReader.ts'
 import type { Received } from './receive.ts'
 import type { Create } from '@fedify/vocab'
 
-/** A vote has the form of a post: an option as its name, the poll as what it answers, and no words of its own. Answers whether an object is one, counted or not. */
+/**
+ * A vote has the form of a post: an option as its name, the poll as `inReplyTo`, and no content. Answers whether an object is a vote,
+ * counted or not.
+ */
 export async function takeVote({ ctx, sender }: Pick<Received<Create>, 'ctx' | 'sender'>, object: unknown): Promise<boolean> {
   const [json] = recordsOf(object)
   if (json === undefined || !typesOf(json).includes('Note')) return false
@@ -22,7 +25,7 @@ export async function takeVote({ ctx, sender }: Pick<Received<Create>, 'ctx' | '
   const poll = await ctx.db.selectFrom('polls').selectAll().where('status_id', '=', status.id).executeTakeFirst()
   if (poll === undefined) return true
   await addVote(ctx, sender.id, poll, poll.options.indexOf(name), originOf(uri) === null ? null : uri).catch((error: unknown) => {
-    // The poll is gone meanwhile.
+    // The poll has been deleted meanwhile.
     if (!(error instanceof HttpError)) throw error
   })
   await noteReader(ctx, status.id, sender.id)

@@ -3,8 +3,8 @@ import type { AppContext } from '../../AppContext.ts'
 import type { KnownStatus } from './findStatusByUri.ts'
 
 /**
- * A post for chosen people comes to each of their personal inboxes by itself, and names none of them: whoever it comes to may read it too. Only its author
- * sends it, so nobody else adds a reader.
+ * A post with a limited audience is delivered to each reader's personal inbox, and names none of them: the owner of the inbox may read it.
+ * Only its author sends it, so nobody else can add a reader.
  */
 export async function addRecipient(
   ctx: AppContext,
@@ -20,7 +20,7 @@ export async function addRecipient(
         and not exists (select 1 from status_mentions as m where m.status_id = s.id and m.account_id = ${recipientId})
       on conflict do nothing returning account_id`.execute(db)
     if (rows.length === 0) return
-    // Somebody is reached who is not named.
+    // The reader is not named in the post.
     await db
       .updateTable('statuses')
       .set({ visibility: 'limited', limited_scope: sql`coalesce(limited_scope, 'circle')` })

@@ -6,15 +6,16 @@ import type { RemoteNote } from './readNote.ts'
 
 const ADDRESS = /^(.+)\/conversation$/
 
-/** Those who are to read an answer to a post of this server for chosen readers. */
+/** The readers of a reply to a local post with a limited audience. */
 export interface AnsweredCircle {
-  /** Its author, and who still is in the circle that it was for, without whoever answers. */
+  /** The author and the current members of the post's circle, without the author of the reply. */
   readonly readerIds: readonly string[]
 }
 
 /**
- * For whom an answer is that names no reader but the circle of a post of this server, whose author alone knows who is in it. Null where it is not addressed to
- * them, is no answer, or where whoever answers is not one of them any more: they get to read what was for them then, and nobody but the author reads them.
+ * The readers of a reply that is addressed only to the circle of a local post, whose members only this server knows. Null where it is not
+ * addressed to them, is no reply, or its author has left the circle: somebody who left may read earlier posts, but their replies reach
+ * only the author of the post.
  */
 export async function answeredCircle(
   ctx: Pick<AppContext, 'db' | 'settings'>,
@@ -25,14 +26,14 @@ export async function answeredCircle(
   if (uri === undefined || note.inReplyToUri === null || note.limitedScope !== 'Reply') return null
   const [post, parent] = await Promise.all([findStatusByUri(ctx, uri), findStatusByUri(ctx, note.inReplyToUri)])
   if (post === null || !post.local || post.visibility !== 'limited' || circleAddress(uri) !== note.contextUri) return null
-  // An answer to a third one's answer may overtake it.
+  // A reply to another reply may arrive before that one.
   if (parent !== null && parent.conversation_id !== post.conversation_id) return null
   const members = await membersOf(ctx, post.id)
   if (!members.includes(authorId)) return null
   return { readerIds: [post.account_id, ...members].filter((id) => id !== authorId) }
 }
 
-/** Whom a post for a circle, or for mutual followers, was for and still would be. */
+/** The members of a post's circle, or its mutual followers, without those who are no longer members. */
 async function membersOf({ db }: Pick<AppContext, 'db'>, statusId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select reader.account_id as id from statuses as s join status_audience as reader on reader.status_id = s.id

@@ -2,16 +2,16 @@ import type { AppContext } from '../../AppContext.ts'
 import type { RemoteNote } from './readNote.ts'
 
 export const PARENT_JOB = 'federation.parent'
-/** How many posts above one are fetched at most. */
+/** How many ancestors of a post are fetched at most. */
 const MOST_ABOVE = 40
 
 export interface ParentRequest {
   readonly uri: string
-  /** How many more above that one may be fetched. */
+  /** How many ancestors of that one may still be fetched. */
   readonly above: number
 }
 
-/** Asks for what a post answers to be fetched, where it is not known here. */
+/** Enqueues the fetch of the post that a remote post answers, if it is not stored here. */
 export async function askForParent({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>, note: RemoteNote, above = MOST_ABOVE): Promise<void> {
   const uri = note.inReplyToUri
   if (uri === null || above <= 0) return

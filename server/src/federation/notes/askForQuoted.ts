@@ -4,7 +4,7 @@ import { storeQuoteState } from '../../posts/quotes/storeQuoteState.ts'
 import { judgeQuote } from './judgeQuote.ts'
 
 export const QUOTED_JOB = 'federation.quoted'
-/** How many quotes within quotes are followed. */
+/** How many levels of nested quotes are fetched. */
 const MOST_HOPS = 2
 
 export interface QuotedRequest {
@@ -12,7 +12,7 @@ export interface QuotedRequest {
   readonly hops: number
 }
 
-/** Asks for what a post of another server quotes to be fetched, where it is not known here. */
+/** Enqueues the fetch of the post that a remote post quotes, if it is not stored here. */
 export async function askForQuoted({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>, statusId: string, hops = MOST_HOPS): Promise<void> {
   const row = await db.selectFrom('statuses').select(['quote_uri', 'quote_of_id']).where('id', '=', statusId).executeTakeFirst()
   if (hops <= 0 || row === undefined || row.quote_uri === null || row.quote_of_id !== null) return
@@ -20,7 +20,7 @@ export async function askForQuoted({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>
   await jobs.enqueue<QuotedRequest>(QUOTED_JOB, { statusId, hops: hops - 1 }, { key: `${QUOTED_JOB} ${statusId}`, host })
 }
 
-/** Judges a quote again: what it quotes, or its approval, has come meanwhile. Answered ones stay as they are. */
+/** Checks a pending quote again, after the quoted post or its approval has arrived. */
 export async function connectQuote(ctx: AppContext, fedify: Context<void>, statusId: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('statuses')

@@ -19,7 +19,7 @@ export interface ReferencesRequest {
   readonly collection: string | null
 }
 
-/** Asks for those that are not known here to be fetched. */
+/** Enqueues the fetch of referenced posts that are not stored here. */
 export async function askForReferences(ctx: AppContext, statusId: string, { references: { uris, collection } }: RemoteNote): Promise<void> {
   const unknown = await Promise.all(uris.map(async (uri) => (await findStatusByUri(ctx, uri)) === null))
   if (collection === null && !unknown.includes(true)) return
@@ -47,7 +47,7 @@ export async function fetchReferences(ctx: AppContext, fedify: Context<void>, re
         tell({ type: 'status.edited', statusId: source.id, accountId: source.account_id, mentionedIds: [], isRewritten: false })
     })
     .catch((error: unknown) => {
-      // Deleted meanwhile.
+      // The post was deleted meanwhile.
       if (!(error instanceof HttpError)) throw error
     })
 }

@@ -14,18 +14,18 @@ import { takeFeatured } from './storePins.ts'
 import { findActorByUri } from '../remote-accounts/resolveActor.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 
-/** How many posts are taken of one page, and how long that is believed, in milliseconds. */
+/** How many posts of one page are stored, and how long a profile is not fetched again, in milliseconds. */
 const MOST_POSTS = 20
 const FRESH_MS = 3_600_000
-/** What a server counts beyond this is not believed. */
+/** Larger counts of a server are not believed. */
 const MOST_COUNTED = 1_000_000_000
 
-/** Fetches what an account of another server has pinned, and its posts of late, when its profile is opened for the first time in an hour. Nobody is told of them. */
+/** Fetches the pinned and recent posts of a remote account when its profile is opened for the first time in an hour. Nobody is notified of them. */
 export async function completeProfile(ctx: AppContext, fedify: Context<void>, accountId: string): Promise<void> {
   const account = await claim(ctx, accountId)
   if (account === null) return
   await Promise.all([
-    // Most families tell nobody of a pin.
+    // Most servers do not send pins.
     takeFeatured(ctx, fedify, accountId).catch((error: unknown) => ctx.log.debug('Pinned posts were not fetched', { error })),
     countPeople(ctx, fedify, account),
   ])
@@ -45,7 +45,7 @@ interface Claimed {
   readonly following: string | null
 }
 
-/** Asks its server how many follow it and are followed by it; a server that hides both, or does not answer, changes nothing. */
+/** Fetches the number of its followers and followed accounts; a server that hides both, or does not answer, changes nothing. */
 async function countPeople(ctx: AppContext, fedify: Context<void>, { id, followers, following }: Claimed): Promise<void> {
   const ask = async (address: string | null) => {
     const collection = address === null ? null : await collectionAt(fedify, address).catch(() => null)
@@ -60,7 +60,7 @@ async function collectionAt(fedify: Context<void>, address: string): Promise<Jso
   return collection === null ? null : rawOf(collection)
 }
 
-/** How many items a collection says that it has; null where it does not say so. */
+/** The number of items in a collection; null where it does not tell. */
 function totalOf(collection: Json): number | null {
   const total = numberTerm(collection, 'totalItems')
   return total === null || total < 0 ? null : Math.min(Math.floor(total), MOST_COUNTED)
@@ -68,7 +68,7 @@ function totalOf(collection: Json): number | null {
 
 type Counts = Partial<Record<'statuses' | 'followers' | 'following', number | null>>
 
-/** Notes how many more of each the account's own server counts than are known here. */
+/** Stores by how much each of the account's own counts exceeds the number known here. */
 async function storeCounts({ db }: AppContext, accountId: string, counts: Counts): Promise<void> {
   const known = (['statuses', 'followers', 'following'] as const).flatMap((kind) => {
     const count = counts[kind] ?? null
@@ -77,7 +77,7 @@ async function storeCounts({ db }: AppContext, accountId: string, counts: Counts
   if (known.length > 0) await db.updateTable('accounts').set(Object.fromEntries(known)).where('id', '=', accountId).execute()
 }
 
-/** Noted before anything is asked for: a server that does not answer is not asked again by everybody who looks. */
+/** Stored before the requests: a server that does not answer is not asked again for every reader. */
 async function claim(ctx: AppContext, accountId: string): Promise<Claimed | null> {
   const now = ctx.now()
   const row = await ctx.db
@@ -107,7 +107,7 @@ async function firstPage(fedify: Context<void>, address: string, collection: Jso
   return page === null ? null : rawOf(page)
 }
 
-/** Posts of its own alone: boosts would fetch from servers that nobody here has asked for anything. */
+/** Only its own posts: fetching boosts would send requests to further servers. */
 async function take(ctx: AppContext, fedify: Context<void>, author: RemoteActor, item: unknown): Promise<void> {
   const [activity] = recordsOf(item)
   if (activity === undefined || !typesOf(activity).includes('Create')) return

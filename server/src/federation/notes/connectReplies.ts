@@ -5,7 +5,7 @@ import { isBoostable } from '../../visibility/visibilities.ts'
 import { findStatusByUri } from './findStatusByUri.ts'
 import type { KnownStatus } from './findStatusByUri.ts'
 
-/** Gives the answers that waited for a post their place below it, and in its conversation. */
+/** Connects replies that waited for a post with that post and its conversation. */
 export async function connectReplies({ events }: Pick<AppContext, 'events'>, uri: string, parent: KnownStatus): Promise<void> {
   await events.write(async ({ db }) => {
     const standing = await lockRows(db, 'statuses', sql`id = ${parent.id} and deleted_at is null`)
@@ -28,7 +28,7 @@ export async function connectReplies({ events }: Pick<AppContext, 'events'>, uri
     await sql`update statuses set conversation_id = ${parent.conversation_id} where conversation_id = any(${conversations}::bigint[])`.execute(
       db,
     )
-    // Who has muted a part has muted the whole.
+    // A reader who muted a part has muted the whole conversation.
     await sql`with gone as (delete from conversation_mutes where conversation_id = any(${conversations}::bigint[]) returning account_id, created_at)
       insert into conversation_mutes (account_id, conversation_id, created_at) select distinct on (account_id) account_id, ${parent.conversation_id}, created_at from gone
       on conflict do nothing`.execute(db)
@@ -41,7 +41,7 @@ export async function connectReplies({ events }: Pick<AppContext, 'events'>, uri
   })
 }
 
-/** The same for a post that has come, where any answers wait for it: they may have overtaken it. */
+/** Connects waiting replies, if there are any, with a post that has just arrived. */
 export async function connectWaiting(ctx: Pick<AppContext, 'db' | 'events' | 'settings'>, uri: string): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('statuses')

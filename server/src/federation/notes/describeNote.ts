@@ -15,17 +15,17 @@ import type { Addressed } from '../documents/addressing.ts'
 
 type DescribeContext = Pick<AppContext, 'db' | 'settings'>
 
-/** A post of this server as other servers read it. */
+/** A local post as sent to other servers. */
 export interface DescribedNote extends Addressed {
   readonly uri: string
   readonly author: string
   readonly published: string
-  /** Whose server passes it on to the other readers, where that is another one. */
+  /** The owner of the circle it answers within, whose server forwards it to the other readers; null where there is none. */
   readonly circleOwnerId: string | null
   readonly json: Json
 }
 
-/** Null for a boost, a post that is deleted, and one of another server. Who may read it is the caller's to check. */
+/** The ActivityPub form of a post. Null for a boost, a deleted post and a remote one. The caller checks who may read it. */
 export async function describeNote(ctx: DescribeContext, statusId: string): Promise<DescribedNote | null> {
   const { db, settings } = ctx
   const { publicUrl } = settings
@@ -77,7 +77,7 @@ export async function describeNote(ctx: DescribeContext, statusId: string): Prom
     ...(row.edited_at === null ? {} : { updated: row.edited_at.toISOString() }),
     url: statusUrl(publicUrl, row.username, row.id),
     ...(parentUri === null ? {} : { inReplyTo: parentUri }),
-    // Whole, because GoToSocial reads no collection that is only named.
+    // Embedded as a whole, because GoToSocial does not fetch a collection of which only the id is given.
     ...(replies === null ? {} : { replies: { id: repliesOf(uri), type: 'Collection', first: replies } }),
     ...quote?.json,
     ...(references.length === 0 ? {} : { references: collectionOf(references) }),
@@ -145,7 +145,7 @@ async function mentionsOf({ db, settings }: DescribeContext, statusId: string) {
   }))
 }
 
-/** Most posts are sent when they have no replies yet. */
+/** Most posts have no replies when they are sent. */
 async function firstReplies(
   ctx: DescribeContext,
   post: { readonly id: string; readonly replies_count: number },
@@ -154,7 +154,7 @@ async function firstReplies(
   return post.replies_count === 0 ? emptyPage(uri, null) : pageOfReplies(ctx, { id: post.id, uri }, null)
 }
 
-/** The posts it refers to that everybody may see. */
+/** The public posts it refers to. */
 async function referencesOf(ctx: DescribeContext, statusId: string): Promise<string[]> {
   const targets = (await loadReferences(ctx, [statusId], null)).get(statusId) ?? []
   const addresses = await Promise.all(targets.map((id) => addressOfStatus(ctx, id)))
@@ -203,7 +203,7 @@ async function mediaOf(ctx: DescribeContext, statusId: string): Promise<Json[]> 
   })
 }
 
-/** The ActivityPub id of a status of this server or another one; null where it is gone. */
+/** The ActivityPub id of a local or remote status; null where it does not exist any more. */
 export async function addressOfStatus({ db, settings }: DescribeContext, statusId: string): Promise<string | null> {
   const row = await db
     .selectFrom('statuses as s')

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { Json } from '../documents/rawJson.ts'
 
-/** The properties that make a Question of a post with a poll. */
+/** The properties that turn a post with a poll into a Question. */
 export async function describePoll({ db }: Pick<AppContext, 'db'>, pollId: string | null): Promise<Json | null> {
   const poll = pollId === null ? undefined : await db.selectFrom('polls').selectAll().where('id', '=', pollId).executeTakeFirst()
   if (poll === undefined) return null

@@ -7,14 +7,14 @@ import { PUBLIC } from '../documents/addressing.ts'
 import { stampUri } from './describeStamp.ts'
 
 interface Described {
-  /** The properties that say what is quoted, in the words of all families. */
+  /** The properties that name the quoted post, under the names of all known server software. */
   readonly json: Json
   readonly tags: readonly Json[]
-  /** The line by which families without quotes show it. */
+  /** The line of text that shows the quote on servers without quotes. */
   readonly line: string
 }
 
-/** What a post of this server quotes. Before its author approves, only families that ask for approvals are told. */
+/** The quote of a local post. Until its author approves, only the properties of servers that use approvals are sent. */
 export async function describeQuote(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   status: {
@@ -57,14 +57,14 @@ export async function describeQuote(
   }
 }
 
-/** Who may quote a post, and who may ask. */
+/** Who may quote a post, and who may request it. */
 export function describeQuotePolicy(
   { quote_policy: automatic, quote_review_policy: manual }: { readonly quote_policy: string; readonly quote_review_policy: string },
   author: string,
   followers: string,
 ): Json {
   const named = (policy: string): readonly string[] => (policy === 'public' ? [PUBLIC] : policy === 'followers' ? [followers] : [])
-  // Nobody else is the author alone: without anybody, it would not be known that there is a policy.
+  // An empty list would be dropped, and with it the policy: "nobody" is expressed as the author alone.
   const automaticApproval = named(automatic).length === 0 ? [author] : named(automatic)
   return { canQuote: { automaticApproval, ...(named(manual).length === 0 ? {} : { manualApproval: named(manual) }) } }
 }

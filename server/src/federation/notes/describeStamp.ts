@@ -1,11 +1,11 @@
 import type { Json } from '../documents/rawJson.ts'
 
-/** The address of the approval of a quote by its author here. */
+/** The ActivityPub id of a local author's approval of a quote. */
 export function stampUri(author: string, quotingId: string): string {
   return `${author}/quote_authorizations/${quotingId}`
 }
 
-/** The approval of a quote: whose it is, which post may quote, and which one. */
+/** The approval document of a quote: its author, the quoting post and the quoted one. */
 export function describeStamp(author: string, quotingId: string, quoting: string, quoted: string): Json & { readonly id: string } {
   return {
     id: stampUri(author, quotingId),

@@ -3,21 +3,24 @@ import type { AppContext } from '../../AppContext.ts'
 import { hasVisibility } from '../../visibility/hasVisibility.ts'
 import { statusUri } from '../../posts/statuses/statusUrl.ts'
 
-/** The post whose author chose the readers, for whom the answers below it are as well. */
+/** The first post of a conversation with a limited audience; the replies below have the same readers. */
 interface CirclePost {
   readonly account_id: string
   readonly local: boolean
-  /** Stands for its readers, whom it does not name; null where its server has no such address. */
+  /** The collection that stands for its readers without naming them; null where its server has none. */
   readonly address: string | null
 }
 
-/** Answers to answers are followed up so far. */
+/** How many replies are followed upwards. */
 const MOST_STEPS = 200
 
-/** The address that stands for the readers of a post of this server. */
+/** The collection that stands for the readers of a local post. */
 export const circleAddress = (uri: string): string => `${uri}/conversation`
 
-/** For whose readers a post for chosen readers is: its own, or for an answer to their answers those of the first post. Null where that is unknown. */
+/**
+ * The post that determines the readers of a post with a limited audience: the post itself, or for a reply to its replies the first one.
+ * Null where it is unknown.
+ */
 export async function findCirclePost({ db, settings }: Pick<AppContext, 'db' | 'settings'>, statusId: string): Promise<CirclePost | null> {
   const isLimited = hasVisibility('s', 'limited')
   const { rows } = await sql<{

@@ -7,13 +7,13 @@ export interface KnownStatus {
   readonly conversation_id: string
   readonly visibility: string
   readonly reblog_of_id: string | null
-  /** Whether it was written here. */
+  /** Whether it is a local post. */
   readonly local: boolean
 }
 
 const COLUMNS = ['s.id', 's.account_id', 's.conversation_id', 's.visibility', 's.reblog_of_id', 's.local'] as const
 
-/** The stored status with this ActivityPub id, of this server or another one; null for none. */
+/** The stored local or remote status with this ActivityPub id; null for none. */
 export async function findStatusByUri(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   uri: string | null,

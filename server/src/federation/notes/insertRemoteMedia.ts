@@ -3,7 +3,7 @@ import { json } from '../../platform/database/json.ts'
 import type { Tables } from '../../Tables.ts'
 import type { RemoteMedia } from './readAttachments.ts'
 
-/** Stores what is known of the files of a post; nothing is fetched before somebody looks at them. */
+/** Stores the description of a post's files; a file is fetched when it is first requested. */
 export async function insertRemoteMedia(
   db: Kysely<Tables>,
   accountId: string,

@@ -19,7 +19,7 @@ export interface Quoting {
   readonly quote: RemoteQuote
 }
 
-/** A quoted post that is known here, and whether the quote is shown. */
+/** A quoted post that is stored here, and the state of the quote. */
 export interface JudgedQuote {
   readonly id: string
   readonly account_id: string
@@ -27,8 +27,9 @@ export interface JudgedQuote {
 }
 
 /**
- * Whether a quote in a post of another server is shown: one's own posts may be quoted; what is ours follows the policy of its author; for other posts the approval
- * is fetched from the quoted author's server, unless that author never said who may quote. Null where the quoted post is not known here.
+ * The state of a quote in a remote post. Authors may quote themselves; a local post follows its author's policy; for other posts the
+ * approval is fetched from the quoted author's server, unless that author has no quote policy. Null where the quoted post is not stored
+ * here.
  */
 export async function judgeQuote(ctx: AppContext, fedify: Context<void>, { uri, accountId, quote }: Quoting): Promise<JudgedQuote | null> {
   const quoted = await findStatusByUri(ctx, quote.uri)
@@ -46,7 +47,7 @@ export async function judgeQuote(ctx: AppContext, fedify: Context<void>, { uri, 
   return judged(isAsked ? 'pending' : 'accepted')
 }
 
-/** The same; where the quoted author's server does not answer, it is judged later. */
+/** The same, but pending where the quoted author's server does not answer. */
 export async function judgeIfPossible(ctx: AppContext, fedify: Context<void>, quoting: Quoting): Promise<JudgedQuote | null> {
   return judgeQuote(ctx, fedify, quoting).catch((error: unknown) => {
     if (error instanceof OutgoingError) return null
@@ -54,14 +55,17 @@ export async function judgeIfPossible(ctx: AppContext, fedify: Context<void>, qu
   })
 }
 
-/** Whether somebody may quote a post of this server, by what its author says; who may not see it may not either. */
+/** Whether an account may quote a local post according to its policy; an account that may not see it may not quote it. */
 export async function stateByPolicy(ctx: AppContext, quotedId: string, accountId: string): Promise<JudgedQuote['state']> {
   const row = (await loadStatusRows(ctx, [quotedId], accountId)).get(quotedId)
   const permission = row === undefined ? 'denied' : approvalOf(row, accountId).current_user
   return permission === 'automatic' ? 'accepted' : permission === 'manual' ? 'pending' : 'unauthorized'
 }
 
-/** Whether the quoted author's server says there that this post may quote that one. All three have to be named. Throws where it does not answer. */
+/**
+ * Whether the approval at the quoted author's server names the quoting post, the quoted post and its author. Throws where that server does
+ * not answer.
+ */
 export async function isApproved(
   ctx: AppContext,
   fedify: Context<void>,

@@ -1,17 +1,17 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { RemoteMedia } from './readAttachments.ts'
 
-/** A file of a post that is changed, under its id. */
+/** A file of an edited post, with its id here. */
 interface EditedMedia {
   readonly id: string
   readonly file: RemoteMedia
-  /** Whether the post has it already: then it keeps its id, and with it what was fetched of it. */
+  /** Whether the post already has this file: then it keeps its id and its fetched copy. */
   readonly isKnown: boolean
-  /** Whether what goes with it, beside its description, is as it is stored. */
+  /** Whether its data, except the description, is unchanged. */
   readonly isSame: boolean
 }
 
-/** The files of a changed post, each with the stored one that has its address; a file that is there twice is two. */
+/** The files of an edited post, each with the stored file of the same address; a repeated address counts as several files. */
 export async function matchMedia(
   { db, ids }: Pick<AppContext, 'db' | 'ids'>,
   statusId: string,
@@ -37,12 +37,12 @@ export async function matchMedia(
   })
 }
 
-/** Numbers are stored less exactly than they are sent. */
+/** The database stores numbers less precisely than they are sent. */
 function isSameNumber(stored: number | null, sent: number | undefined): boolean {
   return stored === null || sent === undefined ? stored === (sent ?? null) : Math.fround(stored) === Math.fround(sent)
 }
 
-/** Takes over what goes with a file that stays. */
+/** Updates the data of a file that stays. */
 export async function updateMedia(db: AppContext['db'], { id, file }: Pick<EditedMedia, 'id' | 'file'>): Promise<void> {
   await db
     .updateTable('media_attachments')

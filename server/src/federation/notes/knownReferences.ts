@@ -2,7 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { canSee } from '../../visibility/visibleStatuses.ts'
 import { findStatusByUri } from './findStatusByUri.ts'
 
-/** The posts that a post refers to, as far as they are known here and its author may see them. */
+/** The posts a remote post refers to, if they are stored here and its author may see them. */
 export async function knownReferences(ctx: AppContext, uris: readonly string[], authorId: string): Promise<string[]> {
   const found: string[] = []
   for (const uri of new Set(uris)) {

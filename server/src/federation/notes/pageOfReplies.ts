@@ -6,7 +6,7 @@ import type { Json } from '../documents/rawJson.ts'
 
 const PAGE = 100
 
-/** The page of replies that follows the reply `after`, of a post of this server with this address: those that everybody may read, from here and from elsewhere. */
+/** The page of public replies after the reply `after`, of a local post with this ActivityPub id. */
 export async function pageOfReplies(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   { id, uri }: { readonly id: string; readonly uri: string },
@@ -23,13 +23,13 @@ export async function pageOfReplies(
   }
 }
 
-/** The same page of a post that is known to have no such replies. */
+/** The same page of a post without public replies. */
 export function emptyPage(uri: string, after: string | null): Json {
   const collection = repliesOf(uri)
   return { id: `${collection}?after=${after ?? '0'}`, type: 'CollectionPage', partOf: collection, items: [] }
 }
 
-/** The address of the collection of replies to a post of this server. */
+/** The ActivityPub id of the collection of replies to a local post. */
 export function repliesOf(uri: string): string {
   return `${uri}/replies`
 }

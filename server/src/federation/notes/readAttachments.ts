@@ -20,7 +20,7 @@ export interface RemoteMedia {
   readonly height: number | null
 }
 
-/** The files of a post; those that have no web address are left out. */
+/** The files of a post; those without a web address are left out. */
 export function readAttachments(json: Json): RemoteMedia[] {
   return recordsOf(term(json, 'attachment'))
     .filter((each) => KINDS.some((kind) => typesOf(each).includes(kind)))
@@ -32,7 +32,7 @@ function readAttachment(json: Json): RemoteMedia | null {
   const [link] = linksIn(json)
   if (link === undefined) return null
   const mime = (textTerm(json, 'mediaType') ?? link.type).toLowerCase() || null
-  // GoToSocial writes the description as the summary, and a name of the file as the name.
+  // GoToSocial puts the description into `summary`, and a file name into `name`.
   const description = textTerm(json, 'summary') ?? textTerm(json, 'name')
   const [icon] = recordsOf(term(json, 'icon')).flatMap((each) => linksIn(each))
   return {
@@ -65,7 +65,7 @@ function kindOf(mime: string | null, types: readonly string[]): RemoteMedia['typ
   return 'unknown'
 }
 
-/** At most five parts each way, as other servers make them: more would be much work for every reader. */
+/** At most five components in each direction, as other servers make them: more would cost every reader's device too much. */
 function readBlurhash(text: string | null): string | null {
   if (text === null || !/^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]{6,200}$/.test(text)) return null
   const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'

@@ -19,7 +19,7 @@ import { readReferences } from './readReferences.ts'
 import type { RemoteReferences } from './readReferences.ts'
 import { readSearchableBy } from '../documents/readSearchability.ts'
 
-/** Kinds of objects that are posts here: the first two whole, the others as a title with a link. */
+/** Types of objects that are stored as posts: these two completely, the others as a title with a link. */
 const WHOLE = ['Note', 'Question']
 const LINKED = ['Article', 'Page', 'Event', 'Image', 'Audio', 'Video']
 
@@ -27,7 +27,7 @@ const MOST_CONTENT = 100_000
 const MOST_SPOILER = 2_000
 const MOST_TAGS = 100
 
-/** A post of another server, read and made safe; nothing in it is believed that is not its author's to say. */
+/** A remote post, parsed and sanitised; statements about objects of others are left out. */
 export interface RemoteNote {
   readonly uri: string
   readonly url: string | null
@@ -41,7 +41,7 @@ export interface RemoteNote {
   readonly inReplyToUri: string | null
   readonly published: Date | null
   readonly updated: Date | null
-  /** The addresses of people it mentions. */
+  /** The ActivityPub ids of mentioned accounts. */
   readonly mentioned: readonly string[]
   readonly hashtags: readonly string[]
   readonly media: readonly RemoteMedia[]
@@ -49,17 +49,17 @@ export interface RemoteNote {
   readonly quote: RemoteQuote | null
   readonly quotePolicy: RemoteQuotePolicy | null
   readonly references: RemoteReferences
-  /** Who may find it; the addresses of people and lists, null where it does not say. */
+  /** The addresses of accounts and collections that may find it; null where it does not say. */
   readonly searchableBy: readonly string[] | null
-  /** For whom a post for chosen people is, as kmyblue and its relatives call it. */
+  /** The kind of limited audience, by the names of kmyblue and its relatives. */
   readonly limitedScope: string | null
-  /** The address that stands for all who read it, where it is for chosen readers and names one. */
+  /** The collection that stands for all its readers, if its audience is limited and it names one. */
   readonly contextUri: string | null
-  /** The custom emoji of its server that it uses. */
+  /** The custom emoji of its server in its texts. */
   readonly emojis: readonly RemoteEmoji[]
 }
 
-/** Reads an object that may be hostile. Null where it is no post, or its parts are of different servers. */
+/** Parses an object from an untrusted server. Null where it is no post, or its parts belong to different servers. */
 export function readNote(json: Json): RemoteNote | null {
   const types = typesOf(json)
   const isWhole = WHOLE.some((type) => types.includes(type))
@@ -124,7 +124,7 @@ function languageOf(json: Json): string | null {
   return code !== undefined && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(code) ? code : null
 }
 
-/** An article, an event or a video: what it is called, and where it is. */
+/** For an article, an event or a video: its title, with a link to it. */
 function linkedHtml(json: Json, address: string): string {
   const title = plainText(textTerm(json, 'name') ?? '', 500)
   const href = escapeHtml(address)
@@ -145,7 +145,7 @@ function hashtagsIn(tags: readonly Json[]): string[] {
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, MOST_TAGS)
 }
 
-/** The addresses in `url`: a text, a link, or several of both. Pages come first. */
+/** The addresses in `url`: a string, a link, or several of both. Web pages come first. */
 function addressesOfUrl(json: Json): string[] {
   const links = listOf(term(json, 'url')).flatMap((each) => {
     if (typeof each === 'string') return [{ href: each, type: 'text/html' }]
@@ -160,7 +160,10 @@ function webAddress(text: string | null): string | null {
   return originOf(text) === null ? null : text
 }
 
-/** The address that stands for all readers of a post for chosen ones. It has to be addressed to it: a context alone names a thread, of whatever audience. */
+/**
+ * The collection that stands for all readers of a post with a limited audience. The post must also be addressed to it, because a `context`
+ * alone names a thread of any audience.
+ */
 export function contextIn(json: Json): string | null {
   const context = webAddress(idOf(term(json, 'context')))
   return context !== null && addressesIn(term(json, 'to')).includes(context) ? context : null

@@ -7,24 +7,24 @@ const MOST_OPTIONS = 500
 const MOST_TITLE = 500
 const MOST_VOTES = 2_000_000_000
 
-/** The poll of another server's post. */
+/** The poll of a remote post. */
 export interface RemotePoll {
   readonly options: readonly string[]
   readonly tallies: readonly number[]
   readonly multiple: boolean
   readonly expiresAt: Date | null
-  /** Some servers say only that it is closed, not since when. */
+  /** Some servers only say that it is closed, without a time. */
   readonly isClosed: boolean
   readonly votersCount: number
 }
 
-/** Null where a post has none, or one without options: then it is a plain post. */
+/** Null for a post without a poll, or with one that has no options. */
 export function readPoll(json: Json): RemotePoll | null {
   if (!typesOf(json).includes('Question')) return null
   const [single, several] = [recordsOf(term(json, 'oneOf')), recordsOf(term(json, 'anyOf'))]
   const multiple = several.length > 0
   const named = (multiple ? several : single).slice(0, MOST_OPTIONS)
-  // All together are a number that can be stored.
+  // Limited so that the sum of all votes can be stored.
   const most = Math.floor(MOST_VOTES / named.length)
   const options = named.map((option) => ({
     title: (textTerm(option, 'name') ?? '').slice(0, MOST_TITLE),
@@ -43,7 +43,7 @@ export function readPoll(json: Json): RemotePoll | null {
   }
 }
 
-/** The poll as it is stored. */
+/** The poll in its stored form. */
 export function storedPoll(poll: RemotePoll, now: Date): NewPoll {
   const { options, multiple, tallies, votersCount, isClosed, expiresAt } = poll
   const isEndedAlready = isClosed && (expiresAt === null || expiresAt > now)

@@ -5,20 +5,20 @@ import type { Json } from '../documents/rawJson.ts'
 import { term, textTerm, typesOf } from '../documents/term.ts'
 import { isPublic } from '../documents/addressing.ts'
 
-/** What a post quotes. */
+/** The quoted post of a remote post. */
 export interface RemoteQuote {
   readonly uri: string
-  /** Where the quoted author's approval stands. */
+  /** The ActivityPub id of the quoted author's approval. */
   readonly approvalUri: string | null
 }
 
-/** Whom the author of a post lets quote it, as it says; the addresses of people and lists. */
+/** The quote policy of a remote post: the addresses of accounts and collections. */
 export interface RemoteQuotePolicy {
   readonly automatic: readonly string[]
   readonly manual: readonly string[]
 }
 
-/** Of the ways in which families name a quoted post, the one that knows approvals first. */
+/** The properties that name a quoted post; the one that supports approvals first. */
 const NAMES = ['quote', '_misskey_quote', 'quoteUrl', 'quoteUri']
 
 export function readQuote(json: Json): RemoteQuote | null {
@@ -28,7 +28,7 @@ export function readQuote(json: Json): RemoteQuote | null {
   return { uri, approvalUri: originOf(approvalUri) === null ? null : approvalUri }
 }
 
-/** A link among the tags that leads to another post (FEP-e232). */
+/** A link among the tags that refers to another post (FEP-e232). */
 function linkedQuote(json: Json): string | null {
   const link = recordsOf(term(json, 'tag')).find(
     (tag) => typesOf(tag).includes('Link') && /^application\/(activity\+json|ld\+json)/.test(textTerm(tag, 'mediaType') ?? ''),
@@ -37,7 +37,7 @@ function linkedQuote(json: Json): string | null {
   return originOf(href) === null ? null : href
 }
 
-/** Null where a post says nothing of it, as in families that know no approvals. */
+/** Null for a post without a policy, as from servers that do not support approvals. */
 export function readQuotePolicy(json: Json): RemoteQuotePolicy | null {
   const [policy] = recordsOf(term(json, 'interactionPolicy'))
   const [canQuote] = policy === undefined ? [] : recordsOf(term(policy, 'canQuote'))
@@ -45,18 +45,18 @@ export function readQuotePolicy(json: Json): RemoteQuotePolicy | null {
   return { automatic: idsOf(term(canQuote, 'automaticApproval')), manual: idsOf(term(canQuote, 'manualApproval')) }
 }
 
-/** The policy as it is stored: the widest circle that is named. */
+/** The stored form of a policy: the widest audience among the addresses. */
 export function storedPolicy(named: readonly string[], followers: string | null): 'public' | 'followers' | 'nobody' {
   if (named.some(isPublic)) return 'public'
   return followers !== null && named.includes(followers) ? 'followers' : 'nobody'
 }
 
-/** The line that stands for a quote where quotes are not known. */
+/** The line that stands for a quote on servers without quotes. */
 const LINE = /(?:<br ?\/?>)*<(p|span) class="quote-inline">.*?<\/\1>/s
-/** The last words of a quote from the Misskey family before it marked that line, with the end of the text before them. */
+/** The last line of a quoting post from the Misskey family, from before that family marked it, with the preceding end of the text. */
 const LAST_WORDS = /(?:<br ?\/?>)*RE: ?(<\/span>)?<a href="([^"]*)"[^>]*>[^<]*<\/a>((?:<\/\w+>)*)\s*$/
 
-/** The text of a post that quotes the one at `uri`, without what says so to those who do not know quotes. */
+/** The text of a post that quotes the one at `uri`, without the line meant for servers without quotes. */
 export function withoutLine(html: string, uri: string): string {
   return html
     .replace(LINE, '')

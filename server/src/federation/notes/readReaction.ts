@@ -7,15 +7,15 @@ import { textTerm, typesOf } from '../documents/term.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { readEmojis } from '../documents/readEmojis.ts'
 
-/** What a Like or an EmojiReact says: a favourite, an emoji, or nothing that is understood. */
+/** The meaning of a Like or an EmojiReact: a favourite, an emoji, or null where it is unknown. */
 export type Reaction = 'favourite' | ChosenEmoji | null
 
-/** Misskey sends a favourite as this emoji. */
+/** Misskey sends favourites as this emoji. */
 const STAR = '⭐'
 
 /**
- * Reads a reaction in any of three dialects: a Like with `content` (kmyblue and its relatives), one with `_misskey_reaction`, and an EmojiReact (Pleroma,
- * Akkoma, Hollo). A Like whose emoji is not understood is a favourite, as Mastodon has it.
+ * Reads a reaction in any of three forms: a Like with `content` (kmyblue and its relatives), one with `_misskey_reaction`, and an
+ * EmojiReact (Pleroma, Akkoma, Hollo). A Like with an unknown emoji is a favourite, as in Mastodon.
  */
 export async function readReaction(ctx: AppContext, json: Json, sender: RemoteActor): Promise<Reaction> {
   const otherwise = typesOf(json).includes('Like') ? 'favourite' : null
@@ -31,7 +31,7 @@ async function readCustom(ctx: AppContext, json: Json, written: string, sender: 
   const [, name, domain] = /^:?(\w{2,128})(?:@([a-z0-9.-]+(?::\d+)?))?:?$/i.exec(written) ?? []
   if (name === undefined) return null
   const sent = readEmojis(json).find(({ shortcode }) => shortcode === name)
-  // Whose emoji it is; a server is believed only about its own, and another one's is only recognised.
+  // The server of a custom emoji. A server can only define its own emoji; another server's must be known already.
   const named = domain?.toLowerCase() ?? hostOf(sent?.uri) ?? sender.domain
   const ours = [ctx.settings.domain.toLowerCase(), hostOf(ctx.settings.publicUrl)]
   const known = await findEmoji(ctx, name, ours.includes(named) ? null : named)

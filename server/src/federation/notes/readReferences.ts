@@ -5,10 +5,10 @@ import { term } from '../documents/term.ts'
 
 const MOST_REFERENCES = 8
 
-/** The posts that one refers to, as kmyblue and its relatives write them: a collection, embedded or at an address of the same server. */
+/** The posts a remote post refers to, in the form of kmyblue and its relatives: a collection, embedded or at an address of the same server. */
 export interface RemoteReferences {
   readonly uris: readonly string[]
-  /** Where they are, when they do not come along. */
+  /** The address of the collection, where it is not embedded. */
   readonly collection: string | null
 }
 

@@ -19,9 +19,9 @@ import { storedPoll } from './readPoll.ts'
 import { lockObject } from './tombstones.ts'
 
 /**
- * Takes over what the author of a known post has made of it. Whom it is for does not change. An older version than the known one changes nothing. `tied` where
- * another version of the same second is known, which changes nothing either unless this one was fetched just now: many servers write whole seconds, and what they
- * send arrives in any order.
+ * Stores an edit of a known remote post. Its audience does not change. An older version than the stored one changes nothing. `tied` where
+ * the stored version has the same second: the new one then changes nothing either, unless it was fetched just now, because many servers
+ * write whole seconds and their activities arrive in any order.
  */
 export async function receiveEdit(
   ctx: AppContext,
@@ -31,13 +31,13 @@ export async function receiveEdit(
 ): Promise<'tied' | null> {
   const row = (await loadStatusRows(ctx, [statusId], author.id)).get(statusId)
   if (row === undefined || row.local || row.account_id !== author.id || row.reblog_of_id !== null) return null
-  // Numbers and states come with the date of the version they are of, or with none before the first edit: then an edit has overtaken them.
+  // Counts and quote states carry the date of their version, or none before the first edit: without a date, a stored edit is newer.
   if (!isFetched && note.updated === null && row.edited_at !== null) return null
   const now = ctx.now()
   const at = note.updated === null || note.updated > now ? now : note.updated
   const isTied = row.edited_at !== null && at.getTime() === row.edited_at.getTime()
   const isNewer = (known: Date | null) => known === null || at > known || (isFetched && at.getTime() === known.getTime())
-  // Numbers of a poll come without a date of an edit.
+  // The counts of a poll carry no date of an edit.
   if (note.poll !== null && (note.updated === null || row.edited_at === null || note.updated >= row.edited_at))
     await receiveTallies(ctx, row.id, note.poll)
   if (!isNewer(row.edited_at) && !isTied) return null
@@ -53,7 +53,7 @@ export async function receiveEdit(
     poll_options: note.poll === null ? null : [...note.poll.options],
   }
   const isSame = isSameVersion(before, after)
-  // What the author decides beside the words comes with the date of the version it is of, like tallies and states.
+  // The author's settings carry the date of their version, as counts and quote states do.
   const settings = settingsOf(note, row, author)
   if (
     isSame &&
@@ -98,7 +98,7 @@ export async function receiveEdit(
       const latest = await db.selectFrom('statuses').select('edited_at').where('id', '=', row.id).executeTakeFirst()
       const known = latest?.edited_at ?? null
       const isSameDate = known?.getTime() === at.getTime()
-      // Another version came while this one was read.
+      // Another version was stored while this one was read.
       isOvertaken = isSameDate && !isFetched && !isSame
       if (!isNewer(known) && !(isSameDate && isSame)) return false
       const added = media.filter(({ isKnown }) => !isKnown)
@@ -119,7 +119,7 @@ export async function receiveEdit(
 
 type Settings = Pick<StatusRow, 'language' | 'searchability' | 'quote_policy' | 'quote_review_policy'>
 
-/** What the author decides about the post; where a family does not say who may find it, that stays as it is. */
+/** The author's settings for the post. If the server does not support searchability, the stored one stays. */
 function settingsOf(note: RemoteNote, row: StatusRow, author: RemoteActor): Settings {
   const { quotePolicy, quoteReviewPolicy } = policiesOf(note, row.visibility, author.followersUrl)
   return {
@@ -130,7 +130,7 @@ function settingsOf(note: RemoteNote, row: StatusRow, author: RemoteActor): Sett
   }
 }
 
-/** Those that the edited post names; where it names none itself, those that are known of it. */
+/** The references of the edited post; if it contains none itself, the stored ones. */
 async function referencesAfter(ctx: AppContext, statusId: string, { references }: RemoteNote, authorId: string): Promise<string[]> {
   if (references.collection === null) return knownReferences(ctx, references.uris, authorId)
   const rows = await ctx.db.selectFrom('status_references').select('target_status_id').where('status_id', '=', statusId).execute()

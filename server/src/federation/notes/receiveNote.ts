@@ -27,29 +27,29 @@ import { storedSearchability } from '../documents/readSearchability.ts'
 import { tellOfFetched } from './tellOfFetched.ts'
 import { isMarked, lockObject } from './tombstones.ts'
 
-/** What is older when it arrives is stored like a fetched post: nobody is told of it. */
+/** Older posts are stored like fetched ones: nobody is notified. */
 const LATE_MS = 6 * 3_600_000
-/** Ids of fetched posts stay below those that this server makes at the same moment. */
+/** Ids of fetched posts stay below those made at the same moment for new posts. */
 const MARGIN_MS = 60_000
 
 export interface Receipt {
   readonly author: RemoteActor
   readonly arrival: 'delivered' | 'fetched'
-  /** The owner of the personal inbox it came to. */
+  /** The owner of the personal inbox it was delivered to. */
   readonly recipientId?: string | null
-  /** What it quotes, where that is known here. */
+  /** The quoted post, if it is stored here. */
   readonly quoted?: JudgedQuote | null
-  /** For whom it is as an answer within a circle, where that was asked already. */
+  /** The readers of a circle answer, if the caller has determined them. */
   readonly circle?: AnsweredCircle | null
 }
 
-/** Stores a post of another server, once; answers its id, or null where it was deleted already. */
+/** Stores a remote post once; answers its id, or null where it was deleted already. */
 export async function receiveNote(
   ctx: AppContext,
   note: RemoteNote,
   { author, arrival, recipientId = null, quoted = null, circle: asked }: Receipt,
 ): Promise<string | null> {
-  // What is delivered to all of a server is nearly always new, and where it is not, that is found out under the lock.
+  // A post delivered to a shared inbox is nearly always new; if not, that is noticed under the lock.
   const known = arrival === 'delivered' && recipientId === null ? null : await findStatusByUri(ctx, note.uri)
   const now = ctx.now()
   const published = note.published ?? now
@@ -65,10 +65,10 @@ export async function receiveNote(
   ])
   const read = readVisibility(note.addressed, followers)
   const circle = read === 'direct' ? (asked === undefined ? await answeredCircle(ctx, note, author.id) : asked) : null
-  // Somebody is reached who is not named: others must not see that, and the reader must.
+  // The readers include the owner of the personal inbox, whom the post does not name.
   const reached = [...localIds, ...(recipientId === null ? [] : [recipientId]), ...(circle?.readerIds ?? [])]
   const unnamed = [...new Set(reached)].filter((id) => !mentionedIds.includes(id))
-  // Where all are named, there may be others elsewhere for whom it is as well.
+  // If all readers here are named, the post may still have unnamed readers on other servers.
   const isLimited = read === 'direct' && (unnamed.length > 0 || (note.contextUri !== null && note.limitedScope !== null))
   const visibility = isLimited ? 'limited' : read
   const id = arrival === 'delivered' ? ctx.ids.next() : idAt(Math.min(createdAt.getTime(), now.getTime() - MARGIN_MS))
@@ -131,26 +131,26 @@ async function knownId(
   return known.id
 }
 
-/** Who may quote it: whom its author names; where that family knows no policies, everybody who may boost it. */
+/** The quote policy; for servers without policies, everybody who may boost the post may quote it. */
 export function policiesOf({ quotePolicy }: RemoteNote, visibility: string, followers: string | null) {
   if (!isBoostable(visibility)) return { quotePolicy: 'nobody', quoteReviewPolicy: 'nobody' }
   if (quotePolicy === null) return { quotePolicy: 'public', quoteReviewPolicy: 'nobody' }
   return { quotePolicy: storedPolicy(quotePolicy.automatic, followers), quoteReviewPolicy: storedPolicy(quotePolicy.manual, followers) }
 }
 
-/** Whether its author has not deleted it already, and it has not come meanwhile. */
+/** Whether its author has not deleted it, and it was not stored meanwhile. */
 async function isStillWanted(db: AppContext['db'], id: string, { uri, authorUri }: RemoteNote): Promise<boolean> {
   const { rows } = await sql`
     select 1 where not ${isMarked(uri, authorUri)} and not exists (select 1 from statuses where uri = ${uri} or id = ${id})`.execute(db)
   return rows.length > 0
 }
 
-/** An id that sorts by the time of the post, different from those of the same moment by chance. */
+/** An id that sorts by the time of the post; a random part distinguishes posts of the same moment. */
 function idAt(milliseconds: number): string {
   return (BigInt(firstIdOf(milliseconds)) + BigInt(randomInt(1, 65_536))).toString()
 }
 
-/** The people of this server that a post is addressed to: nobody who is addressed as everybody is, or as its author's server calls them. */
+/** The local accounts a post is addressed to, without the public and followers addresses. */
 async function localAccountsWith({ db }: AppContext, { uri, addressed }: RemoteNote): Promise<string[]> {
   const others = [...addressed.to, ...addressed.cc].filter((each) => each !== PUBLIC && !isSameOrigin(each, uri))
   if (others.length === 0) return []
@@ -164,7 +164,7 @@ const SCOPES = new Map([
   ['Reply', 'reply'],
 ])
 
-/** Who may find a post: whom it names itself, or else whom its author lets find all of theirs. */
+/** The searchability of a post: its own, or its author's default. */
 export function searchabilityOf({ searchableBy }: RemoteNote, { uri, followersUrl, searchability }: RemoteActor): string {
   const said = searchableBy === null ? null : storedSearchability(searchableBy, uri, followersUrl)
   return said ?? searchability ?? 'direct'

@@ -3,7 +3,7 @@ import { scheduleNextPoll } from '../../posts/polls/endPolls.ts'
 import type { RemotePoll } from './readPoll.ts'
 import { storedPoll } from './readPoll.ts'
 
-/** Takes over the numbers of a poll from its own server, which alone counts all votes. The options have to be those that are known. */
+/** Stores the counts of a poll from its own server, which alone knows all votes. The options must match the stored ones. */
 export async function receiveTallies(ctx: AppContext, statusId: string, poll: RemotePoll): Promise<void> {
   const { expiresAt, numbers } = storedPoll(poll, ctx.now())
   if (numbers === undefined) return
@@ -18,7 +18,7 @@ export async function receiveTallies(ctx: AppContext, statusId: string, poll: Re
         voters_count: numbers.votersCount,
         fetched_at: numbers.fetchedAt,
         expires_at: expiresAt,
-        // One that goes on ends again.
+        // A poll that was extended will end again.
         ...(expiresAt === null || expiresAt > ctx.now() ? { ended_at: null } : {}),
       })
       .where('id', '=', known.id)

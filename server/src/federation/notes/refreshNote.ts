@@ -6,7 +6,7 @@ import { findActorByUri } from '../remote-accounts/resolveActor.ts'
 import { readNote } from './readNote.ts'
 import { receiveEdit } from './receiveEdit.ts'
 
-/** Fetches a known post of another server again, and takes over what its author has changed. */
+/** Fetches a known remote post again, and stores its author's changes. */
 export async function refreshNote(ctx: AppContext, fedify: Context<void>, statusId: string): Promise<void> {
   const row = await ctx.db.selectFrom('statuses').select('uri').where('id', '=', statusId).where('local', '=', false).executeTakeFirst()
   if (row?.uri === undefined || row.uri === null) return

@@ -14,7 +14,10 @@ import { readNote } from './readNote.ts'
 import type { RemoteNote } from './readNote.ts'
 import { receiveNote } from './receiveNote.ts'
 
-/** The post with this address, which is fetched where it is unknown. Nobody is told of a fetched one. `above` says how many posts above it may be fetched too, `hops` how many quotes within quotes. */
+/**
+ * The post with this ActivityPub id, which is fetched where it is unknown. Nobody is notified of a fetched post. `above` limits how many
+ * ancestors may be fetched too, `hops` how many levels of nested quotes.
+ */
 export async function resolveNote(
   ctx: AppContext,
   fedify: Context<void>,
@@ -30,7 +33,7 @@ export async function resolveNote(
   return note === null ? null : takeNote(ctx, fedify, note, above, hops)
 }
 
-/** Stores a post that was fetched from where it belongs. */
+/** Stores a post that was fetched from its own server. */
 export async function takeNote(
   ctx: AppContext,
   fedify: Context<void>,

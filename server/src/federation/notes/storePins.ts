@@ -11,13 +11,13 @@ import { resolveNote } from './resolveNote.ts'
 
 export const PINS_JOB = 'federation.pins'
 
-/** The post with this address, if it is of this author and not a boost; it is fetched where it is unknown. */
+/** The post with this ActivityPub id, if it is by this author and not a boost; it is fetched where it is unknown. */
 async function ownPost(ctx: AppContext, fedify: Context<void>, uri: string, accountId: string): Promise<string | null> {
   const status = await resolveNote(ctx, fedify, uri, 0, 0)
   return status !== null && !status.local && status.account_id === accountId && status.reblog_of_id === null ? status.id : null
 }
 
-/** Somebody elsewhere pins a post of theirs; one too many changes nothing. */
+/** A remote account pins one of its posts; beyond the limit nothing changes. */
 export async function storePin(ctx: AppContext, fedify: Context<void>, accountId: string, uri: string): Promise<void> {
   const statusId = await ownPost(ctx, fedify, uri, accountId)
   if (statusId !== null) await insertPins(ctx, accountId, [statusId])
@@ -25,7 +25,7 @@ export async function storePin(ctx: AppContext, fedify: Context<void>, accountId
 
 async function insertPins(ctx: AppContext, accountId: string, statusIds: readonly string[]): Promise<void> {
   await ctx.events.write(async ({ db }) => {
-    // Deleted since they were found.
+    // Without posts deleted in the meantime.
     const standing = await lockRows(db, 'statuses', sql`id = ${anyOf(statusIds)} and deleted_at is null`)
     await lockRows(db, 'accounts', sql`id = ${accountId}`)
     const pinned = await db.selectFrom('status_pins').select('status_id').where('account_id', '=', accountId).execute()
@@ -46,7 +46,7 @@ export async function removePin(ctx: AppContext, accountId: string, uri: string)
     and status_id in (select id from statuses where uri = ${uri} and account_id = ${accountId})`.execute(ctx.db)
 }
 
-/** Takes over what somebody elsewhere has pinned, for families that tell nobody of it. */
+/** Stores the pinned posts of a remote account, for servers that do not send pins. */
 export async function takeFeatured(ctx: AppContext, fedify: Context<void>, accountId: string): Promise<void> {
   const account = await ctx.db.selectFrom('accounts').select(['uri', 'featured_url']).where('id', '=', accountId).executeTakeFirst()
   const address = account?.featured_url ?? null
@@ -74,7 +74,7 @@ export async function takeFeatured(ctx: AppContext, fedify: Context<void>, accou
   await insertPins(ctx, accountId, pinned.toReversed())
 }
 
-/** A pinned post; snac lists the activity with which it was published. */
+/** The id or object of a pinned post; snac lists the Create activity instead. */
 function postIn(item: unknown): unknown {
   const [record] = recordsOf(item)
   return record !== undefined && typesOf(record).includes('Create') ? term(record, 'object') : item

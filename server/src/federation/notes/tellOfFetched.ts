@@ -1,8 +1,8 @@
 import type { AppContext } from '../../AppContext.ts'
 
 /**
- * A post that comes after it was fetched, as by somebody's boost, is from now on one that came: whom it concerns is told of it, who was not when it was
- * fetched. Done again it changes nothing.
+ * Makes a fetched post, which a boost may have caused, one that was delivered: the accounts it concerns are notified now. Repeating it
+ * changes nothing.
  */
 export async function tellOfFetched({ events }: AppContext, statusId: string): Promise<void> {
   await events.write(async ({ db, tell }) => {

@@ -4,7 +4,10 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Tables } from '../../Tables.ts'
 
-/** Notes that somebody deleted something, so that it is not stored when it comes late; or took back or replaced a follow, so that a late Undo of it ends no newer one. */
+/**
+ * Notes that an object was deleted, so that it is not stored when it arrives late; or that a follow was undone or replaced, so that its
+ * late Undo does not end a newer one.
+ */
 export async function markDeleted(db: Kysely<Tables>, uri: string, actorUri: string, at: Date): Promise<void> {
   await db
     .insertInto('tombstones')
@@ -13,7 +16,7 @@ export async function markDeleted(db: Kysely<Tables>, uri: string, actorUri: str
     .execute()
 }
 
-/** The same of a post, of which somebody may be storing what came of it. */
+/** The same for a post, under a lock, because a copy of it may be stored at the same moment. */
 export async function markEnd({ events, now }: Pick<AppContext, 'events' | 'now'>, uri: string, actorUri: string): Promise<void> {
   await events.write(async ({ db }) => {
     await lockObject(db, uri)
@@ -21,21 +24,21 @@ export async function markEnd({ events, now }: Pick<AppContext, 'events' | 'now'
   })
 }
 
-/** Whether its author deleted it already: somebody else's word for that counts for nothing. */
+/** Whether its author deleted it already; a deletion by anybody else does not count. */
 export async function isMarkedDeleted(db: Kysely<Tables>, uri: string, authorUri: string): Promise<boolean> {
   const { rows } = await sql`select 1 where ${isMarked(uri, authorUri)}`.execute(db)
   return rows.length > 0
 }
 
-/** The same as a condition. */
+/** The same as an SQL condition. */
 export function isMarked(uri: string, authorUri: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from tombstones where uri_hash = ${hashOf(uri)} and actor_uri = ${authorUri})`
 }
 
-/** How long a follow or a block is waited for that was taken back before it came: servers try for about as long to deliver. Some of them use its address again. */
+/** How long an Undo waits for its follow or block, in milliseconds: about as long as servers retry. Some servers use the same id again later. */
 const OVERTAKEN_MS = 3_600_000
 
-/** Notes that somebody took back a follow or a block that has not come yet, which is nothing then. One that came and was taken back is another matter. */
+/** Notes the Undo of a follow or block that has not arrived yet, which is then ignored. One that arrived and was undone is noted by `markDeleted`. */
 export async function markOvertaken(db: Kysely<Tables>, uri: string, actorUri: string, at: Date): Promise<void> {
   await db
     .insertInto('tombstones')
@@ -44,7 +47,10 @@ export async function markOvertaken(db: Kysely<Tables>, uri: string, actorUri: s
     .execute()
 }
 
-/** Whether what comes now was taken back lately, before it came. It is asked again where the process dies while it is dealt with, so the note stays. */
+/**
+ * Whether an arriving activity was undone recently, before it arrived. The note stays, because the check is repeated if the process dies
+ * while handling the activity.
+ */
 export async function isOvertaken(db: Kysely<Tables>, uri: string, actorUri: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('tombstones')
@@ -57,7 +63,7 @@ export async function isOvertaken(db: Kysely<Tables>, uri: string, actorUri: str
 
 const overtaken = (uri: string, actorUri: string): string => `overtaken ${actorUri} ${uri}`
 
-/** What several deliveries say of the same object is dealt with one after the other, until the transaction ends. */
+/** Locks an object until the transaction ends, so that deliveries about the same object are handled one after another. */
 export async function lockObject(db: Kysely<Tables>, uri: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`object ${uri}`}))`.execute(db)
 }

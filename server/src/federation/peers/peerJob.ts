@@ -10,7 +10,7 @@ const linksSchema = v.object({ links: v.array(v.object({ rel: v.string(), href: 
 const nodeInfoSchema = v.object({ software: v.object({ name: v.string(), version: v.string() }) })
 const MOST_CHARACTERS = 100
 
-/** Asks a server what it runs, by NodeInfo. */
+/** Fetches a server's software by NodeInfo. */
 export function peerJob(ctx: AppContext): JobKind<{ readonly domain: string }> {
   return {
     name: PEER_JOB,
@@ -41,7 +41,7 @@ async function read<T>({ outgoing }: AppContext, address: string, schema: v.Gene
     const parsed = status === 200 ? v.safeParse(schema, JSON.parse(new TextDecoder().decode(bytes))) : null
     return parsed?.success === true ? parsed.output : null
   } catch (error) {
-    // It says nothing of itself, which is its right.
+    // Servers need not publish NodeInfo.
     if (error instanceof OutgoingError || error instanceof SyntaxError) return null
     throw error
   }

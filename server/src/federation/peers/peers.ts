@@ -5,18 +5,18 @@ import { anyText } from '../../platform/database/anyOf.ts'
 import { forgetCircuit } from '../fedify-store/createKvStore.ts'
 import type { Tables } from '../../Tables.ts'
 
-/** On how many days everything has to fail before a server counts as gone. */
+/** The number of days on which every delivery failed, after which a server counts as gone. */
 const MOST_FAILED_DAYS = 7
-/** How exactly it is known when a server was heard of last, and how often it is asked what it runs. */
+/** How often the time a server was last seen is stored, and how often its software is fetched. */
 const SEEN_EVERY = sql.lit('1 hour')
 export const PEER_JOB = 'federation.peer'
 
-/** Whether it was heard of a server just now, and nothing is noted of failures: then there is nothing to note. */
+/** Whether a server was seen recently and has no noted failures: then nothing has to be stored. */
 export function isLatelySeen(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`(i.seen_at >= ${moment}::timestamptz - ${SEEN_EVERY}::interval and i.unavailable_at is null and i.failed_days = '{}')`
 }
 
-/** A server is there: it took something, or sent something well signed. What was noted of its failures is forgotten. */
+/** Notes that a server accepted a delivery or sent a validly signed activity; its noted failures are deleted. */
 export async function notePeer(ctx: Pick<AppContext, 'db' | 'now' | 'jobs'>, domain: string): Promise<void> {
   const { rows } = await sql<{ is_new: boolean; was_failing: boolean }>`
     with before as (select failed_days <> '{}' as is_failing from instances where domain = ${domain})
@@ -29,7 +29,7 @@ export async function notePeer(ctx: Pick<AppContext, 'db' | 'now' | 'jobs'>, dom
   if (rows[0]?.is_new === true) await ctx.jobs.enqueue(PEER_JOB, { domain }, { key: domain, host: domain })
 }
 
-/** Something could not be delivered. After a week of such days nothing is sent there any more, until the server shows itself. */
+/** Notes a failed delivery. After a week of such days nothing is sent to the server, until it sends something itself. */
 export async function noteFailure({ db, now }: Pick<AppContext, 'db' | 'now'>, domain: string): Promise<void> {
   const day = now().toISOString().slice(0, 10)
   await sql`
@@ -39,7 +39,7 @@ export async function noteFailure({ db, now }: Pick<AppContext, 'db' | 'now'>, d
       where not ${day}::date = any(i.failed_days)`.execute(db)
 }
 
-/** Of these servers, those to which nothing is sent. */
+/** Those of the servers to which nothing is sent. */
 export async function findUnavailable(db: Kysely<Tables>, domains: readonly string[]): Promise<Set<string>> {
   if (domains.length === 0) return new Set()
   const rows = await db

@@ -4,7 +4,7 @@ import type { Metrics } from '../../platform/metrics/createMetrics.ts'
 import type { RetentionTable } from '../table.ts'
 import { INBOX_JOB, OUTBOX_JOB } from '../fedify-store/createMessageQueue.ts'
 
-/** The gauges of what comes from and goes to other servers, of the whole instance. */
+/** Registers the gauges of incoming and outgoing activities of the whole instance. */
 export function watchFederation({ db }: Pick<AppContext, 'db'>, metrics: Metrics): void {
   const waiting = (name: string) => async (): Promise<number> => {
     const row = await db

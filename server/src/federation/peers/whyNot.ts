@@ -4,7 +4,7 @@ import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 import { isSuspendedDomain } from '../remote-accounts/domainStanding.ts'
 import { nodeInfoAddress } from './nodeInfoAddress.ts'
 
-/** Why nothing was found at a server; asked only when that is so, because the look-ups themselves do not tell. */
+/** The reason why a look-up at a server found nothing; determined afterwards, because look-ups only answer null. */
 export async function whyNot(ctx: AppContext, domain: string): Promise<LookUpFailure> {
   if (await isSuspendedDomain(ctx, domain)) return 'refused'
   try {

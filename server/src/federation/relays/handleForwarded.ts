@@ -7,8 +7,8 @@ import { signerOf } from '../signerOf.ts'
 import { askForRelayed, findRelayActor } from './relays.ts'
 
 /**
- * Takes a post that an accepted relay passes on as its author sent it: signed by the relay, and perhaps by nobody else. Its words are not believed, its address
- * is. Answers the status of the answer, or null for what is no such thing.
+ * Handles a post that an accepted relay forwards as its author sent it, signed by the relay. Its content is not trusted: the post is
+ * fetched from its address. Answers the HTTP status, or null where the activity is not of this kind.
  */
 export async function handleForwarded(ctx: AppContext, request: Request, activity: Json): Promise<202 | 401 | null> {
   if (activity['type'] !== 'Create') return null
@@ -20,7 +20,7 @@ export async function handleForwarded(ctx: AppContext, request: Request, activit
   const signer = await signerOf(ctx, request)
   if (signer?.owner !== relay) return 401
   const uri = idOf(activity['object'])
-  // A post is its author's own, and one at a time is sent.
+  // The actor must be the author, and the activity must contain a single post.
   if (uri !== null && recordsOf(activity['object']).length <= 1 && isSameOrigin(actor, uri)) await askForRelayed(ctx, uri)
   return 202
 }

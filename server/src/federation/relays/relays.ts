@@ -6,12 +6,12 @@ import type { Json } from '../documents/rawJson.ts'
 import { isOfSuspendedDomain } from '../remote-accounts/domainStanding.ts'
 import type { RelayTable } from '../table.ts'
 
-/** What waits to be fetched, at most: more than that from relays is dropped. */
+/** The most posts from relays that wait to be fetched; further ones are dropped. */
 const MOST_WAITING = 5_000
 
 export const RELAYED_JOB = 'federation.relayed'
 
-/** The relays that have accepted this server, without those of servers that are suspended. */
+/** The relays that have accepted this server, without relays of suspended servers. */
 async function acceptedRelays(ctx: AppContext): Promise<Selectable<RelayTable>[]> {
   const rows = await ctx.db.selectFrom('relays').selectAll().where('state', '=', 'accepted').execute()
   const isBlocked = await Promise.all(rows.map(({ inbox_url }) => isOfSuspendedDomain(ctx, inbox_url ?? '')))
@@ -24,7 +24,7 @@ interface RelayInbox {
   readonly sharedInbox: null
 }
 
-/** Where public posts go beside their readers. */
+/** The inboxes of relays, which receive public posts in addition to their readers. */
 export async function inboxesOfRelays(ctx: AppContext): Promise<RelayInbox[]> {
   const relays = await acceptedRelays(ctx)
   return relays.flatMap(({ inbox_url: inbox, actor_uri }) =>
@@ -32,7 +32,7 @@ export async function inboxesOfRelays(ctx: AppContext): Promise<RelayInbox[]> {
   )
 }
 
-/** The actor of an accepted relay that is of this origin; null for none. */
+/** The actor of an accepted relay at this origin; null for none. */
 export async function findRelayActor(ctx: AppContext, address: string): Promise<string | null> {
   return (await acceptedRelays(ctx)).find(({ actor_uri }) => actor_uri !== null && isSameOrigin(actor_uri, address))?.actor_uri ?? null
 }
@@ -48,8 +48,8 @@ export async function isRelay(ctx: AppContext, actorUri: string): Promise<boolea
 }
 
 /**
- * Takes the answer of a relay to the follow of this server; answers whether it was one. The answer names the follow by its address, which nobody can guess,
- * and comes from the server that was asked; where an actor was asked, from that actor.
+ * Handles the answer of a relay to this server's follow; answers whether it was one. The answer names the follow by its id, which nobody
+ * can guess, and comes from the server that was asked; if an actor was asked, from that actor.
  */
 export async function takeRelayAnswer({ db }: AppContext, senderUri: string, json: Json, isAccepted: boolean): Promise<boolean> {
   const followUri = idOf(json['object'])
@@ -66,7 +66,7 @@ export async function takeRelayAnswer({ db }: AppContext, senderUri: string, jso
   return true
 }
 
-/** The relay that follows this server in turn, as one that is asked by its actor does, and gets nothing before it is accepted. */
+/** The relay that follows this server back, as a relay followed by its actor does; it receives nothing before it is accepted. */
 export async function findFollowingRelay({ db, settings }: AppContext, senderUri: string, json: Json): Promise<string | null> {
   if (idOf(json['object']) !== `${settings.publicUrl}/actor`) return null
   const relay = await db
@@ -78,7 +78,7 @@ export async function findFollowingRelay({ db, settings }: AppContext, senderUri
   return relay?.id ?? null
 }
 
-/** Has a post that a relay names fetched from where it is. What the relay says of it is not looked at. */
+/** Enqueues the fetch of a post that a relay announced. The relay's own copy is ignored. */
 export async function askForRelayed({ db, jobs }: AppContext, uri: string): Promise<void> {
   const waiting = await db.selectFrom('jobs').select('id').where('name', '=', RELAYED_JOB).limit(MOST_WAITING).execute()
   if (waiting.length >= MOST_WAITING) return

@@ -3,7 +3,7 @@ import type { ResourceDescriptor } from '@fedify/webfinger'
 import type { AppContext } from '../../AppContext.ts'
 import { isException } from '../../platform/outgoing/checkAddress.ts'
 
-/** What WebFinger says of a handle: its canonical spelling, and the address of its actor. */
+/** The WebFinger answer for a handle: its canonical spelling, and the ActivityPub id of its actor. */
 export interface Finger {
   readonly username: string
   /** In lower case. */
@@ -15,7 +15,7 @@ type AskContext = Pick<AppContext, 'settings' | 'outgoing'>
 
 const TYPES = /^application\/(activity\+json|ld\+json)/
 
-/** Asks a server who has this handle. Null where it does not say, or says something that cannot be a handle. */
+/** Asks a server by WebFinger for the account with this handle. Null where the answer has none, or an invalid one. */
 export async function askWebFinger(ctx: AskContext, username: string, domain: string): Promise<Finger | null> {
   const answer = await ask(ctx, `acct:${username}@${domain}`, domain).catch(() => null)
   const uri = answer?.links?.find(({ rel, type }) => rel === 'self' && TYPES.test(type ?? ''))?.href
@@ -28,7 +28,7 @@ export async function askWebFinger(ctx: AskContext, username: string, domain: st
 async function ask({ settings, outgoing }: AskContext, resource: string, domain: string): Promise<ResourceDescriptor | null> {
   const neighbour = URL.parse(`http://${domain}/.well-known/webfinger?resource=${encodeURIComponent(resource)}`)
   if (neighbour !== null && isException(neighbour, settings.outgoing)) {
-    // A server of the operator's own has no certificate; everywhere else WebFinger is asked by https alone.
+    // Only hosts that the operator has excepted, which have no certificate, are asked by plain http.
     const { status, bytes } = await outgoing.ask(neighbour.href, { headers: { accept: 'application/jrd+json' } })
     return status === 200 ? (JSON.parse(new TextDecoder().decode(bytes)) as ResourceDescriptor) : null
   }

@@ -13,10 +13,7 @@ export interface DomainBlock {
   readonly created_at: Date
 }
 
-/**
- * The operator's block of a server, or of a domain above it; the strictest of them. Where only some servers are federated with, every other
- * one is as good as blocked.
- */
+/** The operator's strictest block of a domain or a domain above it. With an allow list, every other domain counts as suspended. */
 export async function findDomainBlock(
   { db, now, settings }: Pick<AppContext, 'now' | 'settings'> & { readonly db: Kysely<Tables> },
   domain: string,
@@ -29,7 +26,7 @@ export async function findDomainBlock(
       'domain',
       'severity',
       'created_at',
-      // What is not taken from a domain is not taken from those below it, whatever else was decided about them.
+      // Media rejected from a domain are also rejected from its subdomains, whatever else was decided about them.
       sql<boolean>`bool_or(reject_media) over ()`.as('rejectsMedia'),
       sql<boolean>`bool_or(reject_reports) over ()`.as('rejectsReports'),
     ])
@@ -40,17 +37,17 @@ export async function findDomainBlock(
   return row ?? null
 }
 
-/** Whether the operator has suspended a server, or speaks with others only. */
+/** Whether the operator has suspended a server or, with an allow list, not allowed it. */
 export async function isSuspendedDomain(ctx: Parameters<typeof findDomainBlock>[0], domain: string): Promise<boolean> {
   return (await findDomainBlock(ctx, domain))?.severity === 'suspend'
 }
 
-/** The same as a condition of SQL, of those that this instance speaks with. */
+/** The same as an SQL condition, without the allow list. */
 export function hasSuspendedDomain(domain: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from instance_domain_blocks where domain = ${anyText(domainsOver(domain))} and severity = 'suspend')`
 }
 
-/** The same for the server of an address. */
+/** The same for the server of an ActivityPub id. */
 export function isOfSuspendedDomain(ctx: Parameters<typeof findDomainBlock>[0], uri: string): Promise<boolean> {
   return isSuspendedDomain(ctx, URL.parse(uri)?.host ?? '')
 }

@@ -14,7 +14,7 @@ const MOST_FIELDS = 50
 const MOST_FIELD = 2_000
 const MOST_NOTE = 20_000
 const MOST_ALIASES = 20
-/** Marks that turn the direction of what follows a name, or hide in it. */
+/** Characters that change the direction of the text after a name, or are invisible in it. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 
 /** The data of a remote account, safe to be stored. */
@@ -39,11 +39,11 @@ export interface RemoteAccount {
   readonly locked: boolean
   readonly discoverable: boolean
   readonly indexable: boolean
-  /** Whether its own server has suspended it; then it says nothing else of itself. */
+  /** Whether its own server has suspended it; the document then contains nothing else. */
   readonly isSuspended: boolean
-  /** Whether it says that it goes on as another one. */
+  /** Whether it has moved to another account. */
   readonly hasMoved: boolean
-  /** Who may find its posts, unless one says otherwise; null where it does not say. */
+  /** Who may find its posts by default; null where it does not say. */
   readonly searchability: string | null
   readonly settings: AccountSettings
 }
@@ -87,10 +87,10 @@ export async function readRemoteAccount(actor: Actor, json: Json): Promise<Remot
   }
 }
 
-/** Fedify gives back what was sent, of whatever kind it is. */
+/** Fedify returns the value as it was sent, of whatever type. */
 const isTrue = (value: unknown): boolean => value === true
 
-/** Fields are embedded: otherwise a profile could name documents without end, and each would be fetched. */
+/** Fields must be embedded: otherwise a profile could name any number of documents, and each would be fetched. */
 const asksNobody: DocumentLoader = () => Promise.reject(new TypeError('This is to be embedded'))
 
 function nameOf(name: { toString(): string } | null): string {

@@ -13,7 +13,7 @@ const REACTION_POLICIES: ReadonlySet<string> = new Set([
   'block',
 ])
 
-/** What an account of kmyblue and its relatives decides about its posts beside what each of them says: who may react with emoji, and whose antennas may read them. */
+/** An account's settings for its posts, from kmyblue and its relatives: who may react with emoji, and whose antennas may read them. */
 export function readSettings(json: Json, followers: string | null): AccountSettings {
   const policy = recordsOf(term(json, 'otherSetting')).find((each) => textTerm(each, 'name') === 'emojiReactionPolicy')
   const reactions = policy === undefined ? null : textTerm(policy, 'value')

@@ -15,30 +15,30 @@ import type { Tables } from '../../Tables.ts'
 import { readRemoteAccount } from './readRemoteAccount.ts'
 import { storeRemoteAccount } from './storeRemoteAccount.ts'
 
-/** An account of another server, as far as it has to be known to deal with what it does. */
+/** A remote account, with the data needed for handling its activities. */
 export interface RemoteActor {
   readonly id: string
   readonly uri: string
   readonly domain: string
   readonly isSuspended: boolean
   readonly fetchedAt: Date | null
-  /** The address that stands for its followers. */
+  /** The followers collection. */
   readonly followersUrl: string | null
-  /** Who may find its posts, unless one says otherwise; null where it does not say. */
+  /** Who may find its posts by default; null where it does not say. */
   readonly searchability: string | null
 }
 
-/** How long what an account says of itself is believed, in milliseconds. */
+/** How long a fetched profile is used before it is fetched again, in milliseconds. */
 const FRESH_MS = 86_400_000
 
 const COLUMNS = ['id', 'domain', 'suspended_at', 'fetched_at', 'idle_since', 'followers_url', 'searchability', 'indexable'] as const
 
-/** What is read of an account, as columns of `a`. */
+/** The columns of an account to read, as columns of `a`. */
 export const ACTOR_COLUMNS = COLUMNS.map((column) => `a.${column}` as const)
 
 type ActorRow = Pick<Selectable<Tables['accounts']>, (typeof COLUMNS)[number]>
 
-/** The stored account with this address, of another server. */
+/** The stored remote account with this ActivityPub id. */
 export async function findActorByUri({ db }: Pick<AppContext, 'db'>, uri: string): Promise<RemoteActor | null> {
   const row = await db
     .selectFrom('accounts as a')
@@ -49,7 +49,7 @@ export async function findActorByUri({ db }: Pick<AppContext, 'db'>, uri: string
   return row === undefined ? null : actorOf({ db }, uri, row)
 }
 
-/** The account of this row; null for one of this server, and for one that is being removed. */
+/** The account of this row; null for a local one, and for one that is being deleted. */
 export async function actorOf({ db }: Pick<AppContext, 'db'>, uri: string, row: ActorRow): Promise<RemoteActor | null> {
   if (row.domain === null) return null
   if (row.idle_since !== null && !(await keepAccounts({ db }, [row.id])).includes(row.id)) return null
@@ -64,7 +64,7 @@ export async function actorOf({ db }: Pick<AppContext, 'db'>, uri: string, row: 
   }
 }
 
-/** The account with this address; it is fetched where it is unknown, and again where `isRefreshed` says that what is known is too old. */
+/** The account with this ActivityPub id; it is fetched where it is unknown, and again with `isRefreshed` if the stored one is too old. */
 export async function resolveActor(ctx: AppContext, fedify: Context<void>, uri: string, isRefreshed = false): Promise<RemoteActor | null> {
   const known = await findActorByUri(ctx, uri)
   const isFresh = known !== null && (known.fetchedAt?.getTime() ?? 0) > ctx.now().getTime() - FRESH_MS
@@ -75,14 +75,14 @@ export async function resolveActor(ctx: AppContext, fedify: Context<void>, uri: 
   return (await takeActor(ctx, fetched)) ?? known
 }
 
-/** The account with this address as its server describes it at this moment; what is known where that does not answer. */
+/** Fetches the account with this ActivityPub id again; the stored one where its server does not answer. */
 export async function refreshActor(ctx: AppContext, fedify: Context<void>, uri: string): Promise<RemoteActor | null> {
   if (await isOfSuspendedDomain(ctx, uri)) return null
   const fetched = await fetchObject(fedify, uri)
   return isActor(fetched) ? takeActor(ctx, fetched) : null
 }
 
-/** Stores an actor whose document was fetched from where it belongs. Null where its handle is not confirmed by the server of the handle. */
+/** Stores an actor that was fetched from its own server. Null where the server of its handle does not confirm it. */
 export async function takeActor(ctx: AppContext, actor: Actor): Promise<RemoteActor | null> {
   const uri = actor.id?.href
   if (uri === undefined || actor.inboxId === null) return null
@@ -100,8 +100,8 @@ export async function takeActor(ctx: AppContext, actor: Actor): Promise<RemoteAc
 }
 
 /**
- * The handle of an actor. The server of the actor says which it is; where that is of another domain, that domain has to say the same, or anybody could
- * take any handle.
+ * The confirmed handle of an actor. If its domain is not that of the actor's server, that domain has to confirm it by WebFinger: otherwise
+ * an actor could claim any handle.
  */
 async function confirmHandle(ctx: Pick<AppContext, 'settings' | 'outgoing'>, uri: string, username: string): Promise<Finger | null> {
   const host = new URL(uri).host

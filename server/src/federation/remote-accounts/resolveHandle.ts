@@ -5,7 +5,7 @@ import { askWebFinger } from './askWebFinger.ts'
 import { isSuspendedDomain } from './domainStanding.ts'
 import { findActorByUri, resolveActor } from './resolveActor.ts'
 
-/** The account with this handle at another server. Where that server does not answer, the account as it is known; null for none. */
+/** The remote account with this handle. Where its server does not answer, the stored account; null for none. */
 export async function resolveHandle(ctx: AppContext, fedify: Context<void>, username: string, domain: string): Promise<string | null> {
   const known = await findAccountId(ctx, `${username}@${domain}`)
   if (known !== null && !(await isOutdated(ctx, known))) return known

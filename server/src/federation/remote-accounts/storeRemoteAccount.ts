@@ -7,7 +7,7 @@ import { json } from '../../platform/database/json.ts'
 import { findDomainBlock } from './domainStanding.ts'
 import type { RemoteAccount } from './readRemoteAccount.ts'
 
-/** Who an account is: its address, and the handle that its server gives it. */
+/** The identity of an account: its ActivityPub id, and its confirmed handle. */
 export interface RemoteIdentity {
   readonly uri: string
   readonly username: string
@@ -17,12 +17,12 @@ export interface RemoteIdentity {
 
 type StoreContext = Pick<AppContext, 'events' | 'ids' | 'now' | 'settings'>
 
-/** Stores an account of another server, or what it says of itself now; answers its id. */
+/** Stores or updates a remote account; answers its id. */
 export async function storeRemoteAccount(ctx: StoreContext, identity: RemoteIdentity, remote: RemoteAccount): Promise<string> {
   const { uri, username, domain } = identity
   const columns = { ...columnsOf(remote), username, domain, fetched_at: ctx.now() }
   return ctx.events.write(async ({ db, tell }) => {
-    // Two deliveries of somebody unknown would both find no row.
+    // Two simultaneous deliveries of an unknown account would otherwise both insert it.
     await sql`select pg_advisory_xact_lock(hashtext(${`account ${uri}`}))`.execute(db)
     const known = await db.selectFrom('accounts').select(['id', 'domain']).where('uri', '=', uri).executeTakeFirst()
     if (known !== undefined && known.domain === null) throw new Error(`${uri} is an account of this server`)
@@ -45,7 +45,7 @@ export async function storeRemoteAccount(ctx: StoreContext, identity: RemoteIden
         reason: 'domain',
         since: block.created_at,
       })
-    // Whoever looks at links has to be told of a new one as well.
+    // Listeners that verify the links of a profile need the event for a new account as well.
     tell({ type: 'account.updated', accountId: id })
     if (remote.isSuspended) await restrictAccounts(db, sql`id = ${id}`, { effect: 'suspend', reason: 'origin', since: ctx.now() })
     return id
@@ -53,8 +53,8 @@ export async function storeRemoteAccount(ctx: StoreContext, identity: RemoteIden
 }
 
 /**
- * Takes over what an account says of itself now. One that its own server has suspended keeps what is known of it, hidden, until that is lifted.
- * Within a transaction.
+ * Updates a remote account with its current profile. An account suspended by its own server keeps its stored data, hidden until the
+ * suspension is lifted. Must run within a transaction.
  */
 export async function updateRemoteAccount(
   { now }: Pick<AppContext, 'now'>,
@@ -73,7 +73,7 @@ export async function updateRemoteAccount(
   const before = await db.selectFrom('accounts').select('fields').where('id', '=', id).executeTakeFirst()
   await db
     .updateTable('accounts')
-    // Whoever moved may stay after all; where they go to is taken from the move alone, which both sides confirm.
+    // A move may be withdrawn. The target is only set by a Move activity, which both accounts confirm.
     .set({ ...columnsOf(remote, before?.fields), ...(remote.hasMoved ? {} : { moved_to_id: null }), fetched_at: now() })
     .where('id', '=', id)
     .execute()
@@ -83,14 +83,14 @@ function columnsOf(
   { fields, settings, isSuspended: _isSuspended, hasMoved: _hasMoved, ...said }: RemoteAccount,
   before: readonly ProfileField[] = [],
 ) {
-  // What was verified stays so while it is the same.
+  // A verified field stays verified while it is unchanged.
   const kept = fields.map((field) => ({ ...field, verified_at: before.find((each) => isSameField(each, field))?.verified_at ?? null }))
   return { ...said, fields: json(kept), settings: json(settings) }
 }
 
 const isSameField = (one: ProfileField, other: ProfileField): boolean => one.name === other.name && one.value === other.value
 
-/** A handle may have been given to somebody else; the account that had it keeps its posts under another one. */
+/** Frees a handle that its server has given to another account; the earlier account keeps its posts under a placeholder handle. */
 async function releaseHandle(db: AppContext['db'], { uri, username, domain }: RemoteIdentity): Promise<void> {
   await db
     .updateTable('accounts')

@@ -9,7 +9,7 @@ export interface RemoteFile {
   readonly domain: string
 }
 
-/** The file of another server at an address of ours; null where there is none, or nothing is taken from that server. */
+/** The remote file behind a local address; null where there is none, or its server's media are rejected. */
 export async function findRemoteFile(
   ctx: Pick<AppContext, 'db' | 'now' | 'settings'>,
   kind: RemoteFileKind,

@@ -13,18 +13,21 @@ import type { RemoteFile } from './findRemoteFile.ts'
 
 const MOST_IMAGE = 16 * 1024 ** 2
 const MOST_RECORDING = 100 * 1024 ** 2
-/** How long a file is not asked for again where its server has nothing that can be shown, and where that server gave no answer, in milliseconds. */
+/** How long a file is not requested again after an answer that cannot be shown, and after no answer, in milliseconds. */
 const FAILED_MS = 600_000
 const UNANSWERED_MS = 30_000
 const MOST_UNANSWERED = 10_000
-/** How long a recording may take, in milliseconds. */
+/** The longest time for fetching video or sound, in milliseconds. */
 const PATIENCE_MS = 120_000
-/** How exactly it is known when a file was looked at last. */
+/** How often the time of a file's last use is stored, in milliseconds. */
 const USED_MS = 3_600_000
-/** Files that are fetched at once, of all servers together. More wait. */
+/** The most files fetched at once, of all servers together; further ones wait. */
 const AT_ONCE = 8
 
-/** Fetches a file when somebody first looks at it; answers its key in the store of files. Null where there is nothing that can be shown. */
+/**
+ * Returns a function that fetches a file when it is first requested; it answers the file's key in the media store, or null where there is
+ * nothing to show.
+ */
 export function createRemoteFiles(ctx: AppContext): (file: RemoteFile) => Promise<string | null> {
   const { now } = ctx
   const obtaining = new Map<string, Promise<string | null>>()
@@ -42,7 +45,7 @@ export function createRemoteFiles(ctx: AppContext): (file: RemoteFile) => Promis
     if (isRefused || unanswered.has(hash)) return null
     return inTurn(() => fetchFile(ctx, file, hash)).catch(async (error: unknown) => {
       if (!(error instanceof OutgoingError)) throw error
-      // A server that is away for a moment says nothing of the file: that is remembered shortly, and by this process alone.
+      // Whether the server has failed to answer lately. That says nothing about the file, so it is only remembered briefly, and in this process.
       await unanswered.get(hash, () => Promise.resolve(true))
       return null
     })
@@ -50,14 +53,14 @@ export function createRemoteFiles(ctx: AppContext): (file: RemoteFile) => Promis
 
   return (file) => {
     const hash = createHash('sha256').update(file.url).digest('base64url')
-    // Whoever asks for the same file meanwhile waits for the same answer: a second fetch could fail, and replace what the first one stored.
+    // Simultaneous requests for a file wait for the same fetch: a second one could fail, and replace the result of the first.
     const begun = obtaining.get(hash) ?? obtain(file, hash).finally(() => void obtaining.delete(hash))
     obtaining.set(hash, begun)
     return begun
   }
 }
 
-/** Throws where the other server gives no answer. */
+/** Throws where the other server does not answer. */
 async function fetchFile(ctx: AppContext, { url, domain }: RemoteFile, hash: string): Promise<string | null> {
   const taken = await take(ctx, url).catch((error: unknown) => {
     if (!(error instanceof OutgoingError) || error.kind === 'failed') throw error
@@ -88,7 +91,7 @@ interface Taken {
   readonly size: number
 }
 
-/** Through a file on the disk: what comes is looked at before it is kept, and never as a whole in memory. */
+/** Downloads into a temporary file, so that the data is checked before it is stored, and is never completely in memory. */
 async function take(ctx: AppContext, url: string): Promise<Taken | null> {
   await mkdir(ctx.settings.uploadFolder, { recursive: true })
   const path = join(ctx.settings.uploadFolder, `far-${randomUUID()}`)

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const AT_ONCE = 200
 
-/** Deletes files of other servers that nobody has looked at for as long as the operator says; they are fetched again when somebody does. */
+/** Deletes remote files that were not requested for the time set by the operator; they are fetched again when needed. */
 export function remoteMediaJob(ctx: AppContext): JobKind {
   return { name: 'federation.remote-media', every: HOUR_MS, work: () => forget(ctx) }
 }
@@ -21,7 +21,8 @@ async function forget({ db, mediaStore, now, settings }: AppContext): Promise<vo
       .limit(AT_ONCE)
       .execute()
     for (const { url_hash: hash, file_key: key, size } of rows) {
-      // The row goes first: a row without its file would be an answer that fails, a file without its row is found by the check of all files.
+      // The row is deleted first: a row without its file would cause failing answers, while a file without its row is found by the check
+      // of all files.
       const gone = await db.deleteFrom('far_files').where('url_hash', '=', hash).where('used_at', '<', before).executeTakeFirst()
       if (gone.numDeletedRows === 0n || key === null) continue
       await mediaStore.delete(key)

@@ -8,8 +8,8 @@ import { createRemoteFiles } from './obtainRemoteFile.ts'
 import { findRemoteFile } from './findRemoteFile.ts'
 
 /**
- * Pictures and recordings of other servers, through this one: readers' browsers never ask other servers, which would learn who reads what.
- * A file is fetched when it is first looked at, and served like one of this server's, in the same cage.
+ * Serves pictures and recordings of other servers, so that readers' browsers never contact those servers, which would learn who reads
+ * what. A file is fetched when it is first requested, and served with the same restrictions as a local one.
  */
 export function remoteMediaRoutes(ctx: AppContext): Hono {
   const app = new Hono()
@@ -21,7 +21,7 @@ export function remoteMediaRoutes(ctx: AppContext): Hono {
     const file = await findRemoteFile(ctx, kind, id, version)
     const key = file === null ? null : await obtain(file)
     if (key !== null) return serveFile(ctx, c, key)
-    // Somebody without a picture has the default one.
+    // An account without a picture has the default one.
     if (kind === 'avatar' || kind === 'header') return c.redirect(kind === 'avatar' ? defaultAvatarPath : defaultHeaderPath, 302)
     return missing(c)
   })

@@ -11,9 +11,9 @@ import { untouchedAmong } from './untouched.ts'
 type Db = AppContext['db']
 
 /**
- * Deletes all posts of the conversations that nobody here has anything to do with, in one transaction, and without a trace: they can be fetched again. Rows that
- * somebody else holds at this moment are not waited for; their conversation stays until the next time. Whoever comes while these are held waits, and
- * finds no post then. What was written before is seen, because everything is looked at again under the lock.
+ * Deletes all posts of conversations that no local account is involved in, in one transaction and without tombstones, because they can be
+ * fetched again. A conversation with a row locked by another transaction is left until the next time. Transactions that start meanwhile
+ * wait, and then find no post. Earlier changes are noticed, because everything is checked again under the lock.
  */
 export async function dropConversations(ctx: AppContext, conversations: readonly string[], before: Date): Promise<void> {
   const likely = await untouchedAmong(ctx.db, conversations, before)
@@ -35,13 +35,16 @@ export async function dropConversations(ctx: AppContext, conversations: readonly
       files.flatMap((row) => Object.values(row)),
     )
     await db.deleteFrom('status_deliveries').where('status_id', '=', anyOf(ids)).execute()
-    // Everything else that belongs to a post is deleted by foreign keys.
+    // Foreign keys delete everything else that belongs to a post.
     await db.deleteFrom('statuses').where('id', '=', anyOf(ids)).execute()
     await noteFreed(db, 'posts', ids.length)
   })
 }
 
-/** Locks the posts of these conversations, their polls, and what they quote and refer to; answers those of which nothing is held by somebody else. */
+/**
+ * Locks the posts of these conversations, their polls, and the posts they quote and refer to; answers the conversations of which no row is
+ * locked by another transaction.
+ */
 async function hold(db: Db, conversations: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string; conversation: string }>`
     with posts as materialized (select id, conversation_id, quote_of_id from statuses where conversation_id = ${anyOf(conversations)})
@@ -49,7 +52,7 @@ async function hold(db: Db, conversations: readonly string[]): Promise<string[]>
     union select quote_of_id, conversation_id from posts where quote_of_id is not null
     union select r.target_status_id, p.conversation_id from posts as p join status_references as r on r.status_id = p.id`.execute(db)
   const ids = [...new Set(rows.map(({ id }) => id))]
-  // Stronger than the lock of those who write something: they must not even insert a row that refers to the post.
+  // A stronger lock than that of writers: they must not even insert a row that refers to the post.
   const { rows: locked } = await sql<{
     id: string
   }>`select id from statuses where id = ${anyOf(ids)} order by id for update skip locked`.execute(db)
@@ -67,7 +70,7 @@ async function hold(db: Db, conversations: readonly string[]): Promise<string[]>
   return conversations.filter((each) => !busy.has(each))
 }
 
-/** Lowers what these posts count for: their authors, and the posts elsewhere that they quote and refer to. */
+/** Lowers the counts to which these posts contribute: those of their authors, and of the posts they quote and refer to. */
 async function uncount(db: Db, ids: readonly string[]): Promise<void> {
   const gone = anyOf(ids)
   await sql`with gone as materialized (select quote_of_id, deleted_at from statuses

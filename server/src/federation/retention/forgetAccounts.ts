@@ -6,7 +6,7 @@ import { noteFreed } from './noteFreed.ts'
 
 type Db = AppContext['db']
 
-/** Everything that refers to an account of another server. */
+/** All columns that refer to a remote account. */
 const REFERENCES: readonly (readonly [table: string, ...columns: readonly string[]])[] = [
   ['status_mentions', 'account_id'],
   ['status_audience', 'account_id'],
@@ -33,10 +33,10 @@ const REFERENCES: readonly (readonly [table: string, ...columns: readonly string
   ['accounts', 'moved_to_id'],
 ]
 
-/** How long nothing must have referred to an account, so that nobody who has just looked it up writes of somebody who is gone. */
+/** How long an account must have been without references, so that a request that has just looked it up does not refer to a deleted account. */
 const IDLE_MS = 12 * 3_600_000
 
-/** Deletes those of these accounts that nothing referred to when they were last looked at, nor does now; notes the others. */
+/** Deletes those of these accounts that had no references at the last check, and have none now; notes the others. */
 export async function forgetAccounts(ctx: AppContext, ids: readonly string[], before: Date): Promise<void> {
   if (ids.length === 0) return
   const now = ctx.now()

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 
-/** Somebody looked up these accounts, to which nothing referred: they are not deleted before nothing has referred to them for a while again. Answers those that are there. */
+/** Restarts the waiting time of unreferenced accounts that were looked up, so that they are not deleted soon. Answers those that exist. */
 export async function keepAccounts({ db }: Pick<AppContext, 'db'>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.updateTable('accounts').set({ idle_since: null }).where('id', '=', anyOf(ids)).returning('id').execute()

@@ -8,18 +8,18 @@ import { forgetAccounts } from './forgetAccounts.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** All posts and people of other servers are looked through once in this time. */
+/** All remote posts and accounts are checked once in this time, in milliseconds. */
 const PASS_MS = 20 * HOUR_MS
-/** Posts or accounts that are looked at in one part of the job, and the posts deleted by one transaction unless a single conversation has more. */
+/** How many posts or accounts one part of the job checks. One transaction deletes at most as many posts, unless a single conversation has more. */
 const AT_ONCE = 200
 const MOST_POSTS = 2_000
 
-/** Deletes old posts of other servers with which nobody here has anything to do, and people of other servers to whom nothing refers; where the operator wants it. */
+/** If the operator wants it, deletes old remote posts that no local account is involved in, and remote accounts without references. */
 export function retentionJob(ctx: AppContext): JobKind {
   return { name: 'federation.retention', every: HOUR_MS, work: () => work(ctx) }
 }
 
-/** One part of it. What is done is stored, so that another process goes on where this one was killed. */
+/** Does one part of the work. The progress is stored, so that another process can continue. */
 async function work(ctx: AppContext): Promise<object | void> {
   const days = ctx.settings.retention.postDays
   if (days === null || ctx.settings.federation === null) return
@@ -29,7 +29,7 @@ async function work(ctx: AppContext): Promise<object | void> {
     .select(['kind', 'place'])
     .where('kind', 'in', ['posts', 'accounts'])
     .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '<', new Date(ctx.now().getTime() - PASS_MS))]))
-    // Posts first, because accounts wait for theirs.
+    // Posts first, because accounts are referenced by their posts.
     .orderBy('kind', 'desc')
     .executeTakeFirst()
   if (due === undefined) return
@@ -52,7 +52,7 @@ async function lookAtPosts(ctx: AppContext, after: string, before: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/** The conversations in groups that have together no more posts than one transaction deletes. */
+/** Groups conversations so that one transaction does not delete more posts than the limit. */
 async function inParts(ctx: AppContext, conversations: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<{ id: string; count: number }>`
     select conversation_id as id, count(*)::integer as count from statuses where conversation_id = ${anyOf(conversations)} group by conversation_id`.execute(

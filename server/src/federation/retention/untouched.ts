@@ -5,15 +5,15 @@ import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 
 type Db = AppContext['db']
 
-/** Where rows stand by which somebody of this server has to do with a post. */
+/** Tables that show by a local account's row that it is involved in a post. */
 const OF_SOMEBODY_HERE = ['favourites', 'emoji_reactions', 'status_mentions', 'status_audience'] as const
-/** The same, where only people of this server have rows, or where somebody elsewhere shows the post on their profile. */
+/** The same for tables that only have rows of local accounts, and for pins, with which a remote account shows the post on its profile. */
 const OF_ANYBODY = ['bookmarks', 'status_pins', 'filter_statuses', 'notifications'] as const
 
 /**
- * Those of these conversations of which nothing is needed here: every post is of another server, and older than what is kept, and nobody of this server has to do
- * with any of them. A conversation stays or goes as a whole, so that no thread falls apart. Each part is a statement of its own that begins with
- * the posts: a single one with all conditions would be planned as reading whole tables.
+ * Those of these conversations that can be deleted: every post is remote and older than the retention time, and no local account is
+ * involved in any of them. A conversation is kept or deleted as a whole, so that no thread has gaps. Each condition is a statement of its
+ * own that begins with the posts: PostgreSQL would plan a single statement as reading whole tables.
  */
 export async function untouchedAmong(db: Db, conversations: readonly string[], before: Date): Promise<string[]> {
   if (conversations.length === 0) return []
@@ -36,10 +36,10 @@ async function touchedAmong(db: Db, ids: readonly string[], before: Date): Promi
     ...OF_ANYBODY.map((table) => sql`select status_id as id from ${sql.table(table)} where status_id = ${one}`),
     sql`select p.status_id as id from polls as p join poll_votes as v on v.poll_id = p.id where p.status_id = ${one}`,
     sql`select s.id from statuses as s join conversation_mutes as m on m.conversation_id = s.conversation_id where s.id = ${one}`,
-    // Somebody opened the thread lately.
+    // The thread was opened recently.
     sql`select status_id as id from thread_refreshes where status_id = ${one} and started_at >= ${before}`,
     sql`select unnest(status_ids) as id from reports where status_ids && ${[...ids]}::bigint[]`,
-    // Whatever stands elsewhere and shows one of them, and ours that one of them shows.
+    // Posts of other conversations that reply to, quote or boost one of these, and local posts that one of these replies to, quotes or boosts.
     ...(['in_reply_to_id', 'quote_of_id', 'reblog_of_id'] as const).map(
       (column) => sql`select s.id from statuses as other join statuses as s on s.id = other.${sql.ref(column)}
         where other.${sql.ref(column)} = ${one} and other.deleted_at is null and other.conversation_id <> s.conversation_id`,

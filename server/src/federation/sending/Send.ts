@@ -1,21 +1,21 @@
 import type { Json } from '../documents/rawJson.ts'
 
-/** Two accounts, one of which is of another server. */
+/** Two accounts, one of them remote. */
 interface Between {
   readonly accountId: string
   readonly targetAccountId: string
 }
 
-/** Something that other servers are to be told; stored as a job, which makes the activity from the rows of the moment in which it is sent. */
+/** An order to inform other servers; stored as a job, which makes the activity from the rows as they are when it is sent. */
 export type Send =
   | ({ readonly what: 'follow' | 'block' } & Between)
-  /** What is taken back, whose row is gone. */
+  /** For a follow or block that is undone, whose row is deleted. */
   | ({ readonly what: 'unfollow' | 'unblock'; readonly uri: string } & Between)
-  /** A post of this server, a boost among them. */
+  /** A local post or boost. */
   | { readonly what: 'create' | 'update' | 'delete'; readonly statusId: string }
-  /** A favourite of somebody here, for a post of another server; for one taken back, the id of the row that is gone. */
+  /** A local account's favourite of a remote post; for a removed one, the id of the deleted row. */
   | { readonly what: 'like' | 'unlike'; readonly accountId: string; readonly likedId: string; readonly favouriteId: string }
-  /** A reaction of somebody here, whose id is that of its row; for one taken back the row is gone. */
+  /** A local account's reaction; `id` is that of its row, which is deleted for a removed one. */
   | {
       readonly what: 'react' | 'unreact'
       readonly accountId: string
@@ -24,18 +24,18 @@ export type Send =
       readonly name: string
       readonly domain: string | null
     }
-  /** A pinned post of somebody here, and the row of the pin, which is gone with one taken back. */
+  /** A pinned post of a local account, and the row of the pin, which is deleted after unpinning. */
   | { readonly what: 'pin' | 'unpin'; readonly pinnedId: string; readonly pinId: string }
-  /** One choice of somebody here in a poll elsewhere. */
+  /** One choice of a local account in a remote poll. */
   | { readonly what: 'vote'; readonly votedId: string; readonly voteId: string }
-  /** A request to quote a post elsewhere, and what an author here says of a quote of theirs. */
+  /** A request to quote a remote post, or the decision of a local author about a quote. */
   | { readonly what: 'askQuote' | 'acceptQuote' | 'rejectQuote' | 'revokeQuote'; readonly quotingId: string; readonly quotedId: string }
-  /** What became of a profile; that its owner goes on as somebody else; that the account is deleted. */
+  /** A changed profile, a move, or a deleted account. */
   | { readonly what: 'profile' | 'move' | 'gone'; readonly accountId: string }
-  /** A relay that is to be followed, or whose follow in turn is accepted. */
+  /** Follows a relay, or accepts its follow in turn. */
   | { readonly what: 'joinRelay'; readonly relayId: string }
   | { readonly what: 'acceptRelay'; readonly relayId: string; readonly uri: string }
-  /** A relay that is followed no longer, whose row may be gone. */
+  /** Unfollows a relay, whose row may be deleted. */
   | {
       readonly what: 'leaveRelay'
       readonly relayId: string
@@ -44,12 +44,12 @@ export type Send =
       readonly actorUri: string | null
       readonly isActorAsked: boolean
     }
-  /** A report about somebody elsewhere, whose reporter wants their server to know. */
+  /** A report about a remote account that is to be forwarded to its server. */
   | { readonly what: 'flag'; readonly reportId: string }
-  /** The answer to a request of another server's account to follow one of this server; `uri` is the address of the request. */
+  /** The answer to a remote account's follow request; `uri` is the id of the request. */
   | ({ readonly what: 'accept' | 'reject'; readonly uri: string | null } & Between)
 
-/** Where somebody receives what is sent to them. */
+/** The inboxes of one recipient. */
 export interface Recipient {
   readonly uri: string
   readonly inbox: string
@@ -58,14 +58,14 @@ export interface Recipient {
 
 /** An activity with its sender and recipients. */
 export interface Delivery {
-  /** The username of the sender, or the name of the actor of the instance. */
+  /** The username of the sender, or the name of the instance actor. */
   readonly sender: string
   readonly activity: Json & { readonly id: string; readonly type: string; readonly actor: string }
   readonly to: readonly Recipient[]
-  /** What it is about: deliveries about the same thing arrive at a server in the order in which they were sent. */
+  /** The object of the activity: deliveries with the same object arrive at a server in the order in which they were sent. */
   readonly about: string
-  /** The account whose followers it goes to: their servers are told which followers they have, to compare. */
+  /** The account whose followers receive it: their servers get the digest of these followers, to compare it with theirs. */
   readonly followersOf?: string
-  /** Whether each recipient is to get it by a personal inbox, so that their server learns of nobody else. */
+  /** Whether each recipient gets it in a personal inbox, so that their server learns nothing about others. */
   readonly isPersonal?: boolean
 }

@@ -1,4 +1,4 @@
-/** The vocabularies of what this server sends and serves, with the terms of other families that have no shared document. */
+/** The JSON-LD context of everything this server sends and serves, with terms of other server software that has no shared context document. */
 export const ACTIVITY_CONTEXT: readonly unknown[] = [
   'https://www.w3.org/ns/activitystreams',
   'https://w3id.org/security/v1',

@@ -5,12 +5,15 @@ import type { Send } from './Send.ts'
 
 export const SEND_JOB = 'federation.send'
 
-/** Asks for something to be sent, in the transaction of the change where one is open. What concerns the same two accounts, or the same post, stays in order. */
+/**
+ * Enqueues an activity, in the transaction of the change where one is open. Activities about the same two accounts, or the same post, are
+ * sent in order.
+ */
 export async function askToSend({ jobs }: Pick<AppContext, 'jobs'>, send: Send, db?: Kysely<Tables>): Promise<void> {
   await jobs.enqueue(SEND_JOB, send, { sequence: subjectOf(send), ...(db === undefined ? {} : { db }) })
 }
 
-/** Asks for the numbers of a poll to be sent; many votes before that time are one message. */
+/** Enqueues the counts of a poll; many votes before that time cause one activity. */
 export async function askToSendNumbers(
   { jobs }: Pick<AppContext, 'jobs'>,
   statusId: string,
@@ -26,7 +29,7 @@ function subjectOf(send: Send): string {
   if ('pinnedId' in send) return `status ${send.pinnedId}`
   if ('quotingId' in send) return `quote ${send.quotingId}`
   if ('voteId' in send) return `votes on ${send.votedId}`
-  // RemoteServers a favourite may be a reaction, and the other way round.
+  // Some servers treat a favourite as a reaction and the other way round, so both share one sequence.
   if ('reactedId' in send) return `${send.accountId} likes ${send.reactedId}`
   if ('relayId' in send) return `relay ${send.relayId}`
   if ('reportId' in send) return `report ${send.reportId}`

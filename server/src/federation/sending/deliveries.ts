@@ -4,7 +4,7 @@ import type { Recipient } from './Send.ts'
 
 type DeliveryContext = Pick<AppContext, 'db' | 'ids'>
 
-/** Notes to which inboxes a post goes, so that they are told of its changes and its end, whoever follows whom by then. */
+/** Stores the inboxes a post was delivered to, so that its edits and deletion are sent there as well, even if the follows change. */
 export async function noteDeliveries({ db, ids }: DeliveryContext, statusId: string, recipients: readonly Recipient[]): Promise<void> {
   const urls = [...new Set(recipients.map(({ inbox, sharedInbox }) => sharedInbox ?? inbox))]
   if (urls.length === 0) return
@@ -15,7 +15,7 @@ export async function noteDeliveries({ db, ids }: DeliveryContext, statusId: str
     insert into status_deliveries (status_id, inbox_id) select ${statusId}, id from known on conflict do nothing`.execute(db)
 }
 
-/** The inboxes that a post went to. */
+/** The inboxes a post was delivered to. */
 export async function loadDeliveries({ db }: DeliveryContext, statusId: string): Promise<Recipient[]> {
   const rows = await db
     .selectFrom('status_deliveries as d')
@@ -26,7 +26,7 @@ export async function loadDeliveries({ db }: DeliveryContext, statusId: string):
   return rows.map(inboxAt)
 }
 
-/** The inboxes that an account's posts since this id went to, such as of those whom they mention. */
+/** The inboxes that an account's posts since this id were delivered to, such as those of mentioned accounts. */
 export async function loadDeliveriesSince({ db }: DeliveryContext, accountId: string, sinceId: string): Promise<Recipient[]> {
   const { rows } = await sql<{ url: string }>`
     select distinct i.url from statuses as s join status_deliveries as d on d.status_id = s.id join inboxes as i on i.id = d.inbox_id

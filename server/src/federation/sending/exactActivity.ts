@@ -27,8 +27,8 @@ const KINDS: ReadonlyMap<string, typeof Activity> = new Map(
 )
 
 /**
- * An activity of Fedify's that is sent as exactly this JSON, with the proof that Fedify adds: Fedify writes activities anew from its own vocabulary, which would
- * drop what it does not know of other families' terms.
+ * An activity for Fedify that is sent as exactly this JSON, with the proof that Fedify adds. Otherwise Fedify would write it from its own
+ * vocabulary, and drop terms of other server software.
  */
 export function exactActivity(json: Delivery['activity']): Activity {
   const Kind = KINDS.get(json.type) ?? Activity
@@ -52,7 +52,7 @@ export function exactNote(json: Json): Note {
   return new Exact({})
 }
 
-/** The approval of a quote, in the same way. */
+/** The approval of a quote that is served as exactly this JSON. */
 export function exactStamp(json: Json): QuoteAuthorization {
   class Exact extends QuoteAuthorization {
     override async toJsonLd(): Promise<unknown> {

@@ -5,10 +5,10 @@ import type { Tables } from '../../Tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The digest of nobody. */
+/** The digest of an empty list. */
 export const NOBODY = '0'.repeat(64)
 
-/** The digest of these addresses, whatever their order, as FEP-8fcf defines it: what the hashes of all give together by exclusive or. */
+/** The digest of these addresses, in any order, as FEP-8fcf defines it: the exclusive or of all their hashes. */
 export function digestOf(uris: Iterable<string>): string {
   let sum = 0n
   for (const uri of new Set(uris)) sum ^= BigInt(`0x${createHash('sha256').update(uri).digest('hex')}`)
@@ -22,7 +22,7 @@ function followersElsewhere(accountId: string): RawBuilder<unknown> {
     where f.target_account_id = ${accountId} and a.domain is not null and a.uri is not null`
 }
 
-/** The digest of somebody's followers at each other server, by the origin of that server. Those without followers are not among them. */
+/** For each other server with followers of an account, by origin, the digest of these followers. */
 export async function digestsByOrigin(db: Db, accountId: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ origin: string; bits: string }>`
     select ${ORIGIN} as origin, bit_xor(('x' || encode(sha256(convert_to(a.uri, 'UTF8')), 'hex'))::bit(256))::text as bits
@@ -30,7 +30,7 @@ export async function digestsByOrigin(db: Db, accountId: string): Promise<Readon
   return new Map(rows.map(({ origin, bits }) => [origin, BigInt(`0b${bits}`).toString(16).padStart(64, '0')]))
 }
 
-/** The addresses of somebody's followers at one other server. */
+/** The ActivityPub ids of an account's followers at one other server. */
 export async function followersAt(db: Db, accountId: string, origin: string): Promise<string[]> {
   const { rows } = await sql<{ uri: string }>`
     select a.uri ${followersElsewhere(accountId)} and ${ORIGIN} = ${origin} order by a.id`.execute(db)

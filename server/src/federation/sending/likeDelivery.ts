@@ -6,7 +6,7 @@ import type { Delivery, Send } from './Send.ts'
 
 type Like = Extract<Send, { readonly what: 'like' | 'unlike' }>
 
-/** What the author of a post elsewhere is told of a favourite. */
+/** A favourite of a remote post, for its author. */
 export async function likeDelivery(ctx: AppContext, { what, accountId, likedId, favouriteId }: Like): Promise<Delivery | null> {
   const { db, settings } = ctx
   const account = await db.selectFrom('accounts').select(['username', 'uri']).where('id', '=', accountId).executeTakeFirst()

@@ -7,7 +7,7 @@ import { exactActivity } from './exactActivity.ts'
 
 const PAGE = 20
 
-/** What somebody of this server has written that everybody may read, newest first. The cursor is the id of the last post of the page before. */
+/** The public posts of a local account, newest first. The cursor is the id of the last post of the previous page. */
 export async function outboxPage(
   ctx: AppContext,
   accountId: string,

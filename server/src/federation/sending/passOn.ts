@@ -6,7 +6,7 @@ import { activityAsSent, hasVerifiedSignature } from '../fedify-store/createMess
 import type { Recipient } from './Send.ts'
 import { reachable } from './sendDelivery.ts'
 
-/** Somebody's few words go to many: longer activities are passed on to nobody. */
+/** Longer activities are not forwarded, because a short delivery would cause very much traffic. */
 const MOST_CHARACTERS = 128 * 1024
 
 export interface Passing {
@@ -15,8 +15,9 @@ export interface Passing {
 }
 
 /**
- * Passes the activity that is being dealt with on as it came, about a post; answers whether it was passed on. Beside the post nothing may be in it, and without its
- * author's signature nobody would believe it: what is sent in vain is tried again for days, so the signature is verified before.
+ * Forwards the current activity about a post as it was received; answers whether it did. The activity may contain nothing but the post,
+ * and must have a valid signature of its author: other servers would reject it otherwise, and failing deliveries are repeated for days, so
+ * the signature is verified first.
  */
 export async function passOn({ ctx, fedify }: Passing, uri: string, recipients: readonly Recipient[]): Promise<boolean> {
   const json = activityAsSent()

@@ -12,8 +12,8 @@ interface Answer {
 }
 
 /**
- * Passes an answer on to those of a circle who are at third servers, as its author signed it: their servers believe that signature, and nothing that this server
- * says. It is done once, however often it comes.
+ * Forwards a circle answer to the readers at third servers with its author's signature, because their servers would not accept it from
+ * this one otherwise. Each answer is forwarded once, even if it arrives repeatedly.
  */
 export async function passOnAnswer(passing: Passing, answer: Answer, readerIds: readonly string[]): Promise<void> {
   const { ctx } = passing
@@ -22,7 +22,7 @@ export async function passOnAnswer(passing: Passing, answer: Answer, readerIds: 
   if (await passOn(passing, answer.uri, recipients)) await noteDeliveries(ctx, answer.id, recipients)
 }
 
-/** Passes a change of an answer on to those who have it and still are to read it. */
+/** Forwards an edit of an answer to the servers that have it and may still read it. */
 export async function passOnChange(passing: Passing, answer: Answer, readerIds: readonly string[]): Promise<void> {
   const having = new Set((await loadDeliveries(passing.ctx, answer.id)).map(({ inbox }) => inbox))
   const recipients = await remoteInboxes(passing.ctx, answer, readerIds)
@@ -33,12 +33,12 @@ export async function passOnChange(passing: Passing, answer: Answer, readerIds: 
   )
 }
 
-/** Passes the end of an answer, or of a public reply, on to everybody who has it from here. */
+/** Forwards the deletion of an answer, or of a public reply, to all servers it was forwarded to. */
 export async function passOnEnd(passing: Passing, answer: Answer): Promise<void> {
   await passOn(passing, answer.uri, await loadDeliveries(passing.ctx, answer.id))
 }
 
-/** The personal inboxes of these at third servers. Whoever is of the author's own server has the answer from there. */
+/** The personal inboxes of these readers at third servers. Readers at the author's own server have the answer already. */
 async function remoteInboxes({ db }: AppContext, { uri: answerUri }: Answer, readerIds: readonly string[]): Promise<Recipient[]> {
   const recipients = await inboxesOfAccounts(db, readerIds)
   return recipients.filter(({ uri }) => !isSameOrigin(uri, answerUri)).map((each) => ({ ...each, sharedInbox: null }))

@@ -7,7 +7,7 @@ import { passOn } from './passOn.ts'
 import type { Passing } from './passOn.ts'
 import type { Recipient } from './Send.ts'
 
-/** How many activities of one server are passed on in an hour: each is sent to all servers that follow somebody. */
+/** How many activities of one server are forwarded per hour, because each is sent to the servers of all followers. */
 const MOST_OF_SERVER = 600
 const HOUR_SECONDS = 3_600
 
@@ -17,8 +17,8 @@ interface Reply {
 }
 
 /**
- * Passes a public reply to a post of this server on to the followers of that post's author, as its own author signed it: their servers may have heard nothing of it.
- * It is done once, however often it comes, and not to the server it is from.
+ * Forwards a public reply to a local post, with its author's signature, to the followers of that post's author, whose servers may not have
+ * received it. Each reply is forwarded once, even if it arrives repeatedly, and not to its own server.
  */
 export async function passOnReply(passing: Passing, reply: Reply): Promise<void> {
   const { ctx } = passing
@@ -28,7 +28,7 @@ export async function passOnReply(passing: Passing, reply: Reply): Promise<void>
   if (await passOn(passing, reply.uri, recipients)) await noteDeliveries(ctx, reply.id, recipients)
 }
 
-/** Passes a change of a reply on to those who have it, as long as the reply itself might be passed on, whoever follows by now. */
+/** Forwards an edit of a reply to the servers that have it, as long as the reply itself could be forwarded. */
 export async function passOnReplyChange(passing: Passing, reply: Reply): Promise<void> {
   const { ctx } = passing
   const having = await loadDeliveries(ctx, reply.id)
@@ -36,7 +36,7 @@ export async function passOnReplyChange(passing: Passing, reply: Reply): Promise
   if (await isWithinBudget(ctx, reply)) await passOn(passing, reply.uri, having)
 }
 
-/** One inbox for each server. */
+/** One inbox per server. */
 async function remoteInboxes({ db }: AppContext, { id, uri: replyUri }: Reply): Promise<Recipient[]> {
   const recipients = await inboxesOfThread(db, id)
   return recipients

@@ -6,7 +6,7 @@ import { addressOfStatus } from '../notes/describeNote.ts'
 import { inboxesOfFollowers } from './recipients.ts'
 import type { Delivery, Send } from './Send.ts'
 
-/** What followers elsewhere are told of a pinned post. What is for followers alone is pinned here alone. */
+/** A pinned or unpinned post, for remote followers. Pins of non-public posts are not sent. */
 export async function pinDelivery(
   ctx: AppContext,
   { what, pinnedId, pinId }: Extract<Send, { readonly pinnedId: string }>,

@@ -8,12 +8,12 @@ import { loadDeliveriesSince } from './deliveries.ts'
 import { inboxesOfAll, inboxesOfFollowed, inboxesOfFollowers } from './recipients.ts'
 import type { Delivery, Send } from './Send.ts'
 
-/** To whom posts of the last days went, a change of the profile goes too, as from Mastodon. */
+/** As in Mastodon, a changed profile is also sent to the recipients of recent posts. */
 const LATELY_MS = 2 * 86_400_000
 
 type OfProfile = Extract<Send, { readonly what: 'profile' | 'move' | 'gone' }>
 
-/** What other servers are told of an account of this server: what became of its profile, that it goes on elsewhere, or that it is gone. */
+/** A changed profile, a move or the deletion of a local account. */
 export async function profileDelivery(ctx: AppContext, fedify: Context<void>, send: OfProfile): Promise<Delivery | null> {
   if (send.what === 'gone') return gone(ctx, send.accountId)
   const account = await ctx.db
@@ -40,7 +40,7 @@ export async function profileDelivery(ctx: AppContext, fedify: Context<void>, se
   return { sender: account.username, activity, to: followers, about }
 }
 
-/** A deleted account's followers are gone with it: every server is told that may have something of it. */
+/** The follows of a deleted account are deleted as well, so every server that may have its data is informed. */
 async function gone({ db, settings }: AppContext, accountId: string): Promise<Delivery | null> {
   const row = await db.selectFrom('deleted_accounts').select(['username', 'uri']).where('account_id', '=', accountId).executeTakeFirst()
   if (row === undefined) return null

@@ -9,10 +9,10 @@ import type { Delivery, Send } from './Send.ts'
 
 type OfQuote = Extract<Send, { readonly quotingId: string }>
 
-/** What makes the address of a request of that of the post that quotes. */
+/** Appended to the id of the quoting post, this gives the id of its request. */
 export const QUOTE_REQUEST = '#quote-request'
 
-/** What the author of a quoted post is asked, or answers, or takes back. Null where it is not so any more. */
+/** A quote request, or an approval, rejection or revocation. Null where the quote's state has changed since. */
 export async function quoteDelivery(ctx: AppContext, { what, quotingId, quotedId }: OfQuote): Promise<Delivery | null> {
   const quoting = await load(ctx, quotingId)
   const quoted = await load(ctx, quotedId)
@@ -33,7 +33,7 @@ export async function quoteDelivery(ctx: AppContext, { what, quotingId, quotedId
   }
   const stamp = describeStamp(quoted.author, quotingId, quoting.address, quoted.address)
   if (what === 'revokeQuote') {
-    // Whoever has the quoted post may have seen it quoted.
+    // Servers that have the quoted post may have shown the quote.
     const to = [
       ...(await inboxesOfAccounts(ctx.db, [quoting.account_id])),
       ...(await loadDeliveries(ctx, quotedId)),
@@ -42,7 +42,7 @@ export async function quoteDelivery(ctx: AppContext, { what, quotingId, quotedId
     const activity = { id: `${stamp.id}#delete`, type: 'Delete', actor: quoted.author, to: [PUBLIC], object: stamp }
     return { sender: quoted.username, activity, to, about }
   }
-  // A family that does not ask is not answered.
+  // A server that sent no request gets no answer.
   if (quoting.quote_request_uri === null) return null
   const isAccepted = what === 'acceptQuote'
   const request = {

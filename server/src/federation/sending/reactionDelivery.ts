@@ -12,8 +12,8 @@ import type { Recipient, Delivery, Send } from './Send.ts'
 type OfReaction = Extract<Send, { readonly reactedId: string }>
 
 /**
- * What other servers are told of a reaction of somebody here: a Like that also carries the emoji, which Mastodon reads as a favourite. The author of the post
- * is told, and of a post that is not private those who follow who reacts, and who has the post from here.
+ * A reaction of a local account: a Like that also carries the emoji, which Mastodon reads as a favourite. It is sent to the author of the
+ * post and, unless the post is private, to the followers of the account and the servers that have the post from here.
  */
 export async function reactionDelivery(ctx: AppContext, { what, ...reaction }: OfReaction): Promise<Delivery | null> {
   const { db, settings } = ctx
@@ -60,7 +60,7 @@ async function lockIfExisting({ db }: AppContext, reactionId: string): Promise<b
   return (await db.selectFrom('emoji_reactions').select('id').where('id', '=', reactionId).executeTakeFirst()) !== undefined
 }
 
-/** A custom emoji with its picture; null for one of Unicode. */
+/** The tag of a custom emoji with its picture; null for a Unicode emoji. */
 async function emojiTag(ctx: AppContext, name: string, domain: string | null): Promise<Json | null> {
   const row = await ctx.db
     .selectFrom('custom_emojis')

@@ -8,7 +8,7 @@ import type { Recipient } from './Send.ts'
 
 type Db = Kysely<Tables>
 
-/** The inboxes of those whose ids a query answers as `id`, as far as they are of other servers: one for each server that has a common one. */
+/** The inboxes of the remote accounts whose ids a query answers as `id`; one per server that has a shared inbox. */
 async function oneForEachServer(db: Db, query: RawBuilder<unknown>): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select distinct on (coalesce(a.shared_inbox_url, a.inbox_url)) a.uri, a.inbox_url as inbox, a.shared_inbox_url as "sharedInbox"
@@ -23,7 +23,7 @@ export function inboxesOfFollowers(db: Db, accountId: string): Promise<Recipient
   return oneForEachServer(db, sql`select account_id as id from follows where target_account_id = ${accountId}`)
 }
 
-/** The inboxes of those whom an account follows or asks to follow. */
+/** The inboxes of the accounts that an account follows or has asked to follow. */
 export function inboxesOfFollowed(db: Db, accountId: string): Promise<Recipient[]> {
   return oneForEachServer(
     db,
@@ -33,8 +33,8 @@ export function inboxesOfFollowed(db: Db, accountId: string): Promise<Recipient[
 }
 
 /**
- * The author of what a post answers, where that is of this server and everybody may read both; those at other servers who follow that author see the post that is
- * answered, and may hear of the answer from nobody else. Null where the answer's author is known to followers alone, or one of the two blocks the other.
+ * The local author of the post that a public post answers. Remote followers of that author see the answered post, and may not receive the
+ * answer otherwise. Null where a moderator has limited the answer's author, or one of the two authors blocks the other.
  */
 export async function answeredHere(db: Db, statusId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -46,13 +46,13 @@ export async function answeredHere(db: Db, statusId: string): Promise<string | n
   return rows[0]?.id ?? null
 }
 
-/** The inboxes of those at other servers who follow the author of what a post answers. */
+/** The inboxes of the remote followers of the author of the answered post. */
 export async function inboxesOfThread(db: Db, statusId: string): Promise<Recipient[]> {
   const answeredId = await answeredHere(db, statusId)
   return answeredId === null ? [] : inboxesOfFollowers(db, answeredId)
 }
 
-/** The inboxes of these accounts, as far as they are of other servers. */
+/** The inboxes of the remote accounts among these. */
 export async function inboxesOfAccounts(db: Db, accountIds: readonly string[]): Promise<Recipient[]> {
   if (accountIds.length === 0) return []
   const { rows } = await sql<Recipient>`
@@ -64,8 +64,8 @@ export async function inboxesOfAccounts(db: Db, accountIds: readonly string[]): 
 }
 
 /**
- * One inbox of each other server that is known, and each inbox of a server without a common one. The index is asked for the next inbox after each, so that
- * the accounts of a server are not all read.
+ * One inbox of each known server, and every inbox of a server without a shared one. Recursive, so that the index gives the next inbox
+ * directly and not every account of a server is read.
  */
 export async function inboxesOfAll(db: Db): Promise<Recipient[]> {
   const hash = sql`md5(coalesce(shared_inbox_url, inbox_url))`
@@ -82,8 +82,8 @@ export async function inboxesOfAll(db: Db): Promise<Recipient[]> {
 }
 
 /**
- * Those that a post is addressed to, beside the followers of its author: whom it mentions, whom it reaches unnamed, whom it answers and whom it quotes; without
- * those who are suspended, or between whom and the author there is a block by now.
+ * The inboxes of a post's addressees besides the author's followers: mentioned accounts, further recipients, and the authors of the
+ * answered and the quoted post; without suspended accounts and those with a block between them and the author.
  */
 export async function inboxesOfReaders(db: Db, statusId: string): Promise<Recipient[]> {
   const author = sql<string>`(select author.account_id from statuses as author where author.id = ${statusId})`

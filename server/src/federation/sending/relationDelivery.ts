@@ -7,7 +7,7 @@ import type { Delivery, Send } from './Send.ts'
 
 type Relation = Extract<Send, { readonly targetAccountId: string }>
 
-/** What somebody elsewhere is told of a follow or a block. Null where it is not so any more, and another job says what is. */
+/** A follow, a block or the Undo of one, for the remote account. Null where the relationship has changed since, for which there is another job. */
 export async function relationDelivery({ db, settings }: Pick<AppContext, 'db' | 'settings'>, send: Relation): Promise<Delivery | null> {
   const rows = await db
     .selectFrom('accounts')
@@ -56,9 +56,9 @@ async function activityOf(db: Kysely<Tables>, send: Relation, account: string, t
   }
 }
 
-/** The whole request is embedded: some servers look at the two people, because they do not store the address. */
+/** The whole request is embedded: some servers identify it by the two accounts, because they do not store its id. */
 function answer(type: 'Accept' | 'Reject', actor: string, uri: string | null, object: object): Delivery['activity'] {
-  // The same for the same request, and another one when it is asked for again.
+  // The id is the same for the same request, and another one for a new request.
   const id = createHash('sha256')
     .update(JSON.stringify([uri, object]))
     .digest('base64url')

@@ -10,7 +10,7 @@ import type { Recipient, Delivery, Send } from './Send.ts'
 
 type OfRelay = Extract<Send, { readonly relayId: string }>
 
-/** What a relay is told: that this server follows it, no longer does, or accepts its follow in turn. Null where there is nothing to say any more. */
+/** For a relay: this server follows it, unfollows it, or accepts its follow. Null where that has changed since. */
 export async function relayDelivery(ctx: AppContext, fedify: Context<void>, send: OfRelay): Promise<Delivery | null> {
   const actor = `${ctx.settings.publicUrl}/actor`
   const delivery = ({ inbox, actorUri }: Place, activity: Omit<Delivery['activity'], 'actor'> & { id: string; type: string }): Delivery => {
@@ -50,7 +50,7 @@ interface Place {
   readonly isActorAsked: boolean
 }
 
-/** Reads where the actor of a relay gets its letters; an address at which there is no actor counts as a refusal. */
+/** Finds the inbox of a relay's actor; an address without an actor counts as a refusal. */
 async function findRelay({ db }: AppContext, fedify: Context<void>, relayId: string, address: string): Promise<Place | null> {
   const actor = await fetchObject(fedify, address)
   const [id, inbox] = isActor(actor) ? [actor.id?.href, actor.inboxId?.href] : []

@@ -6,7 +6,7 @@ import type { Delivery, Send } from './Send.ts'
 
 type OfReport = Extract<Send, { readonly what: 'flag' }>
 
-/** A report for the moderators of another server. It comes from this server: who reported is nobody's business there. */
+/** A report for the moderators of another server. It is sent by the instance actor, so that the reporter stays unknown there. */
 export async function reportDelivery(ctx: AppContext, { reportId }: OfReport): Promise<Delivery | null> {
   const { db, settings } = ctx
   const report = await db

@@ -9,7 +9,7 @@ import { exactActivity } from './exactActivity.ts'
 import { digestsByOrigin } from './followersDigest.ts'
 import { SYNCHRONIZATION, writeSynchronization } from './synchronizationHeader.ts'
 
-/** Those of these to whom anything is sent, as Fedify names recipients. */
+/** The recipients to whom anything may be sent, in Fedify's form. */
 export async function reachable({ db, settings }: Pick<AppContext, 'db' | 'settings'>, to: readonly Recipient[]) {
   const hostOf = ({ inbox }: Recipient): string => URL.parse(inbox)?.host ?? ''
   const gone = await findUnavailable(db, to.map(hostOf))
@@ -21,7 +21,7 @@ export async function reachable({ db, settings }: Pick<AppContext, 'db' | 'setti
     })
 }
 
-/** What somebody who is suspended still says: what takes something back, or keeps data true. */
+/** The types of activities that are still sent for a suspended account: they undo something, or keep data up to date. */
 const SAID_BY_SUSPENDED: ReadonlySet<string> = new Set(['Delete', 'Undo', 'Reject', 'Remove', 'Update'])
 
 /** Hands a delivery to Fedify, which signs it and queues a message for each inbox. */
@@ -32,18 +32,18 @@ export async function sendDelivery(
 ): Promise<void> {
   const recipients = await reachable({ db, settings }, to)
   if (recipients.length === 0) return
-  // It may have been written, and asked to be sent, before.
+  // The account may have been suspended after the activity was enqueued.
   if (!SAID_BY_SUSPENDED.has(activity.type) && (await findSuspended({ db }, sender)) !== null) return
   const send = () =>
     fedify.sendActivity({ identifier: sender }, recipients, exactActivity(activity), {
       preferSharedInbox: !isPersonal,
       orderingKey: about,
-      // A message for all inboxes would be parsed again by Fedify, which loses the exact JSON.
+      // Fedify would parse a message for all inboxes again, and lose the exact JSON.
       fanout: 'skip',
       excludeBaseUris: [new URL(fedify.canonicalOrigin)],
     })
   if (followersOf === undefined) return send()
-  // Fedify would compute the digest of the recipients, of whom there is one for each server.
+  // Fedify would compute the digest of the recipients, which are only one per server.
   const digests = await digestsByOrigin(db, followersOf)
   await addingHeaders((origin) => ({ [SYNCHRONIZATION]: writeSynchronization(activity.actor, digests.get(origin)) }), send)
 }

@@ -36,10 +36,10 @@ const EVENTS = [
 
 const ANSWERS = { accepted: 'acceptQuote', rejected: 'rejectQuote', revoked: 'revokeQuote' } as const
 
-/** The numbers of a poll are sent at most so often, in milliseconds, and at its end. */
+/** The shortest time between two deliveries of a poll's counts, in milliseconds; they are also sent at its end. */
 const NUMBERS_EVERY_MS = 180_000
 
-/** Asks, together with each change, for what other servers have to be told of it. Where this server does not federate, for nothing. */
+/** Enqueues, in the transaction of a change, the activities that inform other servers of it; nothing where federation is disabled. */
 export function sendListener(ctx: AppContext): Listener {
   return {
     name: 'federation.send',
@@ -53,7 +53,7 @@ export function sendListener(ctx: AppContext): Listener {
 async function sendsOf(ctx: AppContext, db: Writing['db'], event: AppEvent): Promise<Send[]> {
   switch (event.type) {
     case 'status.created':
-      // Of another server.
+      // A remote post.
       if (event.arrival !== undefined || !(await isOurs(db, event.accountId))) return []
       return [{ what: 'create', statusId: event.statusId }, ...(await quoteRequests(db, event.statusId))]
     case 'reblog.created':
@@ -87,7 +87,7 @@ async function sendsOf(ctx: AppContext, db: Writing['db'], event: AppEvent): Pro
     case 'quote.answered': {
       const { quotingId, quotedId, answer } = event
       const { rows } = await sql<{ local: boolean }>`select local from statuses where id = ${quotingId}`.execute(db)
-      // Of a post of this server, those who have it are told what has become of it.
+      // The servers that have a local post receive its new state.
       const told: Send[] = rows[0]?.local === true ? [{ what: 'update', statusId: quotingId }] : []
       return [...told, { what: ANSWERS[answer], quotingId, quotedId }]
     }
@@ -128,8 +128,8 @@ async function sendsOf(ctx: AppContext, db: Writing['db'], event: AppEvent): Pro
 }
 
 /**
- * What somebody still thinks of a post of which they have taken something back. Where each person has one reaction, or every Like is a favourite, whatever is taken
- * back is the only one: what stands is said again.
+ * The newest favourite or reaction that remains after one was removed. Servers with one reaction per account, or on which every Like is a
+ * favourite, remove their only one, so the remaining one is sent again.
  */
 async function newestStanding(db: Writing['db'], accountId: string, statusId: string): Promise<Send[]> {
   const { rows } = await sql<{ id: string; name: string | null; domain: string | null }>`
@@ -144,7 +144,7 @@ async function newestStanding(db: Writing['db'], accountId: string, statusId: st
   )
 }
 
-/** A quote of somebody elsewhere that waits for their approval. */
+/** The quote of a remote post that waits for its author's approval. */
 async function quoteRequests(db: Writing['db'], quotingId: string): Promise<Send[]> {
   const { rows } = await sql<{ id: string }>`
     select quoted.id::text as id from statuses as s join statuses as quoted on quoted.id = s.quote_of_id
@@ -157,7 +157,7 @@ async function isOurs(db: Writing['db'], accountId: string): Promise<boolean> {
   return row !== undefined && row.domain === null
 }
 
-/** Whether it is an account of this server that is not about to be deleted, of which other servers are told apart. */
+/** Whether it is a local account that is not being deleted; a deletion is sent separately. */
 async function isKept(db: Writing['db'], accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts as a')
@@ -172,7 +172,7 @@ async function isKept(db: Writing['db'], accountId: string): Promise<boolean> {
 
 type Relation = Extract<AppEvent, { readonly type: `follow.${string}` | `block.${string}` }>
 
-/** What one of the two accounts has to be told, where exactly one of them is of another server and did not do it. */
+/** The activity for a change between a local and a remote account that was made here; none where both are local. */
 async function betweenServers({ settings }: AppContext, db: Writing['db'], event: Relation): Promise<Send[]> {
   const { accountId, targetAccountId } = event
   const rows = await db

@@ -13,7 +13,7 @@ import type { Recipient, Delivery, Send } from './Send.ts'
 
 type OfStatus = Extract<Send, { readonly statusId: string }>
 
-/** What other servers are told of a post of this server. Null where there is nothing to say any more. */
+/** A new, edited or deleted local post for other servers. Null where that has changed since. */
 export async function statusDelivery(ctx: AppContext, send: OfStatus): Promise<Delivery | null> {
   const row = await ctx.db
     .selectFrom('statuses as s')
@@ -66,11 +66,11 @@ async function wording(ctx: AppContext, post: Post, what: 'create' | 'update'): 
     ...(note.circleOwnerId === null ? [] : await inboxesOfAccounts(ctx.db, [note.circleOwnerId])),
     ...(isForFollowers(post.visibility) ? await inboxesOfFollowers(ctx.db, post.account_id) : []),
     ...(what === 'create' && post.in_reply_to_id !== null ? await inboxesOfThread(ctx.db, post.id) : []),
-    // What is sent here once is told of changes and the end like any other server.
+    // Relays get the post too, and later its edits and deletion like any other server.
     ...(what === 'create' && post.visibility === 'public' && post.limited_at === null ? await inboxesOfRelays(ctx) : []),
   ]
   const isPersonal = !isForFollowers(post.visibility)
-  // Who has what is for some may be none of them any more: the new words are for those who still are.
+  // Some earlier recipients of a post with a limited audience may not be readers any more: an edit is only sent to current ones.
   const isForSome = !isBoostable(post.visibility)
   const all = what === 'create' || isForSome ? recipients : [...recipients, ...(await loadDeliveries(ctx, post.id))]
   await noteDeliveries(ctx, post.id, isPersonal ? recipients.map((each) => ({ ...each, sharedInbox: null })) : recipients)
@@ -91,7 +91,7 @@ async function wording(ctx: AppContext, post: Post, what: 'create' | 'update'): 
   return { sender: post.username, activity, to: all, about: post.uri, isPersonal, ...synchronized }
 }
 
-/** Tells one state of a post from another that is of the same date, such as the numbers of its poll; what others reply is none of it. */
+/** A digest of a post's JSON that distinguishes versions of the same date, for example with other poll counts; replies are left out. */
 function stateOf({ replies: _replies, ...json }: Json): string {
   return createHash('sha256').update(JSON.stringify(json)).digest('base64url').slice(0, 22)
 }
@@ -115,9 +115,9 @@ async function boost(ctx: AppContext, post: Post, originalId: string): Promise<D
   if (original === null || activity === null) return null
   const to = [...(await inboxesOfAccounts(ctx.db, [original.account_id])), ...(await inboxesOfFollowers(ctx.db, post.account_id))]
   await noteDeliveries(ctx, post.id, to)
-  // Their servers get the post too, if it is one of this server: with the boost, or by fetching it.
+  // The recipients' servers get the original post too, if it is local: with the boost, or by fetching it.
   if (original.domain === null) await noteDeliveries(ctx, originalId, to)
-  // One's own post for followers is carried along: whoever follows since it was written has not got it, and their server could not fetch it.
+  // A followers-only post of one's own is embedded: newer followers do not have it, and their servers could not fetch it.
   const own = isBoostable(original.visibility) || original.account_id !== post.account_id ? null : await describeNote(ctx, originalId)
   return { sender: post.username, activity: { ...activity, object: own?.json ?? activity.object }, to, about: post.uri }
 }

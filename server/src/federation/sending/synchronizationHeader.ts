@@ -1,19 +1,19 @@
 import { NOBODY } from './followersDigest.ts'
 
-/** Where FEP-8fcf has servers say which followers at the receiving server somebody has. */
+/** The header of FEP-8fcf, which announces the sender's followers at the receiving server. */
 export const SYNCHRONIZATION = 'Collection-Synchronization'
 
 const MOST_CHARACTERS = 8_192
 
 interface Synchronization {
-  /** The address of all followers. */
+  /** The id of the followers collection. */
   readonly collectionId: string
-  /** Where the receiving server finds its own among them. */
+  /** The address from which the receiving server can fetch its own part of the collection. */
   readonly url: string
   readonly digest: string
 }
 
-/** Where a server finds its own people among the followers of an account of this server. */
+/** The address from which a server can fetch its part of a local account's followers. */
 export function partOfFollowers(actor: string): string {
   return `${actor}/followers_synchronization`
 }
@@ -22,7 +22,7 @@ export function writeSynchronization(actor: string, digest: string = NOBODY): st
   return `collectionId="${actor}/followers", url="${partOfFollowers(actor)}", digest="${digest}"`
 }
 
-/** What a request says; null where it says nothing, or nothing that is understood. */
+/** Parses the header of a request; null where it is missing or invalid. */
 export function readSynchronization(headers: Headers): Synchronization | null {
   const text = headers.get(SYNCHRONIZATION)
   if (text === null || text.length > MOST_CHARACTERS) return null

@@ -4,7 +4,7 @@ import { addressOfStatus } from '../notes/describeNote.ts'
 import { inboxesOfAccounts } from './recipients.ts'
 import type { Delivery, Send } from './Send.ts'
 
-/** What the author of a poll elsewhere is told of one choice of somebody here. */
+/** One choice of a local account in a remote poll, for the poll's author. */
 export async function voteDelivery(ctx: AppContext, { voteId }: Extract<Send, { readonly voteId: string }>): Promise<Delivery | null> {
   const row = await ctx.db
     .selectFrom('poll_votes as v')

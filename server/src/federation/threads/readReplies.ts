@@ -4,14 +4,14 @@ import type { Json } from '../documents/rawJson.ts'
 import { term } from '../documents/term.ts'
 import type { ReadReplies } from './walk.ts'
 
-/** The replies that a post of another server comes with, and the address of more of them at the same server. */
+/** The replies embedded in a remote post, and the address of further ones at the same server. */
 export function readReplies(post: Json, uri: string): ReadReplies {
   const value = term(post, 'replies')
   const [collection] = recordsOf(value)
   return collection === undefined ? { uris: [], next: sameServer(idOf(value), uri) } : readPage(collection, uri)
 }
 
-/** The same of a collection or one of its pages. */
+/** The same for a collection or one of its pages. */
 export function readPage(collection: Json, uri: string): ReadReplies {
   const first = term(collection, 'first')
   const [page] = recordsOf(first)
@@ -21,7 +21,7 @@ export function readPage(collection: Json, uri: string): ReadReplies {
     .filter((each) => originOf(each) !== null)
   const link = parts.map((part) => idOf(term(part, 'next'))).find((each) => each !== null) ?? null
   const isElsewhere = term(collection, 'items') === undefined && term(collection, 'orderedItems') === undefined
-  // A collection that came without its items is read where it is.
+  // A collection without its items has to be fetched from its own address.
   const rest = link ?? (page === undefined && isElsewhere ? (idOf(first) ?? (first === undefined ? idOf(collection) : null)) : null)
   return { uris: [...new Set(uris)], next: sameServer(rest, uri) }
 }

@@ -8,7 +8,10 @@ import type { Walk } from './walk.ts'
 
 export const THREAD_JOB = 'federation.thread'
 
-/** A new post's replies arrive by themselves; later it is asked again at most this often; and what takes longer has failed. In milliseconds. */
+/**
+ * How long after its publication a post is not asked for, because replies are delivered; the shortest time between two fetches of a
+ * thread; and the time after which an unfinished fetch has failed. In milliseconds.
+ */
 const YOUNG_MS = 5 * 60_000
 const FRESH_MS = 15 * 60_000
 const LONGEST_MS = 10 * 60_000
@@ -22,8 +25,8 @@ export interface ThreadRequest {
 type RefreshContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Asks for the posts around one of another server to be fetched, when it is opened here. Answers the work that is under way; null where there is nothing to be
- * fetched, or it was a short while ago.
+ * Starts fetching the thread of a remote post when it is opened here. Answers the running fetch; null where there is nothing to fetch, or
+ * it was done a short while ago.
  */
 export async function completeThread(ctx: AppContext, statusId: string): Promise<Refresh | null> {
   const running = await findRefresh(ctx, { statusId })
@@ -33,7 +36,7 @@ export async function completeThread(ctx: AppContext, statusId: string): Promise
   const now = ctx.now()
   const id = ctx.ids.next()
   const isClaimed = await ctx.events.write(async ({ db }) => {
-    // Two readers who open it at the same moment start it once.
+    // Two readers who open it at the same moment start it only once.
     const row = await db
       .insertInto('thread_refreshes')
       .values({ id, status_id: statusId, started_at: now })
@@ -54,7 +57,7 @@ export async function completeThread(ctx: AppContext, statusId: string): Promise
   return isClaimed ? { id, isRunning: true, resultCount: 0 } : findRefresh(ctx, { statusId })
 }
 
-/** The completion with this id, or of this thread; null for none, and for one that is so long ago that there may be another. */
+/** The fetch with this id, or of this thread; null for none, and for one so old that a new one may be started. */
 export async function findRefresh({ db, now }: RefreshContext, by: { id: string } | { statusId: string }): Promise<Refresh | null> {
   const row = await db
     .selectFrom('thread_refreshes')
@@ -66,7 +69,7 @@ export async function findRefresh({ db, now }: RefreshContext, by: { id: string 
   return { id: row.id, isRunning, resultCount: row.result_count }
 }
 
-/** Notes how far it is. False where it was started anew meanwhile, or its post is gone. */
+/** Stores the progress. False where the fetch was started anew meanwhile, or its post was deleted. */
 export async function noteProgress(
   { db, now }: RefreshContext,
   refreshId: string,
@@ -81,7 +84,7 @@ export async function noteProgress(
   return row !== undefined
 }
 
-/** Only of posts that everybody may read: their servers answer nobody else's questions about others. */
+/** Only public posts are fetched: their servers refuse the others. */
 async function addressToComplete(ctx: AppContext, statusId: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('statuses as s')

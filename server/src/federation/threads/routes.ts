@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { findRefresh } from './refreshes.ts'
 
-/** How far what goes on after an answer is. */
+/** The progress of work that continues after an answer. */
 export function refreshRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, asyncRefreshEndpoints.get, async ({ params }) => {

@@ -15,16 +15,16 @@ import type { ThreadRequest } from './refreshes.ts'
 import { addReplies, noteFailedTask, takeTask } from './walk.ts'
 import type { Walk, WalkTask } from './walk.ts'
 
-/** How many things are fetched before others have their turn. */
+/** How many documents one run of the job fetches before other jobs have their turn. */
 const TASKS_OF_A_STEP = 5
 
-/** What a task led to: how far the walk is then, and whether a post was stored. */
+/** The result of a task: the new state of the walk, and whether a post was stored. */
 interface Outcome {
   readonly walk: Walk
   readonly isAdded: boolean
 }
 
-/** Fetches some more of the posts around one. Answers what is left; nothing where it is finished. */
+/** Fetches some more posts of a thread. Answers what is left; nothing where it is finished. */
 export async function completeSome(ctx: AppContext, fedify: Context<void>, request: ThreadRequest): Promise<ThreadRequest | void> {
   let { walk } = request
   let added = 0
@@ -41,7 +41,7 @@ export async function completeSome(ctx: AppContext, fedify: Context<void>, reque
   if (!isFinished && isWanted) return { ...request, walk }
 }
 
-/** Fetches the next post that is missing above. */
+/** Fetches the next missing ancestor. */
 async function climb(ctx: AppContext, fedify: Context<void>, walk: Walk, statusId: string): Promise<Outcome> {
   const uri = await missingAbove(ctx, statusId)
   if (uri === null || walk.seen.includes(uri)) return { walk: { ...walk, above: 0 }, isAdded: false }
@@ -52,7 +52,7 @@ async function climb(ctx: AppContext, fedify: Context<void>, walk: Walk, statusI
   return { walk: higher, isAdded: true }
 }
 
-/** What the uppermost known post of a thread answers, where that is not known. */
+/** The id of the post that the uppermost known post of a thread answers, if it is not stored. */
 async function missingAbove({ db }: AppContext, statusId: string): Promise<string | null> {
   const { rows } = await sql<{ uri: string | null }>`
     with recursive line (id, parent, uri, depth) as (
@@ -73,7 +73,7 @@ async function descend(ctx: AppContext, fedify: Context<void>, before: Walk): Pr
   }
 }
 
-/** Null where the server of the address gave something else than what it was asked for. */
+/** Null where the answer was not the requested kind of object. */
 async function perform(ctx: AppContext, fedify: Context<void>, walk: Walk, task: WalkTask): Promise<Outcome | null> {
   if (isSameOrigin(task.uri, ctx.settings.publicUrl)) {
     const own = task.kind === 'post' ? await findStatusByUri(ctx, task.uri) : null
@@ -85,13 +85,13 @@ async function perform(ctx: AppContext, fedify: Context<void>, walk: Walk, task:
   const json = await rawOf(fetched)
   if (task.kind === 'page') return { walk: addReplies(walk, task.parent, readPage(json, task.parent)), isAdded: false }
   const note = readNote(json)
-  // A collection may name anything: only what says itself that it answers the post is taken.
+  // A collection may name any object: only posts that themselves say that they answer the parent are stored.
   if (note === null || (task.parent !== null && note.inReplyToUri !== task.parent)) return null
   const known = await findStatusByUri(ctx, note.uri)
   const stored = known ?? (await takeNote(ctx, fedify, note, 0, 1))
   if (stored === null) return { walk, isAdded: false }
   const told = addReplies(walk, note.uri, readReplies(json, note.uri))
-  // Those that came here by another way may have answers that did not.
+  // Posts that arrived earlier may have replies that did not.
   return { walk: addReplies(told, note.uri, await knownReplies(ctx, stored.id)), isAdded: known === null }
 }
 

@@ -1,26 +1,26 @@
-/** What one completion of a thread may ask for, so that no server can keep this one busy or have it knock at others. */
+/** Limits for fetching one thread, so that no server can keep this one busy or make it send requests to many others. */
 export const WALK_LIMITS = { posts: 1_000, repliesOfOne: 500, pages: 100, above: 40, askedOfHost: 400, failuresOfHost: 3 }
 
-/** One thing to fetch next. `parent` is the post it has to answer; null for the post the thread was opened at. */
+/** One document to fetch. `parent` is the post that it has to answer; null for the post the thread was opened at. */
 export type WalkTask =
   | { readonly kind: 'post'; readonly uri: string; readonly parent: string | null }
   /** A page of the replies to a post. */
   | { readonly kind: 'page'; readonly uri: string; readonly parent: string }
 
-/** How far a thread was completed. It is stored with the job between two steps, so it is plain data. */
+/** The progress of fetching a thread. It is stored with the job between two runs, so it is plain data. */
 export interface Walk {
   readonly waiting: readonly WalkTask[]
-  /** The addresses that were asked for or wait, each once: collections may name each other. */
+  /** The addresses that were requested or wait, each once: collections may refer to each other. */
   readonly seen: readonly string[]
   readonly posts: number
   readonly pages: number
-  /** How many posts above the opened one may still be fetched. */
+  /** How many ancestors of the opened post may still be fetched. */
   readonly above: number
   readonly repliesOf: Readonly<Record<string, number>>
   readonly hosts: Readonly<Record<string, { readonly asked: number; readonly failed: number }>>
 }
 
-/** The replies to a post as they were read: some of them, and the page that follows. */
+/** The replies to a post as read so far, and the address of the next page. */
 export interface ReadReplies {
   readonly uris: readonly string[]
   readonly next: string | null
@@ -38,7 +38,7 @@ export function beginWalk(uri: string): Walk {
   }
 }
 
-/** Takes what is to be fetched next; null where nothing is left that may be asked for. */
+/** Takes the next task; null where nothing is left within the limits. */
 export function takeTask(walk: Walk): { readonly task: WalkTask | null; readonly walk: Walk } {
   const at = walk.waiting.findIndex((task) => isAllowed(walk, task))
   const task = walk.waiting[at]
@@ -47,7 +47,7 @@ export function takeTask(walk: Walk): { readonly task: WalkTask | null; readonly
     task,
     walk: {
       ...countAt(walk, task.uri, 'asked'),
-      // What stands before it may not be asked for any more: limits are never lifted.
+      // Skipped tasks exceed a limit, and limits do not rise again, so they are dropped.
       waiting: walk.waiting.slice(at + 1),
       posts: walk.posts + Number(task.kind === 'post'),
       pages: walk.pages + Number(task.kind === 'page'),
@@ -55,7 +55,7 @@ export function takeTask(walk: Walk): { readonly task: WalkTask | null; readonly
   }
 }
 
-/** Puts the replies to a post behind what waits already. */
+/** Adds the replies to a post at the end of the queue. */
 export function addReplies(walk: Walk, parent: string, { uris, next }: ReadReplies): Walk {
   const seen = new Set(walk.seen)
   const known = walk.repliesOf[parent] ?? 0
@@ -73,7 +73,7 @@ export function addReplies(walk: Walk, parent: string, { uris, next }: ReadRepli
   return { ...walk, waiting: [...walk.waiting, ...added], seen: [...seen], repliesOf }
 }
 
-/** A server did not answer, or with something else than what it was asked for. */
+/** Notes that a server did not answer, or answered with an unexpected object. */
 export function noteFailedTask(walk: Walk, uri: string): Walk {
   return countAt(walk, uri, 'failed')
 }
