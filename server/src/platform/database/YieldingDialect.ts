@@ -1,13 +1,16 @@
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver, Kysely, QueryCompiler, TransactionSettings } from 'kysely'
 import { isInBackground } from './background.ts'
 
-/** A request whose statement has ended sends its next one within this time, in milliseconds. */
+/** The time, in milliseconds, within which a request usually sends its next statement. */
 const GRACE_MS = 3
-/** So long work in the background waits for people's requests before one statement or transaction of it goes between them, in milliseconds. */
+/** After this time, in milliseconds, one statement or transaction of background work runs although requests are active. */
 const PATIENCE_MS = 25
-/** So long it waits for its own kind, in milliseconds: by then a transaction that waits for itself has to be found out by the driver below. */
+/**
+ * The longest wait for other background work, in milliseconds: a transaction that waits for itself must be noticed by the driver below
+ * before that.
+ */
 const LONGEST_MS = 5_000
-/** Between two looks whether people's requests are over, in milliseconds. */
+/** How often it is checked whether requests have ended, in milliseconds. */
 const LOOK_EVERY_MS = 2
 
 interface Waiting {
@@ -16,9 +19,9 @@ interface Waiting {
 }
 
 /**
- * Another dialect in which people's requests go before work in the background (`runInBackground`): that begins a statement or a transaction only
- * while no request is between its statements, and holds `lanes` connections at most. Without it a federated server spends its database on what
- * comes in, and home waits behind that (decision 134, with the figures).
+ * A dialect that gives requests priority over background work (`runInBackground`): that begins a statement or a transaction only while no
+ * request is between two statements, and holds at most `lanes` connections. Without it, incoming activities would occupy the database of a
+ * federated server, and home timelines would wait (decision 134, with measurements).
  */
 export class YieldingDialect implements Dialect {
   readonly #inner: Dialect
@@ -50,11 +53,11 @@ class YieldingDriver implements Driver {
   readonly #inner: Driver
   readonly #lanes: number
   readonly #waiting: Waiting[] = []
-  /** The connections that work in the background holds. */
+  /** The connections held by background work. */
   readonly #held = new Set<DatabaseConnection>()
-  /** How many connections it holds or waits for below. */
+  /** How many connections background work holds or waits for in the driver below. */
   #busyLanes = 0
-  /** How many people's requests hold a connection or wait for one. */
+  /** How many requests hold a connection or wait for one. */
   #people = 0
   #lastOfPeople = Number.NEGATIVE_INFINITY
   #lastAdmitted = Number.NEGATIVE_INFINITY

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const background = new AsyncLocalStorage<boolean>()
 
-/** Runs work that nobody waits for: its statements go after those of people's requests (`YieldingDialect`). */
+/** Runs background work: its statements come after those of requests (`YieldingDialect`). */
 export function runInBackground<T>(work: () => T): T {
   return background.run(true, work)
 }

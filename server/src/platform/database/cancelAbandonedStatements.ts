@@ -22,7 +22,8 @@ export function cancelAbandonedStatements(connectionString: string): (client: Po
         endWatch()
         if (cancelling.length > 0) {
           await Promise.all(cancelling)
-          // The signal may arrive after its statement has ended; this statement takes it, so that it does not cancel the next caller's.
+          // The cancel signal may arrive after its statement has ended; this statement absorbs it, so that it does not cancel that of the
+          // next caller.
           await plain('select 1').catch(() => undefined)
         }
       }
@@ -38,7 +39,7 @@ export function cancelAbandonedStatements(connectionString: string): (client: Po
   }
 }
 
-/** Over a connection of its own, because those of the pool may all be busy with statements nobody waits for. */
+/** Over a connection of its own, because all connections of the pool may be busy with abandoned statements. */
 async function cancel(connectionString: string, client: PoolClient): Promise<void> {
   const { processID } = client as unknown as { readonly processID: number | null }
   const messenger = new Client({ connectionString, connectionTimeoutMillis: 2_000 })

@@ -12,9 +12,9 @@ interface Compiled {
 }
 
 /**
- * Runs a statement whose text is built and compiled only once for each `shape` and for each set of values that are null. Compiling
- * a statement with the visibility check takes longer than serialising the page it finds. Every given value must become a parameter
- * unchanged; one that does not makes the first use fail. What else the text depends on belongs into the shape.
+ * Runs a statement whose text is built and compiled only once for each `shape` and each set of null values. Compiling a statement with the
+ * visibility check takes longer than serialising the page it finds. Every given value must become a parameter unchanged, otherwise the
+ * first use fails. Everything else that the text depends on belongs into the shape.
  */
 export function compileOnce<Given extends Readonly<Record<string, Value>>, Shape extends string | number, Row>(
   build: (db: Kysely<Tables>, given: Given, shape: Shape) => CompiledQuery<Row>,

@@ -2,10 +2,10 @@ import { parse, protocol } from '@electric-sql/pglite'
 import type { PGlite } from '@electric-sql/pglite'
 import type { EngineResult } from './Engine.ts'
 
-/** The statements that are planned; others are used once, or are planned as fast as they are sent. */
+/** The statements that are prepared; others are used only once, or gain nothing from it. */
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i
 
-/** The statements around others, which take nothing and answer nothing. */
+/** Transaction control statements, without parameters and results. */
 const BARE = /^(?:begin|commit|rollback)$/
 
 /** The statements after which a plan may no longer fit its tables. */
@@ -39,7 +39,7 @@ export function createPlannedQueries(database: PGlite): (sql: string, parameters
   const kept = new Map<string, Planned>()
   let [lastNumber, weight] = [0, 0]
 
-  /** After an error PostgreSQL ignores what comes until the synchronization, which is a part of the same call. */
+  /** After an error PostgreSQL ignores all messages until the synchronization, which is sent in the same call. */
   const send = (...messages: Uint8Array[]): Promise<Message[]> =>
     database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
 
@@ -56,7 +56,7 @@ export function createPlannedQueries(database: PGlite): (sql: string, parameters
     await send(serialize.close({ type: 'S', name }))
   }
 
-  /** The plan of a statement, which is then the one that was used last. */
+  /** The plan of a statement, which is marked as the last one used. */
   async function planned(sql: string): Promise<Planned> {
     const known = kept.get(sql)
     if (known !== undefined) {

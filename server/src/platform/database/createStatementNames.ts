@@ -11,7 +11,7 @@ const PLAN_IS_STALE = '0A000'
 
 type Query = (...words: unknown[]) => Promise<unknown>
 
-/** The statements that a client of `pg` takes for known to its connection, by their names. */
+/** The part of a `pg` client that records which statement names its connection knows. */
 interface WithStatements {
   readonly connection?: { readonly parsedStatements?: Record<string, string> }
 }
@@ -24,7 +24,7 @@ export function createStatementNames(): (client: PoolClient) => void {
     const names = new Map<string, string>()
     let lastNumber = 0
 
-    /** A name is never used again after it was given up: if PostgreSQL could not be told, it still stands for the old statement. */
+    /** A name is not used again after it was given up: if the deallocation failed, it still stands for the old statement. */
     async function nameOf(text: string): Promise<string> {
       const known = names.get(text)
       names.delete(text)

@@ -9,8 +9,8 @@ const MOST_REPEATS = 3
 const PAUSE_MS = 25
 
 /**
- * Runs a transaction. If PostgreSQL aborts it in favour of another one, everything is done again, three times at most. `act` therefore changes nothing
- * but the database, or starts anew when it is called again.
+ * Runs a transaction. If PostgreSQL aborts it in favour of another one, it is repeated, three times at most. `act` must therefore change
+ * nothing but the database, or start anew when it is called again.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
@@ -23,8 +23,8 @@ export async function inTransaction<T>(
     } catch (error) {
       if (repeats === MOST_REPEATS || !ABORTED_FOR_ANOTHER.has((error as { code?: unknown } | null)?.code)) throw error
       onRepeat(error)
-      // At once it could take the rows again for which the other one, on a busy machine, has not been woken yet, and meet it a second time. A part of
-      // the wait is random, so that two that are both done again do not meet again.
+      // Without the wait, the other transaction may still hold the rows on a busy machine, and both would conflict again. The random part
+      // keeps two repeated transactions apart.
       await setTimeout(PAUSE_MS * 4 ** repeats * (0.5 + Math.random() / 2))
     }
   }

@@ -30,8 +30,9 @@ type Programs = Required<Pick<PGliteOptions, 'pgliteWasmModule' | 'initdbWasmMod
 let programs: Promise<Programs> | null = null
 
 /**
- * PGlite's programs, compiled once and kept. Node 24 now and then ends the process (“Check failed: jit_page_->allocations_.erase”,
- * https://github.com/nodejs/node/issues/64500) when one compiled program is freed while another is made; one that is kept is never freed.
+ * PGlite's WebAssembly programs, compiled once and kept. Node 24 sometimes ends the process (“Check failed:
+ * jit_page_->allocations_.erase”, https://github.com/nodejs/node/issues/64500) when one compiled program is freed while another is
+ * compiled, so none is ever freed.
  */
 async function loadPrograms(): Promise<Programs> {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))

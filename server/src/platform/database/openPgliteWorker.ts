@@ -7,7 +7,7 @@ export type WorkerRequest =
       readonly kind: 'query'
       readonly sql: string
       readonly parameters: readonly unknown[]
-      /** Whether a transaction begins with it. */
+      /** Whether the statement is the first of a transaction. */
       readonly isFirst: boolean
     }
   | { readonly id: number; readonly kind: 'copy'; readonly target: string }
@@ -95,7 +95,7 @@ export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
     query(statement, parameters) {
       if (thread.hasEnded() && !isClosed) replaceThread()
       if (statement === 'begin') {
-        // It goes with the first statement: to wake the other thread, and be woken by it, takes as long as a short statement.
+        // Sent together with the first statement: a message between the threads takes as long as a short statement.
         isBeginning = true
         return Promise.resolve(NOTHING)
       }

@@ -9,7 +9,7 @@ export type AppEvent =
       readonly inReplyToAccountId: string | null
       readonly quotedAccountId: string | null
       readonly reblogOfId: string | null
-      /** `fetched` for a post of another server of which nobody is told; absent for one of this server. */
+      /** `fetched` for a remote post that causes no notifications; absent for a local post. */
       readonly arrival?: 'delivered' | 'fetched'
     }
   /** `mentionedIds` are the newly mentioned accounts; `isRewritten` is false where only something attached changed, such as the link preview; then `isDecided` says that the author decided something about the post: who may quote or find it, when its poll ends. */
@@ -22,8 +22,9 @@ export type AppEvent =
       readonly isDecided?: boolean
     }
   /**
-   * `tags`, `hadMedia`, `notifiedIds`, the accounts that had notifications of it, and `waitingQuoteIds`, the quotes of it that were not approved
-   * yet, describe the deleted post, because they cannot be looked up any more; the last two are absent in events that an earlier version stored.
+   * `tags`, `hadMedia`, `notifiedIds` (the accounts that had notifications of it) and `waitingQuoteIds` (its quotes that were not approved
+   * yet) describe the deleted post, because they cannot be looked up any more; the last two are absent in events stored by an earlier
+   * version.
    */
   | {
       readonly type: 'status.deleted'
@@ -35,7 +36,7 @@ export type AppEvent =
       readonly notifiedIds?: readonly string[]
       readonly waitingQuoteIds?: readonly string[]
     }
-  /** `pinId` is the id of the row, which is gone with an unpinned post. */
+  /** `pinId` is the id of the row, which is deleted after unpinning. */
   | {
       readonly type: 'status.pinned' | 'status.unpinned'
       readonly statusId: string
@@ -50,7 +51,7 @@ export type AppEvent =
       readonly reblogOfId: string
       readonly targetAccountId: string
     }
-  /** `favouriteId` is the id of the row that is gone; absent in events that an earlier version stored. */
+  /** `favouriteId` is the id of the deleted row; absent in events stored by an earlier version. */
   | {
       readonly type: 'favourite.created' | 'favourite.deleted'
       readonly statusId: string
@@ -58,7 +59,7 @@ export type AppEvent =
       readonly targetAccountId: string
       readonly favouriteId?: string
     }
-  /** `reactionId` is the id of the row, which is gone with a deleted one; absent in events that an earlier version stored. */
+  /** `reactionId` is the id of the row, which is deleted for a removed reaction; absent in events stored by an earlier version. */
   | {
       readonly type: 'emoji_reaction.created' | 'emoji_reaction.deleted'
       readonly reactionId?: string
@@ -68,7 +69,7 @@ export type AppEvent =
       readonly name: string
       readonly domain: string | null
     }
-  /** The author of a quoted post, `accountId`, has answered, or takes the approval back. */
+  /** `accountId`, the author of a quoted post, has decided about a quote, or revoked the approval. */
   | {
       readonly type: 'quote.answered'
       readonly quotedId: string
@@ -89,14 +90,14 @@ export type AppEvent =
   | { readonly type: 'notifications.created'; readonly notifications: readonly NewNotification[] }
   | { readonly type: 'notifications.merged'; readonly accountId: string }
   | { readonly type: 'account.created' | 'account.updated' | 'account.deleted'; readonly accountId: string }
-  /** The account goes on as another one. */
+  /** The account has moved to another one. */
   | { readonly type: 'account.moved'; readonly accountId: string; readonly targetAccountId: string }
   | {
       readonly type: 'follow.created' | 'follow.requested' | 'block.created'
       readonly accountId: string
       readonly targetAccountId: string
     }
-  /** `uri` is the ActivityPub id of the request, whose row is gone; absent where no other server is involved. */
+  /** `uri` is the ActivityPub id of the request, whose row is deleted; absent where no other server is involved. */
   | {
       readonly type: 'follow.answered'
       readonly accountId: string
@@ -112,7 +113,7 @@ export type AppEvent =
       readonly endedById?: string
       readonly uri?: string | null
     }
-  /** `blockId` is the id of the row that is gone; absent in events that an earlier version stored. */
+  /** `blockId` is the id of the deleted row; absent in events stored by an earlier version. */
   | { readonly type: 'block.deleted'; readonly accountId: string; readonly targetAccountId: string; readonly blockId?: string }
   /** `accountId`, the owner, has added `targetAccountId`. */
   | { readonly type: 'collection.joined'; readonly collectionId: string; readonly accountId: string; readonly targetAccountId: string }
@@ -127,9 +128,9 @@ export type AppEvent =
   | { readonly type: 'token.revoked'; readonly tokenId: string }
   | { readonly type: 'filters.changed'; readonly accountId: string }
   | { readonly type: 'announcement.published' | 'announcement.deleted'; readonly announcementId: string }
-  /** The operator has a relay followed. */
+  /** The operator has added a relay. */
   | { readonly type: 'relay.joined'; readonly relayId: string }
-  /** Or no longer; its row may be gone. */
+  /** The operator has removed a relay; its row may be deleted. */
   | {
       readonly type: 'relay.left'
       readonly relayId: string

@@ -26,8 +26,8 @@ type LiveListener = (event: AppEvent) => void | Promise<void>
 export interface EventBus {
   /**
    * Runs a write in a transaction. Events reported in it are stored with it and handled after the commit: the promise resolves when the
-   * listeners have been called. A failing listener does not make the write fail; it is called again later. A write that PostgreSQL aborts for
-   * another one is done again, so `act` changes nothing but the database.
+   * listeners have been called. A failing listener does not make the write fail; it is called again later. A write that PostgreSQL aborts
+   * in favour of another one is repeated, so `act` must change nothing but the database.
    */
   write<T>(act: (writing: Writing) => Promise<T>): Promise<T>
   /** Reports an event that belongs to no write. */
@@ -36,7 +36,7 @@ export interface EventBus {
   subscribe(listener: LiveListener): () => void
   /** Observes events of all processes, for informing each process's own connections. Answers the function that ends it. */
   subscribeToAll(listener: LiveListener): () => void
-  /** Passes an event of another process to those who observe all processes. */
+  /** Passes an event of another process to the observers of all processes. */
   receive(event: AppEvent): void
   /** Resolves when all events reported so far, and those their listeners reported, have been handled. */
   settled(): Promise<void>

@@ -38,7 +38,7 @@ interface OutboxOptions {
   /** Other processes have connections to inform, so an event is kept until that is done. */
   readonly isRelayed: boolean
   readonly onError: (error: unknown, event: AppEvent, listener: string | null) => void
-  /** Informed of a transaction that PostgreSQL aborted for another one, and that is done again. */
+  /** Called when PostgreSQL has aborted a transaction in favour of another one, and it is repeated. */
   readonly onRepeat?: (error: unknown) => void
 }
 
@@ -73,7 +73,7 @@ export function createOutbox({ db, now, ids, isRelayed, onError, onRepeat }: Out
   const store = async (transaction: Transaction<Tables>, told: readonly AppEvent[]): Promise<OutboxEntry[]> => {
     const entries = told.map((event) => ({ id: ids.next(), event, done: [], attempts: 1 }))
     const kept = entries.filter(({ event }) => isRelayed || wantedBy(event).length > 0)
-    // Two lists and not a row of parameters for each: a write may report more events than a statement may have parameters.
+    // Two arrays instead of parameters per row: a write may report more events than a statement may have parameters.
     if (kept.length > 0)
       await sql`
         insert into outbox (id, event, attempts, run_after, locked_until, lock)

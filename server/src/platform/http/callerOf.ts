@@ -6,7 +6,7 @@ import { addressOf } from './addressOf.ts'
 
 const MOST_CHARACTERS = 300
 
-/** Where a request comes from. */
+/** The address and browser that a request comes from. */
 export function callerOf({ settings }: Pick<AppContext, 'settings'>, c: Context): Caller {
   const address = addressOf(c, settings.trustProxy)
   return {

@@ -18,8 +18,9 @@ export interface ArrivalPatience {
 export const standardPatience: ArrivalPatience = { headersMs: 30_000, wholeMs: 1_800_000, checkEveryMs: 10_000 }
 
 /**
- * How long a connection stays open for the next request, in milliseconds: longer than a proxy keeps it (nginx a minute). Whoever closes first must be
- * the one who asks: a request that is sent while the server closes is lost, and a proxy answers it with an error, because it may not send it twice.
+ * How long a connection stays open for the next request, in milliseconds: longer than a proxy keeps it (nginx a minute), so that the proxy
+ * closes it first. A request that is sent while the server closes the connection is lost, and the proxy answers it with an error, because
+ * it must not send it twice.
  */
 const IDLE_MS = 75_000
 

@@ -91,7 +91,7 @@ export function createUploadPlaces(now: () => Date): UploadPlaces {
     return true
   }
 
-  /** The sender with the fewest running uploads first, then the one that has waited longest. */
+  /** The next upload: of the sender with the fewest running uploads, then the one that has waited longest. */
   const nextWaiting = (): Waiting | undefined => {
     let [next, fewest]: [Waiting | undefined, number] = [undefined, MOST_OF_ACCOUNT]
     for (const each of waiting) {

@@ -96,7 +96,7 @@ const TWINS: ReadonlyMap<string, string> = new Map([
 export interface MountOptions {
   /** A closing page can only send a body, so the token may be in it; an Authorization header takes precedence. */
   readonly isBeacon?: boolean
-  /** Whether it is there also for people who wait to be let in. */
+  /** Whether it is also available to accounts that wait for confirmation or approval. */
   readonly admitsUnconfirmed?: boolean
 }
 

@@ -35,22 +35,22 @@ export function rateLimit(settings: Settings, now: () => Date, limiters: Limiter
   })
 }
 
-/** Counts requests without a token by address: pages, which are expensive to render and compress, and requests about the server. */
+/** Limits requests without a token by address: for pages, which are expensive to render and compress, and for metadata of the server. */
 export function pageLimit({ rateLimits, trustProxy }: Settings, now: () => Date, limiters: Limiters): MiddlewareHandler {
   if (rateLimits === null) return (_, next) => next()
   const byAddress = limiters('page', rateLimits.perAddress, WINDOW_SECONDS)
   return countBy(now, (c) => [byAddress, addressOf(c, trustProxy)])
 }
 
-/** Activities that a server may deliver in a minute, by the host of its key and the address they come from. */
+/** How many activities a server may deliver per minute, by the host of its key and the sending address. */
 const DELIVERIES = 300
-/** How many times more come in from one address, whatever keys they name. */
+/** How many times this number one address may deliver, whatever keys it names. */
 const HOSTS_OF_ONE_ADDRESS = 10
 
 /**
- * Counts deliveries before their signatures are verified, which costs a fetch of the key and arithmetic. The host of the key is only what the sender says, so it is
- * counted together with the sender's address: somebody who names another server's keys uses up nothing of that server's. Whoever is refused comes again later, as
- * all families of servers do after a 429.
+ * Counts deliveries before their signatures are verified, which requires fetching the key and computing. The host of the key is not
+ * verified yet, so it is counted together with the address: a sender that names another server's key does not use up that server's limit.
+ * Servers repeat a delivery refused with 429 later.
  */
 export function deliveryLimit({ rateLimits, trustProxy }: Settings, now: () => Date, limiters: Limiters): MiddlewareHandler {
   if (rateLimits === null) return (_, next) => next()
@@ -68,7 +68,7 @@ async function isOver(limiter: RateLimiterAbstract, key: string): Promise<boolea
   return ((await limiter.get(key))?.consumedPoints ?? 0) >= limiter.points
 }
 
-/** A limiter rejects with the state of the counter when it is used up, and with an error when it fails. */
+/** A limiter rejects with the state of the counter when the limit is reached, and with an error when it fails. */
 function unlessRefused(rejection: unknown): RateLimiterRes {
   if (rejection instanceof RateLimiterRes) return rejection
   throw rejection

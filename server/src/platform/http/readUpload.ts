@@ -25,7 +25,7 @@ export interface Upload {
 
 /**
  * Reads a form with files. They are written to the disk as they arrive, so that memory use does not depend on their size; reading stops
- * after `mostBytes`, and when the sender loses the place.
+ * after `mostBytes`, and when the upload place is withdrawn.
  */
 export async function readUpload(
   c: Context,
