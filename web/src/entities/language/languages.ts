@@ -127,6 +127,17 @@ export const languageCodes: readonly string[] = [
   'zu',
 ]
 
+/** What those among them call themselves for which browsers have no name. */
+const ownNames: ReadonlyMap<string, string> = new Map([
+  ['dz', 'རྫོང་ཁ'],
+  ['jbo', 'la .lojban.'],
+  ['kab', 'Taqbaylit'],
+  ['sc', 'Sardu'],
+  ['sco', 'Scots'],
+  ['tok', 'toki pona'],
+  ['zgh', 'ⵜⴰⵎⴰⵣⵉⵖⵜ'],
+])
+
 export interface LanguageChoice {
   readonly code: string
   readonly name: string
@@ -142,10 +153,9 @@ export function languageChoices(
   looksFor: string,
   own: readonly string[] = [],
 ): { readonly frequent: readonly LanguageChoice[]; readonly others: readonly LanguageChoice[] } {
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
   const wanted = looksFor.trim().toLowerCase()
   const all = [...new Set([...languageCodes, ...Object.keys(uses), ...(chosen === '' ? [] : [chosen])])]
-    .map((code): LanguageChoice => ({ code, name: nameIn(names, code), ownName: ownName(code) }))
+    .map((code): LanguageChoice => ({ code, name: languageName(code, locale), ownName: ownName(code) ?? code }))
     .filter(({ code, name, ownName }) => [code, name, ownName].some((word) => word.toLowerCase().includes(wanted)))
     .sort((a, b) => a.name.localeCompare(b.name, locale))
   const used = (code: string) => (Object.hasOwn(uses, code) ? uses[code] : undefined) ?? 0
@@ -158,28 +168,20 @@ export function languageChoices(
   return { frequent, others: all.filter((choice) => !frequent.includes(choice)) }
 }
 
-function nameIn(names: Intl.DisplayNames, code: string): string {
+/** Null where the browser knows none in that language, and of a code that a server made up, which is not a valid language tag. */
+function nameInLanguage(code: string, locale: string): string | null {
   try {
-    return names.of(code) ?? code
+    return new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(code) ?? null
   } catch {
-    // A code a server made up, which is not a valid language tag.
-    return code
+    return null
   }
 }
 
-function ownName(code: string): string {
-  try {
-    return nameIn(new Intl.DisplayNames(code, { type: 'language' }), code)
-  } catch {
-    return code
-  }
-}
-
-/** What a language is called in the language of the interface; a code that a server made up stays as it is. */
+/** What a language is called in the language of the interface, else in itself; a code that nobody has a name for stays as it is. */
 export function languageName(code: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
+  return nameInLanguage(code, locale) ?? ownName(code) ?? code
+}
+
+function ownName(code: string): string | null {
+  return nameInLanguage(code, code) ?? ownNames.get(code) ?? null
 }
