@@ -20,7 +20,9 @@ const MATCHED_ABOVE = 10
 export async function renewFilters(session: Session): Promise<void> {
   const filters = await session.client.call(filterEndpoints.list)
   session.applyFilters(filters.data, filters.askedAt)
-  await queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(ownFilters.row) })
+  // The samples of posts tell what each filter catches, as the server matched them when they were loaded: they are asked for with the filters.
+  const outdated = [ownFilters.row, timelineEndpoints.home, timelineEndpoints.public].map((row) => queryKeyOf(row))
+  await Promise.all(outdated.map((queryKey) => queryClientOf(session).invalidateQueries({ queryKey })))
   // Where these posts cannot be had, the filters apply to what comes next.
   await Promise.all([matchHome(session).catch(() => undefined), session.timeline('home').refresh()])
 }

@@ -1,10 +1,12 @@
 import { filterEndpoints } from '@starling/api/filters'
-import { screen, waitFor, within } from '@testing-library/react'
+import { statusEndpoints } from '@starling/api/statuses'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { follow, post } from '../../../../server/src/posts/statuses/posting.fixture.ts'
+import { renewFilters } from '../../entities/filter/filterQueries.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
@@ -41,6 +43,20 @@ it('lists filters with what they do and what they caught lately (R-filt-01a)', a
   renderScreen('/filters', { server, signedInAs: me })
   const link = await screen.findByRole('link', { name: /^Spoilers.*“finale”.*Hide completely · Without an end/ })
   expect(await within(link).findByText('Caught 1 of the latest 2 posts')).toBeDefined()
+})
+
+it('says of a filter that is made while the list is open what it catches among posts by people one does not follow (R-filt-01a, #26)', async () => {
+  const me = await reader()
+  const stranger = await server.createAccount('stranger')
+  await stranger.client.call(statusEndpoints.create, { body: { status: 'A kite of paper' } })
+  await create(me, 'finale', { filter_action: 'hide' })
+  const { session } = renderScreen('/filters', { server, signedInAs: me })
+  const old = await screen.findByRole('link', { name: /“finale”/ })
+  expect(await within(old).findByText(/^Caught 1 of/)).toBeDefined()
+  await create(me, 'paper', { context: ['public'] })
+  await act(() => renewFilters(session))
+  const made = await screen.findByRole('link', { name: /“paper”/ })
+  expect(await within(made).findByText(/^Caught 1 of/)).toBeDefined()
 })
 
 it('shows what its words would have met among the latest posts, while one writes them (R-filt-01, #29, 16)', async () => {
