@@ -14,13 +14,13 @@ export interface JobKind<T extends object = object> {
   /** The interval in milliseconds; such a job is scheduled automatically for as long as the instance exists. */
   readonly every?: number
   /**
-   * Whether it is tried until it succeeds, in the end once an hour. Other jobs are tried five times in three quarters of an hour and then kept for
-   * the operator; a recurring one is due again at its next time.
+   * Whether it is repeated until it succeeds, with waits up to an hour. Other jobs have five attempts in three quarters of an hour and are
+   * then kept for the operator; a recurring one runs again at its next time.
    */
   readonly isNeverGivenUp?: boolean
   /**
-   * Does the work. After a crash another process does it again, so doing it twice must be safe. Work in many parts does one of them and answers the
-   * data of the next, which is done when jobs that wait longer have had their turn; in its sequence the job keeps its place.
+   * Does the work. After a crash another process repeats it, so repeating must be safe. Work in many parts does one of them and returns
+   * the data of the next, which runs after other waiting jobs; the job keeps its position in its sequence.
    */
   work(data: T): Promise<T | void>
 }
@@ -32,7 +32,7 @@ export interface Jobs {
    * scheduling it again makes it run earlier.
    */
   enqueue<T extends object>(name: string, data: T, options?: JobOptions): Promise<void>
-  /** Schedules many jobs of the same kind. Where one with the same key waits already, that one stays. */
+  /** Schedules many jobs of the same kind. A waiting job with the same key is kept instead. */
   enqueueMany<T extends object>(name: string, requests: readonly T[], options?: ManyJobsOptions<T>): Promise<void>
   /** Cancels the job with this key; in a transaction where one is given. */
   cancel(name: string, key: string, db?: Kysely<Tables>): Promise<void>
@@ -47,7 +47,10 @@ interface JobOptions {
   /** The earliest time; at once where absent. */
   readonly after?: Date
   readonly key?: string
-  /** Keeps the earlier time of one with the same key that waits. Asked for while that one is being done, it is done once more, because it may have missed what is new. */
+  /**
+   * Keeps the earlier time of a waiting job with the same key. If that job is running, it runs once more, because it may have missed the
+   * latest changes.
+   */
   readonly isNeverPutOff?: boolean
   /** The owner of the work: owners with many jobs wait behind those with few. */
   readonly turnOf?: string

@@ -18,12 +18,12 @@ interface Claim {
   readonly until: Date
 }
 
-/** Whether what may be claimed depends on what runs already: such claims must come one after the other, because they would not see each other's jobs. */
+/** Whether jobs that may be claimed depend on running jobs: such claims must not overlap, because they would not see each other's jobs. */
 export function isClaimedInTurn({ perHost, isSequenced }: JobKind): boolean {
   return perHost !== undefined || isSequenced === true
 }
 
-/** Takes jobs of a kind that are due and may run beside those that run already, those whose turn it is first. */
+/** Claims due jobs of a kind that may run beside the running ones, in the order of their turns. */
 export async function claimJobs(db: Kysely<Tables>, kind: JobKind, { most, moment, until }: Claim): Promise<readonly ClaimedJob[]> {
   const { name, perHost, isSequenced } = kind
   const left = (host: string) =>
@@ -34,7 +34,7 @@ export async function claimJobs(db: Kysely<Tables>, kind: JobKind, { most, momen
       ? sql`(sequence is null or not exists (select 1 from jobs as other where other.name = ${name} and other.sequence = jobs.sequence and other.failed_at is null
           and other.id <> jobs.id and (other.locked_until >= ${moment} or (other.id < jobs.id and other.run_after <= ${moment}))))`
       : sql`true`
-  // Of those that concern one host, as many as there is room for beside what runs; at most one of a sequence was next.
+  // Per host, at most as many jobs as the limit leaves beside the running ones; at most one of a sequence was selected.
   const fits = perHost === undefined ? sql`true` : sql`(host is null or place <= ${left('next.host')})`
   const { rows } = await sql<ClaimedJob>`
     with next as materialized (

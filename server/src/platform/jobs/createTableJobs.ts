@@ -15,7 +15,7 @@ import type { JobKind, Jobs } from './Jobs.ts'
 /** After this time without a sign of life a worker counts as dead, in milliseconds. */
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 5
-/** For so long after a job others are waited for that end, in milliseconds. */
+/** How long the end of further jobs is awaited after the end of one, in milliseconds. */
 const GATHERING_MS = 20
 /** Rows inserted by one statement; each takes seven of the 65,535 parameters that a statement may have. */
 const ROWS_AT_ONCE = 1000
@@ -39,7 +39,7 @@ export interface TableJobs extends Jobs {
   countFailed(): Promise<number>
   /** Renews the claims of running jobs; to be called every half minute. */
   renew(): Promise<void>
-  /** Begins no further job, and waits for those that run, at most this long. One that is not over by then is done again after the lease of its claim. */
+  /** Starts no further job, and waits at most this long for running ones. A job that has not ended by then is repeated after its lease. */
   stop(milliseconds: number): Promise<void>
 }
 
@@ -61,18 +61,18 @@ async function countAll(work: readonly Promise<number>[]): Promise<number> {
 
 export function createTableJobs({ db, now, ids, onError, isShared }: TableJobsOptions): TableJobs {
   const kinds = new Map<string, JobKind>()
-  /** Claims that wait for each other do so here and not in the database, where each that waits would keep a connection from requests. */
+  /** Claims that must not overlap wait here and not in the database, where each would keep a connection from requests. */
   const claimsInTurn = new Map<string, ReturnType<typeof pLimit>>()
   const running = new Set<string>()
-  /** The calls of `runDue` that are not over. */
+  /** The calls of `runDue` that have not ended. */
   const calls = new Set<Promise<void>>()
   let isStopping = false
-  /** The number of places of each kind that are not free in this process. */
+  /** The number of occupied slots of each kind in this process. */
   const busy = new Map<string, number>()
   const hold = (name: string, places: number): void => void busy.set(name, (busy.get(name) ?? 0) + places)
   const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
 
-  /** Takes jobs for the free places of a kind in this process, which they hold from now on. */
+  /** Claims jobs for the free slots of a kind in this process, and occupies the slots. */
   const claim = async (kind: JobKind): Promise<readonly ClaimedJob[]> => {
     const { name } = kind
     const most = (kind.atOnce ?? 1) - (busy.get(name) ?? 0)
@@ -86,7 +86,7 @@ export function createTableJobs({ db, now, ids, onError, isShared }: TableJobsOp
     hold(name, most)
     let jobs: readonly ClaimedJob[] = []
     try {
-      // A database of this process alone executes one statement after the other.
+      // A database used by this process alone executes one statement at a time.
       jobs = (await (isShared && isClaimedInTurn(kind) ? claimsInTurn.get(name)?.(takeAlone) : take(db))) ?? []
     } finally {
       hold(name, jobs.length - most)
@@ -111,7 +111,7 @@ export function createTableJobs({ db, now, ids, onError, isShared }: TableJobsOp
       .where('lock', '=', job.lock)
       .execute()
 
-  /** Tried again later, or kept for the operator; a recurring job is due again as after a success. */
+  /** Repeats a failed job later, or keeps it for the operator; a recurring job runs again at its next time. */
   const fail = async (kind: JobKind, { job, error }: { readonly job: ClaimedJob; readonly error: unknown }): Promise<void> => {
     const { attempts } = job
     const last_error = describeError(error)
@@ -121,7 +121,7 @@ export function createTableJobs({ db, now, ids, onError, isShared }: TableJobsOp
     else await release(job, { attempts, failed_at: now(), last_error })
   }
 
-  /** Answers whether it is over, and its row to be deleted. */
+  /** Runs a job; answers whether it is finished and its row can be deleted. */
   const perform = async (kind: JobKind, job: ClaimedJob): Promise<boolean> => {
     let rest: object | void
     try {
@@ -147,13 +147,13 @@ export function createTableJobs({ db, now, ids, onError, isShared }: TableJobsOp
   }
 
   /**
-   * Each kind has its own limit, so that a slow page elsewhere does not delay the end of a poll. Fills the free places of a kind, and again when some of
-   * these jobs have ended, until nothing of it can run; answers how many were done.
+   * Fills the free slots of a kind, and again when some of its jobs have ended, until none can run; answers how many were done. Each kind
+   * has its own slots, so that a slow remote page does not delay the end of a poll.
    */
   const fillLane = async (kind: JobKind): Promise<number> => {
     const atWork = new Set<Promise<void>>()
     const errors: unknown[] = []
-    /** Their places are held until their rows are deleted. */
+    /** Their slots stay occupied until their rows are deleted. */
     let over: ClaimedJob[] = []
     let done = 0
     let ended = 0
@@ -182,7 +182,7 @@ export function createTableJobs({ db, now, ids, onError, isShared }: TableJobsOp
       await remove(cleared).catch((error: unknown) => errors.push(error))
       cleared.forEach(leave)
     }
-    /** Waits until half of the places are free, or a little longer than until the first: one statement takes jobs for all of them. */
+    /** Waits until half of the slots are free, or a short time after the first one: one statement then claims jobs for all of them. */
     const someEnd = async (before: number): Promise<void> => {
       const isEnough = (): boolean => ended >= before + Math.ceil((kind.atOnce ?? 1) / 2) || atWork.size === 0
       if (ended === before) await Promise.race(atWork)
@@ -202,7 +202,7 @@ export function createTableJobs({ db, now, ids, onError, isShared }: TableJobsOp
         return []
       })
       for (const job of jobs) begin(job)
-      // Where only so many may concern one host, those of another one may be due as well.
+      // With a limit per host, jobs of other hosts may be due as well.
       if (jobs.length > 0 && kind.perHost !== undefined) continue
       if (atWork.size > 0) await someEnd(before)
       else if (over.length === 0) break
@@ -306,7 +306,7 @@ export function createTableJobs({ db, now, ids, onError, isShared }: TableJobsOp
     begin: storeRecurring,
     runDue() {
       const call = runInBackground(async () => {
-        // If the jobs that are due all wait for another process or for a busy host, nothing is done now, and they are left to the next call.
+        // If all due jobs wait for another process or a busy host, nothing is done now; the next call handles them.
         let isProgress = true
         while (isProgress) isProgress = (await countAll((await dueKinds()).map(fillLane))) > 0
       }).finally(() => calls.delete(call))

@@ -10,7 +10,7 @@ export interface Letter {
 
 /** Sends e-mail. */
 export interface Mailer {
-  /** Hands a letter to the mail server; throws `MailError`. */
+  /** Hands an e-mail to the mail server; throws `MailError`. */
   send(letter: Letter): Promise<void>
 }
 

@@ -6,7 +6,7 @@ export interface MediaStore {
   stat(key: string): Promise<StoredFile | null>
   /** The whole file, or null. */
   get(key: string): Promise<Uint8Array | null>
-  /** A stream of the bytes from `start` to `end`, both included and within what `stat` says; null when there is no such file. */
+  /** A stream of the bytes from `start` to `end`, both included and within the size given by `stat`; null when there is no such file. */
   read(key: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | null>
   /** Deletes a file; a missing one is not an error. */
   delete(key: string): Promise<void>

@@ -9,7 +9,7 @@ export interface Metrics {
   readonly contentType: string
   /** Records a statement's duration in milliseconds. */
   countQuery(milliseconds: number, isFailed: boolean): void
-  /** Counts what was sent to other servers, and whether it arrived. */
+  /** Counts deliveries to other servers, and failed ones. */
   countDelivery(isFailed: boolean): void
   /** Adds a gauge whose value is computed when the metrics are read. */
   watch(name: string, help: string, read: () => number | Promise<number>): void

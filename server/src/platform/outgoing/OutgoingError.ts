@@ -1,8 +1,8 @@
 /** A request to another server that was not sent, or whose answer is unusable. */
 export class OutgoingError extends Error {
-  /** `refused`: the address is forbidden. `failed`: no answer, or for the moment none that tells anything. `unsuitable`: an answer of the wrong type or size. */
+  /** `refused`: the address is forbidden. `failed`: no answer, or a temporary error. `unsuitable`: an answer of the wrong type or size. */
   readonly kind: 'refused' | 'failed' | 'unsuitable'
-  /** Of an answer that says that there is nothing. */
+  /** The HTTP status of an answer that the resource does not exist; null otherwise. */
   readonly status: number | null
 
   constructor(kind: OutgoingError['kind'], message: string, status: number | null = null) {

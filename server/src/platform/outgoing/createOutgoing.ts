@@ -39,7 +39,7 @@ export interface OutgoingAnswer {
 /** Sends requests to other servers; every address is checked, and so is every redirect. No other code sends requests. */
 export interface Outgoing {
   ask(url: string, request?: OutgoingRequest): Promise<OutgoingAnswer>
-  /** Writes a file of another server to a new file on the disk, as it comes; answers its size. Refused where it is longer, or packed. */
+  /** Downloads a remote file into a new file on the disk; answers its size. Refused where it is too long, or compressed. */
   download(url: string, path: string, limits: { readonly maxBytes: number; readonly timeoutMs: number }): Promise<number>
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ const MAX_REDIRECTS = 4
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const unpackers = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) } as const
 
-/** Creates it; tests replace how names are resolved and connections opened. */
+/** Creates the sender of requests; tests replace name resolution and connections. */
 export function createOutgoing(settings: OutgoingSettings, replaced?: Replaced): Outgoing {
   const guarded = createGuardedAgent(settings.timeoutMs, replaced)
   // The operator's own service may be on this machine.
@@ -119,7 +119,7 @@ async function write(path: string, answer: Dispatcher.ResponseData, maxBytes: nu
   if (answer.statusCode !== 200 || !isPlain || Number(headerOf(answer, 'content-length') || 0) > maxBytes) {
     answer.body.destroy()
     if (answer.statusCode === 200) throw new OutgoingError('unsuitable', 'a file that is packed or too large')
-    // Of a server that is overloaded or being mended another answer may be had soon.
+    // An overloaded or restarting server may soon answer differently.
     const isPassing = answer.statusCode >= 500 || answer.statusCode === 429
     throw new OutgoingError(isPassing ? 'failed' : 'unsuitable', `the status ${answer.statusCode}`)
   }

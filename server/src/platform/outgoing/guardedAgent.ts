@@ -24,7 +24,10 @@ export interface Replaced {
   readonly connect?: Connect | undefined
 }
 
-/** Connections to what the operator allowed by name, wherever it is. Names below `localhost` are this machine, which not every system knows. */
+/**
+ * Connections to services that the operator has allowed by name, at any address. Names below `localhost` are resolved to this machine
+ * here, because not every system does so.
+ */
 export function createOpenAgent(timeoutMs: number, mostBytes = -1): Agent {
   return new Agent({
     connect: {

@@ -1,34 +1,37 @@
-/** What an address leads to. */
+/** The account or post at an address. */
 export interface Found {
   readonly kind: 'account' | 'status'
   readonly id: string
 }
 
-/** Why a look-up found nothing: the server does not answer, this one has nothing to do with it, or there is nothing. */
+/** Why a look-up found nothing: the server does not answer, federation with it is refused, or the object does not exist. */
 export type LookUpFailure = 'unreachable' | 'refused' | 'absent'
 
-/** Work that goes on after an answer. */
+/** Work that continues after an answer. */
 export interface Refresh {
   readonly id: string
   readonly isRunning: boolean
-  /** How many posts it has brought so far. */
+  /** How many posts it has added so far. */
   readonly resultCount: number
 }
 
-/** Looks up people and posts at other servers, and stores them as if they had been sent here, except that nobody is told. */
+/** Looks up remote accounts and posts, and stores them like delivered ones, but without notifications. */
 export interface RemoteServers {
   /** The id of the account with this handle; null where there is none, or its server does not answer. */
   resolveHandle(username: string, domain: string): Promise<string | null>
-  /** Reads again what an account of another server says of itself; what is known stays where that does not answer. */
+  /** Fetches a remote account's profile again; the stored one stays where its server does not answer. */
   refresh(accountId: string): Promise<void>
-  /** Fetches the pinned posts and the posts of late of an account of another server, at most once an hour; ends when those that are under way have come. */
+  /**
+   * Fetches the pinned and recent posts of a remote account, at most once an hour; resolves when the fetch, which may already be running,
+   * has ended.
+   */
   completeProfile(accountId: string): Promise<void>
-  /** What there is at a web address, or with this ActivityPub id. */
+  /** The account or post with this web address or ActivityPub id; null for none. */
   resolveUri(address: string): Promise<Found | null>
-  /** Has the posts around one of another server fetched; what is under way, null for nothing. */
+  /** Starts fetching the thread of a remote post; answers the running fetch, or null for none. */
   completeThread(statusId: string): Promise<Refresh | null>
-  /** Why nothing was found at a server. */
+  /** The reason why a look-up at a server found nothing. */
   whyNot(domain: string): Promise<LookUpFailure>
-  /** Reads a known post of another server again. */
+  /** Fetches a known remote post again. */
   refreshStatus(statusId: string): Promise<void>
 }

@@ -53,7 +53,7 @@ export interface Settings {
   }
   /** A hashtag common to this server's members, which the client shows in the navigation; without the #, null for none. */
   readonly sharedTag: string | null
-  /** The colour of the client for whoever has chosen none, in degrees on the colour wheel. */
+  /** The client's accent colour for readers who have not chosen one, as a hue in degrees. */
   readonly accentHue: number
   readonly emojiReactions: { readonly enabled: boolean; readonly maxPerStatus: number; readonly maxPerAccount: number }
   readonly outgoing: OutgoingSettings
@@ -61,7 +61,7 @@ export interface Settings {
   readonly translation: TranslationSettings | null
   /** Federation settings, with the secret that encrypts the private keys of accounts; null where other servers get no answers. */
   readonly federation: FederationSettings | null
-  /** For how many days posts of other servers are kept that concern nobody here, null for good, and their files that nobody looks at. */
+  /** For how many days remote posts that concern no local account are kept (null: for ever), and unused remote files. */
   readonly retention: { readonly postDays: number | null; readonly fileDays: number }
   /** Null disables all limits: for benchmarks and tests. */
   readonly rateLimits: RateLimits | null
@@ -85,8 +85,8 @@ export interface OutgoingSettings {
   readonly linkPreviews: boolean
   readonly ports: readonly number[]
   /**
-   * `host:port` that may be requested although it is not public, and by plain http: servers of the operator's own, on this machine or in the
-   * same network. Empty on an instance that speaks to the world alone.
+   * `host:port` that may be requested although it is not public, and by plain http: the operator's own servers, on this machine or in the
+   * same network. Normally empty.
    */
   readonly exceptions: readonly string[]
   /** The time limit of a whole request, redirects included. */
@@ -104,7 +104,7 @@ export interface TranslationSettings {
 export interface FederationSettings {
   /** A random text of at least 32 characters. Unlike the keys it is not stored in the database; without it the encrypted keys cannot be used. */
   readonly secret: string
-  /** The only servers that are spoken with, and those below their domains, in lower case; null for all that are not blocked. */
+  /** The only servers, including their subdomains, that this one federates with, in lower case; null for all that are not blocked. */
   readonly only: readonly string[] | null
 }
 

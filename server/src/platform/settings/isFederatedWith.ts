@@ -1,6 +1,6 @@
 import type { Settings } from './Settings.ts'
 
-/** Whether the operator lets this instance speak with a server at all. */
+/** Whether the operator's allow list includes a server; true without such a list. */
 export function isFederatedWith({ federation }: Pick<Settings, 'federation'>, domain: string): boolean {
   const only = federation?.only ?? null
   return only === null || domainsOver(domain).some((each) => only.includes(each))
