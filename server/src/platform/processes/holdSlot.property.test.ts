@@ -39,6 +39,17 @@ const suspended = [
   { what: 'make' as const, who: 0, count: 1 },
 ]
 
+/** And a process that was suspended, made more ids than a millisecond has and was followed, in the same moment, by as many others as there are numbers. */
+const followed = [
+  { what: 'start' as const, clock: 0 },
+  { what: 'wait' as const, seconds: 120, asleep: 7 },
+  { what: 'make' as const, who: 0, count: 258 },
+  ...[1, 2, 3, 4].flatMap(() => [
+    { what: 'start' as const, clock: 0 },
+    { what: 'make' as const, who: 0, count: 1 },
+  ]),
+]
+
 it.each([true, false])('no id is made twice, whoever is suspended, killed or started with a wrong clock (shared: %s)', async (isShared) => {
   const { db } = server.ctx
   let refused = 0
@@ -74,7 +85,7 @@ it.each([true, false])('no id is made twice, whoever is suspended, killed or sta
       }
       expect(new Set(made).size).toBe(made.length)
     }),
-    { numRuns: 60, examples: [[suspended]] },
+    { numRuns: 60, examples: [[suspended], [followed]] },
   )
   if (isShared) expect(refused).toBeGreaterThan(0)
 })

@@ -61,10 +61,10 @@ export async function holdSlot({ db, now, isShared, clock = elapsed() }: SlotOpt
 
   return {
     number() {
-      const age = isShared ? clock() - renewedAt : 0
-      // A failure here is repeated by the next call of `renew`, which reports it.
+      const age = clock() - renewedAt
+      // Stores the time of the ids that are made from now on. A failure here is repeated by the next call of `renew`, which reports it.
       if (age > OLD_MS) renewOnce().catch(() => undefined)
-      if (age > BELIEVED_MS) throw new HttpError(503, 'The server was held up and is coming back; please try again in a moment')
+      if (isShared && age > BELIEVED_MS) throw new HttpError(503, 'The server was held up and is coming back; please try again in a moment')
       return held.slot
     },
     above: () => held.above,
