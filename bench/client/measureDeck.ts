@@ -5,6 +5,7 @@ import { fakeStream } from './fakeStream.ts'
 import { heap } from './measureMemory.ts'
 import { read } from './measureStreaming.ts'
 import { openReader } from './openReader.ts'
+import type { Reader } from './openReader.ts'
 import type { Instance } from './startInstance.ts'
 
 export interface DeckFound {
@@ -38,32 +39,11 @@ interface Course {
  * of its own: to one column after the other, or each of them to all columns.
  */
 export async function measureDeck(instance: Instance, chromiumPath: string, { seconds, more, isEverywhere }: Course): Promise<DeckFound> {
-  const recorded: { readonly id: string }[] = []
-  for (const id of await instance.publish(RECORDED, PER_SECOND)) recorded.push({ ...(await read(instance, `/api/v1/statuses/${id}`)), id })
-  const last = BigInt(recorded.at(-1)?.id ?? 0)
-  const stream = await fakeStream(instance)
-  const reader = await openReader(instance, chromiumPath)
-  const { page } = reader
-  const tokens = [instance.token, ...instance.others.map(({ token }) => token)]
-  let sent = 0
-  async function send(count: number, perSecond: number): Promise<void> {
-    const started = performance.now()
-    for (let index = 0; index < count; index += 1) {
-      await sleep(Math.max(0, started + (index * 1000) / perSecond - performance.now()))
-      sent += 1
-      const post = { ...recorded[sent % recorded.length], id: String(last + BigInt(sent)), created_at: new Date().toISOString() }
-      if (isEverywhere) for (const name of STREAMS) await stream.push('update', post, name)
-      else await stream.push('update', post, STREAMS[sent % STREAMS.length], tokens[Math.floor(sent / STREAMS.length) % tokens.length])
-    }
-  }
+  const deck = await openDeck(instance, chromiumPath, isEverywhere)
+  const { page } = deck.reader
   try {
-    await page.setViewportSize(viewport)
-    await page.evaluate(arrangeDeck, { origin: instance.origin, readerId: instance.readerId, others: deckOf(instance) })
-    await page.goto(`${instance.origin}/home`)
-    await page.locator(`#root [data-scroller] article[data-list-key]`).first().waitFor()
-    await page.waitForTimeout(12_000)
     await page.evaluate(() => window.bench.startFrames())
-    await send(seconds * PER_SECOND, PER_SECOND)
+    await deck.send(seconds * PER_SECOND, PER_SECOND)
     const { frames } = await page.evaluate(() => window.bench.stopFrames())
     await page.waitForTimeout(6000)
     const columns = await page.evaluate(
@@ -75,16 +55,119 @@ export async function measureDeck(instance: Instance, chromiumPath: string, { se
           ),
         ).length
       },
-      last + BigInt(Math.max(0, sent - RECORDED)),
+      deck.newestId() - BigInt(RECORDED),
     )
-    const early = (await heap(reader)).bytes
-    await send(more, QUICKLY_PER_SECOND)
+    const early = (await heap(deck.reader)).bytes
+    await deck.send(more, QUICKLY_PER_SECOND)
     await page.waitForTimeout(6000)
-    const late = (await heap(reader)).bytes
+    const late = (await heap(deck.reader)).bytes
     return { p95: percentile(frames, 0.95), slow: percentAbove(frames, 50), columns, early, late }
   } finally {
+    await deck.end()
+  }
+}
+
+export interface DeckHours {
+  /** Of the frames while 20 posts a second come: milliseconds, and the percentage longer than 50 ms. */
+  readonly p95: number
+  readonly slow: number
+  /** Size of the JavaScript heap in bytes after a garbage collection, and the nodes of the page: after ten minutes' posts, and after those of two hours. */
+  readonly early: { readonly bytes: number; readonly nodes: number }
+  readonly late: { readonly bytes: number; readonly nodes: number }
+}
+
+const MINUTE = 60 * PER_SECOND
+/** How long posts come at their own pace while frames are counted. */
+const FRAME_SECONDS = 30
+/** What an unslowed page takes in without falling behind. */
+const HOURS_PER_SECOND = 200
+/** The store forgets posts when there are many, so the heap rises and falls; it is read after each of so many minutes, and its peak counts. */
+const PEAK_MINUTES = 5
+
+/** The same deck, unslowed, while the posts of two hours arrive within minutes. After each minute's posts the reader puts what waits on screen, in each column. */
+export async function measureDeckHours(instance: Instance, chromiumPath: string): Promise<DeckHours> {
+  const deck = await openDeck(instance, chromiumPath, false)
+  const { page, devtools } = deck.reader
+  async function spend(minutes: number): Promise<void> {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await deck.send(MINUTE, HOURS_PER_SECOND)
+      await page.evaluate(showWaiting)
+    }
+  }
+  async function peak(): Promise<DeckHours['early']> {
+    let highest = { bytes: 0, nodes: 0 }
+    for (let minute = 0; minute < PEAK_MINUTES; minute += 1) {
+      await spend(1)
+      await page.waitForTimeout(3000)
+      const { bytes, nodes } = await heap(deck.reader)
+      highest = { bytes: Math.max(highest.bytes, bytes), nodes: Math.max(highest.nodes, nodes) }
+    }
+    return highest
+  }
+  try {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.evaluate(() => window.bench.startFrames())
+    await deck.send(FRAME_SECONDS * PER_SECOND, PER_SECOND)
+    const { frames } = await page.evaluate(() => window.bench.stopFrames())
+    await spend(10 - PEAK_MINUTES)
+    const early = await peak()
+    await spend(110 - PEAK_MINUTES)
+    return { p95: percentile(frames, 0.95), slow: percentAbove(frames, 50), early, late: await peak() }
+  } finally {
+    await deck.end()
+  }
+}
+
+/** Runs in the page: presses the button over each column under which posts wait. */
+function showWaiting(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('#root button')) if (/new posts?$/i.test(button.textContent)) button.click()
+}
+
+interface OpenDeck {
+  readonly reader: Reader
+  /** Sends so many of the recorded posts by the stream. */
+  send(count: number, perSecond: number): Promise<void>
+  newestId(): bigint
+  end(): Promise<void>
+}
+
+async function openDeck(instance: Instance, chromiumPath: string, isEverywhere: boolean): Promise<OpenDeck> {
+  const recorded: { readonly id: string }[] = []
+  for (const id of await instance.publish(RECORDED, PER_SECOND)) recorded.push({ ...(await read(instance, `/api/v1/statuses/${id}`)), id })
+  const last = BigInt(recorded.at(-1)?.id ?? 0)
+  const stream = await fakeStream(instance)
+  const reader = await openReader(instance, chromiumPath)
+  const tokens = [instance.token, ...instance.others.map(({ token }) => token)]
+  let sent = 0
+  const end = async () => {
     await reader.close()
     await stream.end()
+  }
+  try {
+    const { page } = reader
+    await page.setViewportSize(viewport)
+    await page.evaluate(arrangeDeck, { origin: instance.origin, readerId: instance.readerId, others: deckOf(instance) })
+    await page.goto(`${instance.origin}/home`)
+    await page.locator(`#root [data-scroller] article[data-list-key]`).first().waitFor()
+    await page.waitForTimeout(12_000)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return {
+    reader,
+    async send(count, perSecond) {
+      const started = performance.now()
+      for (let index = 0; index < count; index += 1) {
+        await sleep(Math.max(0, started + (index * 1000) / perSecond - performance.now()))
+        sent += 1
+        const post = { ...recorded[sent % recorded.length], id: String(last + BigInt(sent)), created_at: new Date().toISOString() }
+        if (isEverywhere) for (const name of STREAMS) await stream.push('update', post, name)
+        else await stream.push('update', post, STREAMS[sent % STREAMS.length], tokens[Math.floor(sent / STREAMS.length) % tokens.length])
+      }
+    },
+    newestId: () => last + BigInt(sent),
+    end,
   }
 }
 

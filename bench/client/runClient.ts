@@ -8,7 +8,7 @@ import { median } from '../statistics.ts'
 import { goals } from './goals.ts'
 import type { GoalName } from './goals.ts'
 import { measureCatchUp, publishMany } from './measureCatchUp.ts'
-import { deckColumns, measureDeck } from './measureDeck.ts'
+import { deckColumns, measureDeck, measureDeckHours } from './measureDeck.ts'
 import { measureDrawing } from './measureDrawing.ts'
 import { measureKilled } from './measureKilled.ts'
 import { measureMemory } from './measureMemory.ts'
@@ -164,13 +164,18 @@ const parts: Readonly<Record<string, Part>> = {
     const frames = { deckP95: p95, deckSlow: slow, deckAllP95: all.p95, deckAllSlow: all.slow }
     return { ...frames, deckMissing: deckColumns - columns, deckEarly: early / MIB, deckGrowth: late / early }
   },
+  async deckHours(instance, chromiumPath) {
+    const { p95, slow, early, late } = await measureDeckHours(instance, chromiumPath)
+    const heaps = { hoursEarly: early.bytes / MIB, hoursGrowth: late.bytes / early.bytes }
+    return { hoursP95: p95, hoursSlow: slow, ...heaps, hoursNodes: early.nodes, hoursNodesLate: late.nodes }
+  },
   async catchUp(instance, chromiumPath, isQuick) {
     await publishMany(instance)
     const { loop, gathered, ordered, p95, slow } = await measureCatchUp(instance, chromiumPath, isQuick ? 5 : 15)
     return { loop, catchUpGathered: gathered, catchUpOrdered: ordered, catchUpP95: p95, catchUpSlow: slow }
   },
   async deviceSearch(instance, chromiumPath, isQuick) {
-    const { loop, disk, first, again, slow } = await measureDeviceSearch(instance, chromiumPath)
+    const { loop, disk, first, again, unslowed, slow } = await measureDeviceSearch(instance, chromiumPath)
     const course = { pixelsPerSecond: 1_500, seconds: isQuick ? 5 : 15, posts: Number.POSITIVE_INFINITY }
     const { on, off, onPerPost, offPerPost } = await measureRemembering(instance, chromiumPath, course)
     return {
@@ -178,6 +183,7 @@ const parts: Readonly<Record<string, Part>> = {
       rememberedDisk: disk / MIB,
       rememberedFirst: first,
       rememberedAgain: again,
+      rememberedUnslowed: unslowed,
       rememberedSlow: slow,
       rememberingP95: on,
       rememberingOffP95: off,
