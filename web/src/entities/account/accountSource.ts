@@ -10,6 +10,7 @@ import type { ListAnswer, ListSource } from '@starling/domain/feeds'
 type OwnedEndpoint =
   | typeof accountEndpoints.followers
   | typeof accountEndpoints.following
+  | typeof accountEndpoints.endorsements
   | typeof statusEndpoints.rebloggedBy
   | typeof statusEndpoints.favouritedBy
   | typeof referenceEndpoints.mentionedBy
@@ -36,7 +37,7 @@ export function accountSource(endpoint: OwnedEndpoint, ownerId: string): ListSou
   return {
     ...base,
     key: `${endpoint.path} ${ownerId}`,
-    // Followers and following fail silently.
+    // Followers, following and who is featured fail silently.
     isSilent: endpoint.path.startsWith('/api/v1/accounts/'),
     load: (client, _cursor, signal) => client.call(endpoint, { params: { id: ownerId }, signal }),
     follow: (client, link, signal) => client.follow(endpoint, link, { signal }),

@@ -49,6 +49,23 @@ it('says whom of those one follows follow somebody too (R-acct-08)', async () =>
   expect(line && within(line).getByRole('link', { name: 'Eve' }).getAttribute('href')).toBe('/@eve')
 })
 
+it('shows more people than a server answers at once (R-acct-07, #26)', async () => {
+  const ports = portsTo(server)
+  const page = `${server.origin}/api/v1/accounts/${bob.account.id}/endorsements`
+  const answer = async (of: TestAccount, link: string) =>
+    new Response(JSON.stringify([(await ada.client.call(accountEndpoints.get, { params: { id: of.account.id } })).data]), {
+      headers: { link },
+    })
+  const fetch: typeof ports.fetch = async (url, init) => {
+    if (!url.startsWith(page)) return ports.fetch(url, init)
+    return url.includes('max_id=1') ? answer(ada, '') : answer(bob, `<${page}?max_id=1>; rel="next"`)
+  }
+  renderScreen('/@bob/featured', { server, signedInAs: ada, ports: { fetch } })
+  const people = await screen.findByRole('region', { name: 'People' })
+  expect(await within(people).findByRole('article', { name: /Bob/ })).toBeDefined()
+  expect(await within(people).findByRole('article', { name: /Ada/ })).toBeDefined()
+})
+
 it('says that nothing is featured (R-acct-07)', async () => {
   renderScreen('/@ada/featured', { server, signedInAs: bob })
   expect(await screen.findByText(/Nothing is featured here yet/)).toBeDefined()

@@ -2,24 +2,23 @@ import { accountEndpoints } from '@starling/api/accounts'
 import { hasCollections } from '@starling/domain/instance'
 import { LackingError } from '@starling/domain/ports'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { AccountRow } from '../../entities/account/AccountRow.tsx'
+import { AccountFeed } from '../../entities/account/AccountFeed.tsx'
 import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
+import { accountSource } from '../../entities/account/accountSource.ts'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { useCollectionsOf } from '../../entities/collection/accountCollections.ts'
 import { accountTaggedPath, collectionPath } from '../../routing/paths.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
+import { useFeed } from '../../session/useFeed.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './Featured.module.css'
 
 // Loaded anew each time: the reader may just have featured somebody.
 const featuredTags = apiQuery(accountEndpoints.featuredTags, { staleMs: 0 })
-const endorsements = apiQuery(accountEndpoints.endorsements, {
-  staleMs: 0,
-  read: (accounts) => ({ data: accounts.map(({ id }) => id), accounts }),
-})
 
 /** The hashtags and accounts featured on a profile. */
 export function Featured({ accountId, acct }: { readonly accountId: string; readonly acct: string }) {
@@ -27,7 +26,13 @@ export function Featured({ accountId, acct }: { readonly accountId: string; read
   const tags = useApiQuery(featuredTags, { params: { id: accountId } })
   const instance = useInstance()
   const collections = useCollectionsOf(accountId, instance !== null && hasCollections(instance))
-  const people = useApiQuery(endorsements, { params: { id: accountId }, query: { limit: 40 } })
+  const source = accountSource(accountEndpoints.endorsements, accountId)
+  const { view, feed } = useFeed(source)
+  const hasPeople = view.rows.length > 0
+  const people = {
+    error: !hasPeople && view.phase === 'error' ? view.error : null,
+    data: hasPeople || view.phase === 'ready' ? view.rows : undefined,
+  }
   const both = [tags, people]
   const isLoading = both.some(({ error, data }) => error === null && data === undefined)
   // Older servers have only one of the two.
@@ -37,12 +42,12 @@ export function Featured({ accountId, acct }: { readonly accountId: string; read
   if (failed?.error) {
     const retry = () => {
       void tags.refetch()
-      void people.refetch()
+      ignoreFailure(feed.refresh())
     }
     return <LoadError error={failed.error} onRetry={retry} />
   }
   if (isLoading) return <AccountSkeleton />
-  if (!tags.data?.length && !people.data?.length && !collections.data?.length)
+  if (!tags.data?.length && !hasPeople && !collections.data?.length)
     return <EmptyState text={<Trans>Nothing is featured here yet: no hashtags and no people.</Trans>} />
   return (
     <>
@@ -84,14 +89,12 @@ export function Featured({ accountId, acct }: { readonly accountId: string; read
           </ul>
         </section>
       )}
-      {people.data && people.data.length > 0 && (
+      {hasPeople && (
         <section className={styles.section} aria-labelledby="featured-people">
           <h2 id="featured-people" className={styles.title}>
             <Trans>People</Trans>
           </h2>
-          {people.data.map((id) => (
-            <AccountRow key={id} accountId={id} />
-          ))}
+          <AccountFeed label={t`People`} source={source} empty={null} />
         </section>
       )}
     </>
