@@ -14,8 +14,8 @@ interface FocusedKey {
 
 /**
  * The row of a list on which keys act. When it is removed, as a post whose author is muted, or hidden, as one that a new filter matches, the
- * row after it takes its place, and gets the focus if no other element has it, so that the next key works. The same happens when the list is
- * shown again after another screen.
+ * row after it takes its place, and gets the focus if no other element has it, so that the next key works. A row that is drawn anew, as one that a
+ * filter covers, gets it too, and so does the row when the list is shown again after another screen.
  */
 export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: readonly T[], getKey: (item: T) => string): FocusedKey {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
@@ -42,19 +42,22 @@ export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: rea
     [feed, focusedKey],
   )
 
-  const leaveHidden = useEffectEvent(() => {
-    if (focusedKey === null || elementOf(feed.current, focusedKey)?.hidden !== true) return
-    const keys = items.map(getKey)
-    const at = keys.indexOf(focusedKey)
-    const heir = keys[drawnFrom(feed.current, keys, at, 1)] ?? keys[drawnFrom(feed.current, keys, at, -1)]
-    if (heir !== undefined) setFocusedKey(heir)
+  const follow = useEffectEvent((changes: readonly MutationRecord[]) => {
+    if (focusedKey === null) return
+    const row = elementOf(feed.current, focusedKey)
+    if (row?.hidden === true) {
+      const keys = items.map(getKey)
+      const at = keys.indexOf(focusedKey)
+      const heir = keys[drawnFrom(feed.current, keys, at, 1)] ?? keys[drawnFrom(feed.current, keys, at, -1)]
+      if (heir !== undefined) setFocusedKey(heir)
+    } else if (row && isReplaced(row, focusedKey, changes) && isFocusFree()) row.focus({ preventScroll: true })
   })
   useEffect(() => {
     const element = feed.current
     if (element === null) return undefined
-    // Rows hide themselves, so the items stay the same.
-    const watcher = new MutationObserver(leaveHidden)
-    watcher.observe(element, { attributeFilter: ['hidden'], subtree: true })
+    // A filter changes what a row draws, while the items stay the same.
+    const watcher = new MutationObserver(follow)
+    watcher.observe(element, { attributeFilter: ['hidden'], childList: true, subtree: true })
     return () => watcher.disconnect()
   }, [feed])
 
@@ -70,4 +73,12 @@ export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: rea
   const isInView = keyInView !== null && items.some((item) => getKey(item) === keyInView)
   const rovingKey = isInView ? keyInView : (focusedKey ?? (first === undefined ? null : getKey(first)))
   return { markFocused, markInView, rovingKey }
+}
+
+/** Whether this row has just come in the place of another one with the same key, as the notice of a filter that covers a post. */
+function isReplaced(row: HTMLElement, key: string, changes: readonly MutationRecord[]): boolean {
+  const isOld = (node: Node) => node instanceof HTMLElement && node.dataset.listKey === key
+  return (
+    changes.some(({ addedNodes }) => [...addedNodes].includes(row)) && changes.some(({ removedNodes }) => [...removedNodes].some(isOld))
+  )
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { accountEndpoints } from '@starling/api/accounts'
 import { filterEndpoints } from '@starling/api/filters'
+import { aFilter } from '@starling/api/fixtures'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { readingSettings } from '@starling/domain/settings'
@@ -115,4 +116,24 @@ it('keys go past what is not drawn, to the next post and back, and to the first 
     await user.keyboard(key)
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain(words))
   }
+})
+
+it('a post that is covered while one is at it keeps the focus, and one that is hidden gives it to the next (R-filt-04b, R-shell-20)', async () => {
+  const [ada, bob] = [await server.createAccount('ada4'), await server.createAccount('bob4')]
+  await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id } })
+  await bob.client.call(statusEndpoints.create, { body: { status: 'Dry land' } })
+  const { data: flood } = await bob.client.call(statusEndpoints.create, { body: { status: 'A flood' } })
+  await server.settled()
+  const { session } = renderScreen('/home', { server, signedInAs: ada })
+  const post = await screen.findByRole('article', { name: /A flood/ })
+  const more = await within(post).findByRole('button', { name: /^More/ })
+  act(() => more.focus())
+  const filter = aFilter({ title: 'Floods', expires_at: null, statuses: [{ id: '1', status_id: flood.id }] })
+  act(() => session.applyFilters([filter], Number.MAX_SAFE_INTEGER))
+  const notice = await screen.findByRole('article', { name: 'Filtered: Floods' })
+  await waitFor(() => expect(document.activeElement).toBe(notice))
+
+  act(() => within(notice).getByRole('button').focus())
+  act(() => session.applyFilters([{ ...filter, filter_action: 'hide' }], Number.MAX_SAFE_INTEGER))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: /Dry land/ })))
 })
