@@ -16,7 +16,7 @@ import { MediaGrid } from '../media/MediaGrid.tsx'
 import { AuthorLine } from './AuthorLine.tsx'
 import type { FilterContext } from './filterVerdict.ts'
 import styles from './QuotedStatus.module.css'
-import { areMediaShown, localDomainOf, useWarning } from './statusFacts.ts'
+import { areMediaOpen, localDomainOf, useWarning } from './statusFacts.ts'
 import { useFilterVerdict } from './useFilterVerdict.ts'
 import { useViewState } from './viewState.ts'
 
@@ -133,7 +133,7 @@ function QuotedCard({ status, account, context }: QuotedCardProps) {
               attachments={media}
               post={{ statusId: status.id, accountId: status.account.id }}
               isSensitive={status.sensitive}
-              isShown={view.isMediaShown ?? areMediaShown(status, reading, verdict.mediaTitles)}
+              isShown={areMediaOpen(view, status, reading, verdict.mediaTitles)}
               onToggle={(isMediaShown) => change({ isMediaShown })}
               matchedFilters={verdict.mediaTitles}
             />

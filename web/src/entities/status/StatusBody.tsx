@@ -20,7 +20,7 @@ import { QuotedStatus } from './QuotedStatus.tsx'
 import { ReactionChips } from './ReactionChips.tsx'
 import styles from './StatusBody.module.css'
 import type { FilterContext } from './filterVerdict.ts'
-import { areMediaShown, isWarnedHere, localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
+import { areMediaOpen, areMediaShown, isWarnedHere, localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
 import { StatusText } from './StatusText.tsx'
 import { TaggedCollections } from './TaggedCollections.tsx'
 import { translatedTitles, withTranslation } from './translations.ts'
@@ -128,7 +128,7 @@ export function StatusBody(props: StatusBodyProps) {
                 </Later>
               }
               isSensitive={status.sensitive}
-              isShown={view.isMediaShown ?? areMediaShown(status, reading, mediaFilters)}
+              isShown={areMediaOpen(view, status, reading, mediaFilters)}
               onToggle={(isMediaShown) => change({ isMediaShown })}
               matchedFilters={mediaFilters}
             />

@@ -23,7 +23,7 @@ import { UnhurriedActions } from './StatusActions.tsx'
 import { StatusBody } from './StatusBody.tsx'
 import styles from './StatusCard.module.css'
 import { StatusContextLine } from './StatusContextLine.tsx'
-import { areMediaShown, quotesBlocked } from './statusFacts.ts'
+import { areMediaOpen, quotesBlocked } from './statusFacts.ts'
 import { StatusFilterContext } from './statusFilter.ts'
 import { useTranslationEntry } from './translations.ts'
 import { useActionTools } from './useActionTools.ts'
@@ -157,7 +157,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
     props
   const translation = useTranslationEntry(status)
   const reading = useReading()
-  const isMediaShown = view.isMediaShown ?? areMediaShown(status, reading, mediaFilters)
+  const isMediaShown = areMediaOpen(view, status, reading, mediaFilters)
   useCardEffects(article, wrapper.id, { status, account, booster, isWarningOpen: view.isWarningOpen === true, isMediaShown, translation })
   return (
     <>

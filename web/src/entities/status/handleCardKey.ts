@@ -8,7 +8,7 @@ import type { Command } from '../keys/commands.ts'
 import { commandsByKey, keyNameOf } from '../keys/commands.ts'
 import { performAction } from './performAction.ts'
 import type { ActionTools, StatusAction } from './performAction.ts'
-import { areMediaShown } from './statusFacts.ts'
+import { areMediaOpen } from './statusFacts.ts'
 import type { ViewState } from './viewState.ts'
 
 /** The card and the session on which the keys act. */
@@ -52,7 +52,7 @@ export function handleCardKey(
   const action = command && actions.get(command)
   if (action) performAction(action, status, tools)
   else if (command === 'warning') change({ isWarningOpen: view.isWarningOpen !== true })
-  else if (command === 'media') change({ isMediaShown: !(view.isMediaShown ?? areMediaShown(status, reading, mediaFilters)) })
+  else if (command === 'media') change({ isMediaShown: !areMediaOpen(view, status, reading, mediaFilters) })
   else if (command === 'openMedia') card.querySelector<HTMLElement>('[data-shape] button')?.click()
   else if (command === 'translate') card.querySelector<HTMLElement>('[data-translate]')?.click()
   else return

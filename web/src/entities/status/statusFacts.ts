@@ -61,6 +61,11 @@ export function areMediaShown(
   return media === 'show_all' || (media === 'default' && (!sensitive || warning.trim() !== ''))
 }
 
+/** The same, where the reader may have shown or hidden them in this view of the post. */
+export function areMediaOpen(view: { readonly isMediaShown?: boolean }, ...facts: Parameters<typeof areMediaShown>): boolean {
+  return view.isMediaShown ?? areMediaShown(...facts)
+}
+
 /** How many of its pictures, films and sounds have no description. */
 export function undescribedIn({ media_attachments: media }: Status): number {
   return media.filter(({ description }) => !description?.trim()).length

@@ -12,7 +12,7 @@ import { useFilterVerdict } from '../../entities/status/useFilterVerdict.ts'
 import { useTranslationEntry } from '../../entities/status/translations.ts'
 import { useActionTools } from '../../entities/status/useActionTools.ts'
 import { useCardEffects } from '../../entities/status/useCardEffects.ts'
-import { areMediaShown } from '../../entities/status/statusFacts.ts'
+import { areMediaOpen } from '../../entities/status/statusFacts.ts'
 import { useViewState } from '../../entities/status/viewState.ts'
 import { LaterVisibilityIcon } from '../../entities/status/LaterVisibilityIcon.tsx'
 import { visibilityWords } from '../../entities/status/visibilityWords.ts'
@@ -65,7 +65,7 @@ function PresentDetails({ status, account, earlier, onShowEarlier, place, ...fee
   const { reblogs_count: boosts, favourites_count: favourites, quotes_count: quotes } = status
   const { emoji_reactions_count: reactions, status_referred_by_count: references } = status
   const reading = useReading()
-  const isMediaShown = view.isMediaShown ?? areMediaShown(status, reading, mediaTitles)
+  const isMediaShown = areMediaOpen(view, status, reading, mediaTitles)
   const isWarningOpen = view.isWarningOpen === true
   useCardEffects(article, status.id, { status, account, booster: null, isWarningOpen, isMediaShown, translation })
   const figure = (value: number) => <strong data-count>{formatCount(value, i18n.locale)}</strong>
