@@ -48,6 +48,18 @@ it('reports a person with some of their posts, and offers to block them (R-shell
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More about @troll' })))
 })
 
+it('shows the warning of a post to choose, and not the words behind it (R-shell-17g, #26)', async () => {
+  const shouter = await server.createAccount('shouter')
+  await shouter.client.call(statusEndpoints.create, { body: { status: 'It was the gardener', spoiler_text: 'The end of a film' } })
+  const { user } = renderScreen('/@shouter', { server, signedInAs: ada })
+  await screen.findByRole('button', { name: 'Follow' })
+  await user.click(await screen.findByRole('button', { name: 'More about @shouter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Report @shouter' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Report @shouter' })
+  expect(await within(dialog).findByRole('checkbox', { name: 'The end of a film' })).toBeDefined()
+  expect(within(dialog).queryByText(/gardener/)).toBeNull()
+})
+
 it('gives the focus back to the menu from which it was opened, at the second opening as well (R-shell-17g, #26)', async () => {
   const { user } = renderScreen('/@troll', { server, signedInAs: ada })
   await screen.findByRole('button', { name: 'Follow' })

@@ -71,7 +71,8 @@ function StatusChoice({
   const { t } = useLingui()
   const status = useStatus(statusId)
   if (!status) return null
-  const words = [writtenWarning(status), excerptOf(status.content, longestExcerpt)].filter(Boolean).join('\n') || t`A post without words`
+  // What somebody put behind a warning is not read to choose it: it is there in the post.
+  const words = writtenWarning(status) || excerptOf(status.content, longestExcerpt) || t`A post without words`
   return (
     <label className={styles.choice}>
       <input type="checkbox" className={styles.input} checked={isChosen} onChange={onToggle} />
