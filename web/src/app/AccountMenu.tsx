@@ -11,8 +11,8 @@ import { OthersUnreadMark } from './OthersUnreadMark.tsx'
 export const AccountMenuPopover = loadable(() => import('./AccountMenuPopover.tsx'), 'AccountMenuPopover')
 
 /**
- * Shows the current account, or none where the page is read as by a visitor, and that others have unread notifications; opens the menu for switching,
- * adding and leaving accounts.
+ * The button of the current account (a plain icon for a page read without signing in), marked when other accounts have unread
+ * notifications; opens the menu for switching, adding and leaving accounts.
  */
 export function AccountMenu({ account, isWide }: { readonly account: SignedInAccount | null; readonly isWide: boolean }) {
   const { t } = useLingui()

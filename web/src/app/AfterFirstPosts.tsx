@@ -87,7 +87,7 @@ export function AfterFirstPosts() {
     void sweepSignedOut(Date.now())
   }, [])
   useEffect(() => whenIdle(noteDeviceEmoji), [])
-  // A message still stands when another account comes to the front, for which what it opens is not there.
+  // A message stays when another account becomes the active one, for which its target does not exist.
   const accountKey = useActiveAccount()?.key
   useEffect(() => {
     const account = accounts.get().list.find(({ key }) => key === accountKey)
@@ -152,7 +152,7 @@ function useStartWords(): void {
   useEffect(() => keepStartWords({ text, retry }), [text, retry])
 }
 
-/** The switcher shows the account as it was last seen; it shows the name as plain text without custom emoji. */
+/** Stores the account's current name and picture for the account switcher, which shows the name as plain text without custom emoji. */
 function useFreshLook(): void {
   const { key, me } = useSession()
   const account = useAccount(me?.id)

@@ -19,8 +19,8 @@ const OutboxRunner = loadable(() => import('../features/compose/outbox/OutboxRun
 const InteractionPrompt = loadable(() => import('../features/interaction-prompt/InteractionPrompt.tsx'), 'InteractionPrompt')
 
 /**
- * Stays while accounts are switched, so that what waits for one of them is sent whichever is on screen, and the focus follows also a navigation that
- * changes the account.
+ * The part that stays mounted while accounts are switched, so that waiting actions of every account are sent, and the focus also follows a
+ * navigation that changes the account.
  */
 function Staying() {
   const isSettled = useSettled()

@@ -33,7 +33,7 @@ export function NavLink({
       onClick={(event) => {
         onClick?.()
         if (navigator.getLocation().path !== href || !isPlainClick(event)) return
-        // The screen is there already: pressed again, the link leads to its top, where the keys of lists act.
+        // The screen is shown already: pressing its link again scrolls it to the top and moves the focus there.
         event.preventDefault()
         scrollScreenToTop()
         document.getElementById('main')?.focus({ preventScroll: true })

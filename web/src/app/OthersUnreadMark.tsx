@@ -5,7 +5,7 @@ import styles from './OthersUnreadMark.module.css'
 import { useOthersUnread } from './useOthersUnread.ts'
 import { useSettled } from './useSettled.ts'
 
-/** A mark, on what leads to the other accounts, that they have unread notifications; asked for after the first screen. */
+/** Marks a link to the other accounts when they have unread notifications; requested after the first screen. */
 export function OthersUnreadMark() {
   const { t, i18n } = useLingui()
   const counts = useOthersUnread(useSettled())

@@ -36,7 +36,7 @@ const Places = memo(function Places({ isWide, path }: NavigationProps) {
   const { t } = useLingui()
   const { main, own, more, pinned } = useDestinations()
   const account = useActiveAccount()
-  // A visitor may have accounts too: the session of the last one lapsed, or they chose to read as nobody.
+  // A visitor may have accounts too: the last session was ended by the server, or the reader chose to read without signing in.
   const hasAccounts = useSignedInAccounts().length > 0
   const isSettled = useSettled()
   const look = isWide ? 'row' : 'square'
@@ -112,7 +112,7 @@ function MoreMenu({
   readonly path: string
 }) {
   const { t } = useLingui()
-  // Follow requests have a place of their own here while somebody waits, which is marked then.
+  // While there are follow requests, they have an entry here, and a mark.
   const entries = () =>
     destinations.map(({ href, label, Icon }) => ({ kind: 'item', label, href, icon: <Icon size={20} strokeWidth={1.75} /> }) as const)
   return (

@@ -7,11 +7,10 @@ import { whenIdle } from '../ui/whenIdle.ts'
 import { useLayoutMode } from './useLayoutMode.ts'
 
 /**
- * After navigating, the focus moves to the new screen, so that keys such as `j` and `k` act there, also if a link or field in
- * a hidden screen had it. In the deck nothing is hidden, and an opened post focuses itself. The composer focuses its own text field.
- * After a change of the account, or from one column to the deck and back, all screens are new, and those of the deck too have lost it.
- * On the first screen, also the one to which the root of the site leads, Tab begins at the start of the page. Draws nothing; a component,
- * so that a navigation renders nothing else.
+ * Moves the focus to the new screen after a navigation, so that keys such as `j` and `k` act there, even if a link or field in a hidden
+ * screen had the focus. In the deck no screen is hidden, and an opened post focuses itself. The composer focuses its own text field. After
+ * a change of the account, or between deck and single column, all screens are new and have no focus. On the first screen of a visit, Tab
+ * begins at the start of the page. Draws nothing; it is a component so that a navigation renders nothing else.
  */
 export function ScreenFocus() {
   const { path, key } = useCurrentLocation(useNavigator())
@@ -31,7 +30,7 @@ export function ScreenFocus() {
         focusScreen(document.querySelector<HTMLElement>('[data-opened-column]') ?? undefined)
     }
     look()
-    // What is hidden with the screen that was left loses the focus only when the browser has drawn the next one, and without an event.
+    // Elements of the hidden screen only lose the focus when the browser has drawn the next screen, and without an event.
     return whenIdle(look)
   }, [path, key, isDeck, account])
   return null

@@ -4,7 +4,7 @@ import styles from './ScreenSkeleton.module.css'
 
 interface ScreenSkeletonProps {
   readonly isComposer?: boolean
-  /** Whether the reader has asked for it, so that letters typed meanwhile are meant for a composer. */
+  /** Whether the reader has opened the composer, so that letters typed meanwhile are meant for it. */
   readonly isAskedFor?: boolean
 }
 

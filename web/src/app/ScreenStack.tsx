@@ -19,7 +19,7 @@ import { loadable } from '../ui/loadable.tsx'
 
 const ComposeDialog = loadable(() => import('../features/compose/ComposeDialog.tsx'), 'ComposeDialog')
 
-/** Loads the composer ahead, so that it is drawn with the key or press that opens it: what is typed next is meant for its text field. */
+/** Preloads the composer, so that it is drawn at once when it is opened: what is typed next is meant for its text field. */
 export async function prepareComposer(): Promise<void> {
   await Promise.all([ComposeDialog.preload(), prepareScreen(composePath())])
 }
@@ -48,7 +48,7 @@ export function ScreenStack({ navigator, onTitle }: ScreenStackProps) {
   const below = hasDialogs && isComposePath(location.path) ? entries.findLast((entry) => !isComposePath(entry.path)) : undefined
   const front = below ?? location
   const hasPairs = useHasPairs()
-  // What is read as another account stands alone: what one opens beside a list is read as the account of the page.
+  // An entry of another account has no list beside it, because entries opened beside a list belong to the page's account.
   const ownEntries = entries.filter((entry) => accountOf(entry) === undefined)
   const pair = hasPairs && accountOf(front) === undefined ? pairOf(ownEntries, front) : null
   const drawn = entries.filter((entry) => !hasDialogs || entry === front || !isComposePath(entry.path))
@@ -104,8 +104,8 @@ export function stackWith(entries: readonly Location[], location: Location): rea
 }
 
 /**
- * The key of the account as which an entry is read; undefined for that of the page. An address that names somebody or something means another one, or
- * nothing, at another server: where the page's account is of another server than when the entry was made, it stays with the one it was.
+ * The key of the account as which an entry is read; undefined for that of the page. Ids and handles in an address are those of one server:
+ * if the page's account is now of another server than when the entry was made, the entry keeps its own account.
  */
 function accountOfEntry({ account, owner, path }: Location, origin: string): string | undefined {
   if (account !== undefined || owner === undefined || owner.startsWith(`${origin} `)) return account

@@ -27,7 +27,7 @@ const SidePanel = loadable(() => import('./SidePanel.tsx'), 'SidePanel')
 const AfterFirstPosts = loadable(async () => {
   const composer = prepareComposer()
   const code = await import('./AfterFirstPosts.tsx')
-  // The composer is wanted most: its code is here before that of everything else.
+  // The composer's code is loaded before that of everything else, because it is needed most often.
   await composer
   return { AfterFirstPosts: code.AfterFirstPosts }
 }, 'AfterFirstPosts')

@@ -10,7 +10,7 @@ import { useApiQuery } from '../session/useApiQuery.ts'
 import { useLacks } from '../session/useInstance.ts'
 import { NavLink } from './NavLink.tsx'
 
-/** How many people wait to be allowed to follow the reader, as a place of the navigation; draws nothing while nobody waits. */
+/** A navigation entry with the number of follow requests; draws nothing while there are none. */
 export function WaitingRequests({ look, path }: { readonly look: 'square' | 'row'; readonly path: string }) {
   const { t } = useLingui()
   const session = useSession()

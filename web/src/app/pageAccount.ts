@@ -5,7 +5,10 @@ import { acctWithServer } from '../entities/account/SignedInPicture.tsx'
 import type { PageAccount, ReadAs } from '../routing/browserNavigator.ts'
 import { toasts } from '../ui/toasts.ts'
 
-/** Going back over a change of the account takes the account back as well, because the ids in addresses are those of its server, and says so. */
+/**
+ * Going back over a change of the account switches back to the earlier account, because ids in addresses are those of its server, and
+ * tells the reader.
+ */
 export function pageAccount(i18n: I18n): PageAccount {
   return {
     key: () => accounts.get().active,
@@ -19,12 +22,12 @@ export function pageAccount(i18n: I18n): PageAccount {
 }
 
 /**
- * As which account an address is read that names one and was opened in a new tab; null where that is the tab's own. The tab stays that of its own
- * account: whoever sends somebody a link must not choose as whom they act next.
+ * The account as which an address is read that names one and was opened in a new tab; null where it is the tab's own. The tab's own
+ * account stays: the sender of a link must not choose as whom the reader acts next.
  */
 export function readerOf(handle: string): ReadAs | null {
   const account = accounts.get().list.find((each) => acctWithServer(each) === handle)
   if (account?.key === accounts.get().active) return null
-  // An account that is not signed in here has no session; the screen says so.
+  // The account is not signed in here and has no session, which the screen explains.
   return { key: account?.key ?? '', handle }
 }

@@ -6,10 +6,13 @@ import { preferences } from '../storage/preferences.ts'
 import { toasts } from '../ui/toasts.ts'
 import type { LayoutMode } from './useLayoutMode.ts'
 
-/** Long enough to read what the link led to and to decide. */
+/** How long the offer is shown: enough to look at the linked screen and decide. */
 const offerMs = 20_000
 
-/** Keeps the prefix of the address in step with the layout. Who opens an address of the deck where it is switched off is offered to switch it on. */
+/**
+ * Keeps the `/deck` prefix of the address consistent with the layout. A reader who opens a deck address while the deck is off is offered
+ * to switch it on.
+ */
 export function useDeckAddress(navigator: BrowserNavigator, mode: LayoutMode): void {
   const { t } = useLingui()
   const before = useRef(mode)
@@ -24,7 +27,7 @@ export function useDeckAddress(navigator: BrowserNavigator, mode: LayoutMode): v
   })
   useEffect(() => {
     const { pathname } = window.location
-    // After it was switched off here, the address still is one of the deck.
+    // After the deck was switched off here, the address still has the prefix.
     if (mode !== 'deck' && before.current !== 'deck' && outsideDeck(pathname) !== pathname) offer()
     before.current = mode
     navigator.setDeck(mode === 'deck')

@@ -2,7 +2,7 @@ import { createLookups } from '@starling/domain/actions'
 import { useEffect } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 
-/** Keeps the counts of the reader's own account as the server has them: who follows is told, and not how many do now. */
+/** Keeps the counts of the reader's own account current: an event reports a new follower, but not the new count. */
 export function useFreshCounts(): void {
   const session = useSession()
   useEffect(() => {
@@ -12,10 +12,10 @@ export function useFreshCounts(): void {
       isOutdated = true
       if (isAsking) return
       isAsking = true
-      // Of many who follow at once the last one is in the answer, too.
+      // If several accounts follow at once, the answer includes the last of them too.
       while (isOutdated) {
         isOutdated = false
-        // Where it fails, the next follow brings the counts.
+        // After a failure, the next follow updates the counts.
         await session
           .part(createLookups)
           .loadAccount(id)
@@ -25,7 +25,7 @@ export function useFreshCounts(): void {
     }
     return session.onEvent((event) => {
       const isFollow = event.kind === 'notification' && event.notification.type === 'follow'
-      // What no screen has shown is asked for when one does.
+      // An account that no screen has shown is loaded when one does.
       if (isFollow && session.me && session.entities.get('account', session.me.id)) void ask(session.me.id)
     })
   }, [session])

@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { useSessionPool } from '../session/SessionProvider.tsx'
 
 /**
- * Filters changed on another device are applied here at once, also those of accounts that are not in front or that a column of the deck is read as.
- * It listens from the first frame, before there are posts: nobody tells of a change again, so one that is streamed while the rest of the code still
- * loads would be lost.
+ * Applies filters changed on another device at once, for every account that is shown. It listens from the first frame, before there are
+ * posts, because the event is sent only once and could arrive while other code still loads.
  */
 export function useFreshFilters(): void {
   const pool = useSessionPool()

@@ -11,7 +11,7 @@ import { useUnreadCount } from './useUnreadCount.ts'
 
 const countedAfterMs = 500
 
-/** At a time of day the reader chose: one sound and one message of the system about all that came since the last one. */
+/** At the times of day chosen by the reader: one sound and one system message about everything since the last one. */
 export function useGatheredAlert(): void {
   const { t } = useLingui()
   const session = useSession()
@@ -40,7 +40,7 @@ export function useGatheredAlert(): void {
     const last = before.current
     before.current = until
     if (last === null || until === null || until <= last) return undefined
-    // What is unread is counted anew with the new moment first.
+    // The unread count is updated for the new moment first.
     const timer = setTimeout(() => tell(until), countedAfterMs)
     return () => clearTimeout(timer)
   }, [until])

@@ -8,7 +8,7 @@ import { useNavigator } from '../ui/navigation.ts'
 /** The screens on which visitors start, which a client without a server of its own cannot show. */
 const visitorPaths: ReadonlySet<string> = new Set([rootPath, pathTo(startRoute(false)), explorePath, aboutPath])
 
-/** Leads visitors to the sign-in where this client is served as plain files, so there is no server whose posts it could show. */
+/** Redirects visitors to the sign-in where this client is served as plain files, without a server whose posts it could show. */
 export function useHomeServer(): void {
   const pool = useSessionPool()
   const navigator = useNavigator()

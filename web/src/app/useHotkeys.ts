@@ -54,7 +54,7 @@ export function useHotkeys(navigator: Navigator, onHelp: () => void): void {
 
 type Act = () => void
 
-/** The action of each key; after `g` a key has another meaning than alone. */
+/** The action of each key; after `g` a key has another meaning. */
 function bindings(navigator: Navigator, chosen: Readonly<Record<string, unknown>>, help: () => void): ReadonlyMap<string, Act> {
   const acts = actions(navigator, help)
   return new Map<string, Act>([
@@ -73,7 +73,7 @@ function bindings(navigator: Navigator, chosen: Readonly<Record<string, unknown>
 
 function pressName(event: KeyboardEvent): string {
   const { altKey, code, key } = event
-  // A Mac begins a letter with a tilde with Option and n; another letter that Alt makes of it is meant as that.
+  // On a Mac, Option and n begin a letter with a tilde; other letters produced with Alt are used as they are.
   const name = altKey && code === 'KeyN' && !/^\p{L}$/u.test(key) ? 'n' : (keyNameOf(event) ?? '')
   return `${isSecondKey(event) ? 'g ' : ''}${altKey ? 'Alt+' : ''}${name}`
 }
@@ -119,14 +119,14 @@ function goToColumn(number: number): void {
   first?.focus({ preventScroll: true })
 }
 
-/** Elements that take typed letters themselves: text fields, and lists of choices in which a letter moves to what begins with it. */
+/** Elements that use typed letters themselves: text fields, and lists of choices that select by first letter. */
 const typedInto =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="listbox"], [role="menu"]'
 
 /**
- * Whether the key press is meant as a shortcut. Shortcuts act wherever letters are not typed: nowhere, in a list, and on a button or link such as the
- * one to which the focus returns from its menu. In a form outside of lists the next letter is likelier meant for its field, and while a menu or dialog
- * is open or being opened, for that.
+ * Whether a key press is meant as a shortcut. Shortcuts work where letters are not typed: without a focus, in a list, and on a button or
+ * link such as the one to which a menu returns the focus. They do not work in a form outside of lists, where the next letter is probably
+ * meant for a field, nor while a menu or dialog is open or opening.
  */
 function isFree(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true

@@ -11,7 +11,7 @@ export function useNetworkRetry(): void {
     const { begin, end } = session.part(createNetworkRetry)
     const endEvents = session.onEvent(({ kind }) => {
       if (kind !== 'connected') return
-      // The first connection of a visit tells nothing of the pictures that were lost a moment before it.
+      // The first connection of a visit is no reason to load recently failed pictures again.
       if (wasConnected) lostPictures.forget()
       wasConnected = true
       begin()

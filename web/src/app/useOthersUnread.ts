@@ -11,10 +11,13 @@ import type { SessionPool } from '../session/sessionPool.ts'
 
 /** How often the other accounts are asked for while the page is visible, in milliseconds. */
 const everyMs = 120_000
-/** The answer that a menu uses which is opened soon after another, in milliseconds. */
+/** How long an answer is used for menus opened shortly afterwards, in milliseconds. */
 const staleMs = 20_000
 
-/** The unread notifications of the signed-in accounts that are not on screen, by their keys; without those whose server does not count. */
+/**
+ * The number of unread notifications of the signed-in accounts that are not on screen, by account key; without accounts whose server does
+ * not count them.
+ */
 export function useOthersUnread(isEnabled: boolean): ReadonlyMap<string, number> {
   const session = useSession()
   const pool = useSessionPool()
@@ -41,7 +44,7 @@ export function useOthersUnread(isEnabled: boolean): ReadonlyMap<string, number>
   )
 }
 
-/** Without a session of its own, which would open a stream and read what is stored for the account. */
+/** Without creating a session, which would open a stream and read the account's stored data. */
 async function countUnreadOf({ key, origin, token }: SignedInAccount, { ports }: SessionPool): Promise<number> {
   const { countUnread } = await import('@starling/domain/notifications')
   return await countUnread(

@@ -16,7 +16,7 @@ export function whenSettled(then: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** True once that is so. */
+/** True once that has happened. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => whenSettled(() => setSettled(true)), [])

@@ -13,7 +13,7 @@ import type { Store } from '../storage/store.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { useFreshCounts } from './useFreshCounts.ts'
 
-/** Keeps what an account is read with as it is elsewhere: its settings and defaults, its counts, and what of it was deleted. `shown` gets the synchronisation of its settings. */
+/** Keeps an account's data current: its settings and defaults, its counts, and deletions. `shown` receives the synchronisation of its settings. */
 export function useUpkeep(shown: Store<SettingsSync | null>): void {
   useKeptSettings(shown)
   useOtherTabs()
@@ -31,18 +31,21 @@ function useKeptSettings(shown: Store<SettingsSync | null>): void {
   useEffect(() => syncSettings(session, ports, shown), [session, ports, shown])
 }
 
-/** Shows what is changed in other tabs. */
+/** Applies changes made in other tabs. */
 function useOtherTabs(): void {
   const session = useSession()
   useEffect(() => hearOtherTabs(session), [session])
 }
 
-/** What was deleted, or is by somebody who was muted or blocked, is not found on this device any more, and nothing is where the reader wants nothing remembered, also if that was said on another device. */
+/**
+ * Removes deleted posts, and posts by muted or blocked accounts, from the search index on this device; and everything where the reader
+ * switches that index off, also on another device.
+ */
 function useForgottenPosts(): void {
   const session = useSession()
   const remembers = useSetting(settings.remembersRead)
   useEffect(() => {
-    // Blocked storage holds nothing.
+    // Where storage is blocked, nothing is stored.
     if (session.me !== null && !remembers) forgetRemembered(session.key).catch(() => undefined)
   }, [session, remembers])
   useEffect(
@@ -50,7 +53,7 @@ function useForgottenPosts(): void {
       session.onEvent((event) => {
         if (session.me === null) return
         if (event.kind === 'status-deleted') forgetPost(session.key, event.statusId)
-        // Blocked storage holds nothing.
+        // Where storage is blocked, nothing is stored.
         if (event.kind === 'account-hidden') whenIdle(() => void forgetAuthor(session.key, event.accountId).catch(() => undefined))
       }),
     [session],

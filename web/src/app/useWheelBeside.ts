@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The wheel beside the column scrolls the column, because nothing else there can scroll. */
+/** Scrolls the column when the mouse wheel is used beside it, because nothing else there can scroll. */
 export function useWheelBeside(): void {
   useEffect(() => {
     document.addEventListener('wheel', passWheelOn, { passive: true })

@@ -15,13 +15,13 @@ export function SessionProvider({ pool, children }: { readonly pool: SessionPool
   const account = useActiveAccount()
   const session = pool.sessionFor(account)
   useEffect(() => pool.followPage(), [pool])
-  // Once another account is in front, its menu asks the server of this one what is unread: what was read must be known there by then.
+  // The read position is sent before another account becomes active, because the account menu then asks this one's server for its unread count.
   useEffect(() => () => session.flush(), [session])
   useEffect(
     () =>
       pool.onSignedOut((key, token) => {
         if (accounts.isRenewed(key, token)) return
-        // The server revoked the token: what was read is deleted as after signing out.
+        // The server has revoked the token: stored data is deleted as after signing out.
         const closed = pool.close(key).catch(() => undefined)
         accounts.lapse(key)
         void closed.then(() => forgetStoredAccount(key))
@@ -35,7 +35,7 @@ export function SessionProvider({ pool, children }: { readonly pool: SessionPool
   )
 }
 
-/** Everything below reads and acts as another account than the one on screen. */
+/** Everything below is read, and acts, as another account than that of the page. */
 export function SessionOf({ session, children }: { readonly session: Session; readonly children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -65,7 +65,7 @@ export function useActiveAccount(): SignedInAccount | null {
   return useSyncExternalStore(accounts.subscribe, accounts.active)
 }
 
-/** The accounts that are signed in on this device besides the one that is acted as here. */
+/** The accounts signed in on this device besides the one this part of the page acts as. */
 export function useOtherAccounts(): readonly SignedInAccount[] {
   const { key } = useSession()
   return useSignedInAccounts().filter((account) => account.key !== key)

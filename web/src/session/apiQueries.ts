@@ -43,7 +43,7 @@ interface ApiQueryOptions<E extends AnyEndpoint, Data> {
 
 /** What the cache holds: the data, and the ids of the entities that it refers to. */
 export interface CachedAnswer {
-  /** As the reader sees it, with the changes that are being sent. */
+  /** As the reader sees it, including changes that are being sent. */
   readonly data: unknown
   /** Without those changes; absent where there are none. */
   readonly confirmed?: { readonly data: unknown }
@@ -64,7 +64,7 @@ interface CachedPages {
 
 const defaultStaleMs = 60_000
 
-// Before the browser's next task, instead of in a task of its own: what one presses shows its new state before anything else happens.
+// Notifies before the browser's next task, so that a pressed control shows its new state first.
 notifyManager.setScheduler(queueMicrotask)
 
 const clients = new WeakMap<Session, QueryClient>()
@@ -90,7 +90,7 @@ export function apiQuery<E extends AnyEndpoint, Data>(
 export function queryClientOf(session: Session): QueryClient {
   const known = clients.get(session)
   if (known) return known
-  // Without being told, it takes a page that was opened offline to be online, and would not notice that the network comes.
+  // TanStack Query assumes a page to be online until it is told otherwise, and would then miss the return of the network.
   onlineManager.setOnline(navigator.onLine)
   const client = new QueryClient({
     defaultOptions: {
@@ -118,7 +118,7 @@ export function queryKeyOf<E extends AnyEndpoint>(row: E, input?: QueryInput<E>)
 export function queryOptionsOf<E extends AnyEndpoint, Data>(session: Session, asked: ApiQuery<E, Data>, input: QueryInput<E>) {
   return {
     queryKey: queryKeyOf(asked.row, input),
-    // What the server did not have is asked for again by whoever shows it next.
+    // An answer of 404 is requested again when it is next shown.
     staleTime: ({ state }: { readonly state: { readonly data: CachedAnswer | undefined } }) =>
       asked.whenGone !== undefined && state.data?.data === asked.whenGone.data ? 0 : asked.staleMs,
     queryFn: ({ signal }) => ask(session, asked, input, signal),
@@ -147,7 +147,7 @@ async function ask<E extends AnyEndpoint, Data>(
   }
 }
 
-/** Asks again for everything on screen whose request failed, such as the name of a list beside its posts. */
+/** Repeats all failed requests of what is on screen, such as the name of a list beside its posts. */
 export function refetchFailed(session: Session): void {
   void queryClientOf(session).refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
@@ -185,7 +185,7 @@ function retainCached(session: Session, client: QueryClient): void {
     if (before?.answer === answer) return
     kept.delete(query.queryHash)
     if (answer !== undefined) {
-      // A server's description does not refer to entities in the store.
+      // Descriptions of servers do not refer to entities.
       const pages = 'pages' in answer ? answer.pages : 'accountIds' in answer ? [answer] : []
       const release = session.retain({
         accounts: pages.flatMap((page) => page.accountIds),
@@ -197,7 +197,7 @@ function retainCached(session: Session, client: QueryClient): void {
   })
 }
 
-/** What is being sent about the data of one query. */
+/** The pending changes to the data of one query. */
 interface Pending {
   /** In the order in which they were made. */
   readonly changes: CachedChange[]
@@ -222,7 +222,7 @@ export function withPending(client: QueryClient, key: QueryKey, { data, accountI
   return { data: changes.reduce((before, { change }) => change(before), data), confirmed: { data }, accountIds, statusIds }
 }
 
-/** Changes what is cached, as a stream or an answer tells it; what was never loaded stays so. The reader's own changes under way stay on top. */
+/** Changes cached data according to a stream or an answer; data that was never loaded stays so. Pending changes stay on top. */
 export function changeCached(client: QueryClient, changes: readonly CachedChange[]): void {
   for (const { key, change } of changes) {
     const before = client.getQueryData<CachedAnswer>(key)
@@ -233,9 +233,9 @@ export function changeCached(client: QueryClient, changes: readonly CachedChange
 }
 
 /**
- * Shows changes that are being sent. Answers the function that ends this: with `true` they are part of the confirmed data from then on,
- * with `false` they alone are taken back. It answers the queries that were to be loaded again meanwhile; until then an answer might
- * not know of the changes yet, and what the reader has just done would be undone for a moment.
+ * Shows changes that are being sent. Answers the function that ends this: with `true` they become part of the confirmed data, with `false`
+ * they are undone. That function answers the queries whose reload was postponed: an earlier answer might lack the changes, which would
+ * disappear for a moment.
  */
 export function showPending(client: QueryClient, changes: readonly CachedChange[]): (isDone: boolean) => readonly QueryKey[] {
   const all = pendingOf(client)
@@ -257,7 +257,10 @@ export function showPending(client: QueryClient, changes: readonly CachedChange[
     })
 }
 
-/** Loads the queries with this key, or key prefix, again; those with changes under way after their end. With `none` they are loaded when they are used next. */
+/**
+ * Loads the queries with this key, or key prefix, again; those with pending changes afterwards. With `none` they are loaded when they are
+ * next used.
+ */
 export async function reload(client: QueryClient, queryKey: QueryKey, refetchType: 'active' | 'none' = 'active'): Promise<void> {
   await client.invalidateQueries({
     queryKey,
@@ -270,7 +273,7 @@ export async function reload(client: QueryClient, queryKey: QueryKey, refetchTyp
   })
 }
 
-/** What an action in one tab has changed of the answers that other tabs of this browser keep. */
+/** The message to other tabs about cached answers that an action has changed. */
 interface Changed {
   readonly account: string
   readonly keys: readonly QueryKey[]
@@ -285,8 +288,8 @@ export function tellOtherTabs({ key }: Session, keys: readonly QueryKey[]): void
 }
 
 /**
- * Loads again what an action in another tab has changed, such as the lists in the navigation; in a hidden tab once the reader comes back to it.
- * Answers the function that ends it.
+ * Loads answers again that an action in another tab has changed, such as the lists in the navigation; in a hidden tab once it is visible
+ * again. Answers the function that ends it.
  */
 export function hearOtherTabs(session: Session): () => void {
   const hear = ({ data: { account, keys } }: MessageEvent<Changed>) => {

@@ -10,7 +10,7 @@ export interface BrowserPorts {
   readonly now: () => number
   /** Null where streaming is not possible. */
   readonly openSocket: OpenSocket | null
-  /** Lets tabs share one stream; null where the browser lacks what that takes. */
+  /** Lets tabs share one stream; null where the browser lacks the necessary APIs. */
   readonly tabs?: TabPorts | null
   /** The stream is connected once this is fulfilled, so that its code does not compete with the first posts; at once where absent. */
   readonly streamsAfter?: Promise<void>

@@ -8,7 +8,7 @@ import { fullAcct } from '@starling/domain/transfer'
 import type { ReaderRules } from '@starling/domain/visiting'
 import { serverDomain } from './loadInstance.ts'
 
-/** What the reader has set against posts and people, as their server has it now. Rejects with the ApiError. */
+/** The reader's filters, mutes and blocks, as their server has them now. Rejects with the ApiError. */
 export async function readRules(session: Session): Promise<ReaderRules> {
   const { client, entities } = session
   const [domain, filters, mutes, blocks, domains] = await Promise.all([

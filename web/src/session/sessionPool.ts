@@ -23,13 +23,13 @@ export interface SessionPool {
   readonly homeOrigin: string
   /** The session of an account; without one, the anonymous reader of this server. */
   sessionFor(account: SignedInAccount | null): Session
-  /** The session of a visitor at another server, who is nobody there, under the rules that `reader` has set at their own one; nothing of it is stored. */
+  /** The session of an anonymous visitor at another server, with the filters, mutes and blocks of `reader`; nothing of it is stored. */
   visitorAt(origin: string, reader: Session): Session
   /** Ends a session for good, as at sign-out. */
   close(key: string): Promise<void>
-  /** Tells of which account the server has refused the token, and that token. */
+  /** Reports the account whose token the server has refused, and the token. */
   onSignedOut(listener: (key: string, token: string | null) => void): () => void
-  /** Listens for filters changed elsewhere, of whichever account: nobody tells of such a change again when that account is in front. */
+  /** Listens for filters of any account changed on another device: the event is sent only once, even if that account is not active. */
   onFiltersChanged(listener: (session: Session) => void): () => void
   /** Passes on online, hidden and closing events to all sessions. Answers the function that ends it. */
   followPage(): () => void
@@ -40,16 +40,16 @@ export interface SessionChoices {
   readonly keepsPlace: (accountKey: string) => boolean
   /** Whether home suggests people to follow. */
   readonly wantsSuggestions: (accountKey: string) => boolean
-  /** Called with what the reader did. */
+  /** Called with every action of the reader. */
   readonly onAct?: (session: Session, act: OwnAct) => void
-  /** The antennas of an account that run here. */
+  /** The antennas of an account that run on this device. */
   readonly antennasOf?: (accountKey: string) => StoredLocalAntennas
 }
 
 /** The part of the antennas that run here which is stored. */
 export type StoredLocalAntennas = Pick<LocalAntennas, 'stored' | 'change' | 'onChange'>
 
-/** Another server, and what is asked for the rules of who visits it; null for somebody who has none. */
+/** Another server, and the session whose rules apply to its visitor; null for an anonymous reader. */
 interface Visit {
   readonly origin: string
   readonly rules: (() => Promise<ReaderRules>) | null
@@ -190,7 +190,7 @@ function randomKey(random: () => number): string {
   return Math.floor(random() * 2 ** 48).toString(36)
 }
 
-/** The address of streaming that the server's description names; null where it names none, undefined where there is no description yet. */
+/** The streaming address in the server's stored description; null where it names none, undefined without a description. */
 function announcedStreaming(origin: string): string | null | undefined {
   const instance = knownInstance(origin)
   return instance === null ? undefined : instance.configuration.urls.streaming || null

@@ -25,10 +25,10 @@ interface ApiMutationOptions<E extends AnyEndpoint> {
   readonly scope?: string
 }
 
-/** The input of one action, and cached data that it changes beyond what `changes` of the hook can tell from the input. */
+/** The input of one action, and changes to cached data that the hook's `changes` cannot derive from it. */
 type ActionInput<E extends AnyEndpoint> = QueryInput<E> & { readonly shows?: readonly CachedChange[] }
 
-/** An action that was sent: ends the display of its changes, and tells which queries have waited for that. */
+/** A pending action: ends the display of its changes, and answers the queries that waited for it. */
 interface UnderWay {
   readonly end: (isDone: boolean) => readonly QueryKey[]
 }
@@ -49,7 +49,7 @@ export function useApiMutation<E extends AnyEndpoint>(
       },
       async onMutate(input) {
         const wanted = [...(changes?.(input) ?? []), ...(input.shows ?? [])]
-        // In the same task as the press: until its value has changed, React turns a pressed checkbox back.
+        // In the same task as the press: React resets a pressed checkbox if its value has not changed by then.
         const end = showPending(client, wanted)
         // Answers requested before the action must not undo it.
         await Promise.all(wanted.map(({ key }) => client.cancelQueries({ queryKey: key })))

@@ -64,7 +64,7 @@ function useKnown(has: (instance: Instance) => boolean): boolean {
   })
 }
 
-/** Answers whether the server is known to lack a call, and so the feature that stands on it: then it is not offered. */
+/** Answers whether the server is known to lack a call, so that the feature that needs it is not offered. */
 export function useLacks(): (row: Pick<AnyEndpoint, 'method' | 'path'>) => boolean {
   const missing = useSession().part(missingCalls)
   return (row) => missing.has(row)

@@ -14,7 +14,7 @@ export interface Unsaved<Typed> {
   readonly discard: () => void
 }
 
-/** What was typed, and what was stored when it was. */
+/** The typed content, and the stored content at that time. */
 export interface Kept<Typed> {
   readonly typed: Typed
   readonly base: Typed
@@ -61,7 +61,7 @@ function isUnlike(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other)
 }
 
-/** What was typed, over what is stored by now: what nobody touched in the form is as another device or screen has left it. */
+/** The typed content over the currently stored one: fields that were not touched have the latest stored value. */
 function over<Typed>(stored: Typed, { typed, base }: Kept<Typed>): Typed {
   if (!isFields(stored) || !isFields(typed) || !isFields(base)) return isUnlike(typed, base) ? typed : stored
   const names = Object.keys({ ...stored, ...typed })

@@ -14,18 +14,21 @@ export interface OneOfAll {
 }
 
 interface AllNotifications {
-  /** Every account's, loaded or not. */
+  /** The lists of all accounts, loaded or not. */
   readonly lists: readonly OneOfAll[]
-  /** Those whose rows are shown. */
+  /** The lists whose rows are shown. */
   readonly shown: readonly OneOfAll[]
-  /** How many groups wait until they are asked for: new ones, and all of an account whose server answered after the reader had begun to read. */
+  /** How many groups wait to be shown: new ones, and all of an account whose server answered after the reader had begun to read. */
   readonly pendingCount: number
   showPending(): void
-  /** Asks for one account's again, which are shown as soon as they come. */
+  /** Requests one account's notifications again and shows them when they arrive. */
   retry(one: OneOfAll): Promise<void>
 }
 
-/** The notifications of every signed-in account, loaded and live while the component is mounted. Looking at them here reads none: that is said with a button. */
+/**
+ * The notifications of every signed-in account, loaded and live while the component is mounted. Showing them here does not mark them as
+ * read; a button does.
+ */
 export function useAllNotifications(): AllNotifications {
   const pool = useSessionPool()
   const accounts = useSignedInAccounts()
@@ -45,7 +48,8 @@ export function useAllNotifications(): AllNotifications {
   const store = useMemo(() => joined(lists), [lists])
   useEffect(() => {
     for (const { handle } of lists) {
-      // The newest of one account may stand far below that of another. Said first: what is loaded already counts as read once it is open at its top.
+      // Set before opening: loaded groups would count as read once the list is open at its top, although they may stand far below those of
+      // another account.
       handle.setAtTop(false)
       handle.open()
     }
@@ -54,7 +58,7 @@ export function useAllNotifications(): AllNotifications {
     }
   }, [lists])
   const all = useSyncExternalStore(store.subscribe, store.get)
-  // What comes waits until it is asked for, but for what comes before the reader has done anything: nothing is being read yet that it could move.
+  // New rows wait until they are requested, except before the first input of the reader: nothing is being read yet that they could move.
   const hasActed = useRef(false)
   useEffect(() => {
     hasActed.current = false
@@ -86,7 +90,7 @@ export function useAllNotifications(): AllNotifications {
 
 const hasRows = ({ view }: OneOfAll): boolean => view.rows.length > 0
 
-/** One store of all lists, whose value is another one only when one of theirs is. */
+/** One store for all lists; its value only changes when one of theirs does. */
 function joined(lists: readonly Omit<OneOfAll, 'view'>[]) {
   let last: readonly OneOfAll[] = []
   return {

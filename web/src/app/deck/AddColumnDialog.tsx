@@ -45,7 +45,7 @@ export function AddColumnDialog({ deck, onClose }: AddColumnDialogProps) {
 
   const isOpen = (id: string, param?: string) => deck.isOpen(id, param, other?.key)
 
-  /** Adds a column, also one that is open already: two columns of one timeline can differ in what they show of it. */
+  /** Adds a column, even if the same one is open already: two columns of one timeline can have different settings. */
   function add(id: string, param?: string) {
     const uuid = deck.add(id, param, other?.key)
     onClose()
@@ -81,7 +81,7 @@ export function AddColumnDialog({ deck, onClose }: AddColumnDialogProps) {
 }
 
 interface ChoicesProps {
-  /** Whether it is a column of the deck already. */
+  /** Whether the deck has such a column already. */
   readonly isOpen: (id: string, param?: string) => boolean
   readonly onAdd: (id: string, param?: string) => void
 }
@@ -91,7 +91,7 @@ function OtherChoices(props: ChoicesProps) {
   return <Choices isOther {...props} />
 }
 
-/** What can be a column of the account around it. */
+/** The possible columns of the surrounding account. */
 function Choices({ isOther, isOpen, onAdd: add }: ChoicesProps & { readonly isOther: boolean }) {
   const { t } = useLingui()
   const { me } = useSession()
@@ -103,7 +103,7 @@ function Choices({ isOther, isOpen, onAdd: add }: ChoicesProps & { readonly isOt
   const { data: categories = [] } = useBookmarkCategories()
   const servers = pinnedOnly(useSetting(settings.pinnedPlaces)).filter(({ kind }) => kind === 'server')
   const { data: antennas = [] } = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && can?.antennas === true })
-  // One writes as another account in a page of that account.
+  // Posts of another account are written on a page of that account.
   const ofPerson = isOther ? personal.filter((id) => id !== 'COMPOSE') : personal
   const kinds = [...(me ? ofPerson : []), ...(me && can?.emojiReactions ? ['EMOJI_REACTIONS'] : []), ...forVisitors]
 
@@ -195,9 +195,9 @@ function Choice({ kind, isOpen, takesFocus = false, onPress, children }: ChoiceP
 interface TypedProps extends ChoicesProps {
   readonly kind: string
   readonly label: string
-  /** What of the words, which have no blanks around them, names the column; null where they name nothing. */
+  /** Turns the trimmed text into the column's parameter; null where it names nothing. */
   readonly read: (words: string) => string | null
-  /** Says why words name nothing. */
+  /** The message for text that names nothing. */
   readonly refusal?: string
 }
 
@@ -212,7 +212,7 @@ function Typed({ kind, label, read, refusal, isOpen, onAdd }: TypedProps) {
         event.preventDefault()
         setRefused(wanted === null)
         const form = event.currentTarget
-        // The sentence that says why may be drawn below the edge of the dialog.
+        // The message may be below the visible part of the dialog.
         if (wanted === null) requestAnimationFrame(() => form.scrollIntoView({ block: 'nearest' }))
         if (wanted) onAdd(kind, wanted)
       }}

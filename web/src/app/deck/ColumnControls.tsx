@@ -104,7 +104,7 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
     const deckElement = frame.current?.closest<HTMLElement>('[data-deck]')
     if (!deckElement) return
     const { scrollLeft: fromScroll, scrollWidth, clientWidth } = deckElement
-    // A column that is drawn beyond the last one makes the deck wider, so how far it can be scrolled is known from before.
+    // Measured before dragging, because a column drawn beyond the last one makes the deck wider.
     const room = scrollWidth - clientWidth
     drag.current = { deckElement, fromX: event.clientX, fromScroll, room, x: event.clientX, isMoving: false, isScrolling: false }
   }

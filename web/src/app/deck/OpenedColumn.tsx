@@ -14,8 +14,8 @@ interface OpenedColumnProps {
 }
 
 /**
- * The column with what was opened from the one before it; what is opened from there stands in the same place. Opening leaves the focus at what was
- * pressed, and closing returns it there. Among the screens of this column the focus goes with what is in front.
+ * The column that shows what was opened from the column before it; links in it open in the same column. Opening leaves the focus at the
+ * pressed link, and closing returns it there. Between screens of this column, the focus follows the front one.
  */
 export function OpenedColumn({ navigator: browser, onTitle }: OpenedColumnProps) {
   const navigator = useMemo(
@@ -33,7 +33,7 @@ export function OpenedColumn({ navigator: browser, onTitle }: OpenedColumnProps)
     const look = () => {
       if (!isComposePath(path) && isFocusLost()) focusScreen(frame.current)
     }
-    // What is hidden with the screen that was left loses the focus only when the browser has drawn the next one, and without an event.
+    // Elements of the hidden screen only lose the focus when the browser has drawn the next screen, and without an event.
     return whenIdle(look)
   }, [key, path])
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The name under which a column of the deck stores as which other account it is read. The deck is kept at the server of the page's account, which is
- * not told the names of the others: it is a sum of both accounts' keys (FNV-1a, 32 bits), the same on every device.
+ * The name by which a deck column stores the other account it is read as. The deck is stored at the server of the page's account, which
+ * must not learn other accounts' names: so it is a checksum of both accounts' keys (FNV-1a, 32 bits), the same on every device.
  */
 export function accountSum(pageKey: string, otherKey: string): string {
   let sum = 0x811c9dc5

@@ -7,9 +7,9 @@ function forget(): void {
 }
 
 /**
- * Focuses the button of a column, or of its strip where it is folded, as soon as it is rendered: the pressed element is removed by then. A dialog or menu
- * gives the focus back to its own button in the frame before. What is pressed meanwhile keeps the focus: a dialog opened by that would close without it.
- * Where no column is left, the button that adds one is focused.
+ * Focuses the button of a column, or of its strip where it is folded, as soon as it is rendered, because the pressed element is removed by
+ * then. In the frame before, a dialog or menu returns the focus to its own button. If the reader presses something else meanwhile, that
+ * keeps the focus: a dialog opened by it would otherwise close. Where no column is left, the button that adds one is focused.
  */
 export function focusColumn(uuid: string | undefined): void {
   let isOvertaken = false

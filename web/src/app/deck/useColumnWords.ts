@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { acctWithServer } from '../../entities/account/SignedInPicture.tsx'
 import { useColumnAccount } from './useDeck.ts'
 
-/** The name of a column where its own screen is not mounted to give a title, and whose it is if not of the page's account. */
+/** The name of a column whose own screen is not mounted, with its account if that is not the page's. */
 export function useColumnWords(): (column: Pick<DeckColumn, 'id' | 'params'>) => string {
   const { t } = useLingui()
   const accountOf = useColumnAccount()

@@ -28,7 +28,7 @@ export interface DeckState {
   /** Answers the name of the new column. `other` is the key of the account as which it is read, if it is not that of the page. */
   add(id: string, param?: string, other?: string): string
   remove(uuid: string): void
-  /** Takes a removal back; what was changed meanwhile stays. `at` is its former index. */
+  /** Undoes a removal; later changes stay. `at` is the column's former index. */
   putBack(column: DeckColumn, at: number): void
   move(uuid: string, to: number): void
   setParams(uuid: string, changed: Readonly<Record<string, unknown>>): void
@@ -36,7 +36,7 @@ export interface DeckState {
   restore(columns: readonly DeckColumn[]): void
   saveLayout(name: string): void
   removeLayout(uuid: string): void
-  /** Takes a removal back; `at` is its former index. */
+  /** Undoes a removal; `at` is the former index. */
   putLayoutBack(layout: DeckLayout, at: number): void
 }
 
@@ -90,7 +90,7 @@ function newName(): string {
   return globalThis.crypto?.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 }
 
-/** Answers as which account a column is read: null for that of the page, undefined for one that is not signed in on this device. */
+/** Returns the account a column is read as: null for that of the page, undefined for one that is not signed in on this device. */
 export function useColumnAccount(): (column: Pick<DeckColumn, 'params'>) => SignedInAccount | null | undefined {
   const { key } = useSession()
   const others = useSignedInAccounts()

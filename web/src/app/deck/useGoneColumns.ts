@@ -34,7 +34,7 @@ export function useGoneColumns({ columns, remove, putBack }: DeckState): void {
     const account = accountOf(column)
     return account === null ? own : account && pool.sessionFor(account)
   }
-  // A folded column loads nothing, and is looked at once it is unfolded.
+  // A folded column loads nothing, so it is checked after unfolding.
   const watched = columns.filter(({ id, params }) => rows.has(id) && params['folded'] !== true)
   const sessions = new Set(watched.flatMap((column) => sessionOf(column) ?? []))
 
@@ -52,7 +52,7 @@ export function useGoneColumns({ columns, remove, putBack }: DeckState): void {
       })
     }
   })
-  // Not at each change of the deck: a column that is brought back is asked for anew.
+  // Not at each change of the deck: a column that was put back needs a new answer first.
   useEffect(() => look(), [])
   useEffect(() => {
     const ends = [...sessions].map((session) =>

@@ -29,7 +29,7 @@ export function OtherEntry({ accountKey, navigator, children }: OtherEntryProps)
 function SignedOut({ accountKey }: { readonly accountKey: string }) {
   const { t } = useLingui()
   const { homeOrigin } = useSessionPool()
-  // What is stored of a column may name no server.
+  // The stored account of a column may have no server.
   const origin = accountKey.replace(/ .*/, '')
   const isElsewhere = origin !== homeOrigin && URL.canParse(origin)
   return (

@@ -18,7 +18,7 @@ import styles from './OtherAccount.module.css'
 interface OtherFrameProps {
   readonly session: Session
   readonly navigator: Navigator
-  /** Does what visitors choose to do, in place of asking them to sign in. */
+  /** Performs an action that a visitor has chosen, instead of asking to sign in. */
   readonly act?: (wanted: WantedInteraction) => void
   readonly children: ReactNode
 }
@@ -32,7 +32,7 @@ export function OtherFrame({ session, navigator, act, children }: OtherFrameProp
     <>
       {frame.wrap(<>{children}</>)}
       {createPortal(
-        // Outside of columns, whose edges would cut what opens over them.
+        // Outside of the columns, which would clip opened layers.
         frame.wrap(
           <>
             <HoverCardLayer />

@@ -11,7 +11,7 @@ import { toasts } from '../../ui/toasts.ts'
 import { useUpkeep } from '../useUpkeep.ts'
 import { shownOthers } from './shownOthers.ts'
 
-/** Looks after the accounts that are read beside that of the page: each once, however many columns it has. */
+/** Keeps the data of the other accounts on the page current: once per account, however many columns it has. */
 export function OthersUpkeep() {
   useEndedSessions()
   const pool = useSessionPool()
@@ -24,7 +24,7 @@ export function OthersUpkeep() {
   ))
 }
 
-/** Says when a server has ended the session of an account other than that of the page, whose columns go, and leads back in. */
+/** Tells the reader that a server has ended the session of another account, whose columns disappear, and offers to sign in again. */
 function useEndedSessions(): void {
   const { t } = useLingui()
   const pool = useSessionPool()

@@ -1,9 +1,9 @@
 import { createStore } from '../../storage/store.ts'
 
-/** The keys of the accounts, other than that of the page, that are read somewhere on it; as often as they are. */
+/** The keys of other accounts that are shown on the page, once for each part of it that shows one. */
 export const shownOthers = createStore<readonly string[]>([])
 
-/** Says that an account is read here; answers the function that takes it back. */
+/** Registers that an account is shown; answers the function that ends it. */
 export function claimOther(key: string): () => void {
   shownOthers.set([...shownOthers.get(), key])
   return () => {

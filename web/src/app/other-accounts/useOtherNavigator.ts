@@ -12,7 +12,7 @@ export interface OtherColumn {
   readonly location: Location
 }
 
-/** The navigator of a part of the page that is read as another account; who writes there changes the page to that account. */
+/** The navigator of a part of the page that is read as another account; opening the composer there switches the page to that account. */
 export function useOtherNavigator(browser: BrowserNavigator, account: SignedInAccount, column: OtherColumn | undefined): Navigator {
   const { key } = account
   const handle = acctWithServer(account)

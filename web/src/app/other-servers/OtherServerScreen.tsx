@@ -15,7 +15,10 @@ import { OtherFrame } from '../other-accounts/OtherFrame.tsx'
 import { createAtHome } from './createAtHome.ts'
 import { visitingNavigator } from './visitingNavigator.ts'
 
-/** The public posts of another server, as it shows them to visitors, under the reader's own filters, mutes and blocks. What is pressed there is looked up and done at the reader's own server. */
+/**
+ * The public posts of another server, as it shows them to visitors, with the reader's own filters, mutes and blocks. Pressed posts and
+ * actions are looked up at the reader's own server.
+ */
 export function OtherServerScreen({ host }: { readonly host: string }) {
   const { t } = useLingui()
   const { client } = useSession()

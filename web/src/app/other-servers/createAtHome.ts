@@ -14,18 +14,18 @@ import { toasts } from '../../ui/toasts.ts'
 /** How long the own server may take for an object that it has to fetch, in milliseconds. */
 const patienceMs = 15_000
 
-/** What is done in a part of the page that shows another server, done as the reader at their own server. */
+/** Actions in a part of the page that shows another server; they are performed at the reader's own server. */
 export interface AtHome {
   openPost(address: string): void
   act(wanted: WantedInteraction): void
 }
 
-/** Looks up at the reader's own server what is shown of another one, and acts on it there. */
+/** Looks up posts of another server at the reader's own server, and acts on them there. */
 export function createAtHome(own: Session, navigator: Navigator, i18n: I18n): AtHome {
   const { host } = new URL(own.client.origin)
   const openOriginal = (address: string) => void window.open(address, '_blank', 'noopener,noreferrer')
 
-  /** Says that something is being looked up, until it is found. */
+  /** Shows that a look-up is running until it ends. */
   async function looking<T>(look: () => Promise<T>): Promise<T> {
     const id = toasts.show({ title: t(i18n)`Looking on ${host}…`, lifeMs: patienceMs })
     try {
@@ -44,7 +44,7 @@ export function createAtHome(own: Session, navigator: Navigator, i18n: I18n): At
   }
 
   async function openPost(address: string) {
-    // Servers look addresses up for their own people only.
+    // Servers only look up addresses for their own users.
     if (own.me === null) return openOriginal(address)
     const path = await looking(() => goTo(address, own, AbortSignal.timeout(patienceMs)))
     if (path === null) sayAbsent(address)
@@ -72,7 +72,7 @@ export function createAtHome(own: Session, navigator: Navigator, i18n: I18n): At
 
   async function act({ kind, url }: WantedInteraction) {
     if (kind === 'follow') return follow(url)
-    // Votes and reactions have choices, which the post itself offers.
+    // A vote or reaction needs a choice, which the opened post offers.
     if (kind === 'vote' || kind === 'react') return openPost(url)
     const id = await looking(() =>
       linkedStatuses(own)
@@ -89,7 +89,7 @@ export function createAtHome(own: Session, navigator: Navigator, i18n: I18n): At
 
   return {
     openPost: (address) => void openPost(address),
-    // What the server refuses raises an alert of the own session.
+    // A refusal of the server raises an alert of the own session.
     act: (wanted) => ignoreFailure(act(wanted)),
   }
 }

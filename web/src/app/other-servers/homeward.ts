@@ -2,10 +2,10 @@ import type { Session } from '@starling/domain/session'
 import { accountPath } from '../../routing/paths.ts'
 import { pathTo, routeAt } from '../../routing/routes.ts'
 
-/** Where a link in a part of the page that shows another server leads, seen from the reader's own server. */
+/** The target, at the reader's own server, of a link in a part of the page that shows another server. */
 export type Homeward =
   | { readonly kind: 'path'; readonly path: string }
-  /** A post, which the own server has to look up by its address. */
+  /** A post, which the reader's server has to look up by its address. */
   | { readonly kind: 'post'; readonly address: string }
   /** A page of the visited server, because other servers cannot show it. */
   | { readonly kind: 'page'; readonly address: string }
@@ -16,7 +16,7 @@ export function homeward(url: string, visitor: Session): Homeward {
   const found = routeAt(path)
   if (found === null) return { kind: 'path', path: url }
   const { name, params } = found
-  // Collections are known to their own server alone.
+  // Collections only exist at their own server.
   if (name === 'collection') return { kind: 'page', address: new URL(url, visitor.client.origin).href }
   const { acct } = params
   if (acct === undefined) return { kind: 'path', path: url }

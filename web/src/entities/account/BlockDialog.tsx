@@ -22,7 +22,7 @@ export function BlockDialog({ account, onClose }: { readonly account: Account; r
   async function block() {
     onClose()
     const { following = false, requested = false, showing_reblogs: reblogs = true, notifying: notify = false, languages } = before ?? {}
-    // Asked for first, because blocking ends the follow, and lists contain only whom one follows.
+    // Read first, because blocking ends the follow, which removes the account from lists.
     const asked = following ? placesInLists(session, id) : Promise.resolve([])
     await actions.block(id)
     const lists = await asked

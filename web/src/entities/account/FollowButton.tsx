@@ -63,10 +63,10 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
   )
   const { showing_reblogs: reblogs, notifying: notify, languages } = relationship
 
-  /** A press can be a mistake, so it can be undone, with the options chosen for this follow and the person's places in lists. */
+  /** Unfollowing can be a mistake, so it can be undone, with the options of this follow and the account's memberships in lists. */
   async function leave(title: string) {
     const isFollowed = relationship?.following === true
-    // Asked for first, because afterwards the lists are without this person.
+    // Read first, because unfollowing removes the account from lists.
     const asked = isFollowed ? placesInLists(session, accountId) : Promise.resolve([])
     await unfollow(accountId)
     const lists = await asked
@@ -90,7 +90,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
       </LabelButton>
     )
   }
-  // An account that has moved is followed at its new address, which the profile shows.
+  // An account that has moved is followed at its new account, which the profile shows.
   if (account.moved) return null
   const isRefused = account.suspended || relationship.blocked_by
   return (
@@ -103,7 +103,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
 interface LabelButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind: ButtonKind
   readonly widest: string
-  /** Lies on the corner of the button and takes no room. */
+  /** Drawn over the corner of the button, without space of its own. */
   readonly mark?: ReactNode
   readonly children: string
 }

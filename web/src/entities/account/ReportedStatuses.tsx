@@ -13,7 +13,7 @@ const recentStatuses = apiQuery(timelineEndpoints.account, {
   read: (statuses) => ({ data: statuses.map(({ id }) => id), statuses }),
 })
 
-/** Characters of a post among those to choose from. */
+/** The length of excerpts of posts to choose from, in characters. */
 const longestExcerpt = 1000
 
 interface ReportedStatusesProps {

@@ -13,7 +13,10 @@ export function acctWithServer(account: Pick<SignedInAccount, 'acct' | 'origin'>
   return account.acct.includes('@') ? account.acct : `${account.acct}@${new URL(account.origin).host}`
 }
 
-/** What tells an account from the others that are signed in on this device: its name, with its server where another one is called the same. */
+/**
+ * The shortest unambiguous handle of an account signed in on this device: its acct, with its server where another signed-in account has
+ * the same acct.
+ */
 export function distinctAcct(account: Pick<SignedInAccount, 'key' | 'acct' | 'origin'>): string {
   const hasNamesake = accounts.get().list.some(({ key, acct }) => key !== account.key && acct === account.acct)
   return hasNamesake ? acctWithServer(account) : account.acct

@@ -3,8 +3,8 @@ import { listEndpoints } from '@starling/api/lists'
 import type { Session } from '@starling/domain/session'
 
 /**
- * The reader's lists with this person, read before unfollowing: servers take whom one unfollows out of all lists. Null where they cannot be told; a
- * server without lists has none.
+ * The ids of the reader's lists with this account, read before unfollowing, which removes it from all lists. Null where they cannot be
+ * read; empty for a server without lists.
  */
 export async function placesInLists({ client }: Session, accountId: string): Promise<readonly string[] | null> {
   try {
@@ -15,7 +15,7 @@ export async function placesInLists({ client }: Session, accountId: string): Pro
   }
 }
 
-/** Puts somebody who is followed again back on lists. */
+/** Adds an account that is followed again to lists. */
 export async function putBackOnLists({ client }: Session, accountId: string, listIds: readonly string[]): Promise<void> {
   for (const id of listIds) await client.call(listEndpoints.addAccounts, { params: { id }, body: { account_ids: [accountId] } })
 }

@@ -2,13 +2,13 @@ import { suggestionEndpoints } from '@starling/api/suggestions'
 import { apiQuery, changeOf } from '../../session/apiQueries.ts'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 
-/** An account worth following, with the words the server has for why, such as `most_followed`. */
+/** A suggested account, with the server's reasons, such as `most_followed`. */
 export interface SuggestedAccount {
   readonly accountId: string
   readonly sources: readonly string[]
 }
 
-/** How many are asked for, on every screen, so that all of them share one answer. */
+/** The same number on every screen, so that all of them share one answer. */
 export const suggestedQuery = { limit: 20 }
 
 /** Accounts the server suggests to follow. */

@@ -4,7 +4,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 
-/** How long what was not found is not looked up again, in milliseconds. */
+/** How long an account that was not found is not looked up again, in milliseconds. */
 const STALE_MS = 60_000
 
 const lookedUp = apiQuery(searchEndpoints.search, {
@@ -22,7 +22,7 @@ interface LookUp {
   readonly lookUp: SearchResults['look_up']
 }
 
-/** Has the server look somebody up at another one, where it does not know them. Visitors are refused that. */
+/** Asks the server to look up an account it does not know at another server. Servers refuse this to visitors. */
 export function useLookUp(acct: string, isWanted: boolean): LookUp {
   const { me } = useSession()
   const isEnabled = isWanted && me !== null && acct.includes('@')
@@ -32,7 +32,7 @@ export function useLookUp(acct: string, isWanted: boolean): LookUp {
   return { phase: isFetching && id === null ? 'looking' : 'ready', id, lookUp: data?.lookUp }
 }
 
-/** Some people's pages are at another server than their address names: `ada@example.org` at social.example.org. */
+/** The page of an account may be at another host than its acct: `ada@example.org` at social.example.org. */
 function isNamed({ acct, url }: { readonly acct: string; readonly url: string }, wanted: string): boolean {
   const known = acct.toLowerCase()
   return known === wanted || (URL.canParse(url) && `${known.split('@')[0]}@${new URL(url).host}` === wanted)

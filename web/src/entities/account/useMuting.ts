@@ -11,11 +11,11 @@ interface Muting {
   /** When the mute ends, as ISO time; null for ever. */
   readonly end: string | null
   unmute(): Promise<void>
-  /** Mutes; whoever was unmuted here is muted as before, until the same time. */
+  /** Mutes; an account that was unmuted here is muted as before, until the same time. */
   mute(): Promise<void>
 }
 
-/** Unmutes somebody and mutes them again where both are offered in one place, so that a mistake can be undone. */
+/** Unmutes an account, and mutes it again where the same screen offers both, so that a mistake can be undone. */
 export function useMuting(accountId: string): Muting {
   const session = useSession()
   const actions = session.part(createAccountActions)

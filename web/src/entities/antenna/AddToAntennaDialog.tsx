@@ -94,7 +94,7 @@ function AntennaChoice({ antenna, accountId, selected }: AntennaChoiceProps) {
     queryKeyOf(antennasExcludingAccount.row, input),
   ]
   const isWhole = modeOf(antenna) !== 'filtering'
-  // What is chosen one after the other reaches the server in that order.
+  // One scope, so that choices reach the server in their order.
   const common = {
     outdates,
     scope: 'antenna-people',

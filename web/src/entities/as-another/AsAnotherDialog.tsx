@@ -14,7 +14,7 @@ interface AsAnotherDialogProps {
   readonly onClose: () => void
 }
 
-/** Acts on a post as another signed-in account, whose server is asked for the post first. The account on screen stays. */
+/** Acts on a post as another signed-in account, after looking the post up at that account's server. The active account stays. */
 export function AsAnotherDialog({ status, onClose }: AsAnotherDialogProps) {
   const { t } = useLingui()
   const pool = useSessionPool()

@@ -29,7 +29,7 @@ interface PostAtAnotherProps {
   /** The post's address on the web. */
   readonly href: string
   readonly account: SignedInAccount
-  /** Called before the reader is led elsewhere. */
+  /** Called before a link leads to another screen. */
   readonly onLeave: () => void
 }
 
@@ -39,7 +39,7 @@ type Search =
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly error: ApiError }
 
-/** Looks for a post at the server of the session, and offers what can be done to it there. */
+/** Looks a post up at the server of the session, and offers the actions possible there. */
 export function PostAtAnother({ href, account, onLeave }: PostAtAnotherProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -71,7 +71,7 @@ export function PostAtAnother({ href, account, onLeave }: PostAtAnotherProps) {
       return <LookUpProgress host={host} />
     case 'failed':
       return <LoadError error={search.error} onRetry={() => setSearch({ kind: 'asking' })} />
-    // What was found may have been deleted since.
+    // The found post may have been deleted since.
     case 'found':
     case 'absent':
       return <ErrorState title={t`${host} does not have this post`} text={t`It may be deleted, or not for everybody.`} />
@@ -92,13 +92,13 @@ function Actions({ status, account, onLeave }: ActionsProps) {
   const { id, reblogged = false, favourited = false, bookmarked = false } = status
   const mayBoost = reblogged || isBoostable(status, session.me?.id === status.account.id)
 
-  // A vote is sent by the poll itself, and what fails in it is told as an alert of its session.
+  // The poll sends a vote itself, and a failure is raised as an alert of its session.
   useEffect(
     () => session.onAlert((problem) => setError(serverMessageOf(asApiError(problem)) ?? t`The server did not answer as expected.`)),
     [session, t],
   )
 
-  /** The alerts of this session have no place on the screen of another account. */
+  /** Alerts of this session are not shown on the screen of another account. */
   function act(run: (actions: StatusActions) => Promise<void>) {
     setError(null)
     run(session.part(createStatusActions)).catch((cause: unknown) => {

@@ -21,7 +21,7 @@ interface ReactionsAtAnotherProps {
   readonly act: (run: (actions: StatusActions) => Promise<void>) => void
 }
 
-/** The other account's own quick emoji, to react with; nothing where its server or the author takes none. */
+/** The other account's frequently used emoji; nothing where its server or the author does not accept reactions. */
 export function ReactionsAtAnother({ status, act }: ReactionsAtAnotherProps) {
   const { t } = useLingui()
   const { me } = useSession()

@@ -9,7 +9,7 @@ import { isRefusedName, readMemberships, replaced, withIds, without } from './co
 import type { Membership } from './collectionChanges.ts'
 import { removeColumns } from './removeColumns.ts'
 
-/** Filing and taking out reach the server in the order in which they were pressed. */
+/** One scope, so that changes reach the server in the order in which they were pressed. */
 const scope = 'filing'
 
 interface OfOne {

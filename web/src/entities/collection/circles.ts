@@ -25,7 +25,7 @@ const oneCircle = apiQuery(circleEndpoints.get, {
     follow: forget,
   },
 })
-// Whoever unfollows the reader is off all circles, so members are loaded again each time they are shown.
+// An account that unfollows the reader is removed from all circles, so members are loaded again each time they are shown.
 const circleMembers = apiQuery(circleEndpoints.accounts, { read: readMembers, staleMs: 0 })
 const circlesOfAccount = apiQuery(circleEndpoints.ofAccount, { read: readMemberships, staleMs: 0 })
 

@@ -17,13 +17,13 @@ interface OfOne {
 }
 
 const forget = ({ key }: Session, { params }: OfOne) => removeColumns(key, 'list', params.id)
-/** They name the list that they bring posts into. */
+/** Antennas may name the list into which they insert posts. */
 const antennas = [queryKeyOf(antennaEndpoints.list)]
-/** Other posts belong into its timeline than before. */
+/** The list's timeline now contains other posts than before. */
 const refill = (session: Session, { params }: OfOne) => session.timeline(`list:${params.id}`).outdate()
 
 const allLists = apiQuery(listEndpoints.list)
-// All its settings are saved together: from an old copy those would be undone that another device has changed.
+// All settings of a list are saved together: with an outdated copy, changes made on another device would be undone.
 const oneList = apiQuery(listEndpoints.get, {
   staleMs: 0,
   whenGone: {
@@ -32,7 +32,7 @@ const oneList = apiQuery(listEndpoints.get, {
     follow: forget,
   },
 })
-// Whoever is unfollowed is off all lists, so members are loaded again each time they are shown.
+// An unfollowed account is removed from all lists, so members are loaded again each time they are shown.
 const listMembers = apiQuery(listEndpoints.accounts, { read: readMembers, staleMs: 0 })
 const listsOfAccount = apiQuery(listEndpoints.ofAccount, { read: readMemberships, staleMs: 0 })
 

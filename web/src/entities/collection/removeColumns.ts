@@ -16,7 +16,7 @@ export function removeColumns(accountKey: string, kind: keyof typeof columnIds, 
     isObject(column) &&
     names.includes(String(column['id'])) &&
     isObject(column['params']) &&
-    // At the server of another account the same id means something else.
+    // In a column of another account the same id names another collection.
     column['params']['other'] === undefined &&
     String(column['params']['id']) === collectionId
   if (!Array.isArray(mine['columns']) || !mine['columns'].some(isOfIt)) return

@@ -32,7 +32,7 @@ export function CompletionList({ id, completions, mirror, onChoose }: Completion
   function place(element: HTMLElement | null) {
     if (!element) return
     if (hasTopLayer && element.isConnected && !element.matches(':popover-open')) element.showPopover()
-    // The text of a field has no place in the document, so the list is beside the field then.
+    // The text of an input has no measurable position in the document, so the list is shown beside the field.
     const at =
       mirror.current instanceof HTMLTextAreaElement ? mirror.current.getBoundingClientRect() : caretPlace(mirror.current, token.start)
     if (!at) return
@@ -114,7 +114,7 @@ function CompletionOption({ completion }: { readonly completion: Completion }) {
   }
 }
 
-/** Of people of one name, the marks and the reader's own note tell who is meant. */
+/** The marks and the reader's own note distinguish accounts with the same name. */
 function AccountOption({ account }: { readonly account: Account }) {
   const note = noteWords(useRelationship(account.id)?.note ?? '')
   return (
@@ -139,7 +139,7 @@ function AccountOption({ account }: { readonly account: Account }) {
   )
 }
 
-/** Somebody who may be at another server. */
+/** An account that may exist at another server. */
 function LookUpOption({ acct, phase }: Extract<Completion, { kind: 'lookup' }>) {
   const { t } = useLingui()
   const host = acct.slice(acct.indexOf('@') + 1)

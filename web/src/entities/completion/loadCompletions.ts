@@ -13,7 +13,7 @@ import { settingOf } from '../../settings/settingsStore.ts'
 /** A completion of the token being typed. */
 export type Completion =
   | { readonly kind: 'account'; readonly id: string; readonly account: Account }
-  /** Somebody of another server who is not known here: chosen, they are looked up there. */
+  /** A remote account that is not known here: choosing it looks it up at its server. */
   | { readonly kind: 'lookup'; readonly id: 'lookup'; readonly acct: string; readonly phase: 'offered' | 'looking' | 'absent' | 'failed' }
   | { readonly kind: 'hashtag'; readonly id: string; readonly name: string }
   | { readonly kind: 'emoji'; readonly id: string; readonly emoji: Emoji; readonly shortcode: string; readonly text: string }
@@ -59,10 +59,10 @@ async function loadAccounts(query: string, session: Session, signal: AbortSignal
   return isKnown || !FAR_HANDLE.test(query) ? known : [...known, { kind: 'lookup', id: 'lookup', acct: query, phase: 'offered' }]
 }
 
-/** The whole handle of somebody at another server. */
+/** A complete handle of a remote account. */
 const FAR_HANDLE = /^[\w.-]+@[^@\s/]+\.[^@\s/.]{2,}$/
 
-/** Asks the reader's server to look for somebody at their own; null where there is nobody of that name. */
+/** Asks the reader's server to look an account up at its own server; null where there is none. */
 export async function lookUpAccount(acct: string, session: Session, signal: AbortSignal): Promise<Account | null> {
   const { data, askedAt } = await session.client.call(searchEndpoints.search, {
     query: { q: `@${acct}`, type: 'accounts', limit: 1, resolve: true },

@@ -36,7 +36,7 @@ export function useCompletedField(field: RefObject<HTMLTextAreaElement | null>, 
   function choose(completion: Completion) {
     if (!completions) return
     if (completion.kind === 'lookup') {
-      // While it is looked for and where nobody was found, there is nothing to insert: what was typed stands there.
+      // While the look-up runs, or after it found nothing, there is nothing to insert: the typed text stays.
       if (completion.phase === 'offered' || completion.phase === 'failed') void lookUp(completion.acct)
       return
     }
@@ -45,7 +45,7 @@ export function useCompletedField(field: RefObject<HTMLTextAreaElement | null>, 
     setToken(null)
     if (completion.kind === 'emoji') rememberEmoji(session.key, completion.emoji.id)
     field.current?.focus()
-    // A field that React fills gets its text with the next rendering.
+    // A controlled React field gets its text with the next rendering.
     if (field.current?.value === done.text) field.current.setSelectionRange(done.caret, done.caret)
     else queueMicrotask(() => field.current?.setSelectionRange(done.caret, done.caret))
   }

@@ -27,7 +27,7 @@ export function useCompletions(session: Session, token: CompletionToken | null, 
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const lastAsked = useRef(Number.NEGATIVE_INFINITY)
-  /** A look-up under way, which ends when the writer goes on. */
+  /** The running look-up; aborted when the writer continues typing. */
   const looking = useRef<AbortController | null>(null)
   const isWanted = token !== null && dismissed !== `${token.kind} ${token.start}`
 
@@ -56,7 +56,7 @@ export function useCompletions(session: Session, token: CompletionToken | null, 
     }
   }, [tokenKey, isWanted])
 
-  /** Looks somebody up at their own server; the answer takes the place of the offer. */
+  /** Looks an account up at its own server; the result replaces the offer. */
   async function lookUp(acct: string) {
     if (token === null) return
     looking.current?.abort()

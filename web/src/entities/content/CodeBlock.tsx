@@ -14,7 +14,7 @@ interface CodeBlockProps {
   readonly draw: (nodes: readonly ContentNode[]) => ReactNode[]
 }
 
-/** Code in a post, with the words of its language in colour once the code for that is there. */
+/** Code in a post, with syntax highlighting once that code is loaded. */
 export function CodeBlock({ nodes, draw }: CodeBlockProps) {
   const highlighting = useLoadedCode('highlighting', loadHighlighting)
   const [only] = nodes.length === 1 ? nodes : []
@@ -26,7 +26,7 @@ export function CodeBlock({ nodes, draw }: CodeBlockProps) {
   return element === null ? children : <code translate="no">{children}</code>
 }
 
-/** The text of code that has nothing else in it; null where it has links or emphasis, which stay as they are. */
+/** The text of code that contains nothing but text; null where it has links or emphasis, which are kept. */
 function plainCode(nodes: readonly ContentNode[]): string | null {
   let text = ''
   for (const node of nodes) {

@@ -98,7 +98,7 @@ async function loadFormulas() {
   return code
 }
 
-/** A piece of a post with formulas in it. They stand as they were written until the code that draws them is there, and where they cannot be read. */
+/** A text with formulas. They are shown as written until the code that draws them is loaded, and where they are invalid. */
 function Formulas({ text }: { readonly text: string }) {
   const code = useLoadedCode('formulas', loadFormulas)
   return splitFormulas(text).map((piece, index) => (

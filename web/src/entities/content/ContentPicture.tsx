@@ -9,8 +9,8 @@ import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './Content.module.css'
 
 /**
- * A picture in a post's text. One from elsewhere than the reader's server and the hosts of its media is loaded when the reader asks for it,
- * because its host would learn who reads the post, and when.
+ * A picture in a post's text. One that is neither from the reader's server nor from its media hosts is loaded only on request, because its
+ * host would learn who reads the post, and when.
  */
 export function ContentPicture({ src, alt, title }: Extract<ContentNode, { readonly kind: 'image' }>) {
   const isOurs = useOwnHosts().has(hostOf(src))

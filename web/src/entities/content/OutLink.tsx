@@ -6,7 +6,7 @@ import { useNavigator } from '../../ui/navigation.ts'
 
 type OutLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly href: string }
 
-/** A link to another page, in a new tab; a post, a profile or a tag opens in place where the reader's server can show it. */
+/** A link to another page, in a new tab; a post, profile or hashtag opens in this client where the reader's server knows it. */
 export function OutLink({ href, children, ...rest }: OutLinkProps) {
   const session = useSession()
   const navigator = useNavigator()

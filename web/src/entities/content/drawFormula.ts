@@ -17,7 +17,7 @@ const mathAttributes: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Draws a formula written in TeX as MathML, which browsers draw and read out; null where it cannot be read. */
+/** Draws a TeX formula as MathML, which browsers render and screen readers read; null where it is invalid. */
 export function drawFormula(source: string, isBlock: boolean): ReactNode {
   try {
     return elementsOf(
@@ -35,7 +35,7 @@ export function drawFormula(source: string, isBlock: boolean): ReactNode {
   }
 }
 
-/** React elements of KaTeX's markup: what it makes is not put into the page as it is. */
+/** Converts KaTeX's markup to React elements, so that it is not inserted into the page unchecked. */
 function elementsOf(markup: string): ReactNode {
   interface Open {
     readonly tag: string | null

@@ -7,14 +7,14 @@ const lowlight = createLowlight(common)
 
 type Nodes = ReturnType<typeof lowlight.highlight>['children']
 
-/** Longer code keeps one colour: colouring takes time for each letter. */
+/** Longer code is not highlighted, because that takes time for each character. */
 const longest = 8000
-/** Of code whose language nobody named, every language is tried. */
+/** For code without a named language every language is tried, up to this length. */
 const longestGuessed = 2000
-/** How sure a guess has to be. */
+/** The relevance that a guess needs. */
 const leastRelevance = 6
 
-/** The names that get a colour, by the class that highlight.js gives them. */
+/** The styles of token types, by the class that highlight.js gives them. */
 const looks = new Map<string, string | undefined>([
   ['comment', styles.comment],
   ['quote', styles.comment],
@@ -40,7 +40,7 @@ const looks = new Map<string, string | undefined>([
   ['deletion', styles.deletion],
 ])
 
-/** Code as elements, with the names of its language in colour; null where the language is not known. */
+/** Highlighted code as elements; null where the language is unknown. */
 export function highlightCode(code: string, language: string | null): ReactNode[] | null {
   if (code.length > longest) return null
   if (language !== null && lowlight.registered(language)) return drawAll(lowlight.highlight(language, code).children)

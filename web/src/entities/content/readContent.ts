@@ -7,7 +7,7 @@ import { looksLikeStatus } from '@starling/domain/links'
 /** A post's text, parsed for drawing. */
 export interface ReadContent {
   readonly nodes: readonly ContentNode[]
-  /** What is drawn of it while it is folded: at least as many lines as are then in view. */
+  /** The part drawn while it is folded: at least as many lines as are visible then. */
   readonly folded: readonly ContentNode[]
   /** The hashtags for the row under the post, without the sign. */
   readonly hashtags: readonly string[]
@@ -29,7 +29,7 @@ interface Entry {
   readonly read: ReadContent
 }
 
-/** Longer posts are folded to about this many lines, in view as `max-block-size` in StatusBody.module.css says. */
+/** Longer posts are folded to about this many lines; `max-block-size` in StatusBody.module.css is the visible height. */
 export const foldedLines = 20
 
 /** Cards are mounted repeatedly during scrolling; each text is parsed only once. */

@@ -2,18 +2,18 @@ import { formulaAt } from '@starling/domain/content'
 
 export type FormulaPiece =
   | { readonly kind: 'text'; readonly text: string }
-  /** `text` is the formula with its marks, `source` without them; `isBlock`: it stands by itself. */
+  /** `text` is the formula with its delimiters, `source` without them; `isBlock`: a formula on lines of its own. */
   | { readonly kind: 'formula'; readonly source: string; readonly isBlock: boolean; readonly text: string }
 
-/** Whether a text may contain a formula; cheap, because every piece of text of every post is asked. */
+/** Whether a text may contain a formula; cheap, because it is called for every piece of text of every post. */
 export function hasFormula(text: string): boolean {
   return (text.includes('\\(') && text.includes('\\)')) || (text.includes('\\[') && text.includes('\\]'))
 }
 
-/** The most formulas that are drawn of one piece of text; the others stay as they were written. */
+/** The most formulas drawn in one piece of text; further ones are shown as written. */
 const mostFormulas = 30
 
-/** A text as its formulas and what stands between them. */
+/** A text split into formulas and the text between them. */
 export function splitFormulas(text: string): readonly FormulaPiece[] {
   const pieces: FormulaPiece[] = []
   let end = 0

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const loaded = new Map<string, unknown>()
 
 /**
- * Code that makes something look better that is readable without it: null until it is loaded, which is asked for here, and where that fails. What was
- * loaded once is there in the first frame.
+ * Code that improves how something is drawn: null until it is loaded, which this starts, and where loading fails. Code loaded earlier is
+ * available in the first frame.
  */
 export function useLoadedCode<Code extends object>(name: string, load: () => Promise<Code>): Code | null {
   const [code, setCode] = useState(() => (loaded.get(name) as Code | undefined) ?? null)

@@ -50,7 +50,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
   const [tone, setTone] = useSettingChange(settings.skinTone)
   const { all, index, sections, isLoading, hasDeck, failure, retry } = useEmoji()
   const [query, setQuery] = useState('')
-  /** The index selected by the keyboard; a search starts at its first result. */
+  /** The index selected by the keyboard; a search selects its first result. */
   const [at, setAt] = useState<number | null>(null)
   /** Whether the arrow keys have moved from the search field into the grid. */
   const [isInGrid, setInGrid] = useState(false)

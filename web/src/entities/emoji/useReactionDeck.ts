@@ -21,7 +21,7 @@ export function useReactionDeck() {
   const instance = useInstance()
   /** Null until the server is known. */
   const isOffered = instance && session.me !== null && capabilitiesOf(instance).reactionDeck
-  // Until the server is known, nothing says whether it has a deck; the request is shared with the rest of the page.
+  // Until the server is known, it is unknown whether it has a deck; the request is shared with the rest of the page.
   const server = useQuery({ ...instanceQuery(session), enabled: isOffered === null }, queryClientOf(session))
   const asked = useApiQuery(deckQuery, {}, { isEnabled: isOffered === true })
   const update = useApiMutation(emojiReactionEndpoints.updateDeck, {
@@ -36,7 +36,7 @@ export function useReactionDeck() {
   return {
     isOffered,
     emojis: data ?? null,
-    /** Why neither a deck nor its absence is known; null while that is being asked for. */
+    /** The error for which it is unknown whether there is a deck; null while it is being loaded. */
     error: data === undefined && isOffered !== false && !isFetching && error ? asApiError(error) : null,
     most: instance?.configuration.reaction_deck.max_emojis ?? mostOtherwise,
     replace: (next: readonly DeckEmoji[]) =>

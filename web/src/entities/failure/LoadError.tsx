@@ -13,7 +13,7 @@ interface LoadErrorProps {
   readonly error: ApiError
   /** Called by the button, and by itself when the connection or the server returns. */
   readonly onRetry: () => void
-  /** What a search found on this device stands above. */
+  /** Whether results found on this device are shown above. */
   readonly isBelowFound?: boolean
 }
 
@@ -47,7 +47,7 @@ export function LoadError({ error, onRetry: retryThis, isBelowFound = false }: L
   }, [isOffline, session])
 
   const host = hostOf(session.client.origin)
-  // A server that is visited without an account there.
+  // The host is another server, visited without an account there.
   const isVisit = session.me === null && session.client.origin !== pool.homeOrigin
   // The text that an alert would have, because this message replaces it.
   const { status } = error

@@ -8,13 +8,13 @@ import styles from './LookUp.module.css'
 interface LookUpFailureProps {
   /** The handle or address that was looked up. */
   readonly words: string
-  /** What the server says of it; few servers say anything. */
+  /** The server's reason; few servers give one. */
   readonly lookUp: SearchResults['look_up']
-  /** Where the server says nothing. */
+  /** The message where the server gives no reason. */
   readonly children: ReactNode
 }
 
-/** Nothing was found for a handle or an address: why, and the way to it at its own server. */
+/** Explains why nothing was found for a handle or an address, and links to its own server. */
 export function LookUpFailure({ words, lookUp, children }: LookUpFailureProps) {
   const href = originalAddress(words)
   return (
@@ -56,7 +56,7 @@ function Reason({
   }
 }
 
-/** Says where something is being looked up, which takes a server seconds. */
+/** Shows which server a running look-up asks, because it takes seconds. */
 export function LookUpProgress({ host }: { readonly host: string }) {
   return (
     <p className={styles.progress} role="status">

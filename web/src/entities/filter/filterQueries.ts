@@ -9,21 +9,21 @@ export const ownFilters = apiQuery(filterEndpoints.list)
 /** The contexts a filter can have. */
 export const filterContexts = ['home', 'notifications', 'public', 'thread', 'account'] as const
 
-/** So many posts of home are matched again, and so many of them lie above the place where one reads. */
+/** How many posts of home are loaded again for matching, and how many of them lie above the reading position. */
 const MATCHED = 40
 const MATCHED_ABOVE = 10
 
 /**
- * Loads the filters again and applies them to every post in the store. What one reads of the home timeline, and what is newer, is loaded again too,
- * because only the server can match new keywords.
+ * Loads the filters again and applies them to every post in the store. The posts of home around the reading position, and newer ones, are
+ * loaded again too, because only the server can match new keywords.
  */
 export async function renewFilters(session: Session): Promise<void> {
   const filters = await session.client.call(filterEndpoints.list)
   session.applyFilters(filters.data, filters.askedAt)
-  // The samples of posts tell what each filter catches, as the server matched them when they were loaded: they are asked for with the filters.
+  // The sample posts carry the matches of each filter as of their loading, so they are loaded again with the filters.
   const outdated = [ownFilters.row, timelineEndpoints.home, timelineEndpoints.public].map((row) => queryKeyOf(row))
   await Promise.all(outdated.map((queryKey) => queryClientOf(session).invalidateQueries({ queryKey })))
-  // Where these posts cannot be had, the filters apply to what comes next.
+  // If these posts cannot be loaded, the filters only apply to later ones.
   await Promise.all([matchHome(session).catch(() => undefined), session.timeline('home').refresh()])
 }
 

@@ -22,7 +22,7 @@ interface ItemFeedListProps<Item> {
   readonly empty: ReactNode
   /** The usual height of an item in pixels; that of an account where absent. */
   readonly usualPx?: number
-  /** Says what is being loaded, where it is not people. */
+  /** The label of the placeholder, where the items are not accounts. */
   readonly loadingLabel?: string
 }
 
@@ -41,7 +41,7 @@ export function ItemFeedList<Item>({
   const loadMore = () => ignoreFailure(feed.loadMore())
   const hadItems = useRef(false)
   const isEmpty = items.length === 0
-  // With its last item, whose button was pressed, the focus would be gone.
+  // When the last item is removed with its pressed button, the focus would be lost.
   useEffect(() => {
     if (isEmpty && hadItems.current && isFocusLost()) focusScreen()
     hadItems.current = !isEmpty

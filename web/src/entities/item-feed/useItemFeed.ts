@@ -23,7 +23,7 @@ export interface ItemList<Item> {
   /** Identifies the list: equal keys share the same items. */
   readonly key: string
   readonly limit: number
-  /** A new first page replaces the list, because items missing in it were dealt with elsewhere. */
+  /** A new first page replaces the list, because items missing in it were removed elsewhere. */
   readonly isReplaced?: boolean
   /** A stream of its own, subscribed to while the list is shown; its events come through `session.onEvent`. */
   readonly channel?: StreamChannel
@@ -105,7 +105,7 @@ export function useItemFeed<Item>(list: ItemList<Item>): ItemFeed<Item> {
   }
 }
 
-/** By the answer with a first page: the items that were known when it was asked for, and whether there are no further pages. */
+/** For each first page: the items known when it was requested, and whether there are no further pages. */
 const firstPages = new WeakMap<object, { readonly before: ReadonlyMap<string, unknown>; readonly isWhole: boolean }>()
 
 /** These lists have a server-defined order; cursors need not be item ids, so only the server's links can be used. */
@@ -121,7 +121,7 @@ function sourceOf<Item>(list: ItemList<Item>, client: QueryClient): ListSource<I
     async load(server, _cursor, signal) {
       const before = client.getQueryData<CachedAnswer>(keyOf(list.key))?.data as ReadonlyMap<string, Item> | undefined
       const answer = await list.load(server, signal)
-      // What was streamed during the request is newer than its answer; what this device kept of an earlier one may be older than all.
+      // Items streamed during the request are newer than its answer; a stored answer may be older than all items.
       if (isInFirst && answer.isStored !== true)
         firstPages.set(answer, { before: before ?? new Map<string, Item>(), isWhole: answer.next === null })
       return answer

@@ -18,6 +18,6 @@ export async function activateLocale(i18n: I18n, locale: string): Promise<void> 
   else i18n.activate(sourceLocale, locales)
   document.documentElement.lang = i18n.locale
   document.documentElement.dir = directionOf(i18n.locale)
-  // What the system shows of an installed client; only a build has a manifest for each language.
+  // The manifest contains the texts that the system shows for an installed client; only a build has one for each language.
   if (import.meta.env.PROD && load) document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${locale}.webmanifest`)
 }

@@ -12,7 +12,7 @@ export interface LinkedStatuses {
   find(href: string): Promise<string | null>
 }
 
-/** How long an address that nothing shows is remembered, in milliseconds. */
+/** How long it is remembered that an address is no post, in milliseconds. */
 const keptMs = 60 * 60_000
 const mostAtOnce = 2
 /** The reader's server has to ask another one for each address it does not know. */
@@ -27,7 +27,7 @@ class TooManyLinksError extends Error {
   }
 }
 
-/** The search of each session, which knows how often it has asked; what it has found is among the session's queries. */
+/** The look-ups of each session, which count its requests; their results are cached with the session's queries. */
 const searches = new WeakMap<Session, LinkedStatuses>()
 
 export function linkedStatuses(session: Session): LinkedStatuses {
@@ -36,7 +36,7 @@ export function linkedStatuses(session: Session): LinkedStatuses {
   return known
 }
 
-/** Makes the search of a session; what it has found is cached with the session's other queries. */
+/** Creates the look-ups of a session; results are cached with the session's other queries. */
 export function createLinkedStatuses(session: Session, now: () => number): LinkedStatuses {
   const client = queryClientOf(session)
   const waiting: (() => void)[] = []

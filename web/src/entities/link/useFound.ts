@@ -35,7 +35,7 @@ export function useFound(q: string): Found {
         if (accounts.data.length > 0) session.import({ accounts: accounts.data, askedAt: accounts.askedAt })
         if (!signal.aborted) setFound({ people: accounts.data, tags: others.data.hashtags.map(({ name }) => name) })
       }
-      // Places and actions work without the server; the search screen itself shows a failure.
+      // Screens and actions are found without the server; the search screen itself shows a failure.
       ask().catch(() => {
         if (!signal.aborted) setFound(nothing)
       })

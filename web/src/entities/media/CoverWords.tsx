@@ -7,7 +7,7 @@ interface CoverWordsProps {
   readonly matchedFilters: readonly string[]
 }
 
-/** What stands on covered media: why they are covered, and how they are shown. */
+/** The text on covered media: why they are covered, and how to show them. */
 export function CoverWords({ isSensitive, matchedFilters }: CoverWordsProps) {
   const { t } = useLingui()
   return (

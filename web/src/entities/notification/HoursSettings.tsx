@@ -23,7 +23,7 @@ const firstTimes = ['08:00', '18:00']
 const proposedTimes = ['12:00', ...firstTimes, '21:00', '10:00', '15:00']
 const oneAccount = apiQuery(accountEndpoints.get, { read: (account) => ({ data: account.id, accounts: [account] }) })
 
-/** The times of day at which one is told of notifications, and of whom at once all the same. */
+/** The times of day at which the reader is alerted to notifications, and the accounts whose notifications alert at once. */
 export function HoursSettings() {
   const { t } = useLingui()
   const [hours, change] = useSettingChange(settings.hours)
@@ -31,9 +31,9 @@ export function HoursSettings() {
   const { times, excepted } = hours
   const isOn = times.length > 0
   const box = useRef<HTMLDivElement>(null)
-  // Buttons go with their rows, and the last ones of their kind with the others.
+  // Removing the last row removes its button and others, so the focus has to move.
   const lostFocus = useLostFocus(() => giveFocusBack(box.current?.querySelector('input') ?? null))
-  /** The times are those of the place where they were chosen. */
+  /** The times belong to the time zone in which they were chosen. */
   const set = (next: readonly string[]) => change({ ...hours, times: next, zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
   return (
     <div ref={box} className={styles.hours} {...lostFocus}>

@@ -15,7 +15,7 @@ import { notificationPath, useNotificationWords, useWhoText, whoMark } from './u
 
 /** Characters of a post in a message of the system, which shows a few lines. */
 const longestExcerpt = 300
-/** The second one of a quote comes right after the first. */
+/** How many posts are remembered: the second notification of a quote follows right after the first. */
 const MOST_QUOTES = 100
 
 /** Sounds and desktop alerts for notifications that arrive while the page is open, according to the settings. */
@@ -24,7 +24,7 @@ export function useNotificationAlerts(): void {
   const alert = useSystemAlert()
   const words = useNotificationWords()
   const whoText = useWhoText()
-  /** Of the posts of whose quotes the reader was told last: some servers send each quote twice, under two ids. */
+  /** The posts of the latest quote alerts: some servers send each quote twice, under two ids. */
   const [isQuoteTold] = useState(() => createLastSeen(MOST_QUOTES))
 
   function isRepeated({ type, status }: Received): boolean {

@@ -18,7 +18,7 @@ export function useNotificationOptions(): NotificationsOptions {
   const hiddenTypes = hiddenTypesOf(shows).join()
   const { emojiReactions: hasEmojiReactions, references } = instance ? capabilitiesOf(instance) : { emojiReactions: true, references: true }
   const told = useTold()
-  // A filter that has no button here would leave the list empty, and nothing to press in its place.
+  // A filter without a button here would leave the list empty, with no way to leave it.
   const lacks = (type: string, isThere: boolean) => filter === type && !isThere
   const hasButton =
     filter === 'mention' || (isAdvanced && !lacks('emoji_reaction', hasEmojiReactions) && !lacks('status_reference', references))
@@ -38,7 +38,7 @@ export function useNotificationOptions(): NotificationsOptions {
 
 const never = () => () => undefined
 
-/** Until when the reader was told of notifications, at the times of day they chose; null for who is told at once. */
+/** The moment up to which notifications count at the chosen times of day; null where all count at once. */
 export function useTold(): Told | null {
   const hours = useSetting(settings.hours)
   const until = useSyncExternalStore(hours.times.length === 0 ? never : clock.subscribe, () => lastMoment(hours, clock.now()))

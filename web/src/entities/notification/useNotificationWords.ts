@@ -98,7 +98,7 @@ export function useWhoText(): (name: string, others: number) => string {
   return (name, others) => t`${plural(others, { 0: name, one: `${name} and # other`, other: `${name} and # others` })}`
 }
 
-/** The page of what a notification is about; null where it has none. */
+/** The path of the post or account that a notification is about; null where there is none. */
 export function notificationPath(
   { type, collection }: Pick<NotificationGroup, 'type' | 'collection'>,
   status: Status | undefined,

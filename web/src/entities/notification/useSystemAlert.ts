@@ -9,12 +9,12 @@ const holdMs = 5000
 
 interface SystemMessage extends NotificationOptions {
   readonly title: string
-  /** What a press on the message opens. */
+  /** The path that a press on the message opens. */
   readonly path: string
 }
 
 interface SystemAlert {
-  /** The same in all tabs for the same occasion. */
+  /** The same in all tabs for the same event. */
   readonly name: string
   readonly isOn: (setting: 'alerts' | 'sounds') => boolean
   readonly message: () => SystemMessage
@@ -30,7 +30,7 @@ export function useSystemAlert(): (alert: SystemAlert) => void {
     message.addEventListener('click', () => {
       window.focus()
       message.close()
-      // It stays on the screen of the system while the reader changes to another account, or signs out.
+      // The system's message stays while the reader changes to another account, or signs out.
       const { active, list } = accounts.get()
       if (!list.some((account) => account.key === key)) return
       if (active !== key) accounts.activate(key)

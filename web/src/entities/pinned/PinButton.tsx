@@ -9,7 +9,7 @@ import { pinnedOnly } from './usePinnedPlaces.ts'
 import { Pin, PinOff } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** Pinning a hashtag or a person to the navigation; null for visitors, who have no places of their own. */
+/** Pins a hashtag or an account to the navigation; null for visitors, who cannot pin. */
 export interface Pinning {
   readonly isPinned: boolean
   readonly label: string
@@ -41,7 +41,7 @@ export function usePinning(place: PinnedPlace): Pinning | null {
   }
 }
 
-/** Puts the place of a screen into the navigation; draws nothing for visitors. */
+/** Pins a screen to the navigation; draws nothing for visitors. */
 export function PinButton({ place }: { readonly place: PinnedPlace }) {
   const pinning = usePinning(place)
   if (pinning === null) return null

@@ -9,12 +9,12 @@ import { useSetting } from '../../settings/useSetting.ts'
 import { ownAntennas } from '../antenna/antennaQueries.ts'
 import { useLists } from '../collection/lists.ts'
 
-/** A place of the navigation that the reader put there. */
+/** A navigation entry that the reader has added. */
 export interface OwnPlace extends PinnedPlace {
   readonly kind: 'list' | 'antenna' | 'tag' | 'person' | 'server'
 }
 
-/** Lists and antennas that are marked for the navigation, and pinned hashtags, people and servers, in the reader's order; by name where there is none. */
+/** Lists and antennas marked for the navigation, and pinned hashtags, accounts and servers, in the reader's order; by name where there is none. */
 export function usePinnedPlaces(): readonly OwnPlace[] {
   const { i18n } = useLingui()
   const order = useSetting(settings.pinnedPlaces)
@@ -30,7 +30,7 @@ export function usePinnedPlaces(): readonly OwnPlace[] {
   return inPinnedOrder([...favourites, ...pinnedOnly(order)], order)
 }
 
-/** Those of the pinned places that are hashtags, people or other servers, which are known without asking the server. */
+/** The pinned hashtags, accounts and other servers, for which no request is needed. */
 export function pinnedOnly(order: readonly PinnedPlace[]): readonly (PinnedPlace & { readonly kind: 'tag' | 'person' | 'server' })[] {
   return order.flatMap((place) => {
     const name = routeAt(place.href)?.name

@@ -15,7 +15,7 @@ export interface SmallWindowEntry {
   readonly currentTime: number
   /** Whether the previous player had the focus, so that the new one takes it. */
   readonly takesFocus: boolean
-  /** The part of the page it was played in, whose account the ids belong to. */
+  /** The part of the page it was played in, because ids belong to the account of that part. */
   readonly around: Frame
 }
 
@@ -29,7 +29,7 @@ export function isInSmallWindow(attachment: MediaAttachment): boolean {
   return entry !== null && fileOf(entry.attachment) === fileOf(attachment)
 }
 
-/** What tells a recording from all others: the address of its file, because two servers may give the same id to different ones. */
+/** Identifies a recording by the address of its file, because two servers may give the same id to different ones. */
 function fileOf({ id, url }: MediaAttachment): string {
   return url ?? id
 }

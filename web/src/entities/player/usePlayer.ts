@@ -162,7 +162,7 @@ interface PhoneFilm {
 
 function fill(isOn: boolean, media: HTMLMediaElement & PhoneFilm, frame: HTMLElement | null): void {
   const ignore = () => undefined
-  // Its event may come later than the next press of the key, which means the opposite of what is on screen.
+  // The event may come later than the next key press, which refers to what is on the screen.
   const isFull = frame !== null && document.fullscreenElement === frame
   if (!isOn || isFull) {
     if (document.fullscreenElement) document.exitFullscreen().catch(ignore)

@@ -43,7 +43,7 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
   )
   if (!poll) return null
 
-  // An edit changes what the places of options mean.
+  // An edit may change the options behind the chosen indexes.
   const options = JSON.stringify(poll.options.map(({ title }) => title))
   const chosen = choice?.of === options ? choice.chosen : []
   const canVote = !isClosed && poll.voted !== true && !isOwn

@@ -18,7 +18,7 @@ export function PushSettings({ host }: { readonly host?: PushHost }) {
   const instance = useInstance()
   const { wish, outcome, isBusy, change } = usePush(host)
   const names = { ...useNotificationTypeNames(), followed_conversation: t`Answers in conversations I follow` }
-  // Which conversations are followed stands in the settings: a server that does not keep those cannot tell of them.
+  // The followed conversations are part of the settings document: push for them requires a server that stores it.
   const { state, place } = useSyncState()
   const keepsSettings = place === 'server' && state !== 'local'
   const offered = pushTypes.filter((type) => type !== 'followed_conversation' || keepsSettings)

@@ -26,7 +26,7 @@ export function usePush(host: PushHost = browserPushHost): PushControl {
 
   const last = useRef(Promise.resolve())
 
-  /** One after the other: each request tells the server everything that is wanted, so that of two under way the earlier could come last. */
+  /** One request after the other: each contains all wishes, and of two parallel ones the older could arrive last. */
   function change(changed: Partial<PushWish>): Promise<void> {
     const before = store.get()
     const next = { ...before, ...changed }
@@ -45,7 +45,7 @@ export function usePush(host: PushHost = browserPushHost): PushControl {
       setOutcome(came)
       if (next.isOn && came !== 'on') store.set({ ...store.get(), isOn: false })
     } catch (cause) {
-      // What was chosen meanwhile contains this choice, and is sent next.
+      // A newer choice includes this one, and is sent next.
       if (store.get() === next) store.set(before)
       setOutcome('failed')
       session.alert(cause, { action: 'push' })
@@ -59,7 +59,7 @@ export function usePush(host: PushHost = browserPushHost): PushControl {
     return loadInstance(session)
   }
 
-  /** The key stands in the server's description, which may not have come yet. */
+  /** The key is part of the server's description, which may not be loaded yet. */
   async function keyOf(known: Instance | null): Promise<string | null> {
     const { configuration } = known ?? (await load())
     return configuration.vapid.public_key || null

@@ -59,7 +59,7 @@ function createActionOutbox(session: Session): ActionOutbox {
       if (pressed.has(id) || rows.some((row) => row.id === id)) continue
       shown.delete(id)
       if (knownEnds.delete(id) || !navigator.onLine) takeBack()
-      // Another page or the worker has sent or cancelled it, and has told only the server.
+      // Another page or the worker has sent or cancelled it; this page has not received the result.
       else
         void session
           .part(createTaskRefresh)
@@ -85,7 +85,7 @@ function createActionOutbox(session: Session): ActionOutbox {
     return true
   }
 
-  /** Stored at the press; then whatever it makes pointless is dropped. */
+  /** Stored at once; waiting actions that it makes obsolete are then dropped. */
   async function add(task: ActionTask): Promise<void> {
     const id = `${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2, 8)}`
     pressed.set(id, task)

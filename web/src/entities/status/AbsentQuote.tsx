@@ -15,7 +15,7 @@ interface AbsentQuoteProps {
   readonly state: Exclude<Quote['state'], 'accepted'>
   readonly quotedId: string | null
   readonly quotingId: string
-  /** Null where there is nothing to show in spite of the reason. */
+  /** Null where there is nothing that could be shown. */
   readonly onReveal: (() => void) | null
 }
 
@@ -63,7 +63,7 @@ function Answers({ quotedId, quotingId }: { readonly quotedId: string; readonly 
   const buttons = useRef<HTMLSpanElement>(null)
   useLayoutEffect(
     () => () => {
-      // They also go where the quote was answered elsewhere, or its post deleted.
+      // The buttons also disappear when the quote was answered on another device, or its post deleted.
       if (buttons.current?.contains(document.activeElement) === true) focusArticle(buttons.current)
     },
     [],
@@ -71,7 +71,7 @@ function Answers({ quotedId, quotingId }: { readonly quotedId: string; readonly 
   if (instance === null || !capabilitiesOf(instance).quoteReviews) return null
 
   async function answer({ currentTarget }: MouseEvent<HTMLButtonElement>, isAccepted: boolean) {
-    // The buttons go: keys act on the post from now on.
+    // The buttons disappear, so the post gets the focus.
     focusArticle(currentTarget)
     setBusy(true)
     try {

@@ -15,7 +15,7 @@ interface AuthorLineProps {
   readonly href?: string
 }
 
-/** Who wrote a post, and when, in one line above a post that is shown within another. */
+/** The author and time of a post, in one line above a post shown within another. */
 export function AuthorLine({ account, at, size, href }: AuthorLineProps) {
   const line = (
     <>

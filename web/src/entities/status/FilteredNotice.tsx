@@ -17,14 +17,14 @@ type FilteredNoticeProps = Partial<FeedProps> & {
   readonly wrapperId: string
   readonly context: FilterContext
   readonly titles: readonly string[]
-  /** Whose post it is, where the filter leaves that in view. */
+  /** The author, where the filter does not hide the author. */
   readonly account: Account | null
 }
 
 /** Most people a notice for several posts names; the others are counted. */
 const mostNamed = 3
 
-/** Replaces a post that is covered by a filter. Of several in a row the first stands for all and says whose they are. */
+/** Replaces a post that is covered by a filter. Of several in a row, the first notice stands for all and names their authors. */
 export function FilteredNotice({ wrapperId, context, titles, account, ...feedProps }: FilteredNoticeProps) {
   const { key, entities } = useSession()
   const { isFirst, ids } = useCoveredRun(wrapperId, context)

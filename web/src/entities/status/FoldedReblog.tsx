@@ -23,7 +23,7 @@ type FoldedReblogProps = Partial<FeedProps> & {
 
 const mostWords = 200
 
-/** A boost collapsed to one line. All of the line opens it, for which the button has the words. */
+/** A boost collapsed to one line. The whole line opens it; the button in it has the accessible name. */
 export function FoldedReblog({ status, account, booster, toggle, ...feedProps }: FoldedReblogProps) {
   const { i18n } = useLingui()
   const { client } = useSession()
@@ -74,7 +74,7 @@ export function toggleRow(element: Element, toggle: () => void): void {
   if (key !== undefined) requestAnimationFrame(() => focusWhenThere(feed, key, 10))
 }
 
-/** On a boost that the reader has opened. */
+/** The button that folds a boost again. */
 export function FoldAgain({ toggle }: { readonly toggle: Toggle }) {
   return (
     <button type="button" className={styles.foldAgain} onClick={({ currentTarget }) => toggleRow(currentTarget, () => toggle(false))}>

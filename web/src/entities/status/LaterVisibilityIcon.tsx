@@ -11,7 +11,7 @@ export function prepareVisibilityIcons(): void {
   void VisibilityIcon.preload()
 }
 
-/** The visibility of a post, drawn only where it is not public. Its icons and words come after the first posts; their place is kept. */
+/** The visibility of a post that is not public. The icon and its label are loaded after the first posts; their space is reserved. */
 export function LaterVisibilityIcon({ status }: { readonly status: Status }) {
   if (visibilityOf(status) === 'public') return null
   return (

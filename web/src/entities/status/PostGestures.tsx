@@ -22,8 +22,8 @@ interface Shown {
 }
 
 /**
- * A finger on a post of a list: drawn to the side it performs an action of the reader's choice, held it opens the menu of the post. One layer for
- * the page costs nothing per post; buttons and keys do the same.
+ * Touch gestures on the posts of lists: a sideways swipe performs an action chosen by the reader, a long press opens the post's menu. One
+ * layer for the page costs nothing per post; buttons and keys do the same.
  */
 export function PostGestures() {
   const tools = useActionTools()
@@ -34,7 +34,7 @@ export function PostGestures() {
   const latest = useRef({ tools, right, left })
   useEffect(() => void (latest.current = { tools, right, left }))
   useEffect(() => {
-    // How fingers scroll is decided for the whole page by its own account.
+    // The page's own account decides how touches scroll on the whole page.
     if (frame !== null) return undefined
     const page = document.documentElement
     if (right !== 'none' || left !== 'none') page.dataset['swipes'] = ''
@@ -66,7 +66,7 @@ interface Latest {
   }
 }
 
-/** Watches the posts in one part of the page: their ids mean something else in that of another account. */
+/** Watches touches on the posts of one part of the page: in the part of another account, ids belong to another server. */
 function watchFingers(latest: Latest, show: (shown: Shown | null) => void, frame: string | null): () => void {
   let post: HTMLElement | null = null
   let state: FingerState = { kind: 'elsewhere' }
@@ -111,7 +111,7 @@ function watchFingers(latest: Latest, show: (shown: Shown | null) => void, frame
     else show({ action, side: state.offset > 0 ? 'left' : 'right', top: top + height / 2, isReady: Math.abs(state.offset) >= swipePx })
   }
   const handleEnd = (event: TouchEvent) => {
-    // No click follows, and no focus moves out of the menu, which would close it.
+    // Prevents the click that would follow, and the move of the focus out of the menu, which would close it.
     if (isHeld && event.cancelable) event.preventDefault()
     const { tools, right, left } = latest.current
     const way = liftTouch(state)
@@ -120,7 +120,7 @@ function watchFingers(latest: Latest, show: (shown: Shown | null) => void, frame
     end()
     if (action !== 'none' && status !== undefined) performAction(action, status, tools)
   }
-  // The click that ends a long touch must open nothing.
+  // The click that ends a long touch must not open anything.
   const handleClick = (event: MouseEvent) => {
     if (!isHeld || !event.isTrusted) return
     isHeld = false

@@ -31,7 +31,7 @@ interface StatusActionsProps {
   readonly isDetailed?: boolean
 }
 
-/** The action buttons of a post in a list; while it scrolls, their place is kept until there is time. */
+/** The action buttons of a post in a list; while it scrolls, only their space is reserved. */
 export function UnhurriedActions(props: StatusActionsProps) {
   return useUnhurried() ? <StatusActions {...props} /> : <div className={styles.room} />
 }
@@ -48,7 +48,7 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
   const mayBoost = isBoostable(status, isOwn)
   const isOpenToBoosts = mayBoost || canQuote(status)
   const { hasBoostMenu, hidesWhatServersLack } = useReading()
-  // Without the menu a press boosts at once; what can only be quoted keeps the menu.
+  // With the boost menu switched off a press boosts at once; a post that can only be quoted keeps the menu.
   const opensBoostMenu = hasBoostMenu || !(reblogged || mayBoost)
   const isReactionLost = hidesWhatServersLack && status.account.server_features?.emoji_reaction === false
   const hasReactions = useHasReactions() && !isReactionLost

@@ -15,7 +15,7 @@ interface StatusContextLineProps {
   readonly booster: Account | null
   readonly isPinned: boolean
   readonly isReplyShown: boolean
-  /** At the end of the line that names who boosted it. */
+  /** Drawn at the end of the line with the account that boosted it. */
   readonly children?: ReactNode
 }
 

@@ -45,7 +45,7 @@ interface TranslationBarProps {
   readonly isByServer: boolean
 }
 
-/** Under a post in another language: has it translated by the server or by the browser, says by whom, and returns to the original. */
+/** Under a post in another language: translates it by the server or the browser, names the translator, and returns to the original. */
 export function TranslationBar({ status, entry, isByServer }: TranslationBarProps) {
   const { t, i18n } = useLingui()
   const session = useSession()
@@ -59,7 +59,7 @@ export function TranslationBar({ status, entry, isByServer }: TranslationBarProp
   const isAutomatic = status.language !== null && automatic.includes(baseOf(status.language)) && !isSaving
   const translation = entry?.translation ?? null
   const box = useRef<HTMLDivElement>(null)
-  // The button to translate gives way to the one for the original, and back.
+  // The button for translating is replaced by the one for the original, and back.
   const lostFocus = useLostFocus(() => box.current?.querySelector('button')?.focus({ preventScroll: true }))
 
   async function translate(isAsked: boolean) {
@@ -86,7 +86,7 @@ export function TranslationBar({ status, entry, isByServer }: TranslationBarProp
   }
 
   const begin = useEffectEvent(() => void translate(false))
-  // A browser downloads a model for a press only.
+  // A browser downloads a language model only after a press.
   const isDue = isAutomatic && (isOnDevice ? onDevice === 'ready' : target !== null) && entry === null
   useEffect(() => {
     if (isDue) begin()

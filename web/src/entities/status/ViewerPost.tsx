@@ -27,7 +27,7 @@ export function ViewerPost({ statusId }: { readonly statusId: string }) {
           isEdited={status.edited_at !== null}
         />
       </div>
-      {/* The conversation below is covered, so a reply is written in front. */}
+      {/* The conversation below is covered, so a reply opens in the composer dialog. */}
       <ReplyPlaceContext value={null}>
         <StatusActions status={status} context="home" />
       </ReplyPlaceContext>

@@ -10,10 +10,10 @@ import { undescribedIn, warningOf } from './statusFacts.ts'
 
 type Audience = 'public' | 'unlisted' | 'private'
 
-/** Boosts for this audience; without one, for that of the post. */
+/** Boosts with this audience; without one, with that of the post. */
 type Boost = (...audience: readonly Audience[]) => void
 
-/** Opens the question before a boost; it stays when the post leaves the list. */
+/** Asks before a boost; the dialog stays when the post leaves the list. */
 export function confirmBoost(openDialog: OpenDialog, status: Status, boost: Boost): void {
   openDialog((close) => <BoostDialog status={status} boost={boost} onClose={close} />)
 }

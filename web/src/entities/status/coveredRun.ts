@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** The ids of the posts of a list in their order; null stands for what is no post and ends a run. Null outside lists. */
+/** The ids of a list's posts in order; null for a row that is no post, which ends a run. Null outside lists. */
 export const RowOrderContext = createContext<readonly (string | null)[] | null>(null)
 
-/** How a post stands in its list: covered with these titles, drawn as nothing, or plainly in sight. */
+/** How a post is shown in its list: covered, with the titles of the filters, not drawn, or shown. */
 export type Standing = { readonly titles: string } | 'absent' | 'shown'
 
 /** The posts covered for the same reason that follow one another, of which the first stands for all. */
@@ -11,11 +11,11 @@ export interface CoveredRun {
   readonly isFirst: boolean
   /** The covered posts from this one on, this one included. */
   readonly ids: readonly string[]
-  /** Every post whose standing decided this. */
+  /** Every post that this result depends on. */
   readonly asked: readonly string[]
 }
 
-/** The run to which the covered post at `at` belongs. Posts drawn as nothing do not interrupt it. */
+/** The run of the covered post at `at`. Posts that are not drawn do not interrupt it. */
 export function coveredRun(order: readonly (string | null)[], at: number, standingOf: (id: string) => Standing): CoveredRun {
   const asked: string[] = []
   const own = order[at] ?? null

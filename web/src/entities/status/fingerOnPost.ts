@@ -1,10 +1,10 @@
-/** How far a post is drawn before its action is performed, in pixels. */
+/** How far a post must be swiped to perform its action, in pixels. */
 export const swipePx = 72
-/** How far it can be drawn at most, in pixels. */
+/** How far it can be moved at most, in pixels. */
 const mostPx = 112
-/** A finger that moves less than this far, in pixels, rests. */
+/** Movements up to this distance, in pixels, are ignored. */
 const restPx = 10
-/** Strips at the sides of the window from which browsers go back and forward, in pixels. */
+/** The width of the strips at the window's sides where browsers' own gestures go back and forward, in pixels. */
 const edgePx = 24
 
 export interface Touch {
@@ -12,13 +12,13 @@ export interface Touch {
   readonly y: number
 }
 
-/** One finger on a post: what it does is decided by its first movement. */
+/** One touch on a post: its first movement decides whether it swipes, scrolls or is held. */
 export type FingerState =
   | { readonly kind: 'resting'; readonly from: Touch }
   | { readonly kind: 'drawing'; readonly from: Touch; readonly offset: number }
   | { readonly kind: 'elsewhere' }
 
-/** Which directions have an action. */
+/** The directions that have an action. */
 export interface Ways {
   readonly right: boolean
   readonly left: boolean

@@ -13,7 +13,7 @@ export function hasBrowserTranslator(): boolean {
   return 'Translator' in globalThis
 }
 
-/** Whether a post has words that may be in another language than the reader's. */
+/** Whether a post has text that may be in another language than the reader's. */
 export function isForeign({ language, content, spoiler_text }: Status, locale: string): boolean {
   return (content !== '' || spoiler_text !== '') && (language === null || baseOf(language) !== baseOf(locale))
 }

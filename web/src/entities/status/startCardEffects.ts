@@ -6,7 +6,10 @@ import { localDomainOf } from './statusFacts.ts'
 import { statusLabel } from './statusLabel.ts'
 import { watchSeen } from './watchSeen.ts'
 
-/** Work for a visible post that is done in idle time: sets its accessible name, records that it was seen, and remembers its words. Answers the function that ends it. */
+/**
+ * Idle-time work for a visible post: sets its accessible name, records that it was seen, and adds its text to the search index on this
+ * device. Answers the function that ends it.
+ */
 export function startCardEffects(
   element: Element,
   session: Session,
@@ -16,7 +19,7 @@ export function startCardEffects(
 ): () => void {
   const { status, warning, isWarningOpen } = parts
   element.setAttribute('aria-label', statusLabel(i18n, { ...parts, localDomain: localDomainOf(session.client.origin) }))
-  // The text behind a closed warning was not read.
+  // Text behind a closed content warning was not read.
   if (session.me === null || (warning !== null && !isWarningOpen)) return () => undefined
   return watchSeen(element, session.key, status.id, row, () => rememberPosts(session.key, [status]))
 }

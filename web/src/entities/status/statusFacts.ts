@@ -27,13 +27,13 @@ export function loneWarning(status: Status): string | null {
   return status.spoiler_text.trim() !== '' && !isWarnedHere(status) && hasNothingBelow(status) ? status.spoiler_text : null
 }
 
-/** The warning of a post in the reader's language where its author wrote none, though it has custom emoji that need one; '' for none. */
+/** A content warning in the reader's language for a post that the server warns about because of its custom emoji; '' for none. */
 export function warningOf(i18n: I18n, status: Status): string {
   if (isWarnedHere(status)) return t(i18n)`[Contains sensitive custom emoji(s)]`
   return status.spoiler_text.trim() === '' ? '' : status.spoiler_text
 }
 
-/** Whether the warning of a post is not its author's: a received post gets it for its custom emoji. */
+/** Whether a server, not its author, added the post's warning, because of its custom emoji. */
 export function isWarnedHere(status: Status): boolean {
   return hasAddedWarning(status) || (status.spoiler_text.trim() === '' && status.emojis.some((emoji) => emoji.sensitive))
 }

@@ -4,13 +4,13 @@ import { createContext } from 'react'
 import { readContent } from '../content/readContent.ts'
 import type { StatusPattern } from './statusPattern.ts'
 
-/** The reader's settings for a list; without them nothing is left out. */
+/** The filter of the surrounding list; null where nothing is left out. */
 export const StatusFilterContext = createContext<StatusFilter | null>(null)
 
-/** Whether a list leaves a post out, as it came and as it is shown. */
+/** Whether a list leaves a post out, given the boost or post in the list and the post it shows. */
 export type StatusFilter = (wrapper: Status, status: Status) => boolean
 
-/** What a timeline shows. */
+/** The reader's settings for what a timeline shows. */
 export interface TimelineShows {
   readonly reblogs: boolean
   readonly replies: boolean
@@ -18,11 +18,11 @@ export interface TimelineShows {
   readonly onlyMedia: boolean
   /** A regular expression; matching posts are left out. */
   readonly pattern: string
-  /** Codes of languages (ISO 639); posts in them are left out, but for the reader's own. */
+  /** Languages (ISO 639) whose posts are left out, except the reader's own. */
   readonly hiddenLanguages: readonly string[]
 }
 
-/** The reader's expression is only tested against this many characters: the time it takes grows with them. */
+/** Only this many characters are matched against the reader's expression, because the time grows with them. */
 const mostTried = 4000
 
 /** Which posts a timeline leaves out; null where it leaves out none. */

@@ -3,14 +3,14 @@ import type { RE2JS } from 're2js'
 import { createStore } from '../../storage/store.ts'
 
 /**
- * A reader's regular expression. It is run by an engine that takes a time in proportion to the text, whatever the expression: the browser's own
- * may take for ever (`(a+)+$`), and neither it nor the page can be stopped then. The engine knows no lookaround and no back-references.
+ * A regular expression of the reader. It is run by an engine whose time is proportional to the text: with the browser's own, some
+ * expressions never end (`(a+)+$`) and block the page. The engine has no lookaround and no back-references.
  */
 export type StatusPattern =
   | { readonly kind: 'none' }
   /** The engine is being loaded. */
   | { readonly kind: 'loading' }
-  /** It cannot be read, or the engine could not be loaded. */
+  /** The expression is invalid, or the engine could not be loaded. */
   | { readonly kind: 'unread' }
   | { readonly kind: 'read'; readonly test: (text: string) => boolean }
 
@@ -32,7 +32,7 @@ export async function loadPatternEngine(): Promise<void> {
   }
 }
 
-/** What an expression means, without surrounding space. One that cannot be read hides nothing: while it is typed it must not empty a timeline. */
+/** Parses an expression, without surrounding space. An invalid one hides nothing, so that a timeline is not empty while it is being typed. */
 export function readPattern(source: string, loaded: Engine | 'missing' | null = engine.get()): StatusPattern {
   const expression = source.trim()
   if (expression === '') return none

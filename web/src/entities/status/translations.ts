@@ -11,9 +11,9 @@ export interface TranslationEntry {
   /** The text that was translated: after an edit the translation is obsolete. */
   readonly of: string
   readonly translation: Translation | null
-  /** Whether the browser translated it, so that its words went to nobody. */
+  /** Whether the browser translated it, so that no server received the text. */
   readonly isOnDevice?: boolean
-  /** How much of the browser's model has come, from 0 to 1, while that is awaited. */
+  /** How much of the browser's model is downloaded, from 0 to 1; null where none is. */
   readonly loaded?: number | null
 }
 

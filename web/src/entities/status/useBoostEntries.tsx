@@ -32,13 +32,13 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
   const { id, account, reblogged = false } = status
   const isOwn = me?.id === account.id
   const isAsking = useQuoteQuestion(status)
-  /** The reader has asked for the other ways to point to the post. */
+  /** The reader has opened the entries for links to the post. */
   const [showsLinks, setShowsLinks] = useState(false)
   const mayBoost = isBoostable(status, isOwn)
   const isPrivate = status.visibility === 'private'
   const permission = quotePermission(status, isOwn)
   const capabilities = instance && capabilitiesOf(instance)
-  // Servers that know quotes only as a line of the text say nothing of who may quote.
+  // Servers with the older kind of quote, a line in the text, have no quote policy.
   const isOlderQuote =
     me !== null && account.server_features?.legacy_quote === true && status.quote_approval === null && isBoostable(status, false)
 
@@ -56,7 +56,7 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
     ...links(),
   ]
 
-  /** Rarely wanted, and easily taken for a quote. */
+  /** Hidden at first, because they are rarely used and easily mistaken for a quote. */
   function links(): readonly MenuEntry[] {
     const entries = [...(capabilities?.references === true && me !== null ? [reference()] : []), ...(isOlderQuote ? [quoteLink()] : [])]
     if (entries.length === 0 || showsLinks) return entries
@@ -150,7 +150,7 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
   }
 }
 
-/** Public streams do not tell who may quote a post: it is asked for when the menu opens. Answers whether that is under way. */
+/** Public streams do not contain who may quote a post: it is requested when the menu opens. Answers whether the request is running. */
 function useQuoteQuestion({ id, quote_approval: approval }: Status): boolean {
   const session = useSession()
   const [isAsking, setAsking] = useState(session.me !== null && approval?.current_user === 'unknown')

@@ -9,10 +9,10 @@ import { useSetting } from '../../settings/useSetting.ts'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
 
-/** Long enough to recognise a post by. */
+/** The length of the excerpt by which a post is recognised. */
 const mostCharacters = 160
 
-/** The entry that follows what is answered to a post without taking part in it, or ends that. */
+/** The menu entry that follows the replies to a post without taking part, or ends that. */
 export function useFollowConversationEntry(status: Status): () => MenuEntry {
   const { id, account } = status
   const { t } = useLingui()

@@ -22,7 +22,7 @@ export function useMayReact({ account }: Status): boolean {
       const { createRelationshipBatch } = await import('@starling/domain/actions')
       session.part(createRelationshipBatch).ensure([account.id])
     }
-    // Without it one may not react, as before it was known.
+    // If it fails, reacting stays unavailable, as before the relationship was known.
     ask().catch(() => undefined)
   }, [depends, session, account.id])
   if (me !== null && !hasReactions) return false

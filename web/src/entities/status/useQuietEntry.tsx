@@ -10,7 +10,7 @@ import { toasts } from '../../ui/toasts.ts'
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** The entry of one's own post that ends, or begins again, being told of its favourites, boosts and reactions. Answers are told of all the same. */
+/** The menu entry of one's own post that switches its notifications of favourites, boosts and reactions off or on. Replies still notify. */
 export function useQuietEntry({ id }: Status): () => MenuEntry {
   const { t } = useLingui()
   const { key } = useSession()

@@ -16,7 +16,7 @@ interface Reaction {
   readonly react: (text: string, emoji: Emoji) => void
 }
 
-/** Reacting to a post; null if its author accepts no reactions from this reader, to whom an alert says so where they asked to react. */
+/** Reacting to a post; null if its author accepts no reactions from this reader, who is told by an alert after trying to react. */
 export function useReaction(status: Status, onRefused: () => void, isAsked = true): Reaction | null {
   const { t } = useLingui()
   const session = useSession()

@@ -11,7 +11,7 @@ import { localDomainOf } from './statusFacts.ts'
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** The menu entries that take the words of a post elsewhere: to another program, to the clipboard, or to the loudspeaker. */
+/** The menu entries that share, copy or read aloud the text of a post. */
 export function useTextEntries(status: Status): () => readonly MenuEntry[] {
   const { t } = useLingui()
   const { id, url, language } = status

@@ -30,7 +30,7 @@ export function keepViewState(sessionKey: string, statusId: string, state: ViewS
   for (const listener of listeners) listener()
 }
 
-/** Calls back after something was kept for any post; answers the function that unsubscribes. */
+/** Calls back after the state of any post was stored; answers the function that unsubscribes. */
 export function subscribeViewStates(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

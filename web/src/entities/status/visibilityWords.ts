@@ -4,7 +4,7 @@ import type { Status } from '@starling/api/statuses'
 import type { Privacy } from '@starling/domain/visibility'
 import { visibilityOf } from '@starling/domain/visibility'
 
-/** The visibility, of a limited post its kind of audience. */
+/** The visibility of a post; for a limited one the kind of its audience. */
 export function audienceOf(status: Status): Privacy {
   const { limited_scope: scope } = status
   const visibility = visibilityOf(status)

@@ -10,20 +10,20 @@ import { useApiQuery } from '../../session/useApiQuery.ts'
 
 const tagByName = apiQuery(tagEndpoints.get)
 
-/** The hashtag is one and the same in every spelling, so it is asked for and changed under one. */
+/** All spellings are the same hashtag, so requests use the normalised one. */
 const tagNamed = (name: string): OfTag => ({ params: { name: normalizeTag(name) } })
 
 interface OfTag {
   readonly params: { readonly name: string }
 }
 
-/** A hashtag as the reader has it; undefined until it is known, and for visitors. */
+/** A hashtag with the reader's relationship to it; undefined until it is loaded, and for visitors. */
 export function useTag(name: string): Tag | undefined {
   const { me } = useSession()
   return useApiQuery(tagByName, tagNamed(name), { isEnabled: me !== null }).data
 }
 
-/** Several hashtags as the reader has them; none is followed by visitors, or where the server does not say. */
+/** Several hashtags with the reader's relationship to them; visitors follow none, and neither do readers of servers that do not say. */
 export function useTags(
   names: readonly string[],
 ): readonly { readonly name: string; readonly isFollowed: boolean; readonly isLoading: boolean }[] {
@@ -55,7 +55,7 @@ export function useTagFeaturing() {
 function changesTo(scope: string, change: Pick<Tag, 'following'> | Pick<Tag, 'featuring'>) {
   const changed = (name: string, to: (tag: Tag) => Tag): readonly CachedChange[] => [changeOf(tagByName, tagNamed(name), to)]
   return {
-    // What is pressed twice quickly reaches the server in that order.
+    // Sent one after the other, so that two quick presses reach the server in order.
     scope,
     changes: ({ params }: OfTag) => changed(params.name, (tag) => ({ ...tag, ...change })),
     answered: (answer: Tag, { params }: OfTag) =>

@@ -21,7 +21,7 @@ interface NewPostsPillProps {
   readonly rest: Store<string | null>
   readonly timeline: Pick<ListHandle, 'lastReadId' | 'waitingIds'>
   readonly context: FilterContext
-  /** What the list leaves out by its settings. */
+  /** The filter of the list's own settings. */
   readonly leavesOut: StatusFilter | null
   readonly onShow: () => void
 }
@@ -60,7 +60,7 @@ function unreadAbove(rows: readonly EntryRow[], restId: string | null, lastReadI
   return count
 }
 
-/** Whether nothing is drawn of a post in its list: pressing for it would show nothing new. */
+/** Whether a post is not drawn in its list, so that showing it would show nothing new. */
 function useIsHidden(context: FilterContext, leavesOut: StatusFilter | null): (id: string) => boolean {
   const { entities, me } = useSession()
   const { leavesOutBlockedQuotes } = useReading()

@@ -212,10 +212,10 @@ export function TimelineColumn({
 
 type View = ReturnType<typeof useTimeline>['view']
 
-/** Where the list begins: where it was read last, and later wherever the timeline sends it. */
+/** The initial position of the list: the stored reading position, and later the position the timeline asks for. */
 function useStartPlace(timeline: ListHandle, sent: Place | null): ListPlace | null {
   const [first] = useState(() => ({ timeline, sent, place: timeline.place() ?? sent }))
-  // Where the timeline sent an earlier screen says nothing about this one.
+  // A position that the timeline asked an earlier screen for does not concern this one.
   const place = first.timeline === timeline && first.sent === sent ? first.place : sent
   return useMemo(() => place && { key: place.id, within: place.within }, [place])
 }
@@ -272,7 +272,7 @@ function Foot({ view, end, onMore }: { readonly view: View; readonly end: ReactN
   return <div className={styles.room} />
 }
 
-/** The line above the post at which the reader was when several came in above it. */
+/** Inserts the line above the post the reader was at before several newer ones were shown. */
 function withMark(rows: readonly EntryRow[], wasAt: string | null): readonly Row[] {
   const at = rows.findIndex((row) => row.kind === 'entry' && row.id === wasAt)
   return at > 0 ? [...rows.slice(0, at), { kind: 'mark', id: String(wasAt) }, ...rows.slice(at)] : rows

@@ -13,7 +13,7 @@ export interface ColumnParams {
   /** In pixels; without it columns share the room. */
   readonly width?: number
   readonly folded?: boolean
-  /** As which other account it is read, as a sum (see `accountSum` in the deck); absent where it is that of the page. */
+  /** The other account it is read as, as a checksum (see `accountSum` in the deck); absent for the page's account. */
   readonly other?: string
 }
 

@@ -23,7 +23,7 @@ export function useTimelineShows(key: TimelineKey): { readonly shows: TimelineSh
   const pattern = useSetting(patternSetting(key) ?? readingSettings.homePattern)
   const hasPattern = patternSetting(key) !== null
   return useMemo(() => {
-    // In the deck, of what is shown, only columns of home follow the settings outside of it.
+    // In the deck, only columns of home follow the settings outside of it.
     const isHome = key === 'home'
     const { shows = {}, regex, onlyMedia = false, slow, languages: columnLanguages } = column?.params ?? {}
     const followsSettings = isHome || column === null
@@ -53,12 +53,12 @@ export function shownSettings(key: TimelineKey): Readonly<Record<'reblog' | 'rep
   return { reblog: timelineShows(kept, 'reblog'), reply: timelineShows(kept, 'reply'), quote: timelineShows(kept, 'quote') }
 }
 
-/** The setting outside the deck with the languages that a timeline leaves out. */
+/** The setting outside the deck for the languages a timeline leaves out. */
 export function languagesSetting(key: TimelineKey): Setting<readonly string[]> {
   return timelineLanguages(keyOfSettings(key))
 }
 
-/** A hashtag has the same settings however its timeline is narrowed, and so have all profiles. */
+/** All timelines of a hashtag share their settings, however they are narrowed, and so do all profiles. */
 function keyOfSettings(key: TimelineKey): string {
   const subject = parseTimelineKey(key)
   if (subject.kind === 'account') return 'account'
@@ -67,14 +67,14 @@ function keyOfSettings(key: TimelineKey): string {
 
 const allShown = ['reblog', 'reply', 'quote'] as const
 
-/** What of a timeline can be switched outside the deck, too. The posts of a profile come without its replies, which have a tab of their own. */
+/** The kinds of posts that can be switched outside the deck, too. The posts of a profile exclude replies, which have their own tab. */
 export function shownSwitches(key: TimelineKey): readonly (typeof allShown)[number][] {
   const subject = parseTimelineKey(key)
   if (key === 'home' || ['list', 'hashtag', 'antenna'].includes(subject.kind)) return allShown
   return subject.kind === 'account' && subject.part === 'posts' && subject.tag === null ? ['reblog', 'quote'] : []
 }
 
-/** Which posts a timeline leaves out; `isKnown` is false until what the reader's expression means is known. */
+/** The filter of a timeline; `isKnown` is false until the reader's expression is compiled. */
 export function useStatusFilter(shows: TimelineShows) {
   const { me, client } = useSession()
   const pattern = useStatusPattern(shows.pattern)

@@ -1,9 +1,9 @@
 import type { EntryRow } from '@starling/domain/views'
 
 /**
- * Shows a post once where it and boosts of it, or several boosts of it, stand in a row: the post itself, otherwise the first boost. The
- * others stay in the timeline's data, so that a boost reappears once another post stands between. The row of follow suggestions is no
- * post: what stands above and below it are neighbours.
+ * Shows a post once where it and boosts of it, or several boosts of it, are neighbours: the post itself, otherwise the first boost. The
+ * others stay in the timeline's data, so that a boost reappears once another post is between them. The row of follow suggestions does not
+ * separate neighbours.
  */
 export function withoutEchoes(rows: readonly EntryRow[], boostedIn: (statusId: string) => string | undefined): readonly EntryRow[] {
   const echoes = new Set<EntryRow>()

@@ -18,7 +18,7 @@ interface AntennaReasonProps {
   readonly localDomain: string
 }
 
-/** The conditions for which an antenna collected a post, and the way to change them. */
+/** The conditions by which an antenna collected a post, with a link for changing them. */
 export function AntennaReason({ antennaId, wrapper, localDomain }: AntennaReasonProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -31,7 +31,7 @@ export function AntennaReason({ antennaId, wrapper, localDomain }: AntennaReason
   const reader = {
     meId: session.me?.id ?? null,
     localDomain,
-    // Conditions do not depend on whom the reader follows.
+    // Conditions do not depend on the accounts the reader follows.
     isFollowed: () => false,
   }
   const met = draft?.mode === 'filtering' ? conditionsMet(draft, wrapper, reader) : []

@@ -27,7 +27,7 @@ interface WhyHereDialogProps {
   readonly onClose: () => void
 }
 
-/** Says why a post stands in its timeline, each reason with what stops it. */
+/** Explains why a post is in its timeline; each reason has a button that ends it. */
 export function WhyHereDialog({ onClose, ...row }: WhyHereDialogProps) {
   const { t } = useLingui()
   return (
@@ -37,7 +37,7 @@ export function WhyHereDialog({ onClose, ...row }: WhyHereDialogProps) {
   )
 }
 
-/** So many hashtags of a post are asked about: whoever sets more does not want to be found by each of them. */
+/** How many hashtags of a post are checked: more are usually added by authors who want attention. */
 const mostTags = 10
 
 function Reasons({ wrapper, timeline, localDomain }: Omit<WhyHereDialogProps, 'onClose'>) {
@@ -70,7 +70,7 @@ interface KnownReasonsProps {
 }
 
 function KnownReasons({ reasons: first, wrapper, localDomain }: KnownReasonsProps) {
-  // Fixed when they became known: a reason that was stopped here stays, so that this can be taken back.
+  // Fixed when they became known: a reason that was ended here stays, so that it can be restored.
   const [reasons] = useState(first)
   if (reasons.length === 0) {
     return (
