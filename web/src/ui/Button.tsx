@@ -44,7 +44,7 @@ export function Button({
   )
 }
 
-/** A place to go that looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ kind = 'secondary', isLarge, isWide, href, children }: Look & { readonly href: string }) {
   return (
     <Link href={href} className={look({ kind, isLarge, isWide })}>

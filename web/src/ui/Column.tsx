@@ -28,7 +28,7 @@ export function useScroller(): RefObject<HTMLElement | null> {
 /** What the surrounding frame adds to a column's header, given the column's title; null where it adds nothing. */
 export const ColumnControlsContext = createContext<((title: string) => ReactNode) | null>(null)
 
-/** Whose a column is, where it is not the account of the page. */
+/** The account of a column that is not the page's own. */
 export interface ColumnOwner {
   /** Its handle, with its sign. */
   readonly handle: string
@@ -51,7 +51,7 @@ interface ColumnProps {
   /** Settings of this column, folded behind one button. */
   readonly settings?: ReactNode
   readonly hasBack?: boolean
-  /** Beside the title, such as the "3 new posts" button: over the list it would cover what is being read. */
+  /** Drawn beside the title, such as the "3 new posts" button, which would cover posts if it were drawn over the list. */
   readonly news?: ReactNode
   /** Loads the list again when a finger pulls it down at its top. */
   readonly onRefresh?: () => Promise<unknown>
@@ -80,7 +80,7 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
     <section className={styles.column} aria-label={owner === null ? title : `${title} · ${owner.handle}`}>
       <header className={styles.header}>
         <div className={styles.bar}>
-          {/* What is pressed in a column of the deck opens beside it, so that it never has anything to go back to. */}
+          {/* Links in a column of the deck open beside it, so it never has a screen to go back to. } */}
           {renderControls === null && (hasBack ?? canGoBack) && (
             <IconButton
               label={t`Back`}
@@ -150,10 +150,10 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
 
 const lastOffsets = new WeakMap<HTMLElement, number>()
 
-/** When the reader last moved each list; a list also scrolls by itself, to its place and where posts come in above. */
+/** When the reader last moved each list; a list is also scrolled by the program, to its start and when posts are inserted above. */
 const lastMoves = new WeakMap<HTMLElement, number>()
 
-/** For this long after a finger's or a wheel's movement, in milliseconds, the list may go on scrolling because of it. */
+/** How long after the last movement of a finger or wheel a list may continue to scroll because of it, in milliseconds. */
 const glideMs = 1500
 
 function noteMove(event: SyntheticEvent<HTMLElement>): void {

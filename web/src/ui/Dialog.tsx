@@ -4,7 +4,7 @@ import { loadable } from './loadable.tsx'
 
 const DialogSurface = loadable(() => import('./DialogSurface.tsx'), 'DialogSurface')
 
-/** Loads the code of dialogs in advance, for those that are needed without a network. */
+/** Preloads the code of dialogs that may be needed without a network. */
 export function prepareDialogs(): void {
   void DialogSurface.preload()
 }

@@ -41,7 +41,7 @@ export function ErrorState({
   )
 }
 
-/** A message that leaves with its focused button gives the focus to what it stood on: a dialog would be closed as one that was left. */
+/** When a message is removed with its focused button, the focus moves to the surrounding screen or dialog: a dialog would close after losing it. */
 function useFocusOnScreenAfter(message: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = message.current

@@ -19,7 +19,7 @@ interface LaterProps {
 
 const opening = <span data-opening="" className={styles.opening} />
 
-/** The kinds that somebody has asked for and waits to see. */
+/** The kinds that the reader has opened and waits for. */
 const isAwaited: ReadonlySet<LaterProps['failure']> = new Set(['app', 'screen', 'overlay'])
 
 /**

@@ -53,7 +53,10 @@ export function elementOf(feed: HTMLElement | null, key: string): HTMLElement | 
   return feed?.querySelector<HTMLElement>(`[data-list-key="${CSS.escape(key)}"]`) ?? null
 }
 
-/** The index of the nearest row that is not hidden, from this one on: a hidden one cannot have the focus, and the next key would begin there again. */
+/**
+ * The index of the nearest row that is not hidden, starting with this one: a hidden row cannot take the focus, and the next key would
+ * start from it again.
+ */
 export function drawnFrom(feed: HTMLElement | null, keys: readonly string[], index: number, step: 1 | -1): number {
   const key = keys[index]
   return key !== undefined && elementOf(feed, key)?.hidden === true ? drawnFrom(feed, keys, index + step, step) : index

@@ -113,8 +113,8 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
 }
 
 /**
- * Entries come while a menu is open, such as those that depend on a relationship. Each keeps its element by its label: otherwise a press that has begun on
- * one entry would end on the one that took its place.
+ * Entries may be added while a menu is open, such as those that depend on a relationship. Each keeps its element by its label: otherwise a
+ * press that began on one entry could end on another one in the same position.
  */
 function keysOf(entries: readonly MenuEntry[]): readonly string[] {
   const seen = new Map<string, number>()

@@ -6,7 +6,7 @@ interface PictureOrProps extends ImgHTMLAttributes<HTMLImageElement> {
   readonly alt: string
   /** The animated picture, shown under the pointer. It may be unavailable where the still one is cached. */
   readonly moving?: string | undefined
-  /** Asked when the pointer comes whether the animated picture may be shown; it may where this is absent. */
+  /** Called when the pointer comes: whether the animated picture may be shown; absent where it always may. */
   readonly mayMove?: (() => boolean) | undefined
   /** The animated picture is shown all the time. */
   readonly isMoving?: boolean
@@ -48,7 +48,7 @@ export function useLostPicture(src: string | undefined): readonly [isLost: boole
   }, [isLost])
   const lose = () => {
     if (src === undefined) return
-    // Without a network none can be loaded, which tells nothing of this one.
+    // Without a network every picture fails, which says nothing about this one.
     if (navigator.onLine) lostPictures.add(src)
     setLost(src)
   }

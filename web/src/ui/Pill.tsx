@@ -7,7 +7,7 @@ interface PillProps {
   readonly count: number | null
   /** The count with what is counted: the button's name, drawn where there is room for it. */
   readonly children: ReactNode
-  /** What is new is below; above where absent. */
+  /** Whether the new items are below; above where absent. */
   readonly leadsDown?: boolean
   readonly onClick: () => void
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from './Button.tsx'
 import styles from './RestoredNote.module.css'
 
-/** Says that a form contains unsaved changes from before, and offers to discard them. */
+/** Tells that a form contains unsaved changes from an earlier visit, and offers to discard them. */
 export function RestoredNote({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
     <p className={styles.note} role="status">

@@ -217,7 +217,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const toTop = () => {
     const hadFocus = feed.current?.contains(document.activeElement) === true
     setWantsTop(true)
-    // What is shown at the top marks where one was, also where the list had not come to rest there yet.
+    // The entry shown at the top marks where the reader was, even if the list had not come to rest there.
     place.tell()
     onToTop?.()
     // Ends scrolling to a position that has not been reached yet.
@@ -324,7 +324,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }, [positionKey])
 
   const setSize = hasMore ? -1 : items.length
-  // Made once for each change: the list asks for all of its rows in each frame while it scrolls, and React skips elements that it has rendered already.
+  // Created once per change: while scrolling, the list requests all of its rows in each frame, and React skips elements it has rendered already.
   const rows = useMemo(
     () =>
       items.map((item, index) => {

@@ -3,7 +3,7 @@ const mark = 'data-alerts'
 /** The attribute of the region of alerts. */
 export const alertsRegionMark = { [mark]: '' }
 
-/** What stays usable while a modal dialog is open: an alert may offer to take back what was done in the dialog. */
+/** The elements that stay usable while a modal dialog is open: an alert may offer to undo what was done in the dialog. */
 export function alertsRegions(): Element[] {
   return [...document.querySelectorAll(`[${mark}]`)]
 }

@@ -1,10 +1,10 @@
-/** Among elements of several screens, that of the screen in front: where a list and what was opened from it stand side by side, it is the second. */
+/** Of elements of several screens, the one of the front screen: beside its list, a detail is the second. */
 export function frontOf<T extends HTMLElement>(elements: readonly T[]): T | undefined {
   const isShown = (element: T) => element.checkVisibility?.() ?? true
   return document.querySelector('#main [data-pair]') === null ? elements.find(isShown) : elements.findLast(isShown)
 }
 
-/** Focuses the screen in front: the current item of its list, or the screen itself where it has no list; or so within a column or dialog. */
+/** Focuses the current item of the list of the front screen, or of a column or dialog; the screen itself where it has no list. */
 export function focusScreen(place: HTMLElement | null = document.getElementById('main')): void {
   const items = [...(place?.querySelectorAll<HTMLElement>('[data-list-key][tabindex="0"]') ?? [])]
   // Screens behind the front one stay in the document, but hidden.
@@ -21,13 +21,13 @@ export function giveFocusBack(before: Element | null): void {
   focusScreen()
 }
 
-/** Whether no element that reacts to keys has the focus: the page itself has it, or an element hidden behind the front screen. */
+/** Whether the focus is on no element that reacts to keys: on the page itself, or on an element hidden behind the front screen. */
 export function isFocusLost(): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || !(activeElement.checkVisibility?.() ?? true)
 }
 
-/** Whether an item of a screen may take the focus without being asked: nothing has it, or only the screen itself. */
+/** Whether an item of a screen may take the focus by itself: no element has it, or only the screen itself. */
 export function isFocusFree(): boolean {
   return isFocusLost() || document.activeElement?.matches('#main, [data-opened-column]') === true
 }

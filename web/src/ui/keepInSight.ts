@@ -1,12 +1,12 @@
 /**
- * Keeps what has the focus in sight above a field that stays at the lower edge of a scroller: whatever pushes it below the field is scrolled
- * away by as much, and what the keyboard reaches below the field is scrolled up. What the reader scrolls below the field stays there.
- * Returns how to stop it.
+ * Keeps the focused element visible above a field fixed to the lower edge of a scroller: if it is pushed below the field, or the keyboard
+ * moves the focus there, the scroller is scrolled by as much. What the reader scrolls below the field stays there. Returns the function
+ * that ends this.
  */
 export function keepInSight(scroller: HTMLElement, content: HTMLElement, field: Element): () => void {
   const end = new AbortController()
   let held: { readonly element: Element; readonly at: number } | null = null
-  /** How far down in the content its lower edge is. */
+  /** The distance of an element's lower edge from the top of the content. */
   const depthOf = (element: Element) => element.getBoundingClientRect().bottom + scroller.scrollTop
   const hold = (element: Element | null) => {
     held = element !== null && content.contains(element) && !field.contains(element) ? { element, at: depthOf(element) } : null
@@ -19,7 +19,7 @@ export function keepInSight(scroller: HTMLElement, content: HTMLElement, field: 
   const handleFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return
     hold(target)
-    // Not where a finger or the mouse has given it the focus: what is pressed must not move before it is let go.
+    // Not for a focus set by finger or mouse: a pressed element must not move before it is released.
     if (held !== null && target.matches(':focus-visible')) uncover(target, Infinity)
   }
   const observer = new ResizeObserver(() => {

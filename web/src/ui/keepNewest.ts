@@ -1,4 +1,4 @@
-/** Puts an entry at the end of a map, and drops the oldest ones beyond the number that may be kept. */
+/** Adds an entry at the end of a map, and drops the oldest ones beyond the maximum. */
 export function keepNewest<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value, most: number): void {
   kept.delete(key)
   kept.set(key, value)
@@ -8,7 +8,7 @@ export function keepNewest<Key, Value>(kept: Map<Key, Value>, key: Key, value: V
   }
 }
 
-/** Answers whether it was asked about this word among the last `most` different ones; older ones are forgotten. */
+/** Returns a function that answers whether it was called with a text before, of which the last `most` different ones are remembered. */
 export function createLastSeen(most: number): (word: string) => boolean {
   const seen = new Map<string, true>()
   return (word) => {

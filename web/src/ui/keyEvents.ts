@@ -1,4 +1,4 @@
-/** Whether a key belongs to an input method, such as Escape that gives up a composition and is not meant for what surrounds the field. */
+/** Whether a key belongs to an input method, such as Escape that cancels a composition and must not close a dialog. */
 export function isInputMethodKey(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'> | { readonly nativeEvent: KeyboardEvent }): boolean {
   const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event
   // Safari ends the composition before it reports the key, which then has this code.
@@ -10,7 +10,7 @@ export function isRightToLeft(): boolean {
   return document.documentElement.dir === 'rtl'
 }
 
-/** Where a sideways arrow key leads in the direction of writing: 1 is onwards and -1 back; 0 for every other key. */
+/** The direction of a sideways arrow key: 1 is forward in the direction of writing, -1 back; 0 for every other key. */
 export function sidewaysStep(key: string): 1 | -1 | 0 {
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return 0
   return (key === 'ArrowRight') === isRightToLeft() ? -1 : 1
@@ -39,7 +39,7 @@ export function isSecondKey(event: KeyboardEvent): boolean {
   return isSecond
 }
 
-/** Between tests: a `g` at the end of one is not the first key of a shortcut of the next. */
+/** For tests: forgets a pressed `g`, so that it does not affect the next test. */
 export function forgetKeySequence(): void {
   leadAt = Number.NEGATIVE_INFINITY
   last = null

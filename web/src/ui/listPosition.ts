@@ -44,7 +44,7 @@ export function cacheFor(sizes: ReadonlyMap<string, number>, keys: readonly stri
   return [list]
 }
 
-/** Scrolls as little as needed. What is higher than the view shows its beginning, unless it fills the view already. */
+/** Scrolls as little as needed. An item higher than the view is scrolled to its beginning, unless it fills the view already. */
 export function bringIntoView(handle: VirtualizerHandle | null, index: number): void {
   if (handle === null) return
   const [start, size, offset, viewSize] = [handle.getItemOffset(index), handle.getItemSize(index), handle.scrollOffset, handle.viewportSize]

@@ -17,7 +17,7 @@ export interface Loadable<Props extends object> extends FunctionComponent<Props>
   preload(): Promise<boolean>
 }
 
-/** What stands in the place of a part until its code is loaded, and whether the reader has asked for it and waits. */
+/** The placeholder of a part until its code is loaded, and whether the reader has opened the part and waits. */
 interface Waiting {
   readonly fallback: ReactNode
   readonly isAwaited: boolean
@@ -25,7 +25,7 @@ interface Waiting {
 
 export const WaitingContext = createContext<Waiting>({ fallback: null, isAwaited: true })
 
-/** What a component takes; nothing but a component can be loaded. */
+/** The properties of a component; only components can be loaded. */
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
 
 type Code<Props extends object> = { readonly Part: ComponentType<Props> } | { readonly error: CodeLoadError }
@@ -42,7 +42,7 @@ export function loadable<Module, Name extends keyof Module, Props extends object
   let loaded: Code<Props> | null = null
   let loading: Promise<Code<Props>> | null = null
 
-  /** A failure is not remembered, so that the next one who needs the code asks for it again. */
+  /** A failure is not cached, so that the next caller requests the code again. */
   function ensure(): Promise<Code<Props>> {
     loading ??= fetchCode().finally(() => {
       loading = null
@@ -62,7 +62,7 @@ export function loadable<Module, Name extends keyof Module, Props extends object
 
   function LoadedPart(props: Props) {
     const [code, setCode] = useState(loaded)
-    // Read only while waiting, so that what is there is not rendered again with each new placeholder.
+    // Read only while waiting, so that loaded parts are not rendered again with each new placeholder.
     const waiting = code ? null : use(WaitingContext)
     const isAwaited = waiting?.isAwaited === true
     useLayoutEffect(() => {
@@ -70,7 +70,7 @@ export function loadable<Module, Name extends keyof Module, Props extends object
       let isHere = true
       void ensure().then((found) => {
         if (!isHere) return
-        // With its effects: what is typed next is meant for the field that appears here, which has to listen by then.
+        // Including its effects: the field that appears must listen before the next key press, which is meant for it.
         if (isAwaited) flushSync(() => setCode(found))
         // Nobody waits for it, so its drawing may be interrupted.
         else startTransition(() => setCode(found))

@@ -1,2 +1,2 @@
-/** For whoever looks for the cause of something optional that is missing, of which a reader needs to hear nothing. */
+/** A log for developers, about failures of optional parts that readers need not know of. */
 export const log: Pick<Console, 'warn' | 'error'> = console

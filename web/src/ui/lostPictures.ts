@@ -1,16 +1,16 @@
 import { keepNewest } from './keepNewest.ts'
 
-/** How long a picture that could not be loaded is not asked for again, in milliseconds: a row that is scrolled out and in again would ask each time. */
+/** How long a failed picture is not requested again, in milliseconds: otherwise a row scrolled in and out would request it each time. */
 const lostMs = 120_000
 const mostKept = 500
 
 const lostAt = new Map<string, number>()
 const listeners = new Set<() => void>()
 
-/** Of its own for this module: a function that others register as well would be removed with theirs. */
+/** A separate function for this module: removing a shared one as a listener would also remove it for others. */
 const whenOnline = () => lostPictures.forget()
 
-/** Which addresses have lately answered with no picture. */
+/** The addresses whose pictures failed recently. */
 export const lostPictures = {
   has(src: string): boolean {
     const at = lostAt.get(src)
@@ -19,12 +19,12 @@ export const lostPictures = {
   add(src: string): void {
     keepNewest(lostAt, src, performance.now(), mostKept)
   },
-  /** The network or a server is back: all may be asked for again. */
+  /** The network or a server is back: all may be requested again. */
   forget(): void {
     lostAt.clear()
     for (const listener of listeners) listener()
   },
-  /** Called when they are forgotten, as they are when the network is back. Answers the function that ends it. */
+  /** Calls back when all are forgotten, for example when the network is back. Answers the function that ends it. */
   onForget(listener: () => void): () => void {
     if (listeners.size === 0) addEventListener('online', whenOnline)
     listeners.add(listener)

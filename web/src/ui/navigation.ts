@@ -23,10 +23,10 @@ export interface Navigator {
   subscribe(listener: () => void): () => void
   push(url: string): void
   replace(url: string): void
-  /** Gives the current entry another query. It stays the same entry, with its screen; the entry of a pinned column has no address to change. */
+  /** Changes the query of the current entry, which stays the same entry with its screen; the entry of a pinned column has no address to change. */
   rewrite(search: string): void
   back(): void
-  /** Leads to the overview from something that is deleted, so that nothing at or below its path is in the history before it. */
+  /** Leaves a deleted object for the overview, and removes paths at or below its own from the end of the history. */
   leaveGone(path: string, overview: string): void
   /**
    * Gives an overlay an entry in the history. `close` is called when the reader goes back, and answers false when the overlay stays open;
@@ -55,7 +55,7 @@ export function useLocation(): Location {
   return location
 }
 
-/** Answers the function that exchanges the screen around this component for another one, unless the reader has left it meanwhile. */
+/** Returns the function that replaces the surrounding screen by another one, unless the reader has left it. */
 export function useLeave(): (url: string) => void {
   const navigator = useNavigator()
   const { key } = useLocation()
@@ -64,7 +64,7 @@ export function useLeave(): (url: string) => void {
   }
 }
 
-/** Answers the function that leads to the overview from what was deleted, unless the reader has left it meanwhile. */
+/** Returns the function that leaves a deleted object for the overview, unless the reader has left it. */
 export function useLeaveGone(): (path: string, overview: string) => void {
   const navigator = useNavigator()
   const { key } = useLocation()
@@ -73,12 +73,12 @@ export function useLeaveGone(): (path: string, overview: string) => void {
   }
 }
 
-/** The current location of the navigator: for frames, not for screens. */
+/** The current location of the navigator. For the parts around the screens; a screen uses `useLocation`. */
 export function useCurrentLocation(navigator: Navigator): Location {
   return useSyncExternalStore(navigator.subscribe, navigator.getLocation)
 }
 
-/** Whether the navigator is at such a path; renders again only when that changes. */
+/** Whether the navigator's path satisfies the predicate; renders again only when that changes. */
 export function useIsAt(isSuch: (path: string) => boolean): boolean {
   const navigator = useNavigator()
   return useSyncExternalStore(navigator.subscribe, () => isSuch(navigator.getLocation().path))

@@ -11,8 +11,8 @@ export function onFirstAct(act: () => void): () => void {
 }
 
 /**
- * Scrolls to the end of a scroller, and again whenever the content changes its height, because rows get their height only after they were drawn.
- * Stops as soon as the reader scrolls, presses or types. Returns how to stop it.
+ * Scrolls to the end of a scroller, and again whenever the content changes its height, because rows get their height only after they were
+ * drawn. Stops when the reader scrolls, presses or types. Returns the function that ends it.
  */
 export function keepAtEnd(scroller: HTMLElement, content: Element): () => void {
   const observer = new ResizeObserver(() => scroller.scrollTo({ top: scroller.scrollHeight }))

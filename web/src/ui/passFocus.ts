@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom'
 import { isFocusLost } from './focus.ts'
 
 /**
- * Carries out a change that takes the pressed button away. Where the button had the focus, the article gets it, or what comes in its place;
- * outside a list, where no article takes the focus, its first link does.
+ * Makes a change that removes the pressed button. If the button had the focus, the article gets it, or the element that replaces it;
+ * outside a list, where articles cannot take the focus, its first link.
  */
 export function passFocus(button: HTMLElement, change: () => void): void {
   const article = button.closest('article')

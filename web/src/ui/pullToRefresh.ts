@@ -1,7 +1,7 @@
-/** What loads a column again, by its scrolling element. */
+/** The function that reloads a column, by its scrolling element. */
 const refreshers = new WeakMap<HTMLElement, () => Promise<unknown>>()
 
-/** Lets a finger that pulls a column down at its top load it again. Answers the function that ends this. */
+/** Reloads a column when a finger pulls it down at its top. Answers the function that ends this. */
 export function refreshesOnPull(scroller: HTMLElement, refresh: () => Promise<unknown>): () => void {
   refreshers.set(scroller, refresh)
   return () => refreshers.delete(scroller)
@@ -56,7 +56,7 @@ export function watchPulls(show: ShowPull): () => void {
       isBusy = false
       show(null)
     }
-    // A failure is told by the list itself.
+    // The list itself shows a failure.
     refresh().then(finish, finish)
   }
   const handleCancel = () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { whenIdle } from './whenIdle.ts'
 
-/** For this long after a list has moved it counts as scrolling, in milliseconds. */
+/** How long after its last movement a list counts as scrolling, in milliseconds. */
 const glideMs = 200
 
 let movedAt = Number.NEGATIVE_INFINITY

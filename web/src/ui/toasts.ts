@@ -3,7 +3,7 @@
 export interface Toast {
   readonly id: number
   readonly title: string
-  /** What the title is about, in a few words. */
+  /** The context of the title in a few words. */
   readonly context?: string
   readonly message?: string
   readonly kind: 'plain' | 'problem'
@@ -33,7 +33,10 @@ export const toasts = {
   dismiss(id: number): void {
     if (shown.some((toast) => toast.id === id)) set(shown.filter((toast) => toast.id !== id))
   },
-  /** Another account came to the front: what links open is not there for it, so they go; messages with an action say whose they are. */
+  /**
+   * Another account has become active: messages with links are removed, because their targets do not exist for it; messages with an action
+   * get the name of their account.
+   */
   nameAccount(context: string): void {
     if (!shown.some(({ action }) => action !== undefined)) return
     set(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { whenIdle } from './whenIdle.ts'
 
-/** How much is drawn beyond each edge, in pixels; scrolling at 6,000 px/s crosses 100 px per frame. */
+/** How much is drawn beyond each edge, in pixels; fast scrolling at 6,000 px/s moves by 100 px per frame. */
 const bufferPx = 500
 /** More items than this, inserted at the top at once, are a burst: they move the items drawn before out of the viewport. */
 const mostOfNoBurst = 3
@@ -18,8 +18,8 @@ interface Buffer {
 }
 
 /**
- * How far beyond the edges of the viewport a list draws items. Nothing there at first: the items inside are drawn before. And nothing while
- * bursts are inserted at the top one after the other: the next one would replace these items before anybody scrolls to them.
+ * How far beyond the edges of the viewport a list draws items. At first nothing, because visible items are drawn first; and nothing while
+ * bursts are inserted at the top, because the next one would replace these items before anybody scrolls to them.
  */
 export function useBuffer(seen: { readonly pushed: number }, scroller: RefObject<Element | null>): Buffer {
   const [isDrawn, setDrawn] = useState(false)

@@ -13,7 +13,7 @@ export function useDebounced(text: string, pauseMs = defaultPauseMs): string {
   return text === '' ? '' : settled
 }
 
-/** A value that changes often, as it was when it last stayed the same for this long, in milliseconds. */
+/** The last value of a frequently changing one that stayed the same for this long, in milliseconds. */
 export function useAfterPause<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useReducer } from 'react'
 import type { ListPlace } from './useListPlace.ts'
 import { rowShift } from './rowShift.ts'
 
-/** Where the reader is in a list: asked of the browser, and so never while rendering. */
+/** The reader's position in a list; read from the browser, and therefore never during rendering. */
 interface Reading {
   /** At the top, new items may move the others down. */
   readonly mayPush: boolean

@@ -2,8 +2,8 @@ import { useLocation, useNavigator } from './navigation.ts'
 import { useEntryState } from './useEntryState.ts'
 
 /**
- * As `useEntryState`, for a choice among a few that is also written into the query of the address: a reload keeps it, and so does an address that is
- * handed on. What is chosen at first is not written.
+ * Like `useEntryState`, for a choice among a few that is also stored in the query of the address, so that a reload or a shared address
+ * keeps it. The initial choice is not stored there.
  */
 export function useEntryChoice<T extends string>(name: string, choices: readonly T[], initial: T): readonly [T, (next: T) => void] {
   const navigator = useNavigator()

@@ -6,8 +6,8 @@ const mostKept = 100
 const kept = new Map<string, unknown>()
 
 /**
- * State of a screen that stays with its entry of the history, such as the tab that was chosen: a screen far behind is made anew when one comes back to it.
- * `name` distinguishes the states of one screen.
+ * State of a screen that is kept with its history entry, such as the chosen tab: a screen far behind is mounted anew when the reader
+ * returns. `name` distinguishes the states of one screen.
  */
 export function useEntryState<T>(name: string, initial: T): readonly [T, (next: T) => void] {
   const id = `${useLocation().key} ${name}`

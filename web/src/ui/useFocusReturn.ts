@@ -1,17 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
 import { giveFocusBack, isFocusLost } from './focus.ts'
 
-/** From where each menu and dialog on the screen was opened. */
+/** For each menu and dialog on the screen, the elements from which it was opened. */
 const openers = new WeakMap<Element, readonly Element[]>()
-/** Where the focus of what has just been closed is about to return to. */
+/** The element to which the focus of a surface that has just been closed is about to return. */
 let returning: Element | null = null
 
-/** Notes from where a menu or dialog was opened, for what is opened from it and stands in its place. */
+/** Records from where a menu or dialog was opened, for surfaces that are opened from it and replace it. */
 export function noteOpeners(surface: Element, from: readonly Element[]): void {
   openers.set(surface, from)
 }
 
-/** What has the focus, then from where the menu or dialog around it was opened: that may be gone when the focus returns. */
+/**
+ * The focused element, followed by the elements from which the surrounding menu or dialog was opened, because it may be removed when the
+ * focus returns.
+ */
 export function focusedBefore(): readonly Element[] {
   const { activeElement } = document
   const around = activeElement?.closest('[role=dialog], [role=menu]')

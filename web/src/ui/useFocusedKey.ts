@@ -6,16 +6,17 @@ import { whenIdle } from './whenIdle.ts'
 
 interface FocusedKey {
   readonly markFocused: (key: string) => void
-  /** Scrolling has ended at this row: Tab enters it, unless the row on which keys act is still drawn. */
+  /** Scrolling has ended at this row: Tab enters it, unless the current row is still drawn. */
   readonly markInView: (key: string) => void
   /** The row with tab index 0, which Tab enters. */
   readonly rovingKey: string | null
 }
 
 /**
- * The row of a list on which keys act. When it is removed, as a post whose author is muted, or hidden, as one that a new filter matches, the
- * row after it takes its place, and gets the focus if no other element has it, so that the next key works. A row that is drawn anew, as one that a
- * filter covers, gets it too, and so does the row when the list is shown again after another screen.
+ * The current row of a list, on which keys act. When it is removed (such as a post of an account just muted) or hidden (such as one that
+ * matches a new filter), the next row becomes current, and gets the focus if no other element has it, so that the next key works. A row
+ * that is drawn anew (such as one that a filter covers) gets the focus too, and so does the current row when the list is shown again after
+ * another screen.
  */
 export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: readonly T[], getKey: (item: T) => string): FocusedKey {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
@@ -75,7 +76,7 @@ export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: rea
   return { markFocused, markInView, rovingKey }
 }
 
-/** Whether this row has just come in the place of another one with the same key, as the notice of a filter that covers a post. */
+/** Whether this element has just replaced another one with the same key, as the notice of a filter replaces the covered post. */
 function isReplaced(row: HTMLElement, key: string, changes: readonly MutationRecord[]): boolean {
   const isOld = (node: Node) => node instanceof HTMLElement && node.dataset.listKey === key
   return (

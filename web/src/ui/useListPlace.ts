@@ -23,15 +23,15 @@ interface PlacedList {
 }
 
 /**
- * How far the row that a list begins at is scrolled beyond its beginning, in pixels: positions are rounded to whole pixels, and of a row of which
- * a part of a pixel is still in view, the list keeps the beginning in its place when it grows, instead of what is below.
+ * How far the first row may be scrolled beyond its beginning, in pixels, and still count as the start: browsers round positions, and if a
+ * fraction of a pixel of a row above is visible, the list would keep that row in place when it grows.
  */
 const edgePx = 0.5
 
 /** Heights are estimated when a list is first drawn, so reaching an item in the middle may take several attempts. */
 const mostGoes = 3
 
-/** Scrolls a list to its first item to show, and reports the first visible item whenever scrolling ends. */
+/** Scrolls a list to its start position, and reports the first visible item whenever scrolling ends. */
 export function useListPlace({ virtualizer, scroller, keys, headerCount, start, isRestored, onRest }: PlacedList) {
   /** Whether the start was reached; until then no position is reported. */
   const isThere = useRef(isRestored || start === null || (start.key === keys[0] && start.within === 0))
@@ -64,7 +64,7 @@ export function useListPlace({ virtualizer, scroller, keys, headerCount, start, 
     const handle = virtualizer.current
     const offset = scroller.current?.scrollTop ?? 0
     if (!handle || !isThere.current) return
-    // Scroll positions are rounded, so the item above may seem to be the first visible one where the list has only gone to its start.
+    // Because of rounded positions, the item above can seem to be the first visible one when the list is at its start.
     if (start !== null && isAt(start, offset)) return onRest(start)
     const index = handle.findItemIndex(offset)
     const key = keys[Math.max(0, index - headerCount)]
@@ -77,7 +77,7 @@ export function useListPlace({ virtualizer, scroller, keys, headerCount, start, 
     followed.current = next
     begin(next)
   })
-  // The items of a new start are drawn later than they are given.
+  // The items of a new start position are drawn later than they are given.
   const isDrawn = start !== null && keys.includes(start.key)
   useEffect(() => {
     if (isDrawn) follow(start)

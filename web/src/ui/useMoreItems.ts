@@ -6,10 +6,10 @@ import type { VirtualizerHandle } from 'virtua'
 const endMargin = 2.5
 /** After this many pages of which nothing is drawn, because filters or settings hide all of it, the reader decides whether to look further. */
 const mostHiddenPages = 5
-/** An item of which nothing is drawn keeps a fraction of a pixel. */
+/** The height from which an item counts as drawn: a hidden one keeps a fraction of a pixel. */
 const leastPx = 1
 
-/** The list when more was asked for last: its items, how many of them were drawn at most, and how many pages in a row showed nothing. */
+/** The state at the last request: the number of items, the most that were drawn, and the number of pages in a row that showed nothing. */
 const nothing = { count: 0, drawn: 0, hiddenPages: 0 }
 
 interface GrowingList {
@@ -27,7 +27,7 @@ interface GrowingList {
 interface MoreItems {
   /** Asks for more items if the end of the list is near the view, which begins at this offset. */
   readonly ask: (offset: number) => void
-  /** Several pages in a row showed nothing: none is loaded until the reader asks for it. */
+  /** Several pages in a row showed nothing: none is loaded until the reader presses a button. */
   readonly isAllHidden: boolean
   readonly goOn: () => void
 }
@@ -44,7 +44,7 @@ export function useMoreItems({ virtualizer, scroller, feed, count, mayAsk, onEnd
       const [heights] = handle.cache
       const drawn = heights.filter((px) => px >= leastPx).length
       const before = count < last.current.count ? nothing : last.current
-      // An item may be drawn for a moment before it is known that it is hidden, so that less is drawn later than before.
+      // An item may be drawn for a moment before it is hidden, so later fewer may be drawn than before.
       last.current = drawn > before.drawn ? { count, drawn, hiddenPages: 0 } : { ...before, count, hiddenPages: before.hiddenPages + 1 }
     }
     const isTooMuch = last.current.hiddenPages >= mostHiddenPages

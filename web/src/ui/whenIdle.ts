@@ -1,7 +1,7 @@
 const jobs = new Set<() => void>()
-/** Milliseconds of an idle period left for other work. */
+/** How much of an idle period must be left to start another job, in milliseconds. */
 const restMs = 2
-/** How many jobs are done at once in browsers without `requestIdleCallback`. */
+/** For how long jobs are run at once in browsers without `requestIdleCallback`, in milliseconds. */
 const shareMs = 6
 let isPlanned = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,12 +44,12 @@ function work(isOver: () => boolean = () => false): void {
 const longestFrameMs = 100
 
 /**
- * Runs a job when the next frame has been drawn: what the reader asked to see comes first. React runs the effects of a click before the
- * frame, where they delay it. Answers the function that cancels the job.
+ * Runs a job after the next frame is drawn, so that it does not delay what the reader has opened: React runs the effects of a click before
+ * the frame. Answers the function that cancels the job.
  */
 export function afterFrame(job: () => void): () => void {
   let timer = setTimeout(job, longestFrameMs)
-  // A callback of the frame itself runs before it is drawn.
+  // A callback of the frame itself runs before drawing.
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer)
     timer = setTimeout(job)

@@ -11,8 +11,8 @@ interface ChatFieldProps {
 }
 
 /**
- * The composer at the end of a conversation: it answers the newest post, and everyone who reads that. An answer that was begun stays the one to the
- * post it was begun for, whatever comes meanwhile, also after a reload.
+ * The composer at the end of a conversation: it replies to the newest post and mentions everyone in the conversation. A reply that was
+ * begun keeps its post, even if newer ones arrive, and after a reload.
  */
 export function ChatField({ statusIds, lastId }: ChatFieldProps) {
   const { key } = useSession()
@@ -20,7 +20,7 @@ export function ChatField({ statusIds, lastId }: ChatFieldProps) {
   const drafts = useSyncExternalStore(written.subscribe, written.get)
   const begunId = drafts.map(({ target }) => /^reply (.+)$/.exec(target)?.[1]).find((id) => id !== undefined && statusIds.includes(id))
   const answeredId = begunId ?? lastId
-  /** Counts the answers that were sent, after each of which another is begun. */
+  /** Counts the sent replies, after each of which a new one begins. */
   const [sent, setSent] = useState(0)
   return (
     <Composer

@@ -13,7 +13,7 @@ export function ComposeDialog() {
   const close = () => {
     if (navigator.getLocation().key === location.key) navigator.back()
   }
-  // Not by way of `Dialog`, whose code may have to be loaded: the next key press is meant for the text field.
+  // Without `Dialog`, whose code may have to be loaded: the next key press is meant for the text field.
   return (
     <DialogSurface isOpen isRoute onClose={close} title={title}>
       <Composer location={location} look="dialog" isLeft onTitle={setTitle} onDone={close} onMoved={close} />

@@ -42,7 +42,7 @@ function ComposePage() {
   const navigator = useNavigator()
   const location = useLocation()
   const { key } = useSession()
-  /** A column of the deck, which stays; what the address asks to be written is written there instead of the column's own draft. */
+  /** In a column of the deck, which stays, the request of the address replaces the column's own draft. */
   const isColumn = isPinnedPlace(navigator.getLocation())
   const isPinned = isPinnedPlace(location)
   const [title, setTitle] = useState(t`New post`)
@@ -56,14 +56,14 @@ function ComposePage() {
     }
   }, [location.isFromApp])
 
-  /** What a column is asked for now; the place of a column itself never changes. */
+  /** The latest request to a column; the location of a column itself never changes. */
   const shownKey = useRef(location.key)
   useEffect(() => {
     shownKey.current = location.key
   }, [location.key])
 
   function leave() {
-    // The column's own draft is followed by the next one, and a reader who has navigated elsewhere in the meantime is not moved.
+    // After the column's own draft a new one begins; a reader who has navigated elsewhere in the meantime is not moved.
     if (isPinned || (isColumn ? shownKey.current : navigator.getLocation().key) !== location.key) return
     if (isComposeWindow()) window.close()
     else if (isColumn || location.isFromApp) navigator.back()

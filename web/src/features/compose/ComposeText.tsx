@@ -83,7 +83,7 @@ export function ComposeText({
   useLayoutEffect(() => show())
   useLayoutEffect(() => store.subscribe(() => show()), [store])
 
-  /** A closing dialog keeps other elements from getting the focus until it is removed. */
+  /** Whether the focus was refused: a closing dialog keeps other elements from getting it until it is removed. */
   const hasMissed = useRef(false)
   // Before the next key press, which would otherwise not reach the field.
   useLayoutEffect(() => {
@@ -167,9 +167,9 @@ export function ComposeText({
 }
 
 /**
- * When the window changes its width, the field in which somebody types is removed and another composer appears: the next field of the same draft
- * continues at its caret. Answers how to say whether the field has the focus: a dialog is removed from the document before its fields receive events, and
- * React calls no handlers while it updates the page, so it still has it then.
+ * When the window's width changes, the focused field is removed and another composer appears: the next field of the same draft continues
+ * at its caret. Returns a function to report whether the field has the focus: a dialog is removed from the document before its fields
+ * receive events, and React calls no handlers during an update, so the field still has the focus then.
  */
 function useLeftCaret(textarea: RefObject<HTMLTextAreaElement | null>, workStore: Compose['workStore']): (isFocused: boolean) => void {
   const navigator = useNavigator()

@@ -69,11 +69,11 @@ export interface ComposerProps {
   readonly look: 'page' | 'dialog' | 'panel' | 'inline' | 'chat'
   /** A permanently visible composer; it takes the focus only on request. */
   readonly isPinned?: boolean
-  /** It is closed by `onDone`. */
+  /** Whether `onDone` closes it. */
   readonly isLeft?: boolean
   readonly onTitle?: (title: string) => void
   readonly onDone?: () => void
-  /** The draft was opened in a window of its own. */
+  /** Called when the draft was opened in a separate window. */
   readonly onMoved?: () => void
   /** Whether the window has become too narrow for a composer that otherwise stays on the screen. */
   readonly isTooNarrow?: () => boolean
@@ -132,9 +132,9 @@ export function Composer(props: ComposerProps) {
     draft.files.length > 0 ||
     draft.parts.length > 0
   const record = whole.store.get()
-  // In a conversation, the mentions of those who read it are there before anything is written.
+  // In a conversation, the initial mentions do not count as written.
   const isOpen = isOpened || (look === 'chat' ? record !== null && isWritten(record) : hasContent || draft.inReplyToId !== null)
-  // While that is being loaded, as the address says it.
+  // While the answered post is being loaded, the target tells that it is a reply.
   const isReply = isWaiting ? /^(?:reply|continue) /.test(compose.target) : draft.inReplyToId !== null
   const label = (isWaiting ? compose.target.startsWith('edit ') : isEdit) ? t`Edit post` : isReply ? t`Reply` : t`New post`
   const postCount = countPosts(draft)
@@ -160,7 +160,7 @@ export function Composer(props: ComposerProps) {
     const outcome = await compose.submit()
     if (outcome === 'wrong-time') setTimeRefusal(compose.workStore.get().problem)
     if (outcome !== 'left') return
-    // The pressed button leaves while the next answer is begun. Whoever has gone elsewhere meanwhile stays there.
+    // The pressed button is removed while the next reply begins. A focus that the reader has moved elsewhere meanwhile stays.
     if (look === 'chat' && (isFocusLost() || form.current?.contains(document.activeElement) === true))
       form.current?.querySelector('textarea')?.focus({ preventScroll: true })
     setOpened(!isBeside)
@@ -169,7 +169,7 @@ export function Composer(props: ComposerProps) {
 
   function submit() {
     if (isWaiting) return
-    // The mentions that an answer begins with are no message yet, as after a second press of the button.
+    // Initial mentions alone are no message, for example after a second press of the button.
     const begun = look === 'chat' ? whole.store.get() : null
     if (begun !== null && !isWritten(begun)) return requestFocus(compose.workStore)
     if (asksForAltText && compose.problem === null && withoutDescription(compose).length > 0) setRemindsOfAlt(true)
@@ -183,7 +183,7 @@ export function Composer(props: ComposerProps) {
     onDone?.()
   }
 
-  /** The published post stays as it is. What is written from now on is a new post, and not the next edit of that one. */
+  /** Ends the edit; the published post stays. What is typed from now on is a new post. */
   function stopEditing() {
     const edit = compose.store.get()
     if (edit !== null && isWritten(edit)) deleteDraft()
@@ -204,7 +204,7 @@ export function Composer(props: ComposerProps) {
     if (isWarningKey(event.nativeEvent) && preferences.get().keyboardShortcuts) {
       event.preventDefault()
       event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${warningKey}"]`)?.click()
-      // The field of the warning may have had the focus and be gone.
+      // The warning field may have had the focus and been removed.
       if (isFocusLost()) requestFocus(compose.workStore)
       return
     }
@@ -292,12 +292,12 @@ export function Composer(props: ComposerProps) {
             </Later>
           )}
           {draft.quotedId !== null && (
-            // A published quote stays as it is: servers take no other one with an edit.
+            // A published quote cannot be removed: servers accept no other one with an edit.
             <RelatedStatus kind="quote" statusId={draft.quotedId} onRemove={isEdit ? null : () => letGo({ quotedId: null })} />
           )}
           <MediaTray compose={compose} onRetry={files.retry} />
           {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
-          {/* Messages of a conversation are sent one by one. */}
+          {/* Posts of a conversation are sent one by one. } */}
           {!isWaiting && (look !== 'chat' || draft.parts.length > 0) && <ThreadParts compose={compose} onSubmit={() => submit()} />}
           {pastedQuote && <PastedQuoteOffer quote={pastedQuote} />}
           {unquoted && <UnquotedLinkNotice link={unquoted} />}
@@ -320,7 +320,7 @@ export function Composer(props: ComposerProps) {
             ) : (
               <>
                 <PostTools compose={textlessActive} partKey={active === compose ? null : activeKey} />
-                {/* The page has it in its header: beside the button, on a phone, there is room for one or the other. */}
+                {/* A page has this button in its header, because on a phone there is no space for both. } */}
                 {look !== 'page' && <DraftsButton target={compose.target} />}
                 {isOpen && <CharacterRing id={countId} characters={active.characters} maxCharacters={compose.limits.maxCharacters} />}
                 <Button
@@ -351,8 +351,8 @@ export function Composer(props: ComposerProps) {
 }
 
 /**
- * Asks before the page is closed only where something would be lost: a file being uploaded, a post being sent, a draft that could not be stored, a
- * change of an attachment that is not saved.
+ * Asks before the page is closed if something would be lost: a file being uploaded, a post being sent, a draft that could not be stored,
+ * an unsaved change of an attachment.
  */
 function useUnloadGuard({ session, store, workStore }: Compose): void {
   const guard = useEffectEvent((event: BeforeUnloadEvent) => {

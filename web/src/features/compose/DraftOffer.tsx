@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import styles from './DraftOffer.module.css'
 
-/** One of the two answers. */
+/** A button of the offer. */
 interface Answer {
   readonly label: ReactNode
   give(): void
@@ -13,16 +13,16 @@ interface DraftOfferProps {
   /** Names the offer for screen readers. */
   readonly label: string
   readonly Icon: LucideIcon
-  /** What was noticed. */
+  /** The reason for the offer. */
   readonly words: ReactNode
   readonly decline: Answer
-  /** Absent where nothing can be changed, and only the reason is told. */
+  /** Absent where only the reason is shown. */
   readonly accept?: Answer
-  /** What an answer opens. */
+  /** Content below the offer, such as what a button opens. */
   readonly children?: ReactNode
 }
 
-/** Offers a change of the draft because of what was written or pasted. Nothing changes while it is ignored. */
+/** Offers a change of the draft because of what was typed or pasted. Ignoring it changes nothing. */
 export function DraftOffer({ label, Icon, words, decline, accept, children }: DraftOfferProps) {
   return (
     <section className={styles.offer} aria-label={label}>

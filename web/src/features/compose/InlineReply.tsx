@@ -67,7 +67,10 @@ export function InlineReply({ statusId, asked, onClose, ...feedProps }: InlineRe
   )
 }
 
-/** The draft may be continued in the dialog or in a window of its own: once it is sent there, this composer would be for an empty reply. */
+/**
+ * Closes the composer when its draft was continued in the dialog or in a separate window and sent there, because it would be left with an
+ * empty reply.
+ */
 function useDraftElsewhere(statusId: string, onClose: () => void): void {
   const { key } = useSession()
   const store = draftStore(key).shownFor(`reply ${statusId}`)

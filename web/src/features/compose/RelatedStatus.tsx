@@ -17,7 +17,7 @@ import styles from './RelatedStatus.module.css'
 interface RelatedStatusProps {
   readonly kind: 'reply' | 'quote' | 'edit'
   readonly statusId: string
-  /** Null for a quote that is published already: it stays, and its approval has been asked for. */
+  /** Null for a quote that is already published and cannot be removed. */
   readonly onRemove: (() => void) | null
 }
 

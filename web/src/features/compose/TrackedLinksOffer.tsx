@@ -4,7 +4,7 @@ import { Footprints } from 'lucide-react'
 import { DraftOffer } from './DraftOffer.tsx'
 import type { PastedTracking } from './useTrackedLinks.ts'
 
-/** Offers to remove from pasted links what tells their sites who passed them on. */
+/** Offers to remove tracking parameters from pasted links. */
 export function TrackedLinksOffer({ tracking }: { readonly tracking: PastedTracking }) {
   const { t } = useLingui()
   const { count, accept, decline } = tracking

@@ -25,7 +25,7 @@ interface WriterMenuProps {
   readonly size: 32 | 40
 }
 
-/** The writer's avatar; where several accounts are signed in, it opens the choice to go on writing as another, to which the page then changes. */
+/** The writer's avatar; with several accounts it opens a menu for continuing as another one, to which the page then changes. */
 export function WriterMenu({ compose, size }: WriterMenuProps) {
   const { t } = useLingui()
   const navigator = useNavigator()
@@ -65,7 +65,7 @@ export function WriterMenu({ compose, size }: WriterMenuProps) {
     store.flush()
     const record = store.get()
     const id = record !== null && isWritten(record) ? give(record.draft, key) : undefined
-    // Not stored there, it stays here.
+    // If it could not be stored for the other account, it stays here.
     if (id === null) return void toasts.show({ kind: 'problem', title: t`This device is full. The draft stays with this account.` })
     if (id !== undefined) store.discard()
     accounts.activate(key)

@@ -15,7 +15,7 @@ export function WritersAvatar({ size }: { readonly size: 32 | 40 }) {
   )
 }
 
-/** No visible list need contain the reader's own account. */
+/** The own account need not be in any loaded list, so it is requested. */
 function useWriter(): Account | undefined {
   const seen = useMe()
   const own = useOwnAccount(seen === undefined)

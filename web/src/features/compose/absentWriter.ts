@@ -4,20 +4,20 @@ import { distinctAcct } from '../../entities/account/SignedInPicture.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import type { NewToast } from '../../ui/toasts.ts'
 
-/** The account that wrote something, where another one is on screen by now; null where it is on screen itself. */
+/** The account of a draft, if another account is active by now; null if it is still the active one. */
 export function absentWriter(accountKey: string): SignedInAccount | null {
   const { active, list } = accounts.get()
   return active === accountKey ? null : (list.find(({ key }) => key === accountKey) ?? null)
 }
 
-/** Whether an account is not signed in here any more. What it has written is hidden then, and another message says so. */
+/** Whether an account is not signed in here any more. Its drafts are hidden then, which another message explains. */
 export function hasLeft(accountKey: string): boolean {
   return accounts.get().list.every(({ key }) => key !== accountKey)
 }
 
 /**
- * Shows a message to an account, unless it has left. What its action opens is not there for another one on screen, to which the account is named
- * instead.
+ * Shows a message to an account, unless it is no longer signed in. If another account is active, the message names its account and has no
+ * action, because the target does not exist for the active one.
  */
 export function tellWriter(accountKey: string, { action, ...toast }: NewToast): void {
   if (hasLeft(accountKey)) return

@@ -9,7 +9,7 @@ export type ComposeIntent =
   | { readonly kind: 'mention' | 'direct'; readonly acct: string }
   /** What another program shares, which becomes a draft of its own; its files are stored under these keys. */
   | { readonly kind: 'text'; readonly text: string; readonly fileKeys: readonly string[] }
-  /** A reply to the reader's latest post, which has to be looked for. */
+  /** A reply to the reader's latest post, which has to be loaded. */
   | { readonly kind: 'continue' }
   /** A stored draft, by its id. */
   | { readonly kind: 'draft'; readonly id: string }
@@ -63,7 +63,7 @@ export function targetOf(intent: ComposeIntent, accountKey: string): DraftTarget
   }
 }
 
-/** The query of the address at which a draft of this target is written: its name and value are the target's two words. */
+/** The query of the composer's address for this target: its name and value are the target's two words. */
 export function searchOf(target: DraftTarget): string {
   const space = target.indexOf(' ')
   return space === -1 ? '' : `?${new URLSearchParams([[target.slice(0, space), target.slice(space + 1)]])}`

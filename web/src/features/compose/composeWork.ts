@@ -3,11 +3,11 @@ import type { Store } from '../../storage/store.ts'
 import { createStore } from '../../storage/store.ts'
 import { keptByPage } from '../../storage/pageMemory.ts'
 
-/** The wish that the text field takes the focus. */
+/** A request to focus the text field. */
 interface FocusRequest {
   /** Increased with each request. */
   readonly count: number
-  /** What is selected then; null is the end of the text. */
+  /** Where the selection starts; null puts the caret at the end of the text. */
   readonly selectFrom: number | null
   readonly selectTo: number | null
 }
@@ -17,7 +17,10 @@ export interface ComposeWork {
   readonly phase: 'writing' | 'preparing' | 'sending'
   /** A message shown above the buttons. */
   readonly problem: string | null
-  /** Pasted, and not yet looked up as an address: before the original of the draft or the abilities of the server were loaded, or as a composer was left. */
+  /**
+   * Pasted text that was not yet looked up as an address, because the original of the draft or the server's capabilities were not loaded,
+   * or the composer was closed.
+   */
   readonly pasted: string | null
 }
 
@@ -40,7 +43,7 @@ export function partTarget(target: DraftTarget, partKey: string): DraftTarget {
   return `${target} part ${partKey}`
 }
 
-/** Nobody is told where nothing changes: the whole composer is rendered anew with its work. */
+/** Subscribers are not notified if nothing changes, because each notification renders the whole composer. */
 export function changeWork(work: Store<ComposeWork>, change: Partial<ComposeWork>): void {
   const before = work.get()
   const after = { ...before, ...change }
@@ -49,7 +52,7 @@ export function changeWork(work: Store<ComposeWork>, change: Partial<ComposeWork
 
 const focusRequests = new WeakMap<Store<ComposeWork>, Store<FocusRequest>>()
 
-/** Not a part of the work, because it concerns the text field alone. */
+/** Separate from the other state, because it only concerns the text field. */
 export function focusRequestOf(work: Store<ComposeWork>): Store<FocusRequest> {
   const known = focusRequests.get(work)
   if (known) return known

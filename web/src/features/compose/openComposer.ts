@@ -7,15 +7,15 @@ import { toasts } from '../../ui/toasts.ts'
 import { absentWriter } from './absentWriter.ts'
 
 /**
- * Opens an address of the composer, in place of a composer that is open, whose draft is kept: closing it, or sending, then leads back to where
- * the reader was, and not to the composer before.
+ * Opens an address of the composer. It replaces an open composer, whose draft is kept, so that closing it or sending leads back to the
+ * screen before.
  */
 export function openComposer(navigator: Navigator, path: string): void {
   if (isComposePath(navigator.getLocation().path)) navigator.replace(path)
   else navigator.push(path)
 }
 
-/** Opens a draft of an account, or says where it is: the composer writes for the account on screen. */
+/** Opens a draft of an account; if that account is not the active one, tells the reader where it is. */
 export function useOpenDraft(accountKey: string): (id: string) => void {
   const { t } = useLingui()
   const navigator = useNavigator()

@@ -56,7 +56,7 @@ export async function isQuietQuote(intent: ComposeIntent, session: Session): Pro
   return visibilityOf(await originalOf(intent.statusId, session)) === 'unlisted'
 }
 
-/** Loads what the draft of an intent starts with; answers how to start it. */
+/** Loads the initial content of an intent's draft; answers the function that begins the draft. */
 export async function prepareDraft(intent: ComposeIntent, { session, store, defaults, nowMs }: Tools): Promise<StartDraft> {
   const begin = (draft: Draft, initial?: string) => () => {
     store.begin(draft, initial)
@@ -85,7 +85,7 @@ export async function prepareDraft(intent: ComposeIntent, { session, store, defa
     case 'text': {
       const files = await takeSharedFiles(intent.fileKeys, session)
       const draft = changeDraft(newDraft(defaults, randomKey), { text: intent.text }, randomKey)
-      // It exists nowhere else, so it counts as typed by the reader and is stored.
+      // The text exists nowhere else, so it counts as typed by the reader and is stored.
       return begin(
         files.reduce((before, file) => addFile(before, file, defaults, randomKey), draft),
         '',
@@ -123,8 +123,8 @@ export async function prepareDraft(intent: ComposeIntent, { session, store, defa
 }
 
 /**
- * Deletes a post to write it anew. Its words are a draft before that is asked for, because they exist nowhere else any more where the answer is
- * lost; they count as typed by the reader. A draft of an earlier attempt is continued.
+ * Deletes a post in order to write it anew. Its text becomes a draft first, because it would exist nowhere else if the answer were lost;
+ * it counts as typed by the reader. A draft of an earlier attempt is continued.
  */
 async function prepareRedraft(statusId: string, { session, store, defaults, nowMs }: Tools): Promise<StartDraft> {
   const drafts = draftStore(session.key)

@@ -56,7 +56,7 @@ export interface Compose {
   update(transition: (draft: Draft) => Draft, isTyping?: boolean): void
   /** The same for one draft, which need not be the current one any more. */
   updateOne(id: string, transition: (draft: Draft) => Draft): void
-  /** The id of the current draft, which exists from now on. */
+  /** The id of the current draft, which is created if there is none. */
   draftId(): string | null
   submit(): Promise<SubmitOutcome>
 }
@@ -84,7 +84,7 @@ export function useCompose(target: DraftTarget, isShownInPlace = false): Compose
     validateThread(checked, {
       maxCharacters: limits.maxCharacters,
       rules: limits,
-      // Offline they are uploaded later, with a new post; an edit does not wait, and would be saved without them.
+      // Offline, a new post is sent later together with its files; an edit is sent at once, and would lack them.
       isUploading: (part) => partOf(checked, part).files.length > 0 && (navigator.onLine || checked.editedId !== null),
     })
   const hasSearchability = defaults.searchabilities.length > 0
@@ -140,7 +140,7 @@ export function useCompose(target: DraftTarget, isShownInPlace = false): Compose
   })
 }
 
-/** The same while it is not known yet what the draft starts with: text and files are kept for it. */
+/** The same before the draft's initial content is known: text and files are kept for it. */
 export function untilBegun(compose: Compose): Compose {
   const { store } = compose
   return {
@@ -154,9 +154,9 @@ export function untilBegun(compose: Compose): Compose {
 }
 
 /**
- * For a composer that is left once its post is sent (`isLeft`). The draft is deleted as soon as the server has it, but leaving
- * takes some more frames: until then, or until another history entry is shown in its place, the sent post is shown, because an empty composer
- * would flash up in between.
+ * For a composer that closes after its post is sent (`isLeft`). The draft is deleted as soon as the server has it, but closing takes some
+ * more frames: until then, or until another history entry replaces it, the sent post is shown, because an empty composer would appear
+ * briefly.
  */
 export function useSentDraft(compose: Compose, isLeft: boolean, entryKey: string): Compose {
   const [sent, setSent] = useState<{ readonly draft: Draft; readonly entryKey: string; readonly isOver: boolean } | null>(null)
@@ -171,9 +171,9 @@ export function useSentDraft(compose: Compose, isLeft: boolean, entryKey: string
     return end
   }, [])
 
-  // The same object in each rendering, by which `useTextless` sees that nothing has changed.
+  // The same object in each rendering, so that `useTextless` notices no change.
   const sending = useMemo(() => ({ ...work, phase: 'sending' as const }), [work])
-  // A draft that another tab has taken is gone too, and a sentence says so.
+  // A draft that another tab has sent is gone too, which a message explains.
   const isShown = sent !== null && !sent.isOver && sent.entryKey === entryKey && !isStored && work.problem === null
   if (!isShown) return compose
   return { ...compose, draft: sent.draft, getText: () => sent.draft.text, problem: null, work: sending }

@@ -19,14 +19,14 @@ export interface IntentState {
   /** The question asked before deleting a post, or before quoting one with a small audience. */
   readonly asks: 'redraft' | 'quiet-quote' | null
   readonly failure: 'loading' | 'gone' | 'not-quotable' | null
-  /** Whether it is not known yet what the draft starts with: until then it takes a text and files. */
+  /** Whether the draft's initial content is still unknown: until then only text and files are accepted. */
   readonly isWaiting: boolean
   /** Called when an input method begins or ends a composition: meanwhile the text must not be replaced. */
   onComposing(isComposing: boolean): void
   agree(): void
   decline(): void
   retry(): void
-  /** Continues with what was typed as a new post; null where nothing could be typed. */
+  /** Continues the typed text as a new post; null where nothing could be typed. */
   readonly startNew: (() => void) | null
 }
 
@@ -114,7 +114,7 @@ export function useComposeIntent(compose: Compose, location: Pick<Location, 'key
     return null
   }
 
-  /** The caret stays in what was typed before it was known what the draft starts with. */
+  /** The caret stays in the text typed before the draft's initial content was known. */
   function begin(startDraft: StartDraft) {
     const record = store.get()
     const typed = record?.initial === null ? record.draft.text : ''
@@ -122,7 +122,7 @@ export function useComposeIntent(compose: Compose, location: Pick<Location, 'key
     const isOwn = field instanceof HTMLTextAreaElement && field.value === typed
     const [from, to] = isOwn ? [field.selectionStart, field.selectionEnd] : [typed.length, typed.length]
     const selectFrom = startDraft()
-    // Other drafts are there from the first frame: their composer is not rendered anew.
+    // Other drafts exist from the first frame, so their composer need not be rendered again.
     const hasWaited = waitsForPost.has(intent.kind)
     if (hasWaited) setBegun(location.key)
     changeWork(workStore, { phase: 'writing' })
@@ -132,7 +132,7 @@ export function useComposeIntent(compose: Compose, location: Pick<Location, 'key
     else if (selected !== null) requestFocus(workStore, ...selected)
   }
 
-  /** What was typed goes on in the draft of another target, at the address of that one. */
+  /** Continues the typed text in the draft of another target, at that target's address. */
   function goOnAs(next: DraftTarget, path: string) {
     const { pasted } = workStore.get()
     draftStore(session.key).move(compose.target, next)
@@ -171,7 +171,7 @@ export function useComposeIntent(compose: Compose, location: Pick<Location, 'key
     else void start(wanted)
   })
 
-  // Before the first frame: a reply would otherwise be drawn as a new post first, and what is answered would then push the text down.
+  // Before the first frame: otherwise a reply would first be drawn as a new post, and then be pushed down by the answered post.
   useLayoutEffect(() => {
     let isCurrent = true
     queueMicrotask(() => {
@@ -211,7 +211,7 @@ export function useComposeIntent(compose: Compose, location: Pick<Location, 'key
   }
 }
 
-/** What the address asks for. A stored draft of which only a text is known yet is begun as its target asks. */
+/** The intent of the address. A stored draft of which only the text is known begins as its target requires. */
 function intentAt(search: string, accountKey: string): ComposeIntent {
   const intent = readIntent(search)
   if (intent.kind !== 'draft') return intent

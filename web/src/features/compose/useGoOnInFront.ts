@@ -6,8 +6,8 @@ import { useNavigator } from '../../ui/navigation.ts'
 import type { ShownDraft } from './drafts/draftStore.ts'
 
 /**
- * For a composer that stays on the screen: when the window becomes too narrow for it while somebody types in it, the text continues in front.
- * Answers what the form needs as its ref.
+ * For a permanently visible composer: when the window becomes too narrow for it while somebody types, the text continues in the composer
+ * dialog. Returns the ref for the form.
  */
 export function useGoOnInFront(store: ShownDraft, isTooNarrow: () => boolean): RefObject<HTMLFormElement | null> {
   const navigator = useNavigator()

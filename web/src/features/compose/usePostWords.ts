@@ -13,7 +13,7 @@ import type { PostResult } from './outbox/postOutbox.ts'
 
 /** Messages about the result of publishing. */
 export interface PostWords {
-  /** A short message to its writer: published, scheduled, or refused without an open composer. */
+  /** Shows a short message to the writer: published, scheduled, or refused without an open composer. */
   tell(result: PostResult, accountKey: string): void
   /** The reason why a post was not sent, and that it is kept. */
   failure(failure: SendFailure): string
@@ -26,7 +26,7 @@ export interface PostWords {
 export function usePostWords(): PostWords {
   const { t, i18n } = useLingui()
 
-  /** `isRest` if another message says already that the unsent part of a thread is kept. */
+  /** `isRest` if another message already tells that the unsent part of a thread is kept. */
   function failure(cause: SendFailure, isRest = false): string {
     switch (cause.name) {
       case 'WiderVisibility':

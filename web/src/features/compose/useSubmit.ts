@@ -30,9 +30,9 @@ interface Submitted {
   /** The draft as it began, before anything was typed. */
   readonly fresh: Draft
   readonly validate: (draft: Draft) => ThreadProblem | null
-  /** Whether the server says that its posts have a searchability; others may refuse the field. */
+  /** Whether the server has searchability; others may refuse the field. */
   readonly hasSearchability: boolean
-  /** Whether the place of the composer shows what was published, so that no message has to say it. */
+  /** Whether the published post appears beside the composer, so that no message is needed. */
   readonly isShownInPlace: boolean
 }
 
@@ -74,7 +74,7 @@ export function useSubmit({
         draft,
       )
       rememberAudience(session.key, draft)
-      // Text typed in the meantime, here or on another page, stays as a draft of its own.
+      // Text typed in the meantime, here or on another page, stays as a separate draft.
       draftStore(session.key).finish(draft.idempotencyKey)
       changeWork(workStore, { phase: 'writing' })
       tellWriter(session.key, {
@@ -152,7 +152,7 @@ export function useSubmit({
       .get()
       .some(({ id }) => id === draft.idempotencyKey)
     if (workStore.get().phase !== 'writing' || isOnItsWay) return 'stays'
-    // Pressed in two tabs at once: the slower one has nothing to send any more.
+    // Sent in two tabs at once: the slower one has nothing left to send.
     if (isTaken) return tellTaken()
     const now = validate(draft) ?? (isTooSoon(draft, Date.now()) ? { part: 0, kind: 'too-soon' as const, over: 0 } : null)
     if (now !== null) {

@@ -4,7 +4,7 @@ import { toasts } from '../../ui/toasts.ts'
 import { draftStore } from './drafts/draftStore.ts'
 import type { Compose } from './useCompose.ts'
 
-/** Says that something was taken out of the draft; for a moment it can be brought back, also while another draft is shown. */
+/** Tells that something was removed from the draft; for a moment it can be restored, even while another draft is shown. */
 export function useTakenOut({ session, store, updateOne }: Compose): (title: string, bringBack: (draft: Draft) => Draft) => void {
   const { t } = useLingui()
   return (title, bringBack) => {

@@ -4,7 +4,7 @@ import { toasts } from '../../ui/toasts.ts'
 import { useOpenDraft } from './openComposer.ts'
 import { postOutbox } from './outbox/postOutbox.ts'
 
-/** Answers the function that says of a post in the queue that it is sent in some seconds or waits, with the way to take it back. */
+/** Returns the function that tells that a queued post is sent in some seconds or waits, with a button to undo it. */
 export function useTellQueued(session: Session): (id: string, delayMs: number) => void {
   const { t } = useLingui()
   const openDraft = useOpenDraft(session.key)
@@ -13,7 +13,7 @@ export function useTellQueued(session: Session): (id: string, delayMs: number) =
     // Another page has sent it meanwhile and shows the result.
     if (!outbox.get().some((entry) => entry.id === id)) return
     const isOnline = globalThis.navigator.onLine
-    // The notices that one is offline and of what waits, which leads to taking it back, say it all.
+    // The offline message and the notice about waiting posts, which leads to the list with its undo button, are enough.
     if (!isOnline && delayMs === 0) return
     const takeBack = async () => {
       const back = await outbox.takeBack(id)

@@ -6,9 +6,9 @@ import { requestFocus } from './composeWork.ts'
 import { randomKey } from './randomKey.ts'
 import type { Compose } from './useCompose.ts'
 
-/** What was pasted names who passed it on, and the possible actions. */
+/** Pasted links with tracking parameters, and the possible actions. */
 export interface PastedTracking {
-  /** How many links it is. */
+  /** The number of such links. */
   readonly count: number
   /** The parameters, each once. */
   readonly names: readonly string[]
@@ -21,7 +21,7 @@ export function useTrackedLinks(compose: Compose): { readonly tracking: PastedTr
   const [pasted, setPasted] = useState<readonly TrackedLink[]>([])
   const { text, parts } = compose.draft
   const texts = [text, ...parts.map((part) => part.text)]
-  // What was removed again, or is another draft's, is not spoken of.
+  // Links that were removed again, or belong to another draft, are left out.
   const links = pasted.filter(({ link }) => texts.some((each) => each.includes(link)))
 
   function close() {

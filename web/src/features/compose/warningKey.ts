@@ -3,7 +3,7 @@ import { isInputMethodKey } from '../../ui/keyEvents.ts'
 /** As in `aria-keyshortcuts`. */
 export const warningKey = 'Alt+X'
 
-/** Whether a key opens or removes the warning. A Mac writes a sign of its own with Option and x, which in some languages is a letter: that is typed. */
+/** Whether a key opens or removes the warning. On a Mac, Option and x produce a character; where that is a letter, it is typed. */
 export function isWarningKey(event: KeyboardEvent): boolean {
   const { key, code, altKey, ctrlKey, metaKey } = event
   if (!altKey || ctrlKey || metaKey || event.repeat || isInputMethodKey(event)) return false

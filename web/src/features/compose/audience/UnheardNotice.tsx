@@ -14,7 +14,7 @@ interface UnheardNoticeProps {
   readonly index: number
 }
 
-/** Says under a post of a direct thread that it mentions nobody: servers deliver each post to those mentioned in it. */
+/** Warns under a post of a direct thread that it mentions nobody: servers deliver each post only to the accounts it mentions. */
 export function UnheardNotice({ compose, part, index }: UnheardNoticeProps) {
   const { t, i18n } = useLingui()
   const { draft } = compose

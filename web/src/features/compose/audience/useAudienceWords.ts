@@ -6,11 +6,11 @@ import type { Compose } from '../useCompose.ts'
 import { useIsEmptyCircle, useOutsiders } from './useCircleReaders.ts'
 
 interface AudienceWords {
-  /** Names the choice: "Followers", "Circle: Family". */
+  /** A label for the audience: "Followers", "Circle: Family". */
   readonly label: string
   /** A shorter name where there is little space: that of the circle alone. */
   readonly shortLabel: string
-  /** Says who will see the post: "for your followers". */
+  /** A phrase for who will see the post: "for your followers". */
   readonly phrase: string
 }
 

@@ -22,7 +22,7 @@ export function useOutsiders(compose: Pick<Compose, 'draft' | 'capabilities' | '
   const members = useChosenMembers(compose)
   const { session, draft } = compose
   const seen = useMe()
-  // No visible list need contain the reader's own account.
+  // The own account need not be in any loaded list, so it is requested.
   const own = useOwnAccount(seen === undefined && members !== null)
   const me = seen ?? own
   const original = useStatus(draft.inReplyToId)

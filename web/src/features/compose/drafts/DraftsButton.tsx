@@ -11,7 +11,7 @@ import { draftStore } from './draftStore.ts'
 
 const DraftsSheet = loadable(() => import('./DraftsSheet.tsx'), 'DraftsSheet')
 
-/** Opens the list of the account's other drafts, in which another one can be begun; hidden where nothing is written. */
+/** Opens the list of the account's other drafts, where a new one can be begun too; hidden where there are none and nothing is written. */
 export function DraftsButton({ target }: { readonly target: DraftTarget }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -27,15 +27,15 @@ const searchFrom = 5
 
 interface DraftsSheetProps {
   readonly accountKey: string
-  /** What the composer around it shows. */
+  /** The draft target of the surrounding composer. */
   readonly target: DraftTarget
   readonly drafts: readonly DraftRecord[]
-  /** Something is written in the shown draft, so that another one can be begun beside it. */
+  /** Something is written in the shown draft, so another one can be begun. */
   readonly mayBegin: boolean
   readonly onClose: () => void
 }
 
-/** The unpublished drafts, each to be continued or deleted, and a way to begin another one without sending the first. */
+/** The unpublished drafts, each with buttons to continue or delete it, and a button to begin another one. */
 export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: DraftsSheetProps) {
   const { t } = useLingui()
   const navigator = useNavigator()
@@ -44,7 +44,7 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
   const { defaults } = useDraftDefaults()
   /** Drafts deleted while the list is open keep their place in it, so that they can be restored. */
   const [deleted, setDeleted] = useState<readonly DraftRecord[]>([])
-  /** The one just deleted or restored: its row takes the focus from the pressed button, which is gone. */
+  /** The draft just deleted or restored: its row gets the focus of the pressed button, which is removed. */
   const [pressed, setPressed] = useState<string | null>(null)
 
   function open({ id }: DraftRecord) {
@@ -75,7 +75,7 @@ export function DraftsSheet({ accountKey, target, drafts, mayBegin, onClose }: D
   const [query, setQuery] = useState('')
   function search(words: string) {
     setQuery(words)
-    // Rows that come back by another search leave the focus where one types.
+    // Rows that reappear by another search do not take the focus from the search field.
     setPressed(null)
   }
   const isDeleted = ({ id }: DraftRecord) => deleted.some((other) => other.id === id)

@@ -28,7 +28,7 @@ export interface ShownDraft extends Watched<DraftRecord | null> {
   readonly unhurried: Watched<DraftRecord | null>
   /** As in `Drafts`. */
   begin(draft: Draft, initial?: string): void
-  /** Takes the text from a field, which shows it already, whether or not it is known what the draft starts with. */
+  /** Takes the text from a field that already shows it, even before the draft's initial content is known. */
   type(text: string): void
   /** `isTyping` if the text field shows the change already. */
   write(draft: Draft, isTyping?: boolean): void
@@ -105,7 +105,7 @@ function createDraftStore(accountKey: string, onSignedOut: () => void): DraftSto
     show()
   }
 
-  /** Does something with the drafts that is stored and shown at once. */
+  /** Changes drafts, and stores and shows the change at once. */
   function atOnce<Result>(work: () => Result): Result {
     const result = work()
     flush()
@@ -164,7 +164,7 @@ function createDraftStore(accountKey: string, onSignedOut: () => void): DraftSto
     wasSignedIn = isSignedIn()
     if (!isOut) return
     stopTimer()
-    // After a lapsed session what was written is kept.
+    // After a session that the server has ended, drafts are kept.
     if (readSignedOut().some(({ key }) => key === accountKey)) drafts.flush()
     drafts.forget()
     onSignedOut()

@@ -7,10 +7,13 @@ import { requestFocus } from '../composeWork.ts'
 import { DraftOffer } from '../DraftOffer.tsx'
 import type { Compose } from '../useCompose.ts'
 
-/** Nothing is told while somebody types. */
+/** How long after the last letter the language is examined, in milliseconds. */
 const PAUSE_MS = 1000
 
-/** Says that the post is written in another language than the one chosen for it, which readers' filters and translations go by, and offers that one. */
+/**
+ * Tells the writer that the text seems to be in another language than the chosen one, which readers' filters and translations use, and
+ * offers the other one.
+ */
 export function WrittenLanguageOffer({ compose }: { readonly compose: Compose }) {
   const { t, i18n } = useLingui()
   const { text, language } = compose.draft
@@ -25,7 +28,7 @@ export function WrittenLanguageOffer({ compose }: { readonly compose: Compose })
     async function tell() {
       const prose = proseOf(text)
       if (prose === null) return setWritten(null)
-      // Without the code, as offline, nothing is offered.
+      // If the code cannot be loaded, as offline, nothing is offered.
       const told = await import('./tellLanguage.ts').then(
         ({ tellLanguage }) => otherLanguage(tellLanguage(prose), language),
         () => null,

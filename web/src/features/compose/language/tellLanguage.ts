@@ -1,7 +1,7 @@
 import type { LanguageScore } from '@starling/domain/compose'
 import { francAll } from 'franc-min'
 
-/** How well a text fits each language it may be written in, the best first; by the statistics of its trigrams, on this device. */
+/** How well a text fits each possible language, the best first; by trigram statistics, on this device. */
 export function tellLanguage(text: string): readonly LanguageScore[] {
   return francAll(text).flatMap(([code, score]): LanguageScore[] => {
     if (code === 'und') return []

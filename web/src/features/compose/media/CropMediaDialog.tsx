@@ -98,7 +98,7 @@ export function CropMediaDialog({ compose, media, source, description, onReplace
       // From now on the tray shows the local file, which can be cropped again.
       rememberPicture(compose.session.key, sent.id, cropped)
       onReplace(sent.id)
-      // The draft may not be the one that is shown any more.
+      // Another draft may be shown by now, so the draft is found by the attachment.
       draftStore(compose.session.key).change(({ draft }) =>
         replaceMedia(draft, media.id, { ...sent, description: description || null }, randomKey),
       )
@@ -141,7 +141,7 @@ export function CropMediaDialog({ compose, media, source, description, onReplace
             src={turns === 0 ? source : turned}
             alt={media.description ?? t`The picture you chose`}
             className={styles.picture}
-            // Turned, it has another shape, in which the chosen one has to be fitted anew. What was cut freely meanwhile stays.
+            // A rotated picture has another shape, so a chosen ratio is fitted again. A part cropped freely stays.
             onLoad={() => aspect !== null && shape(ratio)}
           />
         </ReactCrop>

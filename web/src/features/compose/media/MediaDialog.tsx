@@ -60,7 +60,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
     const before = unsaved.get(media.id)
     try {
       await saveMedia(compose, media, { description, ...(isPicture ? { focus } : {}), ...(thumbnail ? { thumbnail: thumbnail.file } : {}) })
-      // What was changed meanwhile is not saved yet.
+      // Changes made during the request are not saved yet.
       if (unsaved.get(media.id) !== before) return setPhase('editing')
       unsaved.delete(media.id)
       onClose()

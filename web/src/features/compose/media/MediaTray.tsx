@@ -175,7 +175,7 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
         <span>{hasText ? t`ALT` : t`Add ALT`}</span>
         <Pencil size={13} strokeWidth={2} aria-hidden="true" />
       </button>
-      {/* Not disabled at the ends, where they do nothing: the one that moved it there keeps the focus. */}
+      {/* Not disabled at the ends, so that the button which moved the attachment there keeps the focus. } */}
       {count > 1 && (
         <span className={styles.moves}>
           <button

@@ -18,7 +18,7 @@ interface ReadTextButtonProps {
 
 type Phase = { readonly kind: 'idle' | 'none' | 'failed' } | { readonly kind: 'reading'; readonly share: number }
 
-/** Reads the text in a picture into its description, on this device. What it needs is loaded when it is pressed. */
+/** Recognises the text in a picture and adds it to its description, on this device. The code is loaded when it is pressed. */
 export function ReadTextButton({ source, language, onText }: ReadTextButtonProps) {
   const { t, i18n } = useLingui()
   const [chosen, setChosen] = useState(() => readableLanguage([language, i18n.locale]))

@@ -1,6 +1,6 @@
 /**
- * The description that a chosen file carries, within the length a server takes; '' where there is none, and where the code that reads it cannot
- * be loaded. Asked before a picture is made smaller, which removes it.
+ * The description embedded in a chosen file, within the server's limit; '' where there is none, or the code for reading it cannot be
+ * loaded. Must be read before a picture is made smaller, which removes it.
  */
 export async function ownDescription(file: Blob, limit = 1500): Promise<string> {
   if (!file.type.startsWith('image/')) return ''

@@ -33,7 +33,7 @@ export async function readText(
   })
 }
 
-/** The page's policy lets a `blob:` address be shown and not be fetched. */
+/** The page's content security policy allows to show a `blob:` address, but not to fetch it. */
 async function bitmapOf(address: string): Promise<ImageBitmap> {
   const image = new Image()
   image.src = address

@@ -24,7 +24,7 @@ export interface ReadTextRequest {
   readonly language: ReadableLanguage
 }
 
-/** What comes back: how much of the picture was read, from 0 to 1, then the text, or null where it could not be read. */
+/** First the share of the picture that was read, from 0 to 1, then the text; null where it could not be read. */
 export type ReadTextAnswer = { readonly share: number } | { readonly text: string | null }
 
 addEventListener('message', ({ data }: MessageEvent<ReadTextRequest>) => {
@@ -51,7 +51,7 @@ async function readText({ picture, language }: ReadTextRequest, tell: (share: nu
   return engine.GetUTF8Text().trim()
 }
 
-/** In a format that the engine reads, the right way up, and no larger than it needs. */
+/** The picture in a format that the engine reads, with its orientation applied, and no larger than necessary. */
 async function asPng(bitmap: ImageBitmap): Promise<Uint8Array> {
   const scale = Math.min(1, 2400 / Math.max(bitmap.width, bitmap.height))
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)))

@@ -9,7 +9,7 @@ import { createUnsaved } from '../../../storage/pageMemory.ts'
 import { draftStore } from '../drafts/draftStore.ts'
 import { randomKey } from '../randomKey.ts'
 
-/** A draft, and the session of whoever writes it. */
+/** A draft, and the session of its writer. */
 interface Writer {
   readonly session: Session
   readonly draft: Draft
@@ -22,10 +22,10 @@ export interface MediaChange {
   readonly thumbnail?: File
 }
 
-/** What was typed and chosen for an attachment and is not saved yet, so that closing the dialog does not lose it. */
+/** Unsaved changes of attachments, kept so that closing the dialog does not lose them. */
 export const unsavedChanges = createUnsaved<Partial<MediaChange>>()
 
-/** Whether something would be lost with the page. */
+/** Whether an attachment has unsaved changes, which would be lost with the page. */
 export function isUnsaved(media: MediaAttachment, change: Partial<MediaChange> = {}): boolean {
   const { description = media.description ?? '', focus, thumbnail } = change
   return description !== (media.description ?? '') || focus !== undefined || thumbnail !== undefined
@@ -36,7 +36,7 @@ export function attachmentsOf({ media, parts }: Draft): readonly MediaAttachment
   return [media, ...parts.map((part) => part.media)].flat()
 }
 
-/** Saves what was typed and chosen for the attachments of a draft in dialogs that were closed without saving; rejects where the server takes it not. */
+/** Saves the unsaved changes of a draft's attachments; rejects where the server refuses them. */
 export async function saveUnsaved(writer: Writer): Promise<void> {
   const unsaved = unsavedChanges(writer.session)
   for (const media of attachmentsOf(writer.draft)) {
@@ -65,7 +65,7 @@ export async function saveMedia(
     })
     preview = data.preview_url
   }
-  // The draft may not be the one that is shown any more.
+  // Another draft may be shown by now, so the draft is found by the attachment.
   draftStore(session.key).change((record) => replaceMedia(record.draft, media.id, { ...changed, preview_url: preview }, randomKey))
 }
 

@@ -58,7 +58,7 @@ export async function uploadFiles(compose: TextlessCompose, draftId: string, fil
   )
 }
 
-/** Resumes uploads that no page is doing: those of a closed page, or those interrupted by the network. */
+/** Resumes uploads that no page is performing: those of a closed page, or those interrupted by the network. */
 export async function resumeUploads(compose: TextlessCompose, tell: Tell): Promise<void> {
   if (!navigator.onLine) return
   await sendAll(
@@ -74,7 +74,7 @@ export async function retryUpload(compose: TextlessCompose, file: DraftFile, tel
   if (!isRunning(file.key)) await sendAll(compose, [file], tell)
 }
 
-/** All in parallel, and added in the order in which they were chosen to the draft that has them, whichever is shown by then. */
+/** Uploads all in parallel; they are added to their draft in the order in which they were chosen, even if another draft is shown by then. */
 async function sendAll(compose: TextlessCompose, files: readonly DraftFile[], tell: Tell): Promise<void> {
   const { key: accountKey } = compose.session
   const sent = files.map((file) => ({ key: file.key, ready: sendOne(compose, file, tell) }))

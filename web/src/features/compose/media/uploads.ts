@@ -13,7 +13,7 @@ export interface Upload {
   /** Bytes. */
   readonly loaded: number
   readonly total: number
-  /** `waiting` for the network; `failed` until the person decides; `done` while others that began with it are still on their way. */
+  /** `waiting` for the network; `failed` until the person decides; `done` while other files chosen with it are still being uploaded. */
   readonly phase: 'sending' | 'processing' | 'waiting' | 'failed' | 'done'
   /** Whether the device could not store it, so that it is lost when the page is closed. */
   readonly isUnkept: boolean
@@ -54,21 +54,21 @@ export function forgetUpload(key: string): void {
 /** Two servers may give the same id to different files. */
 const doneKey = (accountKey: string, mediaId: string) => `done ${accountKey} ${mediaId}`
 
-/** A file has become an attachment, under which it still counts for the progress of all. */
+/** Notes that a file has become an attachment, which still counts for the common progress. */
 export function finishUpload(accountKey: string, key: string, mediaId: string): void {
   const upload = uploadOf(key)
   forgetUpload(key)
   if (upload) showUpload(doneKey(accountKey, mediaId), { ...upload, loaded: upload.total, phase: 'done' })
 }
 
-/** Ends the common progress where nothing is on its way any more: files that are chosen later have their own. */
+/** Ends the common progress when no upload is left: files chosen later have their own. */
 export function endProgress(): void {
   if (running.size > 0) return
   const left = [...uploads.get()].filter(([, { phase }]) => phase !== 'done')
   if (left.length < uploads.get().size) uploads.set(new Map(left))
 }
 
-/** The uploads of a draft whose progress is shown together; none where no file is on its way. */
+/** The uploads of a draft whose progress is shown together; empty where none is running. */
 export function sharedProgress(
   accountKey: string,
   { files, media }: Pick<Draft, 'files' | 'media'>,
@@ -112,12 +112,12 @@ export function uploadPercent(uploads: readonly Pick<Upload, 'loaded' | 'total'>
   return total === 0 ? 0 : Math.min(100, Math.round((loaded / total) * 100))
 }
 
-/** How many files of drafts can be shown from memory; beyond that the oldest are let go, and the server's previews are shown. */
+/** How many local previews are kept in memory; beyond that the oldest are released, and the server's previews are shown. */
 const mostPreviews = 60
 
 const filePreviews = keptByPage(new Map<string, string>())
 const previews = keptByPage(new Map<string, string>())
-/** The addresses of both, oldest first. */
+/** The addresses of previews of both kinds, oldest first. */
 const addresses = keptByPage(new Set<string>())
 
 export function rememberFile(key: string, file: Blob): void {

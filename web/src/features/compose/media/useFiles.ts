@@ -23,7 +23,7 @@ export interface Files {
   readonly isDragged: boolean
   readonly handlers: Pick<DOMAttributes<HTMLElement>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop'>
   add(files: readonly File[]): void
-  /** Opens the file or camera dialog, unless the draft could not accept a file: then it says so before. */
+  /** Opens the file or camera dialog; if the draft cannot accept a file, shows the reason instead. */
   choose(open: () => void): void
   retry(file: DraftFile): void
 }
@@ -55,7 +55,7 @@ export function useFiles(compose: TextlessCompose): Files {
       : refusal?.status === 413
         ? t`${name} is larger than the server takes.`
         : t`${name} could not be sent. Try again.`
-    // That it is lost when the page is closed is more important.
+    // The more important part of the message: the file is lost when the page is closed.
     complain(isUnkept ? `${unsent} ${unkept}` : unsent)
   }
 
@@ -87,7 +87,7 @@ export function useFiles(compose: TextlessCompose): Files {
     await uploadFiles(compose, draftId, files, tell)
   }
 
-  /** Why the draft, as it is now, cannot take these files. */
+  /** The reason why the current draft cannot accept these files. */
   function refusalOf(files: readonly File[]): string | null {
     const { configuration } = instance ?? {}
     const record = compose.store.get()

@@ -32,7 +32,7 @@ export function MoreSheet({ compose, onDelete, onClose }: MoreSheetProps) {
   const lifetimes = lifetime === null || EXPIRY_TAGS.includes(lifetime) ? EXPIRY_TAGS : [...EXPIRY_TAGS, lifetime]
 
   const record = compose.store.get()
-  // The draft of an edit is deleted by ending the edit.
+  // A draft of an edit is deleted by the button that ends the edit.
   const isWorthDeleting = record !== null && isWritten(record) && draft.editedId === null
 
   function giveUp() {

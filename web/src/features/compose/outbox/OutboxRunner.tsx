@@ -77,7 +77,7 @@ function AccountSending({ sender }: { readonly sender: AccountSender }) {
   const words = usePostWords()
   const tell = useEffectEvent((result: PostResult) => words.tell(result, account.key))
   useEffect(() => {
-    // The lists are there before anything is sent, so that they can show what becomes of it.
+    // The listeners are registered before anything is sent, so that they receive all results.
     const ends = [posts.onResult((result) => tell(result)), actions.follow(), accountSending(session).follow()]
     return () => {
       for (const end of ends) end()
@@ -86,10 +86,10 @@ function AccountSending({ sender }: { readonly sender: AccountSender }) {
   return null
 }
 
-/** For this long after the time for undoing, in milliseconds, a post may be about to be sent. */
+/** How long after the undo time, in milliseconds, a post may take to be sent before it counts as waiting. */
 const untilNoticedMs = 500
 
-/** What waits for one account; posts count from a moment, because those that wait only so that they can be undone have a message of their own. */
+/** What waits for one account. A post counts only from a certain time: while it waits to be undone, it has a message of its own. */
 interface Waiting {
   readonly key: string
   readonly acct: string
@@ -99,12 +99,12 @@ interface Waiting {
 }
 
 interface Notice {
-  /** Whose tasks they are; null for the account on screen. */
+  /** The account of the tasks; null for the active account. */
   readonly acct: string | null
   readonly words: string
 }
 
-/** The number of waiting tasks: of the account on screen, or else of another, which is named then. Null where nothing waits. */
+/** The number of waiting tasks: of the active account, or else of another, which is then named. Null where nothing waits. */
 function useNotice(senders: readonly AccountSender[], activeKey: string | null): Notice | null {
   const { t } = useLingui()
   const waiting = useWaiting(senders)
@@ -126,7 +126,7 @@ function useNotice(senders: readonly AccountSender[], activeKey: string | null):
   }
 }
 
-/** What waits for all of these accounts, in their order. */
+/** The waiting tasks of these accounts, in their order. */
 function useWaiting(senders: readonly AccountSender[]): readonly Waiting[] {
   // Equal texts need no new rendering.
   const text = useSyncExternalStore(queue.subscribe, () => JSON.stringify(senders.map(waitingOf)))
@@ -142,7 +142,7 @@ function waitingOf({ account, posts, actions }: AccountSender): Waiting {
   return { key: account.key, acct: distinctAcct(account), postsSince, actions: actions.get().length }
 }
 
-/** The current time, updated whenever one of these times has come. */
+/** The current time, updated whenever one of the given times has come. */
 function useTimes(times: readonly number[]): number {
   const [now, setNow] = useState(() => Date.now())
   const next = Math.min(...times.filter((at) => at > now))

@@ -29,7 +29,7 @@ export function OutboxSheet({ senders, onClose }: OutboxSheetProps) {
       .join('\n'),
   )
 
-  // The toast that a post waits says less than this list, and would cover the end of it.
+  // The title of the toast about a waiting post, which is closed: it says less than this list, and would cover its end.
   const waits = t`Your post waits`
   useEffect(() => {
     for (const { id, title } of toasts.getSnapshot()) if (title === waits) toasts.dismiss(id)
@@ -70,7 +70,7 @@ function WaitingOfAccount({
   async function takeBack(id: string) {
     const back = await posts.takeBack(id)
     if (back === null) return
-    // The composer writes for the account on screen; another account's draft waits until that is chosen.
+    // The composer writes for the active account; another account's draft is kept until that account is active.
     if (!isOnScreen) return toasts.show({ title: t`It is in the drafts of @${acct}.` })
     onClose()
     // The overlay's history entry must be removed before navigating.

@@ -8,7 +8,7 @@ import { fieldsOf, storedNumber, storedText } from '../../../storage/storedField
 import { actionsStorageKey, outboxStorageKey } from '../../../storage/storageKeys.ts'
 import { readAttempt, readDraft } from '../drafts/readDraft.ts'
 
-/** Puts what earlier versions have left in localStorage to be sent into the table, for all accounts of this device. */
+/** Moves tasks that earlier versions left in localStorage into the table of waiting tasks, for all accounts of this device. */
 export async function carryOverTasks(): Promise<void> {
   const posts = keysOfLocal(`${outboxStorageKey} `)
   const actions = keysOfLocal(`${actionsStorageKey} `)
@@ -27,7 +27,7 @@ async function carryOver(key: string, prefix: string, lane: QueueRow['lane'], re
   const task = read(stored)
   if (task !== null && accountKey !== undefined && id !== undefined) {
     const at = storedNumber(addedAt, 0, Number.MAX_SAFE_INTEGER, 0)
-    // What was on its way may have arrived.
+    // A task that was being sent may have arrived.
     const counted = storedNumber(tries, 0, Number.MAX_SAFE_INTEGER, 0) + (typeof startedAt === 'number' ? 1 : 0)
     const due = storedNumber(notBefore, 0, Number.MAX_SAFE_INTEGER, at)
     await addRow({ id, accountKey, lane, task, sender: null, addedAt: at, notBefore: due, held: null, tries: counted, outcome: null })
@@ -35,7 +35,7 @@ async function carryOver(key: string, prefix: string, lane: QueueRow['lane'], re
   removeLocal(key)
 }
 
-/** What the worker of an earlier version has begun is looked for before it is sent. */
+/** A post that an earlier version's worker had begun to send is looked for at the server first. */
 function readPost(stored: unknown, notes: ReadonlyMap<string, unknown>): Task | null {
   const { thing, target = thing, draftId, draft, originalKey, attempt } = fieldsOf(stored)
   if (typeof target !== 'string' || typeof originalKey !== 'string' || typeof fieldsOf(draft)['text'] !== 'string') return null

@@ -9,7 +9,7 @@ import { rememberAudience } from '../keptAudience.ts'
 import { ignoresSchedule, outdateScheduled } from '../schedule/scheduledPosts.ts'
 import { rememberWriting } from '../writingHistory.ts'
 
-/** What became of a post, or of a thread: published, here or while no page was open, scheduled, refused, or too old to be sent. */
+/** The result of a post or thread: published (perhaps while no page was open), scheduled, refused, or too old to be sent. */
 export type PostResult =
   | {
       readonly kind: 'published'
@@ -33,7 +33,7 @@ export type PostResult =
 /** The immediate result of handing a post over; results of `queued` posts are reported later by `onResult`. */
 export type HandedOver = PostResult | { readonly kind: 'queued'; readonly id: string }
 
-/** The posts of one account that wait to be sent. */
+/** The waiting posts of one account. */
 export interface PostOutbox {
   get(): readonly QueueRow<PostTask>[]
   subscribe: AccountSending['subscribe']
@@ -156,7 +156,7 @@ function createPostOutbox(session: Session): PostOutbox {
   }
 }
 
-/** The tags, the language and the audience of what was published, for the next post. */
+/** Remembers the tags, the language and the audience of a published post for the next one. */
 function remember(accountKey: string, task: PostTask, outcome: Outcome | null): void {
   const whole = outcome?.kind === 'published' ? [...task.published, { draft: task.draft, tags: outcome.tags }] : task.published
   for (const { draft, tags } of whole) {

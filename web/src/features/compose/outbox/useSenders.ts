@@ -8,7 +8,7 @@ import { queue } from '../../../storage/sendingTable.ts'
 import type { PostOutbox } from './postOutbox.ts'
 import { postOutbox } from './postOutbox.ts'
 
-/** What waits for one signed-in account. */
+/** The waiting tasks of one signed-in account. */
 export interface AccountSender {
   readonly account: SignedInAccount
   readonly session: Session
@@ -17,8 +17,8 @@ export interface AccountSender {
 }
 
 /**
- * The accounts for which this page sends: the one on screen first, those that were on screen before, and those for which another page or an
- * earlier visit has left something.
+ * The accounts for which this page sends: the active one first, those that were active before, and those with waiting tasks of another
+ * page or an earlier visit.
  */
 export function useSenders(): readonly AccountSender[] {
   const list = useSignedInAccounts()
@@ -36,7 +36,7 @@ export function useSenders(): readonly AccountSender[] {
     })
 }
 
-/** The accounts for which something waits, in one text, which stays equal while they do. */
+/** The accounts with waiting tasks, as one text, so that equal values compare as equal. */
 function keysOfWaiting(): string {
   return [...new Set(queue.get().map(({ accountKey }) => accountKey))].toSorted().join('\n')
 }

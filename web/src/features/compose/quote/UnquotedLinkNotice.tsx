@@ -3,7 +3,7 @@ import { Quote } from 'lucide-react'
 import { DraftOffer } from '../DraftOffer.tsx'
 import type { UnquotedLink } from './usePastedQuote.ts'
 
-/** Says why a post whose address was pasted stays a link and is not quoted. */
+/** Explains why a pasted post address stays a link and is not quoted. */
 export function UnquotedLinkNotice({ link }: { readonly link: UnquotedLink }) {
   const { t } = useLingui()
   const words: Record<UnquotedLink['reason'], string> = {

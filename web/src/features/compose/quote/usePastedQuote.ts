@@ -39,20 +39,20 @@ interface PastedLink {
   look(pasted: string): void
 }
 
-/** Offers to quote a post if exactly its address was pasted and it may be quoted; not before it is known what the draft starts with. */
+/** Offers to quote a post if the pasted text is exactly its address and it may be quoted; not before the draft's initial content is known. */
 export function usePastedQuote(compose: Compose, isWaiting: boolean): PastedLink {
   const { session, store, workStore } = compose
   const [offer, setOffer] = useState<Offer | null>(null)
-  /** What looks like the address of a post, pasted while the draft could not take a quote. */
+  /** A pasted address that looks like a post's, while the draft could not take a quote. */
   const [refusedUrl, setRefusedUrl] = useState<string | null>(null)
   const search = useRef<{ readonly url: string; readonly abort: AbortController } | null>(null)
-  /** Whether the server has quotes is known, and what the draft starts with. */
+  /** Whether the server's support for quotes and the draft's initial content are known. */
   const isKnown = compose.capabilities !== null && !isWaiting
 
   const leave = useEffectEvent(() => {
     const url = search.current?.url
     stopSearch()
-    // The next composer of this draft looks it up.
+    // Stored for the next composer of this draft, which looks it up.
     if (url !== undefined && store.get()?.draft.text.includes(url)) changeWork(workStore, { pasted: url })
   })
   useEffect(() => () => leave(), [])
@@ -136,7 +136,7 @@ export function usePastedQuote(compose: Compose, isWaiting: boolean): PastedLink
   const isInText = unquotedUrl !== undefined && compose.draft.text.includes(unquotedUrl)
   const reason = isInText && compose.work.phase === 'writing' ? refuseQuote(compose.draft, anybodysPost) : null
   const unquoted =
-    // A link in a message to those mentioned is nothing unusual.
+    // A link is usual in a direct message, so nothing is explained.
     reason === null || reason === 'direct' || reason === 'unauthorized'
       ? null
       : {

@@ -62,7 +62,7 @@ export function ScheduleButton({ compose, refusal, onAnswered }: ScheduleButtonP
   )
 }
 
-/** A time of publishing; on the day itself the clock is enough where there is little room. */
+/** A time of publishing; where space is scarce, only the hour for a time today. */
 function wordsOf(at: string, i18n: I18n): { readonly whole: string; readonly short: string } {
   const clock = { hour: 'numeric', minute: '2-digit' } as const
   const whole = i18n.date(at, { month: 'short', day: 'numeric', ...clock })

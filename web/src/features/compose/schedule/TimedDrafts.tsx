@@ -10,8 +10,8 @@ import { useOpenDraft } from '../openComposer.ts'
 import styles from './ScheduledScreen.module.css'
 
 /**
- * The drafts that have a time, such as a scheduled post taken back to be edited: whoever left the composer looks for it here, and would
- * take it for scheduled or lost.
+ * The drafts with a time that are not scheduled, such as a scheduled post that is being edited: their writer would otherwise expect them
+ * to be published.
  */
 export function TimedDrafts() {
   const { key } = useSession()

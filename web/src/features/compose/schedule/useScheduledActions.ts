@@ -23,13 +23,16 @@ import { changeScheduled, outdateScheduled } from './scheduledPosts.ts'
 
 /** The actions on a scheduled post; each reports or answers its failure, and loses no text. */
 export interface ScheduledActions {
-  /** Answers why the server refuses the time, such as too many posts on that day; null if it accepts it or the post is gone. */
+  /**
+   * Moves it to another time; answers the server's reason for refusing, such as too many posts on that day, or null if it accepts or the
+   * post is gone.
+   */
   move(scheduled: ScheduledStatus, scheduledAt: string): Promise<string | null>
   /** Removes it from the server and keeps its text as a draft. */
   cancel(scheduled: ScheduledStatus): Promise<void>
   /** The same, and opens the draft. */
   edit(scheduled: ScheduledStatus): Promise<void>
-  /** Takes it back and publishes it at once, so that the server cannot publish it a second time; where it is refused, it is a draft. */
+  /** Takes it back and publishes it at once, so that the server cannot publish it a second time; if that is refused, it stays as a draft. */
   publish(scheduled: ScheduledStatus): Promise<void>
 }
 
@@ -70,14 +73,14 @@ export function useScheduledActions(): ScheduledActions {
         changeScheduled(session, (list) => list.filter((other) => other.id !== scheduled.id))
         return record
       }
-      // Where it is not known what became of it, the draft stays.
+      // If the result is unknown, the draft stays.
       if (isWaiting === true || isGone(error)) store.remove(record)
       tellFailure(error)
       return null
     }
   }
 
-  /** Whether the server has a post that could not be deleted; null where that cannot be told. */
+  /** Whether the server still has a post that could not be deleted; null where that is unknown. */
   async function stillWaits({ id }: ScheduledStatus, failure: unknown): Promise<boolean | null> {
     if (!(failure instanceof ApiError)) return null
     if (!mayHaveBeenReceived(failure)) return isGone(failure) ? null : true
@@ -133,12 +136,12 @@ export function useScheduledActions(): ScheduledActions {
       const delayMs = preferences.get().undoSendSeconds * 1000
       const draft = changeDraft(record.draft, { scheduledAt: null }, randomKey)
       const store = draftStore(session.key)
-      // The post that is sent is this draft, also for another page.
+      // Both the sent post and other pages use this draft from now on.
       store.change((other) => (other.id === record.id ? draft : other.draft))
       const result = await postOutbox(session).post({ ...record, draft }, delayMs)
       if (result.kind === 'queued') return tellQueued(result.id, delayMs)
       words.tell(result, session.key)
-      // It is among the posts that have a time and are not scheduled.
+      // A failed post is then listed among the drafts with a time.
       if (result.kind !== 'failed') return
       const { scheduled_at: scheduledAt } = scheduled
       store.change((other) => (other.id === result.draftId ? changeDraft(other.draft, { scheduledAt }, randomKey) : other.draft))

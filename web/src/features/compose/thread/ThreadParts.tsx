@@ -10,7 +10,7 @@ import type { Compose } from '../useCompose.ts'
 import { ThreadPart } from './ThreadPart.tsx'
 import styles from './ThreadParts.module.css'
 
-/** In milliseconds. */
+/** How long after the last letter posts are counted, in milliseconds. */
 const countAfterMs = 250
 
 /** The further posts of a thread, and the buttons that add one or split a long text. */
@@ -22,7 +22,7 @@ export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; 
   const isTooLong = compose.characters > limits.maxCharacters
   // A scheduled post has no thread, and an edit changes one post.
   const mayGoOn = draft.editedId === null && draft.scheduledAt === null
-  // Splitting a long text takes a good part of a frame, so the number of posts is counted when the writing pauses.
+  // Splitting a long text takes a considerable part of a frame, so posts are counted when the writer pauses.
   const counted = useAfterPause(draft, countAfterMs)
   const mayBeSplit = isTooLong && mayGoOn
   const { maxCharacters, charactersPerUrl } = limits
