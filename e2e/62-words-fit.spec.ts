@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { conversationEndpoints } from '@starling/api/conversations'
 import type { Locator, Page } from '@playwright/test'
 import { loadingInSight } from './screens.ts'
 import { expect, goWithin, story } from './story.ts'
@@ -111,38 +112,45 @@ function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-story('a name in another direction than the page is cut where it ends, in the title of its post (#26)', async ({ server, open }) => {
-  const ada = await server.person('ada')
-  const names = ['Bartholomew Featherstonehaugh Harbour', 'محمد بن عبد الله الخوارزمي صاحب المكتبة']
-  for (const [locale, name] of [
-    ['ar', names[0]],
-    ['en', names[1]],
-  ] as const) {
-    const bob = await server.person('bob')
-    await bob.client.call(accountEndpoints.updateCredentials, { body: { display_name: name } })
-    const { id } = await bob.post('Come and see')
-    for (const width of [390, 460]) {
-      const page = await open(ada, { viewport: { width, height: 700 } })
-      await page.addInitScript((chosen) => localStorage.setItem('starling:locale', JSON.stringify(chosen)), locale)
-      await page.goto(`/@${bob.acct}/${id}`)
-      const title = page.getByRole('heading', { level: 1 }).locator('bdi')
-      await expect(title).toHaveText(name ?? '')
-      // The first letter of the name lies within what is drawn.
-      const isSeen = () =>
-        title.evaluate((element) => {
-          const range = document.createRange()
-          range.setStart(element.firstChild ?? element, 0)
-          range.setEnd(element.firstChild ?? element, 1)
-          const [letter, box] = [range.getBoundingClientRect(), element.closest('h1')?.getBoundingClientRect()]
-          return (
-            box !== undefined &&
-            letter.width > 0 &&
-            letter.left >= box.left - 1 &&
-            letter.right <= box.right + 1 &&
-            letter.bottom <= box.bottom + 1
-          )
-        })
-      await expect.poll(isSeen, `${locale} at ${width} px`).toBe(true)
+story(
+  'a name in another direction than the page is cut where it ends, in the title of its post and of a conversation (#26)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const names = ['Bartholomew Featherstonehaugh Harbour', 'محمد بن عبد الله الخوارزمي صاحب المكتبة']
+    for (const [locale, name] of [
+      ['ar', names[0]],
+      ['en', names[1]],
+    ] as const) {
+      const bob = await server.person('bob')
+      await bob.client.call(accountEndpoints.updateCredentials, { body: { display_name: name } })
+      const { id } = await bob.post('Come and see')
+      await bob.post(`@${ada.acct} Come and see`, { visibility: 'direct' })
+      const { data: conversations } = await ada.client.call(conversationEndpoints.list)
+      const conversation = conversations.find(({ accounts }) => accounts.some((account) => account.id === bob.account.id))
+      const paths = [`/@${bob.acct}/${id}`, `/conversations/${conversation?.id}`]
+      for (const [width, path] of [390, 460].flatMap((each) => paths.map((other) => [each, other] as const))) {
+        const page = await open(ada, { viewport: { width, height: 700 } })
+        await page.addInitScript((chosen) => localStorage.setItem('starling:locale', JSON.stringify(chosen)), locale)
+        await page.goto(path)
+        const title = page.getByRole('heading', { level: 1 }).locator('bdi')
+        await expect(title).toHaveText(name ?? '')
+        // The first letter of the name lies within what is drawn.
+        const isSeen = () =>
+          title.evaluate((element) => {
+            const range = document.createRange()
+            range.setStart(element.firstChild ?? element, 0)
+            range.setEnd(element.firstChild ?? element, 1)
+            const [letter, box] = [range.getBoundingClientRect(), element.closest('h1')?.getBoundingClientRect()]
+            return (
+              box !== undefined &&
+              letter.width > 0 &&
+              letter.left >= box.left - 1 &&
+              letter.right <= box.right + 1 &&
+              letter.bottom <= box.bottom + 1
+            )
+          })
+        await expect.poll(isSeen, `${locale} at ${width} px, ${path}`).toBe(true)
+      }
     }
-  }
-})
+  },
+)

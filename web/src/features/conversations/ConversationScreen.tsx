@@ -97,8 +97,14 @@ function ConversationColumn({ id, renderField }: ConversationScreenProps) {
     )
   }
   const names = participants(conversation.accounts)
+  // Where it is cut, the names keep their beginning, whatever their direction is.
+  const heading = (
+    <Trans>
+      Conversation with <bdi>{names}</bdi>
+    </Trans>
+  )
   return (
-    <Column title={t`Conversation with ${names}`} hasBack tabs={<Circle conversation={conversation} />}>
+    <Column title={t`Conversation with ${names}`} heading={heading} hasBack tabs={<Circle conversation={conversation} />}>
       {conversation.last_status ? (
         <Messages lastId={conversation.last_status.id} renderField={renderField} />
       ) : (
