@@ -14,7 +14,7 @@ interface Still {
 interface Loaded {
   readonly area: ScreenArea
   /** Its text when there is data; by default that the list has ended. */
-  readonly filled?: string
+  readonly filled?: string | RegExp
   /** Its text when there is none; absent where there always is data. */
   readonly empty?: string
   /** Its text after 404, if that answer is final; otherwise it offers to retry. */
@@ -144,7 +144,8 @@ export const screenStates: { readonly [Name in RouteName]: ScreenStates } = {
   share: composer,
   explore: trends,
   search: { area: 'pages', still: 'Look for people, hashtags and posts' },
-  annualReports: report,
+  // Which year that is depends on the day, and in December on whether it is offered already.
+  annualReports: { area: 'pages', filled: /There is no report about \d{4}\.|See what you posted in \d{4},/ },
   annualReport: report,
   signIn: { area: 'pages', still: 'Your password is asked for by the server itself' },
   signInCallback: { area: 'pages', still: 'Signing in did not work' },

@@ -157,8 +157,12 @@ export function walkScreens(area: ScreenArea): void {
     })
 }
 
-async function expectText(words: string): Promise<void> {
-  await waitFor(() => expect(document.body.textContent.replaceAll(/\s+/g, ' ')).toContain(words))
+async function expectText(words: string | RegExp): Promise<void> {
+  await waitFor(() => {
+    const text = expect(document.body.textContent.replaceAll(/\s+/g, ' '))
+    if (typeof words === 'string') text.toContain(words)
+    else text.toMatch(words)
+  })
 }
 
 /** Texts of the screen itself are not checked here; alerts, which have a test of their own, contain the HTTP status. */

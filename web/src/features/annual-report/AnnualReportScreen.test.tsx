@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { clock } from '../../entities/time/clock.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -22,6 +23,19 @@ afterAll(() => server.close())
 it('says when reports are offered, where there is none (R-ntf-26)', async () => {
   renderScreen('/annual-reports/2026', { server, signedInAs: ada })
   expect(await screen.findByText(/offered from 10 to 31 December/)).toBeDefined()
+})
+
+it.each([
+  ['2026-11-30T23:59:59Z', '2025'],
+  ['2026-12-01T00:00:00Z', '2026'],
+  ['2026-12-31T23:59:59Z', '2026'],
+  ['2027-01-01T00:00:00Z', '2026'],
+])('is about the year that ends, in December, and about the last one otherwise: %s (R-ntf-26)', async (now, year) => {
+  const time = vi.spyOn(clock, 'now').mockReturnValue(Date.parse(now))
+  renderScreen('/annual-reports', { server, signedInAs: ada })
+  expect(await screen.findByText(new RegExp(`no report about ${year}`))).toBeDefined()
+  expect(location.pathname).toBe(`/annual-reports/${year}`)
+  time.mockRestore()
 })
 
 it('has the report made, shows it, marks it read, and is reached from its notification (R-ntf-26b, R-ntf-26d, R-ntf-26e)', async () => {
