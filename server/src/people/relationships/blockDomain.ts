@@ -7,15 +7,8 @@ import { lockFollowing, severedEvent, severFollows, tellOfEnds } from './severFo
 export function domainOf(text: string): string {
   const written = text.trim().toLowerCase().replace(/^@/, '').replace(/\.$/, '')
   const parsed = URL.parse(`https://${written}/`)
-  // An address with a path or a port is refused, because that part would be ignored.
-  if (
-    written === '' ||
-    parsed === null ||
-    parsed.host !== parsed.hostname ||
-    parsed.pathname !== '/' ||
-    parsed.username !== '' ||
-    !parsed.host.includes('.')
-  ) {
+  // An address with a path is refused, because that part would be ignored; a port belongs to the domain of the accounts there.
+  if (written === '' || parsed === null || parsed.pathname !== '/' || parsed.username !== '' || !parsed.host.includes('.')) {
     throw new HttpError(422, 'Validation failed: Domain is not a valid domain name')
   }
   return parsed.host

@@ -345,9 +345,20 @@ describe('lists of people (R-acct-09, R-acct-10)', () => {
     expect(relationship).toMatchObject({ domain_blocking: true, followed_by: false, following: false, endorsed: false })
     expect((await call(ada, 'DELETE', '/api/v1/domain_blocks?domain=far.example')).status).toBe(200)
     expect((await call<string[]>(ada, 'GET', '/api/v1/domain_blocks')).body).toEqual([])
-    for (const domain of ['', 'no spaces', 'a/b', 'localhost', 'x.example:80']) {
+    for (const domain of ['', 'no spaces', 'a/b', 'localhost', 'x.example:80/b', 'me@x.example']) {
       expect((await call(ada, 'POST', '/api/v1/domain_blocks', { domain })).status).toBe(422)
     }
+  })
+
+  it('blocks a server on a port of its own, whose accounts carry the port in their domain (R-srv-12c)', async () => {
+    const [ada, far] = [await person(), await person()]
+    await server.ctx.db.updateTable('accounts').set({ domain: 'far.example:4632' }).where('id', '=', far.account.id).execute()
+    expect((await call(ada, 'POST', '/api/v1/domain_blocks', { domain: 'far.example:4632' })).status).toBe(200)
+    const ask = async () =>
+      (await call<Relationship[]>(ada, 'GET', `/api/v1/accounts/relationships?id[]=${far.account.id}`)).body[0]?.domain_blocking
+    expect(await ask()).toBe(true)
+    expect((await call(ada, 'DELETE', '/api/v1/domain_blocks?domain=far.example:4632')).status).toBe(200)
+    expect(await ask()).toBe(false)
   })
 
   it('answers relationships in the order asked for, and leaves out what nobody is (R-rel-02)', async () => {
