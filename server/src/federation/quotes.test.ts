@@ -173,6 +173,27 @@ describe('quotes from server to server (#28)', () => {
     expect(await quoteAt(net.one, net.ada, waiting.id)).toBe(`accepted ${later.uri}`)
   })
 
+  it('case 47: a post that came without its quote quotes from when its author is asked, and for others from when it is edited', async () => {
+    const post = await adaWrites()
+    const plain = net.note({ content: 'So true' })
+    await net.deliver(net.wrap('Create', plain))
+    const request = net.wrap('QuoteRequest', post.uri, { instrument: { ...plain, quote: post.uri, quoteUrl: post.uri } })
+    await net.deliver(request)
+    expect(net.far.received.at(-1)).toMatchObject({ type: 'Accept', object: { id: request['id'], instrument: plain.id } })
+    expect(await quoteAt(net.one, net.ada, plain.id)).toBe(`accepted ${post.uri}`)
+    expect(await countOf(post)).toBe(1)
+    const original = net.note({ content: 'Mine', ...policy([], [PUBLIC]) }, net.far.addActor('quoted'))
+    await net.deliver(net.wrap('Create', original, {}, String(original['attributedTo'])))
+    net.far.serve(original)
+    const quoting = net.note({ content: 'As said' })
+    await net.deliver(net.wrap('Create', quoting))
+    const id = `${String(original['attributedTo'])}/stamps/late`
+    const approval = { id, type: 'QuoteAuthorization', attributedTo: original['attributedTo'] }
+    net.far.serve({ ...approval, interactingObject: quoting.id, interactionTarget: original.id })
+    await net.deliver(net.wrap('Update', { ...quoting, updated: new Date().toISOString(), quote: original.id, quoteAuthorization: id }))
+    expect(await quoteAt(net.one, net.ada, quoting.id)).toBe(`accepted ${original.id}`)
+  })
+
   it('a quote of a post whose author says who may quote is shown with a true approval, and with nothing else', async () => {
     const original = net.note({ content: 'Mine', ...policy([PUBLIC]), attributedTo: net.far.addActor('uma') })
     net.far.serve(original)

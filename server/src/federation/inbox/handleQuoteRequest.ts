@@ -6,6 +6,7 @@ import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import { receiveNote } from '../notes/receiveNote.ts'
 import { askToSend } from '../sending/askToSend.ts'
 import { canSee } from '../../visibility/visibleStatuses.ts'
+import { nameQuote } from '../notes/nameQuote.ts'
 import { noteOf } from './handleCreate.ts'
 import { noteReader } from './noteReader.ts'
 import type { Received } from './receive.ts'
@@ -21,6 +22,7 @@ export async function handleQuoteRequest({ ctx, fedify, activity, json, sender }
   const judged = { id: quoted.id, account_id: quoted.account_id, state }
   const quotingId = await receiveNote(ctx, note, { author: sender, arrival: 'delivered', quoted: judged })
   if (quotingId === null) return
+  await nameQuote(ctx, quotingId, sender.id, note.quote)
   await ctx.db
     .updateTable('statuses')
     .set({ quote_request_uri: activity.id?.href ?? null })

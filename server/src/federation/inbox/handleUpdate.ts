@@ -8,9 +8,10 @@ import { readRemoteAccount } from '../remote-accounts/readRemoteAccount.ts'
 import { typesOf } from '../documents/term.ts'
 import { idOf, idsOf, rawOf, recordsOf } from '../documents/rawJson.ts'
 import { answeredCircle } from '../notes/answeredCircle.ts'
-import { connectQuote } from '../notes/askForQuoted.ts'
+import { askForQuoted, connectQuote } from '../notes/askForQuoted.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import type { KnownStatus } from '../notes/findStatusByUri.ts'
+import { nameQuote } from '../notes/nameQuote.ts'
 import type { RemoteNote } from '../notes/readNote.ts'
 import { readEmojis } from '../documents/readEmojis.ts'
 import { receiveEdit } from '../notes/receiveEdit.ts'
@@ -80,6 +81,7 @@ async function takeApproval(
   author: RemoteActor,
 ): Promise<void> {
   if (quote === null) return
+  if (await nameQuote(ctx, statusId, author.id, quote)) return askForQuoted(ctx, statusId)
   if (quote.approvalUri === null) return lookAtApproval(ctx, fedify, { quotingId: statusId, authorId: author.id, uri: quote.uri })
   const { numUpdatedRows } = await ctx.db
     .updateTable('statuses')
