@@ -44,6 +44,14 @@ function fieldsOf(value, name = '') {
   return Object.entries(value).flatMap(([key, each]) => fieldsOf(each, name === '' ? key : `${name}[${key}]`))
 }
 
+/** A body of a call as a form. */
+export function formOf(body) {
+  if (body instanceof FormData) return body
+  const form = new FormData()
+  for (const [name, value] of fieldsOf(body)) form.append(name, value)
+  return form
+}
+
 /** Registers an app, which every way to a token begins with. */
 export function registerApp(origin) {
   return createApi(origin, null).post('/api/v1/apps', { client_name: 'Scripts of Starling', redirect_uris: REDIRECT, scopes: SCOPES })
@@ -70,7 +78,7 @@ export async function sendForm(address, { form, cookies = '', method = form === 
   const response = await fetch(address, {
     method,
     redirect: 'manual',
-    headers: cookies === '' ? {} : { cookie: cookies },
+    headers: { ...(cookies === '' ? {} : { cookie: cookies }), ...(method === 'GET' ? {} : { origin: new URL(address).origin }) },
     signal: AbortSignal.timeout(ANSWER_MS),
     ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
   })

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs our server beside servers of other projects on loopback, and shows case by case what people of both see of each other.
-// Usage: npm run interop -- [--snac PROGRAM] [--gotosocial PROGRAM --assets FOLDER] [--sharkey FOLDER] [--port 80] [--only NUMBER,NUMBER]. Without a program it says so and does nothing.
+// Usage: npm run interop -- [--snac PROGRAM] [--gotosocial PROGRAM --assets FOLDER] [--sharkey FOLDER] [--hollo FOLDER] [--port 80, which is so for Hollo] [--only NUMBER,NUMBER]. Without a program it says so and does nothing.
 import { existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     gotosocial: { type: 'string' },
     assets: { type: 'string' },
     sharkey: { type: 'string' },
+    hollo: { type: 'string' },
     port: { type: 'string' },
     only: { type: 'string' },
   },
@@ -26,10 +27,12 @@ if (!(await rerunOnProjectNode())) {
   const goToSocial = values.gotosocial ?? findOnPath(['gotosocial'])
   const { startSnac, startGoToSocial } = await import('./interop/servers.mjs')
   const { startSharkey } = await import('./interop/sharkey.mjs')
+  const { startHollo } = await import('./interop/hollo.mjs')
   const known = [
     ['snac', snac, (folder) => startSnac(folder, snac)],
     ['GoToSocial', goToSocial, (folder) => startGoToSocial(folder, goToSocial, values.assets ?? join(dirname(goToSocial), 'web'))],
     ['Sharkey', values.sharkey ?? null, (folder) => startSharkey(folder, values.sharkey)],
+    ['Hollo', values.hollo ?? null, (folder) => startHollo(folder, values.hollo)],
   ]
   let failed = 0
   for (const [name, program, startTheirs] of known)
@@ -53,7 +56,8 @@ async function tryOut(name, startTheirs) {
   try {
     const theirs = await startTheirs(folder)
     running.push(theirs)
-    const ours = await startOurs(join(folder, 'ours'), Number(values.port ?? (await freePort())), [theirs.host])
+    const port = Number(values.port ?? (theirs.nameOfOurs === undefined ? await freePort() : 80))
+    const ours = await startOurs(join(folder, 'ours'), port, [theirs.host], theirs.nameOfOurs)
     running.push(ours)
     const [ada, ann, amy, avi, abe] = await each(OUR_NAMES, ours.person)
     const [bob, ben, bea, bud, bix] = await each(THEIR_NAMES, theirs.person)

@@ -55,10 +55,10 @@ const GOTOSOCIAL_LACKS = new Map([
   ['→ the profile and the older posts of somebody whom nobody followed', 'it fetches no older posts'],
 ])
 
-/** Ours, which may speak to `neighbours` without https. Answers `{ host, person, stop }`; `person(name)` registers somebody. */
-export async function startOurs(folder, port, neighbours) {
+/** Ours, which may speak to `neighbours` without https, by a name of loopback that they can read. Answers `{ host, person, stop }`; `person(name)` registers somebody. */
+export async function startOurs(folder, port, neighbours, name = 'localhost') {
   // Servers of others read no port in a mention, so the port of http, which is not written, shows more where this process may use it.
-  const host = port === 80 ? 'localhost' : `127.0.0.1:${port}`
+  const host = port === 80 ? name : `127.0.0.1:${port}`
   const origin = `http://${host}`
   const env = {
     ...process.env,
