@@ -4,5 +4,5 @@ export { isOnlyRead, MOST_REMEMBERED, rememberedPost, surplusOf } from './Rememb
 export type { PostMark, PostTrait, RememberedPost } from './RememberedPost.ts'
 export { newestFirst, readQuery, searchable, searchRemembered } from './searchRemembered.ts'
 export type { RememberedQuery, RememberedResult, SearchablePost } from './searchRemembered.ts'
-export { nothingBroughtIn, readBringIn, reduceBringIn } from './bringIn.ts'
-export type { BringIn, BringInEvent } from './bringIn.ts'
+export { noBackfill, readBackfill, reduceBackfill } from './backfill.ts'
+export type { Backfill, BackfillEvent } from './backfill.ts'

@@ -27,7 +27,7 @@ import { readRegistrationPolicy } from '../identity/registration/registrationPol
 import { countInstance } from '../operator/instance/countInstance.ts'
 import { usernameOfResource } from '../operator/instance/findLocalAccount.ts'
 import { interactionLink } from '../operator/instance/interactionLink.ts'
-import { createSeal } from './account-keys/createSeal.ts'
+import { createTextCipher } from './account-keys/createTextCipher.ts'
 import { createAccountKeys } from './account-keys/createAccountKeys.ts'
 import type { AccountKeys } from './account-keys/createAccountKeys.ts'
 import { describeInstanceActor, INSTANCE_KEYS } from './actors/instanceActor.ts'
@@ -82,9 +82,9 @@ const outboxRetryPolicy = createExponentialBackoffPolicy({
 export async function createFederation(ctx: AppContext, secret: string): Promise<OpenFederation> {
   const { settings, outgoing } = ctx
   const kv = createKvStore(ctx)
-  const seal = createSeal(secret)
-  const inbox = createMessageQueue(ctx, INBOX_JOB, seal)
-  const outbox = createMessageQueue(ctx, OUTBOX_JOB, seal, {
+  const cipher = createTextCipher(secret)
+  const inbox = createMessageQueue(ctx, INBOX_JOB, cipher)
+  const outbox = createMessageQueue(ctx, OUTBOX_JOB, cipher, {
     isRefused: (host) => isSuspendedDomain(ctx, host),
     onDelivery(host, isFailed) {
       ctx.metrics?.countDelivery(isFailed)

@@ -18,7 +18,7 @@ import { hasFetchedTooMuch, rememberingReads } from './documents/readOnce.ts'
 import { idOf, recordsOf } from './documents/rawJson.ts'
 import type { Json } from './documents/rawJson.ts'
 import { handleSynchronization } from './followers/handleSynchronization.ts'
-import { isPassedOnByStranger } from './inbox/isPassedOnByStranger.ts'
+import { isForwardedByStranger } from './inbox/isForwardedByStranger.ts'
 import { openFederation } from './openFederation.ts'
 import { handleForwarded } from './relays/handleForwarded.ts'
 import { findActorByUri } from './remote-accounts/resolveActor.ts'
@@ -60,7 +60,7 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     const request = new Request(new URL(path + search, publicUrl), { method, headers, ...body })
     const forwarded = activity === null ? null : await handleForwarded(ctx, request, activity)
     if (forwarded !== null) return c.body(null, forwarded)
-    if (activity !== null && (await isPassedOnByStranger(ctx, request, activity))) return c.body(null, 401)
+    if (activity !== null && (await isForwardedByStranger(ctx, request, activity))) return c.body(null, 401)
     const { fedify } = await openFederation(ctx, secret)
     const response = await rememberingReads(() =>
       fedify

@@ -7,7 +7,7 @@ interface AccountKeyTable {
   algorithm: 'rsa' | 'ed25519'
   /** As a JSON Web Key. */
   public_key: ColumnType<webcrypto.JsonWebKey, RawBuilder<webcrypto.JsonWebKey>, never>
-  /** A JSON Web Key encrypted by `createSeal`. */
+  /** A JSON Web Key encrypted by `createTextCipher`. */
   private_key: string
   created_at: Date
   /** For a deleted account: the time at which the keys are deleted. */

@@ -18,7 +18,7 @@ export const outboxStorageKey = 'starling:outbox'
 export const writingStorageKey = 'starling:writing'
 export const searchesStorageKey = 'starling:searches'
 /** How far older posts were brought in to be searched on this device, by what they are. */
-export const broughtInStorageKey = 'starling:brought-in'
+export const backfillStorageKey = 'starling:brought-in'
 /** What was gathered to catch up with a timeline, without its posts. */
 export const catchUpStorageKey = 'starling:catch-up'
 /** The newest post of each timeline that was caught up with. */

@@ -5,7 +5,7 @@ import { importJwk } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
 import { runDetached } from '../../platform/database/Caller.ts'
 import { json } from '../../platform/database/json.ts'
-import { createSeal } from './createSeal.ts'
+import { createTextCipher } from './createTextCipher.ts'
 
 /** The key pairs of accounts, RSA first, because every server supports it. */
 export interface AccountKeys {
@@ -35,7 +35,7 @@ const MOST_IMPORTED = 200
 const generate = promisify(generateKeyPair)
 
 export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, secret: string): AccountKeys {
-  const seal = createSeal(secret)
+  const cipher = createTextCipher(secret)
   /** Keyed by the stored rows, the least recently used first. */
   const imported = new Map<string, Promise<KeyPair>>()
   const making = new Map<string, Promise<KeyPair[]>>()
@@ -65,7 +65,7 @@ export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, s
 
   const importPair = async (row: StoredKeys, place: string): Promise<KeyPair> => ({
     publicKey: await importJwk(row.public_key, 'public'),
-    privateKey: await importJwk(JSON.parse(seal.open(row.private_key, place)) as webcrypto.JsonWebKey, 'private'),
+    privateKey: await importJwk(JSON.parse(cipher.open(row.private_key, place)) as webcrypto.JsonWebKey, 'private'),
   })
 
   const make = async (accountId: string): Promise<KeyPair[]> => {
@@ -76,7 +76,7 @@ export function createAccountKeys({ db, now }: Pick<AppContext, 'db' | 'now'>, s
           account_id: accountId,
           algorithm,
           public_key: json(jwkOf(publicKey)),
-          private_key: seal.lock(JSON.stringify(jwkOf(privateKey)), placeOf(accountId, algorithm)),
+          private_key: cipher.lock(JSON.stringify(jwkOf(privateKey)), placeOf(accountId, algorithm)),
           created_at: now(),
         }
       }),

@@ -8,7 +8,7 @@ import type { Json } from '../documents/rawJson.ts'
 import { rememberingReads } from '../documents/readOnce.ts'
 import { withCommonTerms } from '../documents/withCommonTerms.ts'
 import { withHeaders } from './addingHeaders.ts'
-import type { Seal } from '../account-keys/createSeal.ts'
+import type { TextCipher } from '../account-keys/createTextCipher.ts'
 import { dropOvertaken } from './dropOvertaken.ts'
 import { lockKeys, openKeys } from './sealedKeys.ts'
 
@@ -69,7 +69,7 @@ export interface JobQueue extends MessageQueue {
 export function createMessageQueue(
   { db, jobs, now }: Pick<AppContext, 'db' | 'jobs' | 'now'>,
   job: string,
-  seal: Seal,
+  cipher: TextCipher,
   deliveries?: Deliveries,
 ): JobQueue {
   const handlers = new Set<Handler>()
@@ -87,14 +87,14 @@ export function createMessageQueue(
       if (current !== undefined) current.isQueuedAgain = true
       return jobs.enqueue(
         job,
-        { message: lockKeys(withHeaders(message), seal) },
+        { message: lockKeys(withHeaders(message), cipher) },
         { ...sequenceOf(message), ...optionsOf(options), ...(host === null ? {} : { host }) },
       )
     },
     enqueueMany: (messages, options) =>
       jobs.enqueueMany(
         job,
-        messages.map((message: unknown) => ({ message: lockKeys(withHeaders(message), seal) })),
+        messages.map((message: unknown) => ({ message: lockKeys(withHeaders(message), cipher) })),
         { ...optionsOf(options), hostOf: ({ message }) => hostOf(message) },
       ),
     async listen(handler, { signal } = {}) {
@@ -122,7 +122,7 @@ export function createMessageQueue(
         received: receivedIn(message),
         hasVerifiedSignature: isRecord(message) && message['ldSignatureVerified'] === true,
       }
-      await delivering.run(delivery, () => rememberingReads(async () => handler(withTerms(openKeys(message, seal)))))
+      await delivering.run(delivery, () => rememberingReads(async () => handler(withTerms(openKeys(message, cipher)))))
       if (host !== null) await deliveries?.onDelivery(host, delivery.isFailed || delivery.isQueuedAgain)
     },
   }

@@ -6,12 +6,12 @@ import type { TableJobs } from '../../platform/jobs/createTableJobs.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
 import { createKvStore } from './createKvStore.ts'
-import { createSeal } from '../account-keys/createSeal.ts'
+import { createTextCipher } from '../account-keys/createTextCipher.ts'
 import { createMessageQueue, INBOX_JOB } from './createMessageQueue.ts'
 import type { JobQueue } from './createMessageQueue.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
-const seal = createSeal('a secret of at least thirty-two characters')
+const cipher = createTextCipher('a secret of at least thirty-two characters')
 let server: TestServer
 
 beforeAll(async () => void (server = await startTestServer({ now: start })))
@@ -107,7 +107,7 @@ describe('the queue of messages', () => {
   async function anotherProcess(): Promise<{ queue: JobQueue; jobs: TableJobs }> {
     const { db, now, ids } = server.ctx
     const jobs = createTableJobs({ db, now, ids, isShared: server.database.kind === 'postgres', onError: () => undefined })
-    const queue = createMessageQueue({ db, now, jobs }, INBOX_JOB, seal)
+    const queue = createMessageQueue({ db, now, jobs }, INBOX_JOB, cipher)
     jobs.define({ name: INBOX_JOB, atOnce: 4, isSequenced: true, work: ({ message }: { message: unknown }) => queue.deliver(message) })
     await jobs.begin()
     return { queue, jobs }

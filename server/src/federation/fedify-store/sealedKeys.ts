@@ -1,4 +1,4 @@
-import type { Seal } from '../account-keys/createSeal.ts'
+import type { TextCipher } from '../account-keys/createTextCipher.ts'
 
 /** A message of Fedify's with the private keys that its sender signs with. */
 interface Keyed {
@@ -11,14 +11,14 @@ function isKeyed(message: unknown): message is Keyed {
 }
 
 /** Encrypts the keys of a message before it is stored, bound to its id; a message without keys is left as it is. */
-export function lockKeys(message: unknown, seal: Seal): unknown {
-  return isKeyed(message) ? { ...message, keys: seal.lock(JSON.stringify(message.keys), placeOf(message)) } : message
+export function lockKeys(message: unknown, cipher: TextCipher): unknown {
+  return isKeyed(message) ? { ...message, keys: cipher.lock(JSON.stringify(message.keys), placeOf(message)) } : message
 }
 
 /** Decrypts them again; throws where another secret was used, or the keys are those of another message. */
-export function openKeys(message: unknown, seal: Seal): unknown {
+export function openKeys(message: unknown, cipher: TextCipher): unknown {
   if (!isKeyed(message) || typeof message.keys !== 'string') return message
-  return { ...message, keys: JSON.parse(seal.open(message.keys, placeOf(message))) as unknown }
+  return { ...message, keys: JSON.parse(cipher.open(message.keys, placeOf(message))) as unknown }
 }
 
 function placeOf({ id }: Keyed): string {

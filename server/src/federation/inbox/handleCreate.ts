@@ -15,8 +15,8 @@ import type { RemoteNote } from '../notes/readNote.ts'
 import { receiveNote } from '../notes/receiveNote.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
-import { passOnAnswer } from '../sending/passOnAnswers.ts'
-import { passOnReply } from '../sending/passOnReplies.ts'
+import { forwardAnswer } from '../sending/forwardAnswers.ts'
+import { forwardReply } from '../sending/forwardReplies.ts'
 import { findLocalAccountByUri } from './findLocalAccountByUri.ts'
 import { isBoostable } from '../../visibility/visibilities.ts'
 import { isPublic } from '../documents/addressing.ts'
@@ -49,8 +49,8 @@ export async function takeNote(
   const circle = await answeredCircle(ctx, note, sender.id)
   const id = await receiveNote(ctx, note, { author: sender, arrival: 'delivered', recipientId, quoted, circle })
   if (id === null) return
-  if (circle !== null) await passOnAnswer({ ctx, fedify }, { id, uri: note.uri }, circle.readerIds)
-  else if (isReplyToOurs(ctx, note)) await passOnReply({ ctx, fedify }, { id, uri: note.uri })
+  if (circle !== null) await forwardAnswer({ ctx, fedify }, { id, uri: note.uri }, circle.readerIds)
+  else if (isReplyToOurs(ctx, note)) await forwardReply({ ctx, fedify }, { id, uri: note.uri })
   await noteReaders(ctx, note, sender)
   await connectWaiting(ctx, note.uri)
   await askForParent(ctx, note)

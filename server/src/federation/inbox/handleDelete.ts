@@ -6,7 +6,7 @@ import { deletionColumns, deleteStatus } from '../../posts/writing/deleteStatus.
 import { isSameOrigin } from '../documents/originOf.ts'
 import { idOf } from '../documents/rawJson.ts'
 import { markEnd } from '../notes/tombstones.ts'
-import { passOnEnd } from '../sending/passOnAnswers.ts'
+import { forwardDeletion } from '../sending/forwardAnswers.ts'
 import { askToSend } from '../sending/askToSend.ts'
 import type { Received } from './receive.ts'
 
@@ -26,7 +26,7 @@ export async function handleDelete({ ctx, fedify, json, sender }: Received<Delet
     .executeTakeFirst()
   if (row !== undefined) {
     // Before the deletion, so that it is repeated if the process dies in between.
-    await passOnEnd({ ctx, fedify }, { id: row.id, uri })
+    await forwardDeletion({ ctx, fedify }, { id: row.id, uri })
     await deleteStatus(ctx, row, true)
   } else await revokeQuotes(ctx, uri, sender.id)
 }

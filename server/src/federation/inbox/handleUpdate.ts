@@ -16,8 +16,8 @@ import type { RemoteNote } from '../notes/readNote.ts'
 import { readEmojis } from '../documents/readEmojis.ts'
 import { receiveEdit } from '../notes/receiveEdit.ts'
 import { refreshNote } from '../notes/refreshNote.ts'
-import { passOnChange } from '../sending/passOnAnswers.ts'
-import { passOnReplyChange } from '../sending/passOnReplies.ts'
+import { forwardAnswerChange } from '../sending/forwardAnswers.ts'
+import { forwardReplyChange } from '../sending/forwardReplies.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 import { isApproved } from '../notes/judgeQuote.ts'
 import { storeQuoteState } from '../../posts/quotes/storeQuoteState.ts'
@@ -63,7 +63,7 @@ async function isSuspendedHere({ db }: AppContext, id: string): Promise<boolean>
 async function takeChange({ ctx, fedify, sender, isFollowed }: Received<Update>, note: RemoteNote): Promise<void> {
   const known = await findStatusByUri(ctx, note.uri)
   if (known !== null) {
-    if (known.account_id === sender.id) await passOn({ ctx, fedify, sender }, known, note)
+    if (known.account_id === sender.id) await forwardUpdate({ ctx, fedify, sender }, known, note)
     // Only the post's own server knows which of the two versions is newer.
     if ((await receiveEdit(ctx, known.id, note, { author: sender, isFetched: false })) === 'tied') await refreshNote(ctx, fedify, known.id)
     await takeApproval(ctx, fedify, known.id, note, sender)
@@ -123,7 +123,7 @@ async function lookAtApproval(
  * Forwards a newer version of a circle answer, or of a public reply to a local post, to the recipients of the first version; before it is
  * stored, so that it is repeated if the process dies in between.
  */
-async function passOn(
+async function forwardUpdate(
   { ctx, fedify, sender }: Pick<Received<Update>, 'ctx' | 'fedify' | 'sender'>,
   { id, visibility }: KnownStatus,
   note: RemoteNote,
@@ -133,7 +133,7 @@ async function passOn(
   const row = await ctx.db.selectFrom('statuses').select('edited_at').where('id', '=', id).executeTakeFirst()
   if (row === undefined || note.updated === null || (row.edited_at !== null && note.updated <= row.edited_at)) return
   const reply = { id, uri: note.uri }
-  if (!isLimited) return passOnReplyChange({ ctx, fedify }, reply)
+  if (!isLimited) return forwardReplyChange({ ctx, fedify }, reply)
   const circle = await answeredCircle(ctx, note, sender.id)
-  if (circle !== null) await passOnChange({ ctx, fedify }, reply, circle.readerIds)
+  if (circle !== null) await forwardAnswerChange({ ctx, fedify }, reply, circle.readerIds)
 }

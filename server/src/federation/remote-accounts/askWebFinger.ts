@@ -4,7 +4,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { isException } from '../../platform/outgoing/checkAddress.ts'
 
 /** The WebFinger answer for a handle: its canonical spelling, and the ActivityPub id of its actor. */
-export interface Finger {
+export interface WebFingerAnswer {
   readonly username: string
   /** In lower case. */
   readonly domain: string
@@ -16,7 +16,7 @@ type AskContext = Pick<AppContext, 'settings' | 'outgoing'>
 const TYPES = /^application\/(activity\+json|ld\+json)/
 
 /** Asks a server by WebFinger for the account with this handle. Null where the answer has none, or an invalid one. */
-export async function askWebFinger(ctx: AskContext, username: string, domain: string): Promise<Finger | null> {
+export async function askWebFinger(ctx: AskContext, username: string, domain: string): Promise<WebFingerAnswer | null> {
   const answer = await ask(ctx, `acct:${username}@${domain}`, domain).catch(() => null)
   const uri = answer?.links?.find(({ rel, type }) => rel === 'self' && TYPES.test(type ?? ''))?.href
   const [, name, host] = /^acct:([^@\s/]{1,256})@([^@\s/]{1,256})$/i.exec(answer?.subject ?? '') ?? []

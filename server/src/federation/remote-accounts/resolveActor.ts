@@ -8,7 +8,7 @@ import { fetchObject } from '../documents/fetchObject.ts'
 import { rawOf } from '../documents/rawJson.ts'
 import { readEmojis } from '../documents/readEmojis.ts'
 import { askWebFinger } from './askWebFinger.ts'
-import type { Finger } from './askWebFinger.ts'
+import type { WebFingerAnswer } from './askWebFinger.ts'
 import { isOfSuspendedDomain, isSuspendedDomain } from './domainStanding.ts'
 import { keepAccounts } from '../retention/keepAccounts.ts'
 import type { Tables } from '../../Tables.ts'
@@ -103,7 +103,11 @@ export async function takeActor(ctx: AppContext, actor: Actor): Promise<RemoteAc
  * The confirmed handle of an actor. If its domain is not that of the actor's server, that domain has to confirm it by WebFinger: otherwise
  * an actor could claim any handle.
  */
-async function confirmHandle(ctx: Pick<AppContext, 'settings' | 'outgoing'>, uri: string, username: string): Promise<Finger | null> {
+async function confirmHandle(
+  ctx: Pick<AppContext, 'settings' | 'outgoing'>,
+  uri: string,
+  username: string,
+): Promise<WebFingerAnswer | null> {
   const host = new URL(uri).host
   if (!/^[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,255}$/u.test(username)) return null
   const named = await askWebFinger(ctx, username, host)

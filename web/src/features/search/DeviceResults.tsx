@@ -7,7 +7,7 @@ import { useSettingChange } from '../../settings/useSetting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, EndMark } from '../../ui/EmptyState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
-import { BringInRows } from './BringInRows.tsx'
+import { BackfillRows } from './BackfillRows.tsx'
 import { FoundPost, foundPostPx } from './FoundPost.tsx'
 import styles from './SearchScreen.module.css'
 import type { DeviceSearch } from './useDeviceSearch.ts'
@@ -76,7 +76,7 @@ export function DeviceResults({ q, device }: { readonly q: string; readonly devi
                       <Trans>You have reached the end</Trans>
                     )}
                   </EndMark>
-                  <BringInRows />
+                  <BackfillRows />
                 </>
               }
             />
@@ -94,7 +94,7 @@ export function DeviceResults({ q, device }: { readonly q: string; readonly devi
               )
             }
           />
-          <BringInRows />
+          <BackfillRows />
         </>
       )
   }

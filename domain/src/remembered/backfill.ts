@@ -1,38 +1,38 @@
-/** How far one's older posts of a kind were brought in to be found on this device. */
-export interface BringIn {
-  /** `running` is true of one page alone: stored, it means that the page went meanwhile. */
+/** The progress of loading the reader's older posts of one kind into the search index on this device. */
+export interface Backfill {
+  /** Only one page is `running` a backfill: a stored `running` means that this page was closed. */
   readonly phase: 'idle' | 'running' | 'paused' | 'failed' | 'done'
-  /** How many posts came so far. */
+  /** The number of posts loaded so far. */
   readonly count: number
-  /** The path of the page after the last one that came; null before the first and after the last. */
+  /** The path of the next page; null before the first and after the last. */
   readonly next: string | null
-  /** When the oldest of them was published, in milliseconds since 1970; null before the first came. */
+  /** When the oldest loaded post was published, in milliseconds since 1970; null before the first. */
   readonly reached: number | null
 }
 
-export type BringInEvent =
-  /** The reader begins, or goes on; after the end everything is brought in anew. */
+export type BackfillEvent =
+  /** The reader starts or continues it; after the end it starts again. */
   | { readonly kind: 'started' }
   | { readonly kind: 'page'; readonly count: number; readonly next: string | null; readonly oldest: number | null }
   | { readonly kind: 'paused' }
   | { readonly kind: 'failed' }
-  /** What was stored by an earlier page is read. */
+  /** The state stored by an earlier page was read. */
   | { readonly kind: 'reopened' }
-  /** Everything that was remembered is gone. */
+  /** The search index on this device was deleted. */
   | { readonly kind: 'forgotten' }
 
-export const nothingBroughtIn: BringIn = { phase: 'idle', count: 0, next: null, reached: null }
+export const noBackfill: Backfill = { phase: 'idle', count: 0, next: null, reached: null }
 
-/** What becomes of it. A page that comes after a pause, or after everything was forgotten, changes nothing. */
-export function reduceBringIn(state: BringIn, event: BringInEvent): BringIn {
+/** The next state of a backfill. A page that arrives after a pause, or after the index was deleted, changes nothing. */
+export function reduceBackfill(state: Backfill, event: BackfillEvent): Backfill {
   switch (event.kind) {
     case 'started':
-      return state.phase === 'running' ? state : { ...(state.phase === 'done' ? nothingBroughtIn : state), phase: 'running' }
+      return state.phase === 'running' ? state : { ...(state.phase === 'done' ? noBackfill : state), phase: 'running' }
     case 'page': {
       if (state.phase !== 'running') return state
       const { count, next, oldest } = event
       const reached = oldest === null ? state.reached : Math.min(oldest, state.reached ?? oldest)
-      // A server that names the same page again would be asked for ever.
+      // A server that repeats the same page would be requested without end.
       const isEnd = next === null || next === state.next
       return { phase: isEnd ? 'done' : 'running', count: state.count + count, next: isEnd ? null : next, reached }
     }
@@ -43,17 +43,17 @@ export function reduceBringIn(state: BringIn, event: BringInEvent): BringIn {
     case 'reopened':
       return state.phase === 'running' ? { ...state, phase: 'paused' } : state
     case 'forgotten':
-      return nothingBroughtIn
+      return noBackfill
   }
 }
 
-/** What was stored, if it can be read. */
-export function readBringIn(stored: unknown): BringIn | null {
+/** Reads a stored state; null where it is invalid. */
+export function readBackfill(stored: unknown): Backfill | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { phase, count, next, reached } = stored as Partial<Record<keyof BringIn, unknown>>
+  const { phase, count, next, reached } = stored as Partial<Record<keyof Backfill, unknown>>
   const phases: readonly unknown[] = ['idle', 'running', 'paused', 'failed', 'done']
   if (!phases.includes(phase) || typeof count !== 'number' || !Number.isInteger(count) || count < 0) return null
   if (next !== null && (typeof next !== 'string' || !next.startsWith('/'))) return null
   if (reached !== null && (typeof reached !== 'number' || !Number.isFinite(reached))) return null
-  return { phase: phase as BringIn['phase'], count, next, reached }
+  return { phase: phase as Backfill['phase'], count, next, reached }
 }

@@ -3,42 +3,42 @@ import type { PageLink } from '@starling/api/client'
 import { favouriteEndpoints } from '@starling/api/favourites'
 import type { Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
-import { nothingBroughtIn, readBringIn, reduceBringIn } from '@starling/domain/remembered'
-import type { BringIn, BringInEvent } from '@starling/domain/remembered'
+import { noBackfill, readBackfill, reduceBackfill } from '@starling/domain/remembered'
+import type { Backfill, BackfillEvent } from '@starling/domain/remembered'
 import type { Session } from '@starling/domain/session'
 import { rememberPosts, storeWaiting } from './rememberPost.ts'
 import { accountStore } from '../storage/accountStore.ts'
 import { onRememberedChange } from '../storage/rememberedTable.ts'
-import { broughtInStorageKey } from '../storage/storageKeys.ts'
+import { backfillStorageKey } from '../storage/storageKeys.ts'
 
-/** What can be brought in: it is asked for by its own timeline. */
-export const broughtKinds = ['bookmarks', 'favourites', 'own'] as const
-export type BroughtKind = (typeof broughtKinds)[number]
+/** The kinds of posts that can be loaded, each from its own timeline. */
+export const backfillKinds = ['bookmarks', 'favourites', 'own'] as const
+export type BackfillKind = (typeof backfillKinds)[number]
 
 /** Posts of one request: the most that servers answer. */
 const PAGE = 40
 
-/** How far older posts of a kind have been brought in, and the ways to change that. It goes on while other screens are in front. */
-export interface BroughtIn {
-  get(): BringIn
+/** The backfill of one kind of posts, which continues while other screens are shown. */
+export interface BackfillControl {
+  get(): Backfill
   subscribe(listener: () => void): () => void
   start(): void
   pause(): void
 }
 
-const made = new WeakMap<Session, Map<BroughtKind, BroughtIn>>()
+const made = new WeakMap<Session, Map<BackfillKind, BackfillControl>>()
 
-export function broughtIn(session: Session, kind: BroughtKind): BroughtIn {
-  const ofSession = made.get(session) ?? new Map<BroughtKind, BroughtIn>()
+export function backfillOf(session: Session, kind: BackfillKind): BackfillControl {
+  const ofSession = made.get(session) ?? new Map<BackfillKind, BackfillControl>()
   made.set(session, ofSession)
-  const known = ofSession.get(kind) ?? bringIn(session, kind)
+  const known = ofSession.get(kind) ?? createBackfill(session, kind)
   ofSession.set(kind, known)
   return known
 }
 
-function bringIn(session: Session, kind: BroughtKind): BroughtIn {
-  const store = accountStore<BringIn>(`${broughtInStorageKey} ${kind}`, session.key, readBringIn, nothingBroughtIn)
-  const dispatch = (event: BringInEvent) => store.set(reduceBringIn(store.get(), event))
+function createBackfill(session: Session, kind: BackfillKind): BackfillControl {
+  const store = accountStore<Backfill>(`${backfillStorageKey} ${kind}`, session.key, readBackfill, noBackfill)
+  const dispatch = (event: BackfillEvent) => store.set(reduceBackfill(store.get(), event))
   let leave = new AbortController()
   // Nothing is told while a screen is being drawn, unless something changes.
   if (store.get().phase === 'running') dispatch({ kind: 'reopened' })
@@ -83,7 +83,7 @@ function bringIn(session: Session, kind: BroughtKind): BroughtIn {
 
 async function ask(
   { client, me }: Session,
-  kind: BroughtKind,
+  kind: BackfillKind,
   next: PageLink | null,
   signal: AbortSignal,
 ): Promise<{ readonly data: readonly Status[]; readonly next: PageLink | null }> {

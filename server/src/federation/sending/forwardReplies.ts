@@ -3,8 +3,8 @@ import type { AppContext } from '../../AppContext.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { loadDeliveries, noteDeliveries } from './deliveries.ts'
 import { answeredHere, inboxesOfThread } from './recipients.ts'
-import { passOn } from './passOn.ts'
-import type { Passing } from './passOn.ts'
+import { forwardActivity } from './forwardActivity.ts'
+import type { Forwarding } from './forwardActivity.ts'
 import type { Recipient } from './Send.ts'
 
 /** How many activities of one server are forwarded per hour, because each is sent to the servers of all followers. */
@@ -20,20 +20,20 @@ interface Reply {
  * Forwards a public reply to a local post, with its author's signature, to the followers of that post's author, whose servers may not have
  * received it. Each reply is forwarded once, even if it arrives repeatedly, and not to its own server.
  */
-export async function passOnReply(passing: Passing, reply: Reply): Promise<void> {
-  const { ctx } = passing
+export async function forwardReply(forwarding: Forwarding, reply: Reply): Promise<void> {
+  const { ctx } = forwarding
   if ((await loadDeliveries(ctx, reply.id)).length > 0) return
   const recipients = await remoteInboxes(ctx, reply)
   if (recipients.length === 0 || !(await isWithinBudget(ctx, reply))) return
-  if (await passOn(passing, reply.uri, recipients)) await noteDeliveries(ctx, reply.id, recipients)
+  if (await forwardActivity(forwarding, reply.uri, recipients)) await noteDeliveries(ctx, reply.id, recipients)
 }
 
 /** Forwards an edit of a reply to the servers that have it, as long as the reply itself could be forwarded. */
-export async function passOnReplyChange(passing: Passing, reply: Reply): Promise<void> {
-  const { ctx } = passing
+export async function forwardReplyChange(forwarding: Forwarding, reply: Reply): Promise<void> {
+  const { ctx } = forwarding
   const having = await loadDeliveries(ctx, reply.id)
   if (having.length === 0 || (await answeredHere(ctx.db, reply.id)) === null) return
-  if (await isWithinBudget(ctx, reply)) await passOn(passing, reply.uri, having)
+  if (await isWithinBudget(ctx, reply)) await forwardActivity(forwarding, reply.uri, having)
 }
 
 /** One inbox per server. */

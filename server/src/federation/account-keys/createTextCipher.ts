@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Encrypts texts before they are stored, and decrypts them. */
-export interface Seal {
+export interface TextCipher {
   /** `place` identifies the row: a text copied to another row cannot be decrypted. */
   lock(text: string, place: string): string
   /** Throws where another secret was used, or the text was changed or moved. */
@@ -12,7 +12,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** AES-256-GCM with a key derived from the operator's secret. */
-export function createSeal(secret: string): Seal {
+export function createTextCipher(secret: string): TextCipher {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'starling private keys of accounts', 32))
   return {
     lock(text, place) {

@@ -3,27 +3,27 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { BroughtKind } from '../../remembered/bringIn.ts'
-import { broughtIn, broughtKinds } from '../../remembered/bringIn.ts'
+import type { BackfillKind } from '../../remembered/backfill.ts'
+import { backfillOf, backfillKinds } from '../../remembered/backfill.ts'
 import styles from './SearchScreen.module.css'
 
-/** Brings in what was kept before this device remembered anything: bookmarks, favourites and one's own posts, each with its progress. */
-export function BringInRows() {
+/** Loads older bookmarks, favourites and own posts into the search index on this device, each with its progress. */
+export function BackfillRows() {
   return (
-    <section className={styles.bringIn}>
+    <section className={styles.backfill}>
       <h2 className={styles.heading}>
         <Trans>Bring in older posts</Trans>
       </h2>
-      {broughtKinds.map((kind) => (
-        <BringInRow key={kind} kind={kind} />
+      {backfillKinds.map((kind) => (
+        <BackfillRow key={kind} kind={kind} />
       ))}
     </section>
   )
 }
 
-function BringInRow({ kind }: { readonly kind: BroughtKind }) {
+function BackfillRow({ kind }: { readonly kind: BackfillKind }) {
   const { t, i18n } = useLingui()
-  const one = broughtIn(useSession(), kind)
+  const one = backfillOf(useSession(), kind)
   const { phase, count, reached } = useSyncExternalStore(one.subscribe, one.get)
   const label = kind === 'bookmarks' ? t`Bookmarks` : kind === 'favourites' ? t`Favourites` : t`Your posts`
   const day = reached === null ? '' : new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' }).format(reached)
@@ -35,8 +35,8 @@ function BringInRow({ kind }: { readonly kind: BroughtKind }) {
     ['done', count === 0 ? t`There are none.` : t`All of them: ${posts}, back to ${day}`],
   ])
   return (
-    <div className={styles.bringInRow}>
-      <div className={styles.bringInWords}>
+    <div className={styles.backfillRow}>
+      <div className={styles.backfillWords}>
         <span>{label}</span>
         <span role="status" className={styles.note}>
           {states.get(phase)}

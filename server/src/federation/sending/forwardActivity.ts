@@ -9,7 +9,7 @@ import { reachable } from './sendDelivery.ts'
 /** Longer activities are not forwarded, because a short delivery would cause very much traffic. */
 const MOST_CHARACTERS = 128 * 1024
 
-export interface Passing {
+export interface Forwarding {
   readonly ctx: AppContext
   readonly fedify: InboxContext<void>
 }
@@ -19,7 +19,7 @@ export interface Passing {
  * and must have a valid signature of its author: other servers would reject it otherwise, and failing deliveries are repeated for days, so
  * the signature is verified first.
  */
-export async function passOn({ ctx, fedify }: Passing, uri: string, recipients: readonly Recipient[]): Promise<boolean> {
+export async function forwardActivity({ ctx, fedify }: Forwarding, uri: string, recipients: readonly Recipient[]): Promise<boolean> {
   const json = activityAsSent()
   if (recipients.length === 0 || json === null || listOf(json['object']).length !== 1) return false
   if (JSON.stringify(json).length > MOST_CHARACTERS || !(await hasVerifiedSignature(fedify))) return false

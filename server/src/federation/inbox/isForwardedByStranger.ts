@@ -12,7 +12,7 @@ import { signerOf } from '../signerOf.ts'
  * send it to any inbox, whose owner would then count as one of its readers. So it must come from its author's server, or from the one that
  * keeps the circle it is addressed to.
  */
-export async function isPassedOnByStranger(ctx: AppContext, request: Request, activity: Json): Promise<boolean> {
+export async function isForwardedByStranger(ctx: AppContext, request: Request, activity: Json): Promise<boolean> {
   const isForAll = (object: Json) => [...addressesIn(term(object, 'to')), ...addressesIn(term(object, 'cc'))].some(isPublic)
   const objects = recordsOf(activity['object']).filter((object) => !isForAll(object))
   const actor = idOf(activity['actor'])
