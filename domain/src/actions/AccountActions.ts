@@ -6,9 +6,9 @@ export type FollowAnswer = Extract<ActionAnswer, { kind: 'relationship' }>
 
 /** What a reader can do to an account. Each change shows at once, is undone when the request fails, and rejects with the ApiError. */
 export interface AccountActions {
-  /** Shows what a task would change until it is taken back. */
+  /** Shows the effect of a waiting task; the returned function ends that. */
   showFollow(task: FollowTask): () => void
-  /** Takes what the server answered to a task that waited; rejects with the ApiError of a further request. */
+  /** Stores the server's answer to a task that waited; rejects with the ApiError of a further request. */
   settleFollow(answer: FollowAnswer): Promise<void>
   /** Follows, or changes the options of an existing follow. Answers undefined where the action is queued for later. */
   follow(accountId: string, options?: { reblogs?: boolean; notify?: boolean; languages?: string[] }): Promise<Relationship | undefined>

@@ -10,9 +10,9 @@ export type StatusAnswer = Exclude<ActionAnswer, { kind: 'relationship' }>
 
 /** What a reader can do to a post; each shows at once, is undone on failure and rejects with the ApiError; without a network it may be kept for later. */
 export interface StatusActions {
-  /** Shows what a task would change until it is taken back. */
+  /** Shows the effect of a waiting task; the returned function ends that. */
   show(task: StatusTask): () => void
-  /** Takes what the server answered to a task that waited. */
+  /** Stores the server's answer to a task that waited. */
   settle(answer: StatusAnswer): void
   favourite(statusId: string, isOn: boolean): Promise<void>
   /** Given a boost, acts on the original. */

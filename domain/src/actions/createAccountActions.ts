@@ -7,7 +7,7 @@ import { createActionQueue } from './createActionQueue.ts'
 import { sendAction } from '../sending/index.ts'
 import type { Asked, FollowTask, SessionPorts } from '../ports/index.ts'
 
-/** What servers before Mastodon 4.4 call it, and others still do. https://docs.joinmastodon.org/methods/accounts/#pin */
+/** The names of these endpoints before Mastodon 4.4, which other servers still use. https://docs.joinmastodon.org/methods/accounts/#pin */
 const olderNames = { endorse: '/api/v1/accounts/:id/pin', unendorse: '/api/v1/accounts/:id/unpin' } as const
 
 /** The fields of a relationship. The answer to an action confirms all of them, so an answer asked for earlier cannot undo it. */
@@ -44,7 +44,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     isDone: (relationship: Relationship) => boolean = () => true,
   ): Promise<Relationship> {
     const { data: answered, askedAt } = await request
-    // One server answers the state before the action: then the relationship is requested again.
+    // One server answers with the state before the action: then the relationship is requested again.
     const data = isDone(answered) ? answered : ((await ask(accountId)) ?? answered)
     store.put('relationship', accountId, { ...data, id: accountId }, askedAt)
     store.acknowledge('relationship', accountId, relationshipFields)
@@ -159,7 +159,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     store.acknowledge('account', accountId, [field])
   }
 
-  /** Ends what binds two people in the counts of both, as far as it was known before. */
+  /** Corrects the counts of both accounts for follows that end, as far as they were known. */
   function countEnds(
     accountId: string,
     { wasFollowed, wasFollower }: { readonly wasFollowed: boolean; readonly wasFollower: boolean },
@@ -168,7 +168,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     if (wasFollower) countFollow(accountId, core.meId, -1)
   }
 
-  /** The list of muted accounts says with the account when its mute ends: what it said before is not true any more. */
+  /** Entities from the list of muted accounts contain the end of their mute, which is outdated now. */
   function setMuteEnd(accountId: string, { muting_expires_at: end }: Relationship): void {
     store.patch('account', accountId, (account) => (account.mute_expires_at === undefined ? account : { ...account, mute_expires_at: end }))
     store.acknowledge('account', accountId, ['mute_expires_at'])
@@ -200,7 +200,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         'block',
         (relationship) => ({ ...relationship, blocking: true, following: false, requested: false, followed_by: false }),
         () => {
-          // A follow that was still being sent has been answered by now, and counted.
+          // A follow that was being sent before is answered and counted by now.
           bonds = bondsWith(accountId)
           return client.call(accountEndpoints.block, params(accountId))
         },
@@ -320,7 +320,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         )
         if (isAccepted && isFollower && !wasFollower) countFollow(accountId, core.meId, 1)
       } catch (cause) {
-        // It was answered elsewhere or taken back.
+        // It was answered on another device, or withdrawn.
         if (asApiError(cause).kind === 'not-found') core.forgetFollowRequest(accountId)
         throw cause
       }

@@ -8,17 +8,17 @@ const BATCH_MS = 500
 /** The longest list of ids sent at once. */
 const BATCH_SIZE = 40
 
-/** Failures that may pass. */
+/** Temporary failures. */
 const passing: ReadonlySet<string> = new Set(['offline', 'timeout', 'rate-limited', 'server'])
 
-/** The waits before what could not be answered is asked for again, in milliseconds each after the one before; then only with the next ids. */
+/** The waits before failed ids are requested again, in milliseconds each after the one before; afterwards only together with the next ids. */
 const AGAIN_MS = [2000, 4000, 10_000, 20_000, ...Array.from({ length: 10 }, () => 60_000)]
 
 /** Loads relationships, as many as possible with one request. */
 export interface RelationshipBatch {
   /** Ids that are already loaded or requested are not asked for again. */
   ensure(accountIds: readonly string[]): void
-  /** The same, but where a follow waits for an answer it is asked again: no event tells of the answer. */
+  /** The same, but requests a relationship again while a follow request is pending, because no event reports the answer. */
   renew(accountId: string): void
 }
 
@@ -26,7 +26,7 @@ export interface RelationshipBatch {
 export function createRelationshipBatch(core: SessionPorts): RelationshipBatch {
   const waiting = new Set<string>()
   const asked = new Set<string>()
-  /** What failed for a time. A button that waits for a relationship stays on the screen, and asks only once. */
+  /** Ids that failed temporarily. A button that waits for a relationship stays on the screen, and requests it only once. */
   const failed = new Set<string>()
   let isScheduled = false
   let turn = 0

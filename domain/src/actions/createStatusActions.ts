@@ -23,7 +23,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     return data
   }
 
-  /** The categories that a bookmark is in, asked for before it is removed: with it the server takes the post out of all of them. */
+  /** The categories of a bookmark, requested before it is removed, because the server then removes the post from all of them. */
   async function categoriesBefore(task: StatusTask): Promise<readonly string[]> {
     if (task.kind !== 'bookmark' || task.isOn || !core.listsBookmarks()) return []
     // Plain Mastodon has none.
@@ -59,7 +59,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     // Boosting answers the boost; the affected post is inside it.
     const status = data.reblog?.id === statusId ? data.reblog : data
     core.importStatuses([status], { askedAt })
-    // A reaction of others that was streamed meanwhile counts more than the answer, which may not know of it yet: this one is added to those.
+    // Reactions of others were streamed meanwhile, which the answer may lack: the own reaction is added to those.
     if (task.kind === 'react' && !isSame(store.base('status', statusId)?.emoji_reactions, status.emoji_reactions))
       store.patch('status', statusId, (known) => changed(known, task, meId))
     store.acknowledge('status', statusId, [...(changedFields.get(task.kind) ?? [])])

@@ -1,13 +1,13 @@
 import type { Relationship } from '@starling/api/accounts'
 
-/** How somebody was muted before they were unmuted. */
+/** How an account was muted before it was unmuted. */
 export interface MutedBefore {
   /** ISO time; null for ever. */
   readonly end: string | null
   readonly notifications: boolean
 }
 
-/** `listedEnd` is the end that the list of muted accounts says with the account; the answer to muting has it in the relationship. */
+/** `listedEnd` is the end in the list of muted accounts; the answer to muting contains it in the relationship. */
 export function mutedBefore(relationship: Relationship | undefined, listedEnd: string | null | undefined): MutedBefore {
   return { end: relationship?.muting_expires_at ?? listedEnd ?? null, notifications: relationship?.muting_notifications ?? true }
 }

@@ -3,42 +3,42 @@ import { isNewer, newestId } from '../ids/index.ts'
 /** The timelines that can be caught up with. */
 export type CatchUpTimeline = 'home' | `list:${string}` | `antenna:${string}`
 
-/** What is to be gathered. */
+/** The requested period. */
 export interface CatchUpRequest {
   readonly timeline: CatchUpTimeline
-  /** Everything newer than this post is gathered; null where `since` says how much. */
+  /** Everything newer than this post is gathered; null where `since` limits the period. */
   readonly afterId: string | null
-  /** Everything newer than this moment, in milliseconds since 1970; null where `afterId` says how much. */
+  /** Everything newer than this moment, in milliseconds since 1970, is gathered; null where `afterId` limits the period. */
   readonly since: number | null
-  /** When it was asked for, in milliseconds since 1970. It names the pages that belong to this request. */
+  /** When it was requested, in milliseconds since 1970. It identifies the pages of this request. */
   readonly begunAt: number
 }
 
-/** The posts of a timeline over a time, gathered page by page to be read in an order of the reader's own. */
+/** The posts of a timeline over a period, loaded page by page to be read in another order. */
 export interface CatchUp {
   /** Null before the first one. */
   readonly request: CatchUpRequest | null
-  /** `gathering` is what somebody wants; which page or tab does it is decided by a lock. */
+  /** `gathering` means that the reader wants it; a lock decides which page or tab does it. */
   readonly phase: 'none' | 'gathering' | 'paused' | 'failed' | 'gathered'
   /** How many pages are stored. */
   readonly pages: number
-  /** How many posts of the asked time are in them. */
+  /** How many posts of the period they contain. */
   readonly count: number
   /** The path of the next page; null before the first and after the last. */
   readonly next: string | null
   /** The newest of the posts, up to which the timeline counts as read in the end; null before the first. */
   readonly newestId: string | null
-  /** When the oldest of them came, in milliseconds since 1970; null before the first. */
+  /** When the oldest gathered post was published, in milliseconds since 1970; null before the first. */
   readonly reached: number | null
-  /** Not everything of the asked time was gathered, because it was more than `mostGathered`. */
+  /** The period was cut, because it contained more posts than `mostGathered`. */
   readonly isCut: boolean
-  /** How many pages the reader is shown; null before reading began. More that come wait until they are asked for. */
+  /** How many pages are shown; null before reading began. Later ones wait until the reader requests them. */
   readonly shownPages: number | null
   /** When the reader was done with it, in milliseconds since 1970; null before that, and after going back. */
   readonly finishedAt: number | null
 }
 
-/** As much of a post of a page as decides whether it is of the asked time; `at` is in milliseconds since 1970. */
+/** The data of a post that decides whether it belongs to the period; `at` is in milliseconds since 1970. */
 export interface GatheredPost {
   readonly id: string
   readonly at: number
@@ -50,13 +50,13 @@ export type CatchUpEvent =
   | { readonly kind: 'paused' }
   | { readonly kind: 'failed'; readonly begunAt: number }
   | { readonly kind: 'resumed' }
-  /** The reader begins to read, or wants what came since. */
+  /** The reader begins to read, or requests the waiting pages. */
   | { readonly kind: 'shown' }
   | { readonly kind: 'finished'; readonly at: number }
-  /** The reader goes back to what was finished. */
+  /** The reader returns to a finished catch-up. */
   | { readonly kind: 'reopened' }
 
-/** More posts than this are not gathered: nobody reads them, and they have to fit on the device. */
+/** The most posts gathered: more would not be read, and might not fit on the device. */
 export const mostGathered = 2000
 
 export const noCatchUp: CatchUp = {
@@ -72,7 +72,7 @@ export const noCatchUp: CatchUp = {
   finishedAt: null,
 }
 
-/** What becomes of it. A page of an earlier request, or one that comes after a pause, changes nothing. */
+/** The next state. A page of an earlier request, or one that arrives after a pause, changes nothing. */
 export function reduceCatchUp(state: CatchUp, event: CatchUpEvent): CatchUp {
   switch (event.kind) {
     case 'begun':
@@ -106,7 +106,7 @@ function addPage(state: CatchUp, posts: readonly GatheredPost[], next: string | 
   const count = state.count + asked.length
   const isPast = last !== undefined && !isOfTime(request, last)
   const isFull = count >= mostGathered && next !== null && !isPast
-  // A server that names the same page again would be asked for ever.
+  // A server that repeats the same page would be requested without end.
   const isEnd = isPast || isFull || next === null || next === state.next
   return {
     ...state,
@@ -122,12 +122,12 @@ function addPage(state: CatchUp, posts: readonly GatheredPost[], next: string | 
   }
 }
 
-/** Whether a post is of the time that was asked for. */
+/** Whether a post belongs to the period. */
 export function isOfTime({ afterId, since }: CatchUpRequest, { id, at }: GatheredPost): boolean {
   return (afterId === null || isNewer(id, afterId)) && (since === null || at >= since)
 }
 
-/** How much of the asked time has been gathered, from 0 to 1; null where that is not known. */
+/** How much of the period has been gathered, from 0 to 1; null where unknown. */
 export function gatheredShare({ request, reached, phase }: CatchUp): number | null {
   if (phase === 'gathered') return 1
   if (request === null || request.since === null) return null

@@ -8,25 +8,25 @@ import { weighStatus, weightOf } from './weighStatus.ts'
 
 export interface ArrangeOptions {
   readonly sort: CatchUpSort
-  /** The reader's own account id: nobody has missed what they wrote. */
+  /** The reader's account id: the reader's own posts are left out. */
   readonly meId: string | null
   readonly showsReplies: boolean
   readonly showsSeen: boolean
   /** Ids of the posts that had been seen when they were gathered. */
   readonly seen: ReadonlySet<string>
-  /** Whether the reader's filters and settings leave a post out; `wrapper` is the boost by which it came, or the post itself. */
+  /** Whether the reader's filters and settings leave a post out; `wrapper` is the boost that contains it, or the post itself. */
   readonly isLeftOut: (wrapper: Status, status: Status) => boolean
 }
 
-/** Why a post stands where it stands. */
+/** Why a post is at its position. */
 export type CatchUpReason =
-  /** Its turn in time. */
+  /** By time. */
   | { readonly kind: 'time' }
-  /** It is the nth of so many posts of its author; who wrote fewest comes first. */
+  /** By author: the nth of so many posts; authors with the fewest posts come first. */
   | { readonly kind: 'person'; readonly nth: number; readonly posts: number }
-  /** How much is in it; most comes first. */
+  /** By the amount of content, most first. */
   | { readonly kind: 'density'; readonly weight: StatusWeight }
-  /** So many people shared its link; what most shared comes first. */
+  /** By the number of accounts that shared its link, most first. */
   | { readonly kind: 'link'; readonly people: number }
 
 export type CatchUpRow =
@@ -62,7 +62,7 @@ interface Gathered {
   readonly isBoostOnly: boolean
 }
 
-/** Puts gathered posts in the order that the reader wants: each post once, with everybody who boosted it. */
+/** Arranges gathered posts in the requested order: each post once, with all accounts that boosted it. */
 export function arrangeCatchUp(wrappers: readonly Status[], options: ArrangeOptions): ArrangedCatchUp {
   const { sort, meId, showsReplies, showsSeen, seen } = options
   const { gathered, filtered } = gather(wrappers, options)
@@ -128,10 +128,10 @@ function byTime(gathered: readonly Gathered[]): CatchUpRow[] {
   return gathered.map((post) => ({ kind: 'post', ...post, reason: { kind: 'time' } }))
 }
 
-/** Whoever wrote fewest comes first, because those who write much are met anyway. */
+/** Authors with the fewest posts first, because posts of frequent authors are seen anyway. */
 function byPeople(gathered: readonly Gathered[]): CatchUpRow[] {
   const people = [...Map.groupBy(gathered, ({ status }) => status.account.id).values()]
-  // Sorting keeps the order of equals: who came first.
+  // Sorting is stable, so equal authors stay in the order of their first posts.
   return people
     .toSorted((one, other) => one.length - other.length)
     .flatMap((posts): readonly CatchUpRow[] => {

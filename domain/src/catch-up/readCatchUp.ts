@@ -2,7 +2,7 @@ import type { CatchUp, CatchUpRequest, CatchUpTimeline } from './CatchUp.ts'
 
 const phases: ReadonlySet<unknown> = new Set(['none', 'gathering', 'paused', 'failed', 'gathered'])
 
-/** What was stored, if it can be read. */
+/** Reads a stored state; null where it is invalid. */
 export function readCatchUp(stored: unknown): CatchUp | null {
   if (typeof stored !== 'object' || stored === null) return null
   const read = stored as { readonly [Name in keyof CatchUp]?: unknown }
@@ -24,7 +24,7 @@ function readRequest(stored: unknown): CatchUpRequest | undefined {
   return { timeline, afterId, since, begunAt }
 }
 
-/** Whether it names a timeline that can be caught up with. */
+/** Whether a text is the key of a timeline that can be caught up with. */
 export function isCatchUpTimeline(key: unknown): key is CatchUpTimeline {
   return typeof key === 'string' && (key === 'home' || /^(?:list|antenna):[^/]+$/.test(key))
 }
@@ -32,6 +32,6 @@ export function isCatchUpTimeline(key: unknown): key is CatchUpTimeline {
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 const isTime = (value: unknown): value is number => Number.isFinite(value)
 const isTimeOrNull = (value: unknown): value is number | null => value === null || isTime(value)
-/** Only a path of the reader's own server is asked for again. */
+/** Only paths of the reader's own server are requested again. */
 const isPathOrNull = (value: unknown): value is string | null =>
   value === null || (typeof value === 'string' && value.startsWith('/') && !value.startsWith('//'))

@@ -1,7 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 import { plainTextOf } from '../content/index.ts'
 
-/** How much there is to read and to look at in a post. */
+/** How much content a post has. */
 export interface StatusWeight {
   /** Letters of its text and of its content warning. */
   readonly characters: number
@@ -11,7 +11,7 @@ export interface StatusWeight {
   readonly hasCard: boolean
 }
 
-/** What a picture, a poll and a preview count for, in characters. */
+/** What a picture, a poll and a preview count as, in characters. */
 const mediaWeight = 200
 const pollWeight = 150
 const cardWeight = 100
@@ -25,7 +25,7 @@ export function weighStatus({ content, spoiler_text: warning, media_attachments:
   }
 }
 
-/** One number by which posts with more in them come first. */
+/** The total amount of content as one number, for sorting. */
 export function weightOf({ characters, media, hasPoll, hasCard }: StatusWeight): number {
   return characters + media * mediaWeight + (hasPoll ? pollWeight : 0) + (hasCard ? cardWeight : 0)
 }

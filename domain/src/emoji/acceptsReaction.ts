@@ -25,8 +25,8 @@ export function acceptsReaction({ account }: Pick<Status, 'account'>, readerId: 
 }
 
 /**
- * Whether a streamed reaction adds one that the author takes from nobody, which servers that know no policies pass on. What is withdrawn, and
- * the author's own, counts; whom the other policies let in, only the author's server knows.
+ * Whether a streamed reaction adds one although the author accepts none; servers without such policies forward it. Removed reactions and
+ * the author's own are accepted; other policies can only be checked by the author's server.
  */
 export function isRefusedReaction({ account, emoji_reactions: reactions }: Status, streamed: StreamedEmojiReaction): boolean {
   if (account.other_settings?.emoji_reaction_policy !== 'block') return false

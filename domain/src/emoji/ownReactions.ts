@@ -6,7 +6,7 @@ export function ownReactions({ emoji_reactions: reactions }: Pick<Status, 'emoji
   return new Set(reactions.flatMap(({ name, url, domain, me }) => (me && !domain ? [url ? `:${name}:` : name] : [])))
 }
 
-/** What is sent to react with an emoji, whose text is a character, in the tone that was chosen, or a `:shortcode:`. */
+/** The name that is sent to react with an emoji, given its text: the emoji in the chosen skin tone, or a `:shortcode:`. */
 export function chosenReaction(emoji: Emoji, text: string): { readonly name: string; readonly url?: string; readonly static_url?: string } {
   return emoji.kind === 'custom' ? { name: emoji.shortcode, url: emoji.url, static_url: emoji.staticUrl } : { name: text }
 }

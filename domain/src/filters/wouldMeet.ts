@@ -2,7 +2,10 @@ import type { Status } from '@starling/api/statuses'
 import { plainTextOf } from '../content/index.ts'
 import { writtenWarning } from '../store/index.ts'
 
-/** Whether a filter with this pattern meets a post: its warning, text, poll or descriptions, as servers compare them. One's own posts are never met. */
+/**
+ * Whether a filter with this pattern matches a post: its warning, text, poll or descriptions, as servers compare them. The reader's own
+ * posts never match.
+ */
 export function wouldMeet(pattern: RegExp, status: Status, meId: string | null): boolean {
   const shown = status.reblog ?? status
   if (shown.account.id === meId) return false

@@ -1,10 +1,10 @@
-/** The times of day at which an account is told of its notifications; without any, it is told at once. */
+/** The times of day at which an account is alerted to its notifications; without any, it is alerted at once. */
 export interface Hours {
   /** As on a clock, '08:00', in no particular order. */
   readonly times: readonly string[]
   /** The time zone of these times, by its IANA name. */
   readonly zone: string
-  /** Ids of accounts of whom one is told at once all the same. */
+  /** Ids of accounts whose notifications always alert at once. */
   readonly excepted: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export const mostExcepted = 50
 
 const DAY_MS = 86_400_000
 
-/** Whether a stored value can be used. Two devices that each added some times or people have more together than one may add. */
+/** Whether a stored value is valid. It may have more entries than can be chosen, if two devices each added some. */
 export function isHours(value: unknown): value is Hours {
   if (typeof value !== 'object' || value === null) return false
   const { times, zone, excepted } = value as Readonly<Record<string, unknown>>
@@ -31,17 +31,17 @@ export function isHours(value: unknown): value is Hours {
   )
 }
 
-/** The moment, in milliseconds, at which one was told last; null for who is told at once. */
+/** The last moment, in milliseconds since 1970, at which the reader was alerted; null where alerts come at once. */
 export function lastMoment(hours: Hours, now: number): number | null {
   return momentsAround(hours, now).findLast((moment) => moment <= now) ?? null
 }
 
-/** The moment at which one is told next; null for who is told at once. */
+/** The next moment at which the reader is alerted; null where alerts come at once. */
 export function nextMoment(hours: Hours, now: number): number | null {
   return momentsAround(hours, now).find((moment) => moment > now) ?? null
 }
 
-/** Whether something waits for the next moment: it came after the last one, and nobody of whom one is told at once has a part in it. */
+/** Whether a notification waits for the next moment: it came after the last one, and no excepted account is part of it. */
 export function isHeldBack(
   { excepted }: Pick<Hours, 'excepted'>,
   toldUntil: number | null,
@@ -58,14 +58,14 @@ function momentsAround({ times, zone }: Hours, now: number): number[] {
   const moments = [today - DAY_MS, today, today + DAY_MS].flatMap((day) =>
     times.map((time) => {
       const wall = day + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000
-      // The offset may be another one at that time than it is in UTC at the same digits.
+      // The zone's offset at that local time may differ from the one at the same digits in UTC.
       return wall - offsetAt(wall - offsetAt(wall))
     }),
   )
   return moments.toSorted((one, other) => one - other)
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds; a zone that is not known counts as UTC. */
+/** A function for the offset of a zone from UTC at a moment, in milliseconds; an unknown zone counts as UTC. */
 function offsetsOf(zone: string): (at: number) => number {
   const format = formatOf(zone)
   return (at) => {

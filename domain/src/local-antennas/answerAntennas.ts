@@ -8,7 +8,7 @@ import type { Cursor } from '../feeds/index.ts'
 import { gatherPosts } from './gatherPosts.ts'
 import { localAntennaId, localAntennaIds, readLocalAntenna, type LocalAntennas } from './LocalAntennas.ts'
 
-/** What a call about antennas is given, as far as it is read here. */
+/** The input of a call about antennas, as far as it is used here. */
 export interface AntennaInput {
   readonly params?: { readonly id?: string } | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
@@ -108,7 +108,7 @@ async function answerTimeline({ client, antennas, id, query, signal }: Call): Pr
   const reader = { meId: antennas.meId, localDomain: antennas.localDomain() }
   const { statuses, seen, belowId } = await gatherPosts(client, stored(antennas, id), cursor, reader, signal)
   const path = `/api/v1/timelines/antenna/${id}?max_id=${belowId}`
-  // What was looked at and left out counts as dropped, so that an empty page is not the end.
+  // Posts that did not match count as dropped, so that an empty page is not taken for the end.
   return { ...answered(statuses), next: belowId === null ? null : { path }, dropped: seen - statuses.length }
 }
 
@@ -168,7 +168,7 @@ function naming(antennas: LocalAntennas, side: Side, accountId: string): readonl
     .map(({ id, draft }) => antennaOf(id, draft))
 }
 
-/** The accounts an antenna names; those that are gone from the server are left out. */
+/** The accounts an antenna names, without those that the server does not have any more. */
 async function accountsOf({ client, antennas, id, signal }: Call, side: Side): Promise<readonly Account[]> {
   const found = await Promise.all(stored(antennas, id)[side].accounts.map((account) => accountOf(client, account, signal)))
   return found.filter((account) => account !== null)

@@ -14,23 +14,23 @@ import { sourcesOf } from './sourcesOf.ts'
 const pageSize = 40
 /** A page ends early with this many posts. */
 const enough = 20
-/** A page is looked for in so many pages of each timeline; what it did not find is for the next page. */
+/** How many pages of each timeline are searched for one page of the antenna; the next page continues from there. */
 const mostRounds = 8
 
 /** A page of an antenna that runs here. */
 export interface GatheredPage {
   readonly statuses: readonly Status[]
-  /** How many posts were looked at. */
+  /** How many posts were examined. */
   readonly seen: number
-  /** The id below which the next page goes on; null where there is no more. */
+  /** The id below which the next page continues; null at the end. */
   readonly belowId: string | null
 }
 
 type Reader = Omit<AntennaReader, 'isFollowed'>
 
 /**
- * Looks for the posts of an antenna in the server's timelines, newest first. The timelines are read side by side, and only as deep as all of
- * them are known, so that no page has holes. A timeline that the server refuses is left out; one that could not be loaded fails the page.
+ * Searches the server's timelines for an antenna's posts, newest first. The timelines are read in parallel, and only as far down as all of
+ * them are loaded, so that no page has gaps. A timeline that the server refuses is left out; one that cannot be loaded fails the page.
  */
 export async function gatherPosts(
   client: Pick<Client, 'call'>,
@@ -62,13 +62,13 @@ export async function gatherPosts(
       if (wouldCatch(rule, status, { ...reader, isFollowed: (id) => followed.has(id) })) caught.set(status.id, status)
     }
     belowId = edge
-    // Upwards one page is all that is asked for: the list asks on by itself.
+    // Upwards only one page is loaded: the list itself requests the next one.
     if (edge === null || caught.size >= enough || upwards) break
   }
   return { statuses: [...caught.values()].toSorted((one, other) => compareIds(other.id, one.id)), seen, belowId }
 }
 
-/** Whom of the people in whose own posts is looked the reader follows: their posts that are not for everybody count, too. Home tells it of all others. */
+/** Which of the searched accounts the reader follows, so that their non-public posts count too. For posts in home this is known. */
 async function followedAmong(
   client: Pick<Client, 'call'>,
   rule: AntennaRule,
@@ -85,7 +85,7 @@ async function followedAmong(
   }
 }
 
-/** The oldest id down to which every timeline is known, or the newest up to which; null where all of them have ended. */
+/** The oldest id down to which every timeline is loaded, or upwards the newest; null where all of them have ended. */
 function edgeOf(answers: readonly Answer<readonly Status[]>[], isUpwards: boolean): string | null {
   const edges = answers.flatMap(({ data, dropped, next }) => {
     const hasMore = isUpwards ? data.length + dropped >= pageSize : next !== null && data.length > 0

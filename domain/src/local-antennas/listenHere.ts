@@ -6,13 +6,13 @@ export interface ListenHerePorts {
   readonly antennas: LocalAntennas
   readonly id: string
   readonly subscribe: (channel: StreamChannel, onEvent: (event: StreamEvent) => void) => () => void
-  /** Called when the rule is another one than that by which the list was loaded. */
+  /** Called when the rule has changed since the list was loaded. */
   onRuleChange(): void
 }
 
 /**
- * Listens to the streams in which posts for an antenna come, and passes on those it collects; also after its rule was changed, here or on another
- * device. Answers the function that makes listening begin, which answers the one that ends it.
+ * Listens to the streams that may contain posts for an antenna, and forwards the matching ones, also after its rule was changed, here or
+ * on another device. Returns the function that starts listening, which returns the function that ends it.
  */
 export function listenHere({
   antennas,
@@ -41,7 +41,7 @@ export function listenHere({
         const reader = { meId: antennas.meId, localDomain: antennas.localDomain() }
         ends = code.streamsOf(rule).map((channel) =>
           subscribe(channel, (event) => {
-            // A post in one's own stream is of somebody one follows.
+            // The reader's own stream only contains posts by followed accounts.
             const isFollowed = () => channel.stream === 'user'
             if (event.event !== 'update' || code.wouldCatch(rule, event.payload, { ...reader, isFollowed })) onEvent(event)
           }),

@@ -4,7 +4,7 @@ import { sourcesOf } from './sourcesOf.ts'
 
 export { wouldCatch } from '../antennas/index.ts'
 
-/** The streams that carry what an antenna could collect. People have none of their own: of them only those come live whom one follows. */
+/** The streams that may contain posts for an antenna. Accounts have no streams of their own: only posts by followed ones arrive live. */
 export function streamsOf(rule: AntennaRule): readonly StreamChannel[] {
   const channels = new Map<string, StreamChannel>()
   for (const source of sourcesOf(rule)) {

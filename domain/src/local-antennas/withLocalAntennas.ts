@@ -4,8 +4,8 @@ import { isLocalAntenna, type LocalAntennas } from './LocalAntennas.ts'
 import type { AntennaInput } from './answerAntennas.ts'
 
 /**
- * A client that answers the calls about antennas itself where the server has none. Every screen about antennas asks as it asks kmyblue, and
- * nothing but this knows where they run.
+ * A client that answers calls about antennas itself where the server has none. Screens make the same calls as to kmyblue, and need not
+ * know where antennas run.
  */
 export function withLocalAntennas(client: Client, antennas: LocalAntennas): Client {
   const answer = async (row: AnyEndpoint, input: AntennaInput): Promise<Answer<never>> => {
@@ -23,7 +23,7 @@ export function withLocalAntennas(client: Client, antennas: LocalAntennas): Clie
       try {
         return await client.call(row, ...input)
       } catch (cause) {
-        // Nothing was known of the server yet, which turns out to have none.
+        // It was not known until this answer that the server has no antennas.
         if (isUnknownCall(cause)) return answer(row, given)
         throw cause
       }
@@ -36,7 +36,7 @@ export function withLocalAntennas(client: Client, antennas: LocalAntennas): Clie
   }
 }
 
-/** Whether a call is about one antenna, about all of the reader's, or about none. Those about a person are about all that name the person. */
+/** Whether a call is about one antenna, about all of the reader's, or about none. Calls about an account concern all antennas that name it. */
 function subjectOf({ path }: AnyEndpoint): 'one' | 'all' | null {
   if (/^\/api\/v1\/accounts\/:id\/(?:exclude_)?antennas$/.test(path) || path === '/api/v1/antennas') return 'all'
   return path.startsWith('/api/v1/antennas/') || path === '/api/v1/timelines/antenna/:id' ? 'one' : null

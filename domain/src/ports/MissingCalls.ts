@@ -3,8 +3,8 @@ import type { AnyEndpoint } from '@starling/api/endpoint'
 type Row = Pick<AnyEndpoint, 'method' | 'path'>
 
 /**
- * The calls that a server said not to have: older ones are made instead, or what stands on them is not offered. Remembered for a day, also beyond the visit and for
- * every reader at that server; then the server is asked again, because it may have been updated.
+ * The calls that a server does not have: older ones are used instead, or the features that need them are not offered. Stored for a day,
+ * for every reader at that server; then the server is asked again, because it may have been updated.
  */
 export interface MissingCalls {
   has(row: Row): boolean

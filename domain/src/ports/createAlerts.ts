@@ -2,7 +2,10 @@ import { ApiError } from '@starling/api/client'
 import type { AlertContext } from './SessionEvent.ts'
 import type { SessionPorts } from './SessionPorts.ts'
 
-/** How many failures are kept until somebody listens: the code that shows them is loaded after the first posts, and is not there while another account is on screen. */
+/**
+ * How many failures are kept until there is a listener: the code that shows them is loaded after the first posts, and listens only for the
+ * active account.
+ */
 const mostWaiting = 8
 
 /** Makes the single place that decides which failures raise an alert. */
@@ -24,7 +27,7 @@ export function createAlerts(): {
         if (isBackground && kind === 'offline') return
       }
       for (const listener of listeners) listener(error, context)
-      // Later on, what nobody asked for is no news any more once somebody listens again.
+      // Later, failures of background requests are outdated by the time somebody listens again.
       const isKept = listeners.size === 0 && (isFirst || !isBackground)
       if (isKept && waiting.length < mostWaiting) waiting.push([error, context])
     },

@@ -2,7 +2,7 @@ import { ApiError } from '@starling/api/client'
 import type { AnyEndpoint } from '@starling/api/endpoint'
 import { serverMessageOf } from '../alerts/index.ts'
 
-/** A server answered that it has none of a feature, and not that one object of it is gone. */
+/** The server answered that it lacks a whole feature, not only one object of it. */
 export class LackingError extends ApiError {
   constructor(status: number | null, cause?: unknown) {
     super({ kind: 'not-found', status, cause })
@@ -29,8 +29,8 @@ const wholeFeatures: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Calls about one object that is on screen. A server that has the feature and not the object says so in words of its own; one that does not know
- * the call answers with the bare status.
+ * Calls about one object on the screen. A server that has the feature but not the object answers with its own message; one that does not
+ * know the call answers with the bare status.
  */
 const featuresOfObjects: ReadonlySet<string> = new Set([
   'GET /api/v1/accounts/:id/endorsements',
@@ -40,12 +40,12 @@ const featuresOfObjects: ReadonlySet<string> = new Set([
   'POST /api/v1/statuses/:id/mute',
 ])
 
-/** Asked for by themselves at each start; the others only where somebody opens their screen, who may ask again. */
+/** Calls made automatically at each start; the others are made when their screen is opened, where the reader can retry. */
 const askedUnseen: ReadonlySet<string> = new Set(['GET /api/v2/notifications/policy', 'GET /api/web/settings'])
 
 type Row = Pick<AnyEndpoint, 'method' | 'path'>
 
-/** The failure of a call: that the server lacks the feature, where it says so. */
+/** The error of a failed call; a `LackingError` where it shows that the server lacks the feature. */
 export function lackingOf({ method, path }: Row, cause: unknown): unknown {
   const name = `${method} ${path}`
   if (!(cause instanceof ApiError) || !(wholeFeatures.has(name) || featuresOfObjects.has(name))) return cause
@@ -53,7 +53,7 @@ export function lackingOf({ method, path }: Row, cause: unknown): unknown {
   return isLacking || cause.status === 405 || cause.status === 501 ? new LackingError(cause.status, cause) : cause
 }
 
-/** Whether a call known to be missing is not even tried. */
+/** Whether a call is known to be missing and not made at all. */
 export function isLeftOut({ method, path }: Row): boolean {
   return askedUnseen.has(`${method} ${path}`)
 }

@@ -5,10 +5,10 @@ import { writtenWarning } from '../store/index.ts'
 /** What a post has or is, as the search operators `has:` and `is:` name it. */
 export type PostTrait = 'image' | 'video' | 'audio' | 'poll' | 'link' | 'reply' | 'quote' | 'sensitive' | 'edited' | 'bot'
 
-/** Why a post is kept longer than what was only read. */
+/** Why a post is kept longer than posts that were only read. */
 export type PostMark = 'own' | 'bookmarked' | 'favourited'
 
-/** What this device remembers of a post that was read, to find it again without the server. */
+/** A read post in the search index on this device, where it can be found without the server. */
 export interface RememberedPost {
   readonly id: string
   readonly accountId: string

@@ -1,7 +1,7 @@
 import { foldText, wordFinder } from './foldText.ts'
 import type { PostMark, PostTrait, RememberedPost } from './RememberedPost.ts'
 
-/** A search of what the device remembers: everything in it must hold. */
+/** A search in the index on this device: all conditions must hold. */
 export interface RememberedQuery {
   /** Folded words and phrases, in the text or the author's name. */
   readonly words: readonly string[]
@@ -53,7 +53,7 @@ export function readQuery(text: string, me: { readonly id: string }): Remembered
 
 type Test = (post: RememberedPost) => boolean
 
-/** Undefined for what is no operator, null for one whose value says nothing here. */
+/** The condition of an operator; undefined where the name is no operator, null where the value is invalid. */
 function operatorTest(name: string, value: string, me: { readonly id: string }): Test | null | undefined {
   switch (name) {
     case 'from': {
@@ -106,7 +106,7 @@ function spanOf(value: string): { readonly from: number; readonly to: number } |
   return { from: from.getTime(), to: to.getTime() }
 }
 
-/** A remembered post with its words as they are compared: folded once, because that takes longer than searching them. */
+/** A post of the index with its folded text: folded once, because that takes longer than searching. */
 export interface SearchablePost {
   readonly post: RememberedPost
   readonly text: string
@@ -125,8 +125,8 @@ export interface RememberedResult {
 }
 
 /**
- * The posts in which everything of the query is found; they are given with the newest first. All texts are read one after the other, which takes some
- * milliseconds for fifty thousand posts, and needs no index that has to be made, stored and kept true (`npm run bench -- remembered`).
+ * The posts that match the query, given the newest first. All texts are searched one after the other, which takes some milliseconds for
+ * fifty thousand posts, and needs no further index (`npm run bench -- remembered`).
  */
 export function searchRemembered(
   posts: Iterable<SearchablePost>,

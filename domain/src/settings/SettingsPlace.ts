@@ -2,7 +2,7 @@ import { asApiError, type Client } from '@starling/api/client'
 import { webSettingsEndpoints } from '@starling/api/web-settings'
 import type { SettingsDocument } from './SettingsDocument.ts'
 
-/** The settings as a place keeps them: any JSON, and what the place calls this state of them, null where it names none. */
+/** The stored settings: any JSON, and the version the place gives it; null where it has no versions. */
 export interface StoredSettings {
   readonly data: unknown
   readonly version: string | null
@@ -10,16 +10,16 @@ export interface StoredSettings {
 
 export type SaveOutcome =
   | { readonly saved: true; readonly version: string | null }
-  /** Another device was first; `stored` is what it saved. */
+  /** Another device has saved first; `stored` is what it saved. */
   | { readonly saved: false; readonly stored: StoredSettings }
 
 /** Where the settings of an account are kept for all of its devices. The calls reject with the errors of the API. */
 export interface SettingsPlace {
-  /** Null where nothing of ours is kept there. */
+  /** Null where no settings are stored. */
   load(): Promise<StoredSettings | null>
   /**
-   * `version` is the state the document is based on; a place that names none is loaded right before each save. With `isLeaving` the request outlives
-   * the page.
+   * `version` is the state the document is based on; a place without versions is loaded right before each save. With `isLeaving` the
+   * request outlives the page.
    */
   save(document: SettingsDocument, options: { readonly version: string | null; readonly isLeaving: boolean }): Promise<SaveOutcome>
 }

@@ -38,11 +38,11 @@ export type SettingsSyncState = 'unknown' | 'saved' | 'unsaved' | 'local' | 'fai
 /** Synchronises the settings of one account with the server. */
 export interface SettingsSync {
   readonly state: SettingsSyncState
-  /** Whether the server keeps the settings as such, or they are in the reader's private note, where no server reads them. */
+  /** Whether the settings are stored by the server's own call, or in the reader's private note on the own account. */
   readonly place: 'server' | 'note'
   /** Keeps the settings in the note, where the server keeps none. */
   keepInNote(): Promise<'kept' | 'large' | 'failed'>
-  /** Takes them out of the note: they are on each device by itself then. Answers whether that worked. */
+  /** Removes them from the note; each device then has its own. Answers whether that worked. */
   leaveNote(): Promise<boolean>
   /** Takes over what other devices have saved; never rejects. */
   refresh(): Promise<void>
@@ -104,7 +104,7 @@ export function createSettingsSync(options: {
     return queue
   }
 
-  /** The same for what the reader asks for, who is told how it ended. */
+  /** Runs a change that the reader has requested, after the running requests. */
   function after(act: () => Promise<void>): Promise<void> {
     const done = queue.then(act)
     queue = done.catch(() => undefined)
@@ -115,7 +115,7 @@ export function createSettingsSync(options: {
     merge(await place.load())
   }
 
-  /** Takes over the settings that the place stores. */
+  /** Merges the settings stored at the place. */
   function merge(stored: StoredSettings | null): void {
     const theirs = readSettingsDocument(stored?.data)
     // A document that cannot be used must not be overwritten either.
@@ -135,7 +135,7 @@ export function createSettingsSync(options: {
   }
 
   async function save(isLeaving = false): Promise<void> {
-    // What is saved because one leaves goes out also when this ends meanwhile.
+    // A save made when leaving is sent even if the synchronisation ends meanwhile.
     if ((isEnded && !isLeaving) || isLocal()) return
     for (let conflicts = 0; isUnsaved() && conflicts < MOST_CONFLICTS; conflicts += 1) {
       // Without versions the last writer would win, so the server's settings are read directly before saving.
@@ -149,7 +149,7 @@ export function createSettingsSync(options: {
     }
   }
 
-  /** The place holds this document now. */
+  /** The place now has this document. */
   function agree(sent: SettingsDocument, next: string | null): void {
     version = next
     store.update(({ mine }) => ({ base: sent, mine }))

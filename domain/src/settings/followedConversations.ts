@@ -1,10 +1,10 @@
 import type { Setting } from './Setting.ts'
 import { isObject } from './SettingsDocument.ts'
 
-/** A post whose answers the reader wants to hear of without taking part. */
+/** A post whose replies are announced to the reader, who does not take part. */
 export interface FollowedConversation {
   readonly id: string
-  /** Whose post it is, and how it begins: so that it is recognised before it is loaded, and when it is gone. */
+  /** The author and the beginning of the post, by which it is recognised before it is loaded, or after its deletion. */
   readonly acct: string
   readonly words: string
   /** ISO time; answers after it are new. */
@@ -19,7 +19,7 @@ export const followedConversations: Setting<readonly FollowedConversation[]> = {
   path: ['starling', 'followedConversations'],
   otherwise: [],
   isValid: (value): value is readonly FollowedConversation[] =>
-    // Two devices that each followed some have more together, until the next one is followed.
+    // Two devices may each have added some, so there can be more until the next one is followed.
     Array.isArray(value) && value.length <= 2 * mostFollowedConversations && value.every(isConversation),
 }
 

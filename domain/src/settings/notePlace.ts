@@ -8,7 +8,7 @@ export const longestNote = 2000
 const MARK = '[Starling settings] '
 const PACKED = /\s*\[Starling settings\] ([\w-]+)\s*$/
 
-/** What the reader has written in a note, without the settings that may stand at its end. */
+/** The reader's own text in a note, without the settings at its end. */
 export const noteWords = (note: string): string => note.replace(PACKED, '')
 
 /** The settings do not fit in a note. */
@@ -31,11 +31,11 @@ interface NotePlaceOptions {
 }
 
 /**
- * The private note on the reader's own account, which most servers of this API keep and show to nobody else. The settings stand at its end, packed,
- * after whatever the reader has written there.
+ * The private note on the reader's own account, which most servers store and show to nobody else. The packed settings follow the reader's
+ * own text.
  */
 export function notePlace({ client, accountId, pack, unpack }: NotePlaceOptions): NotePlace {
-  /** What the reader had written in the note when it was last read; a save follows a reading. */
+  /** The reader's own text in the note when it was last loaded; each save loads it first. */
   let words = ''
 
   async function read(): Promise<string> {
@@ -56,7 +56,7 @@ export function notePlace({ client, accountId, pack, unpack }: NotePlaceOptions)
       try {
         return { data: JSON.parse(await unpack(packed)) as unknown, version: null }
       } catch {
-        // Damaged: it is no document, and is not written over.
+        // Damaged settings are not overwritten.
         return { data: null, version: null }
       }
     },

@@ -1,7 +1,7 @@
 import type { Setting } from './Setting.ts'
 import { isObject } from './SettingsDocument.ts'
 
-/** A place that the reader keeps in the navigation: the path of its screen, and what it is called. */
+/** A navigation entry added by the reader: the path of its screen, and its label. */
 export interface PinnedPlace {
   readonly href: string
   readonly label: string
@@ -10,7 +10,7 @@ export interface PinnedPlace {
 /** As many as fit beside the other places. */
 export const mostPinnedPlaces = 12
 
-/** In the order that the reader gave them. Lists and antennas are marked at the server; here stands only where among the others they are. */
+/** In the reader's order. Lists and antennas are marked at the server; this setting only has their positions. */
 export const pinnedPlaces: Setting<readonly PinnedPlace[]> = {
   path: ['starling', 'display', 'places'],
   otherwise: [],
@@ -20,7 +20,7 @@ export const pinnedPlaces: Setting<readonly PinnedPlace[]> = {
 function isPlace(value: unknown): value is PinnedPlace {
   if (!isObject(value)) return false
   const { href, label } = value
-  // An address of another site, stored by whoever, must not stand among our own places.
+  // A stored address of another site must not appear in the navigation.
   return typeof href === 'string' && /^\/[^/\\]/.test(href) && href.length <= 300 && typeof label === 'string' && label.length <= 300
 }
 

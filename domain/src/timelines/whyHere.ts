@@ -2,7 +2,7 @@ import type { Status } from '@starling/api/statuses'
 import { normalizeTag } from '../content/index.ts'
 import type { TimelineSubject } from './parseTimelineKey.ts'
 
-/** One reason why a post stands in a timeline. Where somebody is named, it is by their account id. */
+/** One reason why a post is in a timeline. Accounts are named by their ids. */
 export type WhyHere =
   /** The reader wrote it, or boosted it. */
   | { readonly kind: 'own'; readonly isBoost: boolean }
@@ -15,7 +15,7 @@ export type WhyHere =
   | { readonly kind: 'tag'; readonly name: string; readonly isFollowed: boolean }
   /** An antenna collects it. */
   | { readonly kind: 'antenna'; readonly antennaId: string }
-  /** All public posts stand there: those of this server, of others, or all that it knows. */
+  /** The timeline contains all public posts: of this server, of others, or all that it knows. */
   | { readonly kind: 'open'; readonly whose: 'local' | 'remote' | 'all' }
 
 export interface WhyHereFacts {
@@ -26,8 +26,8 @@ export interface WhyHereFacts {
 }
 
 /**
- * The reasons known on this device, the strongest first; none where only the server knows. `wrapper` is the boost by which the post came, or the post itself. Null for
- * timelines in which everything was put there by the reader or belongs to one person.
+ * The reasons known on this device, the strongest first; empty where only the server knows. `wrapper` is the boost that contains the post,
+ * or the post itself. Null for timelines that the reader filled, or that belong to one account.
  */
 export function whyHere(subject: TimelineSubject, wrapper: Status, facts: WhyHereFacts): readonly WhyHere[] | null {
   const status = wrapper.reblog ?? wrapper
@@ -62,7 +62,7 @@ export function whyHere(subject: TimelineSubject, wrapper: Status, facts: WhyHer
   }
 }
 
-/** Whether the reasons of this timeline can be told. */
+/** Whether a timeline's reasons can be determined. */
 export function canTellWhy({ kind }: TimelineSubject): boolean {
   return kind === 'home' || kind === 'list' || kind === 'antenna' || kind === 'hashtag' || kind === 'community' || kind === 'public'
 }

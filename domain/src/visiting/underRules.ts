@@ -4,18 +4,18 @@ import type { Status } from '@starling/api/statuses'
 import { keywordPattern, wouldMeet } from '../filters/index.ts'
 import { fullAcct } from '../transfer/index.ts'
 
-/** What a reader has set at their own server against posts and people. */
+/** The reader's filters, mutes and blocks at their own server. */
 export interface ReaderRules {
-  /** The reader's own name with its server, in lower case, who is never left out or covered; null where it is not known yet. */
+  /** The reader's own acct with its server, in lower case, whose posts are never left out or covered; null where unknown. */
   readonly own: string | null
   readonly filters: readonly Filter[]
-  /** Muted and blocked people: their names with their servers, in lower case, and the addresses of their profiles. */
+  /** Muted and blocked accounts: their accts with their servers, in lower case, and the addresses of their profiles. */
   readonly people: ReadonlySet<string>
   /** Blocked servers, in lower case. */
   readonly domains: ReadonlySet<string>
 }
 
-/** Posts of a server that the reader visits, as the reader's own server would show them: without muted and blocked people, and with the filters that they meet. */
+/** Posts of a visited server as the reader's own server would show them: without muted and blocked accounts, and with matching filters applied. */
 export function underRules(statuses: readonly Status[], rules: ReaderRules, domain: string): readonly Status[] {
   const filters = rules.filters.filter(({ context }) => context.length === 0 || context.includes('public'))
   const nameOf = (account: Account): string => fullAcct(account.acct, domain)

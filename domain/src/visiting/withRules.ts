@@ -6,8 +6,9 @@ import { underRules } from './underRules.ts'
 import type { ReaderRules } from './underRules.ts'
 
 /**
- * A client of a server at which the reader is a visitor, whose public posts come under the rules that the reader has set at their own server. The rules are read
- * anew with each page that is not below another one, so that who is muted meanwhile is left out of what is new; a page without them is not shown, because it could contain whom the reader has blocked.
+ * A client for visiting another server, whose public posts get the filters, mutes and blocks of the reader's own server. These are loaded
+ * anew with each first page, so that accounts muted meanwhile are left out; a page is not shown without them, because it could contain
+ * posts of blocked accounts.
  */
 export function withRules(client: Client, domain: string, readRules: () => Promise<ReaderRules>): Client {
   let known: Promise<ReaderRules> | null = null
@@ -22,7 +23,7 @@ export function withRules(client: Client, domain: string, readRules: () => Promi
     })
     const given = answer.data as readonly Status[]
     const data = underRules(given, rules, domain)
-    // What is left out counts as dropped, so that an empty page is not the end.
+    // Posts left out count as dropped, so that an empty page is not taken for the end.
     return { ...answer, data: data as T, dropped: answer.dropped + given.length - data.length }
   }
 
