@@ -1,4 +1,4 @@
-import type { FollowTask } from '../ports/index.ts'
+import type { FollowTask, OwnAct } from '../ports/index.ts'
 import type { ActionAnswer } from '../sending/index.ts'
 import type { CredentialAccount, Relationship } from '@starling/api/accounts'
 
@@ -20,6 +20,11 @@ export interface AccountActions {
   unmute(accountId: string): Promise<Relationship>
   /** Blocks a whole server for the reader, or lifts the block; what its accounts wrote leaves the lists. */
   blockDomain(domain: string, isOn: boolean): Promise<void>
+  /**
+   * Shows what the reader did to an account or a server in another tab, as after the action itself: the relationship is loaded again, and the posts of
+   * whom they blocked, muted or unfollowed leave the lists. Rejects with the ApiError of that request. Other actions are ignored.
+   */
+  applyAct(act: OwnAct): Promise<void>
   setNote(accountId: string, comment: string): Promise<Relationship>
   removeFromFollowers(accountId: string): Promise<Relationship>
   endorse(accountId: string, isOn: boolean): Promise<Relationship>

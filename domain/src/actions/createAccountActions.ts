@@ -183,6 +183,21 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     return { wasFollowed: known?.following === true, wasFollower: known?.followed_by === true }
   }
 
+  /** Shows a block of a server, or its end, which the server has acknowledged. */
+  function showDomainBlock(domain: string, isOn: boolean): void {
+    for (const id of store.ids('account')) {
+      if (store.base('account', id)?.acct.toLowerCase().endsWith(`@${domain.toLowerCase()}`) !== true) continue
+      if (isOn) countEnds(id, bondsWith(id))
+      store.patch('relationship', id, (relationship) => ({
+        ...relationship,
+        domain_blocking: isOn,
+        ...(isOn && { following: false, requested: false, followed_by: false }),
+      }))
+      store.acknowledge('relationship', id, ['domain_blocking', 'following', 'requested', 'followed_by'])
+      if (isOn) core.forgetAccount(id, { fromHomeOnly: false, withNotifications: true })
+    }
+  }
+
   const params = (id: string) => ({ params: { id } })
 
   return {
@@ -254,17 +269,24 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         throw cause
       }
       core.emit({ kind: 'acted', act: { action: 'block-domain', isOn, domain } })
-      for (const id of store.ids('account')) {
-        if (store.base('account', id)?.acct.toLowerCase().endsWith(`@${domain.toLowerCase()}`) !== true) continue
-        if (isOn) countEnds(id, bondsWith(id))
-        store.patch('relationship', id, (relationship) => ({
-          ...relationship,
-          domain_blocking: isOn,
-          ...(isOn && { following: false, requested: false, followed_by: false }),
-        }))
-        store.acknowledge('relationship', id, ['domain_blocking', 'following', 'requested', 'followed_by'])
-        if (isOn) core.forgetAccount(id, { fromHomeOnly: false, withNotifications: true })
-      }
+      showDomainBlock(domain, isOn)
+    },
+    async applyAct(act) {
+      if (act.action === 'block-domain') return showDomainBlock(act.domain, act.isOn)
+      if (!('accountId' in act) || store.base('account', act.accountId) === undefined) return
+      const { accountId } = act
+      const askedAt = store.moment()
+      const answer = await ask(accountId)
+      if (answer === undefined) return
+      const bonds = bondsWith(accountId)
+      store.put('relationship', accountId, answer, askedAt)
+      countEnds(accountId, {
+        wasFollowed: bonds.wasFollowed && !answer.following,
+        wasFollower: bonds.wasFollower && !answer.followed_by,
+      })
+      if (answer.blocking || answer.muting)
+        core.forgetAccount(accountId, { fromHomeOnly: false, withNotifications: answer.blocking || answer.muting_notifications })
+      else if (bonds.wasFollowed && !answer.following) core.forgetAccount(accountId, { fromHomeOnly: true, withNotifications: false })
     },
     setNote: (accountId, comment) =>
       act(

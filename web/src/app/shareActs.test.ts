@@ -1,0 +1,48 @@
+import { createAccountActions } from '@starling/domain/actions'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { aSignedInAccount } from '../accounts/accounts.fixture.ts'
+import { createSessionPool } from '../session/sessionPool.ts'
+import { shareActs } from './shareActs.ts'
+
+function aSession() {
+  const asked: string[] = []
+  const pool = createSessionPool(
+    {
+      async fetch(url, init) {
+        asked.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}`)
+        return new Response('{}')
+      },
+      now: () => 0,
+      openSocket: null,
+      schedule: (flush) => queueMicrotask(flush),
+      setTimer: () => () => undefined,
+      random: () => 0.5,
+      hasStorage: false,
+    },
+    'https://one.test',
+  )
+  return { session: pool.sessionFor(aSignedInAccount('1')), asked }
+}
+
+it('tells the other tabs of a blocked server, and applies what they tell of the same account (R-shell-17, #26)', async () => {
+  const { session, asked } = aSession()
+  const people = session.part(createAccountActions)
+  const apply = vi.spyOn(people, 'applyAct')
+  onTestFinished(shareActs(session))
+  const other = new BroadcastChannel('starling acts')
+  onTestFinished(() => other.close())
+  const heard: unknown[] = []
+  other.addEventListener('message', ({ data }) => void heard.push(data))
+
+  await people.blockDomain('far.test', true)
+  await vi.waitFor(() => expect(heard).toEqual([{ account: session.key, act: { action: 'block-domain', isOn: true, domain: 'far.test' } }]))
+
+  const act = { action: 'block-domain', isOn: false, domain: 'far.test' } as const
+  other.postMessage({ account: 'https://one.test 2', act })
+  other.postMessage({ account: session.key, act })
+  await vi.waitFor(() => expect(apply).toHaveBeenCalled())
+  expect(apply.mock.calls).toEqual([[act]])
+  // What another tab did is neither sent nor told again.
+  expect(asked).toEqual(['POST /api/v1/domain_blocks'])
+  expect(heard).toHaveLength(1)
+})
