@@ -31,6 +31,7 @@ it('tells the other tabs of a blocked server, and applies what they tell of the 
   onTestFinished(shareActs(session))
   const other = new BroadcastChannel('starling acts')
   onTestFinished(() => other.close())
+  const say = other.postMessage.bind(other)
   const heard: unknown[] = []
   other.addEventListener('message', ({ data }) => void heard.push(data))
 
@@ -38,8 +39,8 @@ it('tells the other tabs of a blocked server, and applies what they tell of the 
   await vi.waitFor(() => expect(heard).toEqual([{ account: session.key, act: { action: 'block-domain', isOn: true, domain: 'far.test' } }]))
 
   const act = { action: 'block-domain', isOn: false, domain: 'far.test' } as const
-  other.postMessage({ account: 'https://one.test 2', act })
-  other.postMessage({ account: session.key, act })
+  say({ account: 'https://one.test 2', act })
+  say({ account: session.key, act })
   await vi.waitFor(() => expect(apply).toHaveBeenCalled())
   expect(apply.mock.calls).toEqual([[act]])
   // What another tab did is neither sent nor told again.

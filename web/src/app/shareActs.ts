@@ -9,6 +9,7 @@ interface Acted {
 }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('starling acts')
+const announce = channel?.postMessage.bind(channel)
 
 /**
  * Tells the other tabs which people and servers the reader blocks, mutes or follows in this one, and applies what they tell: streams say nothing
@@ -25,7 +26,7 @@ export function shareActs(session: Session): () => void {
   }
   channel?.addEventListener('message', hear)
   const stop = session.onEvent((event) => {
-    if (event.kind === 'acted' && !('statusId' in event.act)) channel?.postMessage({ account: session.key, act: event.act } satisfies Acted)
+    if (event.kind === 'acted' && !('statusId' in event.act)) announce?.({ account: session.key, act: event.act } satisfies Acted)
   })
   return () => {
     channel?.removeEventListener('message', hear)

@@ -39,10 +39,14 @@ export function formatMoment(isoTime: string, locale: string): string {
   return Number.isNaN(atMs) ? '' : date('moment', locale).format(atMs)
 }
 
-/** The date without the time. */
+/**
+ * The date without the time. Servers write what is only a day, such as that on which somebody joined or terms took effect, without a time or as midnight
+ * in UTC: it is the same day in every time zone.
+ */
 export function formatDay(isoTime: string, locale: string): string {
   const atMs = Date.parse(isoTime)
-  return Number.isNaN(atMs) ? '' : date('year', locale).format(atMs)
+  if (Number.isNaN(atMs)) return ''
+  return date(atMs % dayMs === 0 ? 'wholeDay' : 'year', locale).format(atMs)
 }
 
 /** A short number such as "1.2K". */
@@ -68,6 +72,7 @@ function longUnit(name: Unit, locale: string): Intl.NumberFormat {
 const dateOptions = {
   day: { month: 'short', day: 'numeric' },
   year: { year: 'numeric', month: 'short', day: 'numeric' },
+  wholeDay: { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
   moment: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
