@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { formatAgo, formatCount, formatLeft } from './formatTime.ts'
 
@@ -42,21 +42,4 @@ it('spells in English what a formatter would say', () => {
   for (const days of [1, 2, 6]) expect(ago(days * 86_400_000)).toBe(narrow('day', days))
   const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
   for (const count of [0, 1, 10, 999, 1000, 1500]) expect(formatCount(count, 'en')).toBe(compact.format(count))
-})
-
-describe('formatDay', () => {
-  it.each([
-    ['America/Los_Angeles', '2024-05-01', 'May 1, 2024'],
-    ['America/Los_Angeles', '2024-05-01T00:00:00.000Z', 'May 1, 2024'],
-    ['America/Los_Angeles', '2024-05-01T03:00:00.000Z', 'Apr 30, 2024'],
-    ['Pacific/Kiritimati', '2024-05-01', 'May 1, 2024'],
-    ['Pacific/Kiritimati', '2024-05-01T12:00:00.000Z', 'May 2, 2024'],
-    ['UTC', 'nonsense', ''],
-  ])('in %s says %s as %s: what is only a day is the same one everywhere (R-acct-01, R-shell-11, #24)', async (zone, time, day) => {
-    vi.stubEnv('TZ', zone)
-    vi.resetModules()
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const { formatDay: fresh } = await import('./formatTime.ts')
-    expect(fresh(time, 'en')).toBe(day)
-  })
 })
