@@ -18,7 +18,7 @@ if (command === undefined) {
 const bin = findPostgres()
 if (bin === null) {
   console.error(
-    'No PostgreSQL was found. On Debian: apt-get install postgresql. RemoteServers, set POSTGRES_BIN to the folder of initdb and postgres.',
+    'No PostgreSQL was found. On Debian: apt-get install postgresql. Elsewhere, set POSTGRES_BIN to the folder of initdb and postgres.',
   )
   process.exit(1)
 }

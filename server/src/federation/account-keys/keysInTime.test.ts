@@ -7,7 +7,7 @@ afterAll(async () => {
   for (const server of open.toReversed()) await server.close()
 })
 async function start(federates: boolean): Promise<TestServer> {
-  const federation = federates ? { secret: 'a secret that is long enough to cipher keys', only: null } : null
+  const federation = federates ? { secret: 'a secret that is long enough to seal keys', only: null } : null
   const server = await startTestServer({ settings: { publicUrl: 'https://one.test', domain: 'one.test', federation } })
   open.push(server)
   return server

@@ -2,30 +2,18 @@ import { createAccountActions } from '@starling/domain/actions'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { aSignedInAccount } from '../accounts/accounts.fixture.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
+import { portsTo } from './renderScreen.fixture.tsx'
 import { shareActs } from './shareActs.ts'
 
-function aSession() {
-  const asked: string[] = []
-  const pool = createSessionPool(
-    {
-      async fetch(url, init) {
-        asked.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}`)
-        return new Response('{}')
-      },
-      now: () => 0,
-      openSocket: null,
-      schedule: (flush) => queueMicrotask(flush),
-      setTimer: () => () => undefined,
-      random: () => 0.5,
-      hasStorage: false,
-    },
-    'https://one.test',
-  )
-  return { session: pool.sessionFor(aSignedInAccount('1')), asked }
-}
+const origin = 'https://one.test'
 
 it('tells the other tabs of a blocked server, and applies what they tell of the same account (R-shell-17, #26)', async () => {
-  const { session, asked } = aSession()
+  const asked: string[] = []
+  const request = async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`)
+    return Response.json({})
+  }
+  const session = createSessionPool(portsTo({ origin, request } as never), origin).sessionFor(aSignedInAccount('1'))
   const people = session.part(createAccountActions)
   const apply = vi.spyOn(people, 'applyAct')
   onTestFinished(shareActs(session))
@@ -39,7 +27,7 @@ it('tells the other tabs of a blocked server, and applies what they tell of the 
   await vi.waitFor(() => expect(heard).toEqual([{ account: session.key, act: { action: 'block-domain', isOn: true, domain: 'far.test' } }]))
 
   const act = { action: 'block-domain', isOn: false, domain: 'far.test' } as const
-  say({ account: 'https://one.test 2', act })
+  say({ account: `${origin} 2`, act })
   say({ account: session.key, act })
   await vi.waitFor(() => expect(apply).toHaveBeenCalled())
   expect(apply.mock.calls).toEqual([[act]])
