@@ -3,7 +3,7 @@ import { aSignedInAccount as account } from './accounts.fixture.ts'
 
 type Tab = Awaited<ReturnType<typeof freshAccounts>>
 
-/** As after a reload. */
+/** Loads the module again, as a reload of the page does. */
 async function freshAccounts() {
   vi.resetModules()
   return (await import('./accounts.ts')).accounts
@@ -79,7 +79,7 @@ it('renews the token of an account that signs in again, without a second entry',
 })
 
 describe('with two tabs (#7, 2.13)', () => {
-  /** Another tab: it has its own session storage and shares the local storage. */
+  /** Loads the module again, as a second tab does: with a session storage of its own and the shared local storage. */
   async function otherTab() {
     sessionStorage.clear()
     return freshAccounts()
@@ -138,7 +138,7 @@ describe('with two tabs (#7, 2.13)', () => {
     const tab = await freshAccounts()
     tab.add(account('1'))
     tab.add(account('2'))
-    // A frozen tab gets no event of it.
+    // The storage is changed without an event, because a frozen tab receives none.
     localStorage.setItem('starling:accounts', JSON.stringify({ active: 'https://one.test 2', list: [account('2')] }))
     act(tab)
     expect(tab.get().list.map(({ key }) => key)).not.toContain('https://one.test 1')

@@ -84,17 +84,17 @@ export const accounts = {
   },
 }
 
-/** What this tab shows, with the accounts that are stored: another tab may have signed one out, and this one, which was frozen, not have heard of it. */
+/** This tab's accounts, read again from storage: another tab may have signed out an account while this one was frozen and received no event. */
 function current(): Accounts {
   const stored = readLocal(accountsStorageKey)
-  // Where nothing can be stored, this page is the only one that knows.
+  // Nothing can be stored, so the accounts are known to this page only.
   if (stored === null) return store.get()
   const { active, lapsed } = store.get()
   const { list } = readAccounts(stored)
   return { active: list.some(({ key }) => key === active) ? active : null, list, lapsed }
 }
 
-/** The other accounts; what this one has written is kept where `kept` says how its session ended. */
+/** The list without one account. Its unsent and unpublished writing is kept, unless `kept` is null; `kept` also tells who ended the session. */
 function withoutAccount(
   list: readonly SignedInAccount[],
   key: string,
@@ -112,7 +112,10 @@ function write(next: Accounts, lastUsed: string | null): void {
   writeLocal(accountsStorageKey, { active: lastUsed, list: next.list })
 }
 
-/** Whoever uses the device after the last account was signed out, here or in another tab, must not find what this page remembers. */
+/**
+ * Stores the accounts, and empties the page's memory once the last one is signed out, here or in another tab: the next person at this
+ * device must not see it.
+ */
 function replace(next: Accounts): void {
   const hadAccounts = store.get().list.length > 0
   store.set(next)

@@ -14,7 +14,7 @@ it('is registered again with each network until it is active, as its files may n
   keepRegistered(ended.signal)
   for (const times of [1, 2, 3, 3]) {
     await expect.poll(() => register).toHaveBeenCalledTimes(times)
-    // The result of registering is handled before the network returns.
+    // Lets the page handle the result of registering before the network returns.
     await new Promise((resolve) => setTimeout(resolve))
     dispatchEvent(new Event('online'))
   }

@@ -11,9 +11,9 @@ export type PushOutcome = 'on' | 'off' | 'unsupported' | 'no-key' | 'not-permitt
 export interface PushHost {
   readonly isSupported: boolean
   readonly permission: () => NotificationPermission
-  /** Why push is not available here, for showing to the reader. */
+  /** Receives failures, for developers. */
   readonly log: Pick<Console, 'warn' | 'error'>
-  /** The service worker registration for a path; it is created where it does not exist, if `isMade` says so. */
+  /** The service worker registration for a path. With `isMade`, it is created if it does not exist. */
   registration(scope: string, isMade: boolean): Promise<Pick<ServiceWorkerRegistration, 'pushManager' | 'unregister'> | null>
 }
 

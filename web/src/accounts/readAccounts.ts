@@ -49,7 +49,7 @@ function isAccount(value: unknown): value is SignedInAccount {
   )
 }
 
-/** Whether it is an origin to which requests can be sent: a scheme and a host and nothing else. */
+/** Whether a text is an origin to which requests can be sent: a scheme and a host and nothing else. */
 export function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }

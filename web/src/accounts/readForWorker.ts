@@ -1,12 +1,12 @@
 import { isKept } from '../storage/isKept.ts'
 import { accounts } from './accounts.ts'
 
-/** More are not read before the worker is there: a first visit begins with some twenty. */
+/** A limit, so that a long visit does not request everything again; a first visit begins with some twenty requests. */
 const mostAsked = 60
 
 /**
- * The worker that keeps answers for reading without a network comes after the first screens, so that it does not delay them: what these have read has
- * passed it by. This asks for it once more when the worker first controls the page, one after the other and after everything else.
+ * The service worker, which caches answers for offline reading, is installed after the first screens, so that it does not delay them; it
+ * has not seen their requests. So they are repeated once, when the worker first controls the page, one after another and with low priority.
  */
 export function readForWorker(signal: AbortSignal): void {
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
@@ -25,7 +25,7 @@ async function readAgain(signal: AbortSignal): Promise<void> {
   })
   for (const url of kept.slice(-mostAsked)) {
     if (signal.aborted) return
-    // The worker keeps the answer; without one, it is read again when somebody opens that screen.
+    // Only requested for the worker, which caches the answer. After a failure, that screen is cached when somebody opens it again.
     await fetch(url, { headers, priority: 'low', signal }).catch(() => undefined)
   }
 }

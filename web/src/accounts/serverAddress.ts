@@ -19,7 +19,7 @@ function parse(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-/** Whether a page's own policy refuses requests to a server: then the server must not be blamed for it. */
+/** Whether the page's own Content-Security-Policy refuses requests to a server. Then the error message must not blame the server. */
 export function isOutOfReach(origin: string, pageOrigin: string): boolean {
   return new URL(origin).protocol === 'http:' && new URL(pageOrigin).protocol === 'https:'
 }

@@ -39,7 +39,7 @@ export type SignInFailure = 'denied' | 'stale' | 'refused' | 'no-code' | 'insecu
 
 export class SignInError extends Error {
   readonly failure: SignInFailure
-  /** The server's own error message. */
+  /** The error message that the server sent. */
   readonly serverMessage: string | null
 
   constructor(failure: SignInFailure, serverMessage: string | null = null, cause?: unknown) {

@@ -5,7 +5,10 @@ import { accounts } from './accounts.ts'
 import type { SignInHost } from './homeServer.ts'
 import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
 
-/** Signs out on this device at once, whether or not the server can revoke the token; what was written may be kept, hidden. */
+/**
+ * Signs out on this device at once, whether or not the server can revoke the token. With `keepsWritten`, drafts and waiting posts are kept,
+ * hidden.
+ */
 export async function signOut(account: SignedInAccount, host: SignInHost, keepsWritten = false): Promise<void> {
   const handedOver = host.close(account.key)
   accounts.remove(account.key, keepsWritten)

@@ -34,14 +34,14 @@ it('stores nothing of an account any more that was signed out, although its scre
   const account = accounts.active()
   if (!account) throw new Error('Nobody is signed in')
   await act(() => signOut(account, pool))
-  // The answer to what was done right before comes only now.
+  // An action just before signing out is only answered now.
   addToJournal(key, { action: 'favourite', isOn: true, statusId: data.id, at: '2026-11-28T10:00:00Z', who: 'ada', words: 'Soup at seven' })
   expect(storedOf()).toEqual([])
-  // What is still under way ends by what it changes, so that nothing is asked for ever.
+  // The value in memory still changes: pending work ends when its value changes, and would go on requesting otherwise.
   expect(journalOf(key).get()).toHaveLength(1)
   unmount()
 
-  // Who signs in again is remembered again.
+  // An account that signs in again has its values stored again.
   renderScreen('/journal', { server, signedInAs: ada })
   addToJournal(key, { action: 'favourite', isOn: true, statusId: data.id, at: '2026-11-28T10:05:00Z', who: 'ada', words: 'Soup at seven' })
   expect(storedOf().some((name) => name.includes('journal'))).toBe(true)

@@ -14,7 +14,7 @@ export interface FirstPaint {
   readonly tree: PaintNode
 }
 
-/** Interactive elements are left out, and those whose style sheets load later: the panel beside the column, the pill in `output`. */
+/** Elements that are not copied: interactive ones, and those whose style sheets load later (the panel beside the column, the pill in `output`). */
 export const leftOut: ReadonlySet<string> = new Set([
   'aside',
   'script',
@@ -31,7 +31,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'output',
 ])
 
-/** Whether an attribute may be part of the picture: style sheets may depend on it, and it can neither run, label nor link anything. */
+/** Whether an attribute is copied into the picture: style sheets may depend on it, and it can neither run, label nor link anything. */
 export function isHarmless(attribute: string, value: string): boolean {
   if (/^aria-(?:pressed|current|expanded|selected|checked)$/.test(attribute)) return true
   if (/^(?:on|srcdoc$|id$|name$|for$|tabindex$|autofocus$|role$|aria-|contenteditable$)/i.test(attribute)) return false

@@ -33,18 +33,21 @@ async function boot(path: string) {
   await import('./boot.ts')
 }
 
-/** What the parser has made of the page by the next frame: the element of the client with the frame in it, and the style sheet behind the script. */
+/**
+ * Adds what the parser has made of the page by the next frame: the client's root element with the static frame in it, and the style sheet
+ * after the script.
+ */
 function parse() {
   document.body.innerHTML = '<div id="root"><div class="shell"></div></div><link rel="stylesheet" href="/assets/main.css">'
 }
 
-/** The style sheet is there, and the browser draws. */
+/** Makes the style sheet available, after which the browser draws a frame. */
 async function style() {
   Object.defineProperty(document.querySelector('body link'), 'sheet', { value: {} })
   await aFrame()
 }
 
-/** Callbacks of a frame run in the order in which they were asked for. */
+/** Waits for a frame. Its callbacks run in the order in which they were requested. */
 async function aFrame() {
   await new Promise((done) => {
     requestAnimationFrame(done)
@@ -356,7 +359,7 @@ it('takes the picture of home where one reads, and draws it scrolled to there (#
   const above = scroller.firstElementChild as HTMLElement
   above.getBoundingClientRect = () => ({ top: -300, bottom: -20 }) as DOMRect
   scroller.scrollTop = 4000
-  // Read anew, with the account that has just signed in.
+  // Imported again, so that it knows the account that has just signed in.
   const { keepFirstPaint: keep } = await import('./keepFirstPaint.ts')
   const stop = keep(root, (timeline) => timeline === 'home')
   vi.advanceTimersByTime(5000)

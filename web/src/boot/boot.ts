@@ -55,8 +55,8 @@ try {
 }
 
 /**
- * Waits until the style sheets behind the frame are there: without them the picture would be drawn bare. Looks before each frame, because the event
- * of a sheet comes only after the client's scripts have run.
+ * Draws the stored picture once the style sheets of the static frame are loaded: without them it would be drawn unstyled. Checks before
+ * each frame, because the sheet's load event comes only after the client's scripts have run.
  */
 function drawFirstPaint(path: string, reader: string | null): void {
   const paint = readFirstPaint(readLocal(firstPaintStorageKey(reader)))

@@ -1,6 +1,6 @@
 import type { TimelineKey } from '@starling/domain/timelines'
 
-/** What the boot script asked for before this bundle ran. */
+/** The requests that the boot script sent before this bundle ran. */
 interface EarlyRequests {
   /** The timeline whose first page it requested. */
   readonly timeline: TimelineKey

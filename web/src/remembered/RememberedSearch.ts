@@ -9,9 +9,9 @@ export interface RememberedSearch {
   readonly most: number
 }
 
-/** What was found, and how many posts are remembered altogether. */
+/** What was found, and how many posts are remembered in total. */
 export interface RememberedAnswer extends RememberedResult {
-  /** The folded words that were looked for, to be marked. */
+  /** The searched words after case folding and removal of accents, for highlighting. */
   readonly words: readonly string[]
   readonly remembered: number
 }

@@ -40,7 +40,7 @@ function createBackfill(session: Session, kind: BackfillKind): BackfillControl {
   const store = accountStore<Backfill>(`${backfillStorageKey} ${kind}`, session.key, readBackfill, noBackfill)
   const dispatch = (event: BackfillEvent) => store.set(reduceBackfill(store.get(), event))
   let leave = new AbortController()
-  // Nothing is told while a screen is being drawn, unless something changes.
+  // Only dispatched if needed, because this may run while a screen is being rendered, when subscribers must not be notified.
   if (store.get().phase === 'running') dispatch({ kind: 'reopened' })
   onRememberedChange(({ accountKey, gone }) => {
     if (accountKey !== session.key || gone !== 'all') return
@@ -55,7 +55,7 @@ function createBackfill(session: Session, kind: BackfillKind): BackfillControl {
         const { data, next: further } = await ask(session, kind, next === null ? null : { path: next }, signal)
         if (signal.aborted) return
         rememberPosts(session.key, data)
-        // Stored before the place is, so that nothing is left out if the page goes between the two.
+        // The posts are stored before the position, so that none is skipped if the page is closed between the two.
         await storeWaiting()
         const dates = data.map(({ created_at: at }) => Date.parse(at)).filter((at) => !Number.isNaN(at))
         dispatch({ kind: 'page', count: data.length, next: further?.path ?? null, oldest: dates.length > 0 ? Math.min(...dates) : null })

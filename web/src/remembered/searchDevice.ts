@@ -12,7 +12,7 @@ export async function searchDevice(search: RememberedSearch): Promise<Remembered
   return ask(search)
 }
 
-/** Where workers are not to be had, the page searches itself. */
+/** Without support for workers, the page searches itself. */
 async function startWorker(): Promise<Ask> {
   if (typeof Worker === 'undefined') return (await import('./searchTable.ts')).createTableSearch()
   const { default: address } = await import('./search.worker.ts?worker&url')
@@ -26,7 +26,7 @@ async function startWorker(): Promise<Ask> {
     else one?.resolve(answer)
   })
   worker.addEventListener('error', () => {
-    // Its code could not be loaded, or it ran out of memory: the next search starts another one.
+    // The worker's code could not be loaded, or it ran out of memory: the next search starts another one.
     asking = null
     worker.terminate()
     for (const one of waiting.values()) one.reject(new Error('The search on this device ended'))

@@ -5,11 +5,14 @@ import type { RememberedAnswer, RememberedSearch } from './RememberedSearch.ts'
 
 interface Loaded {
   readonly posts: Map<string, SearchablePost>
-  /** The same in the order in which they are searched; null where that has to be found again. */
+  /** The posts in search order; null while it has to be computed again. */
   order: readonly SearchablePost[] | null
 }
 
-/** Makes a search of the stored posts, which keeps them in memory and follows each change of the table; `most` are kept for each account. */
+/**
+ * Makes a function that searches the stored posts. It keeps them in memory and follows each change of the table; `most` is how many posts
+ * are kept for each account.
+ */
 export function createTableSearch(most: number = MOST_REMEMBERED): (search: RememberedSearch) => Promise<RememberedAnswer> {
   const loading = new Map<string, Promise<Loaded>>()
 
@@ -38,12 +41,12 @@ export function createTableSearch(most: number = MOST_REMEMBERED): (search: Reme
     if (known) return known
     const reading = read(accountKey)
     loading.set(accountKey, reading)
-    // The next search tries again.
+    // So that the next search tries again.
     reading.catch(() => loading.delete(accountKey))
     return reading
   }
 
-  /** Also deletes what is too much: here all posts are at hand anyway. */
+  /** Also deletes the posts above the limit, because all posts have been read here anyway. */
   async function read(accountKey: string): Promise<Loaded> {
     const stored = await readRemembered(accountKey)
     const surplus = new Set(surplusOf(stored, most))

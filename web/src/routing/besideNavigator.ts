@@ -4,8 +4,8 @@ import type { BrowserNavigator } from './browserNavigator.ts'
 const made = new WeakMap<BrowserNavigator, Map<string, Navigator>>()
 
 /**
- * The navigator of a list and of what stands beside it. What a link in the list opens stands beside the list, in the place of what stood there; what
- * a link in the detail opens stands there, too, and is a further step to go back from.
+ * The navigator of a list, or of the detail shown beside it. A link in the list replaces the detail that is open; a link in the detail adds
+ * a history entry to go back from.
  */
 export function besideNavigator(browser: BrowserNavigator, listKey: string, part: 'list' | 'detail'): Navigator {
   const known = made.get(browser) ?? new Map<string, Navigator>()

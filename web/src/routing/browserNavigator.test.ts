@@ -3,7 +3,7 @@ import { createBrowserNavigator } from './browserNavigator.ts'
 
 beforeEach(() => history.replaceState(null, '', '/home'))
 
-/** It ends with its test, because all tests share one history. */
+/** Ended after its test, because all tests share one history. */
 function aNavigator() {
   const navigator = createBrowserNavigator()
   onTestFinished(() => navigator.end())

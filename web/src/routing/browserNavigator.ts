@@ -6,7 +6,7 @@ import type { Location, Navigator } from '../ui/navigation.ts'
 /** An account as which a screen is read. */
 export interface ReadAs {
   readonly key: string
-  /** With its server, for the address: a link that is opened in a new tab is read as the same account. */
+  /** The handle with its server, for the address: a link that is opened in a new tab is read as the same account. */
   readonly handle: string
 }
 
@@ -17,7 +17,7 @@ interface EntryState {
   readonly isFromApp: boolean
   /** In the deck: the column a detail was opened from. */
   readonly opener?: string
-  /** As which account it is read, if it is not that of the page. */
+  /** The account as which the entry is read, if it is not that of the page. */
   readonly account?: ReadAs
   /** The key of the page's account when the entry was made; absent where nobody was signed in. */
   readonly owner?: string
@@ -25,7 +25,7 @@ interface EntryState {
   readonly overlays?: number
 }
 
-/** A path that leads nowhere any more, and the screen to show in its place. */
+/** A path whose content was deleted, and the screen to show in its place. */
 interface Gone {
   readonly path: string
   readonly overview: string
@@ -46,11 +46,11 @@ export interface BrowserNavigator extends Navigator {
   pushFrom(opener: string | undefined, url: string, account?: ReadAs): void
   /** Whether addresses get the `/deck` prefix; changing it rewrites the current address. */
   setDeck(isDeck: boolean): void
-  /** Ends it: it no longer listens to the browser's history nor changes it. */
+  /** Stops listening to and changing the browser's history. */
   end(): void
 }
 
-/** `readerOf` says as which account an address of a new tab is read that names one by its handle; null for that of the page. */
+/** `readerOf` finds the account for the handle in the address of a new tab (see `reader.ts`); null means the page's account. */
 export function createBrowserNavigator(
   readerOf: (handle: string) => ReadAs | null = () => null,
   page: PageAccount = nobody,
@@ -58,7 +58,7 @@ export function createBrowserNavigator(
   const listeners = new Set<() => void>()
   let isDeck = false
   let location = adopt(readerOf, page.key())
-  /** What the browser goes back past at the moment. */
+  /** The deleted content whose entries the browser is going back past at the moment. */
   let gone: Gone | null = null
 
   const overlays = createOverlayEntries({
@@ -117,7 +117,10 @@ export function createBrowserNavigator(
     )
   }
 
-  /** The screens between are not drawn: the browser is asked to go on before anybody is told where it is. */
+  /**
+   * Goes back past all entries of deleted content. The screens between are not drawn, because the next step back is requested before
+   * listeners are notified.
+   */
   function leaveGone({ path, overview }: Gone) {
     const isGone = location.path === path || location.path.startsWith(`${path}/`)
     if (isGone && location.isFromApp) return overlays.back()

@@ -7,13 +7,13 @@ interface OtherNavigatorOptions {
   readonly account: ReadAs
   /** The deck column whose links open beside it; absent in other screens. */
   readonly columnId?: string
-  /** The constant location of a deck's column; that of the browser where it is absent. */
+  /** The constant location of a deck column; where it is absent, that of the browser. */
   readonly location?: Location
-  /** Called in place of opening the composer: who writes as another account does so with a page of that account. */
+  /** Called in place of opening the composer, because posts of another account are written on a page of that account. */
   readonly onWrite: (url: string) => void
 }
 
-/** The navigator of screens that are read as another account than that of the page: what is opened from them is read as that account, too. */
+/** The navigator of screens that are read as another account than the page's. What is opened from them is read as that account, too. */
 export function otherNavigator(browser: BrowserNavigator, { account, columnId, location, onWrite }: OtherNavigatorOptions): Navigator {
   const open = (url: string, go: (url: string) => void) => {
     if (isComposePath(url.split('?')[0] ?? '')) onWrite(url)

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createBrowserNavigator } from './browserNavigator.ts'
 import { createOverlayEntries } from './overlayEntries.ts'
 
-// Each navigator listens to the window until it ends, so all tests share one.
+// Shared by all tests, because each navigator listens to the window until it ends.
 const navigator = createBrowserNavigator()
 afterAll(() => navigator.end())
 let start = 0
 
-/** Turns of the event loop, and not a time: on a busy machine a time is over before the steps that the history takes one after the other. */
+/** Waits for turns of the event loop and not for a time, because on a busy machine a time can pass before all steps of the history. */
 async function settled() {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 3))
 }
@@ -200,7 +200,7 @@ it('keeps open what was opened while a slow browser still went back, and goes ba
   vi.advanceTimersByTime(10)
   expect(close).not.toHaveBeenCalled()
   expect(depth).toBe(1)
-  // The reader's navigation is respected.
+  // The reader's own navigation is not undone.
   depth = 0
   entries.arrive(true)
   expect(close).toHaveBeenCalledOnce()
@@ -215,7 +215,7 @@ it('changes nothing once it has ended, whatever it was waiting for', () => {
   vi.advanceTimersByTime(1)
   expect(go).toHaveBeenCalledExactlyOnceWith(-1)
   entries.end()
-  // No event reports that going back has ended, and a later timer would try again.
+  // No event reports the end of going back. A timer that is left would now try again.
   vi.advanceTimersByTime(10_000)
   expect(go).toHaveBeenCalledOnce()
   vi.useRealTimers()

@@ -1,8 +1,8 @@
 /** The functions of a browser's history that overlays need. */
 interface EntryHistory {
-  /** How many overlays the current entry has above its screen. */
+  /** How many overlays are open in the current entry. */
   depth(): number
-  /** Adds an entry for one more overlay over the same screen. */
+  /** Adds a history entry for one more overlay over the same screen. */
   push(depth: number): void
   go(delta: number): void
 }
@@ -19,7 +19,7 @@ export interface OverlayEntries {
   leave(move: (isReusing: boolean) => void, canReuse: boolean): void
   /** Closes all overlays and goes back from the screen. */
   back(): void
-  /** Ends it: nothing happens any more, even if a step is still awaited. */
+  /** Stops all work, also a step back that is still awaited. */
   end(): void
 }
 
@@ -36,7 +36,7 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
   let waiting: (() => void) | null = null
   let patience: ReturnType<typeof setTimeout> | undefined
   let isTravelling = false
-  /** After a timeout the browser may still be going back: the number of overlays of the entry it goes to. */
+  /** After a timeout the browser may still be going back; this is the number of overlays of the entry it is going to. */
   let late: number | null = null
   let isPlanned = false
   let hasEnded = false
@@ -53,7 +53,7 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
   function settle(): void {
     if (isTravelling || hasEnded) return
     const surplus = history.depth() - overlays.length
-    // Going back a second time would leave the screen once the browser does both.
+    // Not while a late step back is awaited: the browser would do both, and leave the screen.
     if (surplus > 0 && late === null) return travel(-surplus)
     const move = waiting
     waiting = null
@@ -96,7 +96,7 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
       }
     },
     arrive(isSameScreen) {
-      // The entry to which we asked the browser to go, so it closes no overlay that was opened since.
+      // The browser has reached the entry we asked for; overlays opened since then stay open.
       if (isTravelling || (isSameScreen && late === history.depth())) return endTravel()
       late = null
       if (!isSameScreen) closeAll()

@@ -77,7 +77,7 @@ export function otherServerPath(host: string): string {
   return pathTo('otherServer', { host })
 }
 
-/** Where what was missed is read; with a timeline, where one asks for it anew. */
+/** The screen for catching up on missed posts; with a timeline, the form for requesting it again. */
 export function catchUpPath(from: string | null = null): string {
   return withQuery(pathTo('catchUp'), { from })
 }
@@ -132,7 +132,7 @@ export function statusFavouritesPath(acct: string, statusId: string): string {
   return pathTo('statusFavourites', { acct, id: statusId })
 }
 
-/** The screens with lists about one post: who reacted or is mentioned, and which posts quote it or refer to it. */
+/** The screens with lists about one post: its reactions, the people it mentions, the posts that quote it or refer to it. */
 export function statusListPath(acct: string, statusId: string, list: 'reactions' | 'references' | 'mentions' | 'quotes'): string {
   const names = {
     reactions: 'statusReactions',
@@ -166,7 +166,7 @@ export function deviceSearchPath(query: string): string {
 
 export interface ComposeParameters {
   readonly replyTo?: string
-  /** Answers this post so that only its author reads it. */
+  /** Replies to this post so that only its author can read the reply. */
   readonly privateReply?: string
   readonly edit?: string
   /** Deletes this post once its text is in the composer. */
@@ -174,24 +174,24 @@ export interface ComposeParameters {
   readonly quote?: string
   /** Adds a link to this post to the current draft. */
   readonly reference?: string
-  /** Adds a quote of the older kind to the current draft, as a line of its text. */
+  /** Adds the quoted post's address to the text, for servers without quote posts. */
   readonly quoteLink?: string
   readonly mention?: string
-  /** A private mention. */
+  /** The handle of an account to which a private mention is written. */
   readonly direct?: string
   readonly text?: string
-  /** A reply to one's own latest post, which the composer looks for. */
+  /** Replies to one's own latest post, which the composer looks up. */
   readonly continue?: 'latest'
   /** A stored draft, by its id. */
   readonly draft?: string
 }
 
-/** One part of the settings. */
+/** The address of one section of the settings. */
 export function settingsSectionPath(section: SettingsSection): string {
   return pathTo('settingsSection', { section })
 }
 
-/** The parts of the settings, in the order of their list. */
+/** The sections of the settings, in the order of their list. */
 export const settingsSections = [
   'appearance',
   'reading',

@@ -1,7 +1,7 @@
-/** The query parameter that names, in addresses, the account as which a screen is read where that is not the one of the page. */
+/** The query parameter that names the account as which a screen is read, where that is not the page's account. */
 const parameter = 'as'
 
-/** The address with the handle of the account as which it is to be read. */
+/** Adds the handle of the account as which a screen is to be read to an address. */
 export function withReader(url: string, handle: string): string {
   const [path = '', query = ''] = url.split('?')
   const search = new URLSearchParams(query)
@@ -9,7 +9,7 @@ export function withReader(url: string, handle: string): string {
   return `${path}?${search.toString()}`
 }
 
-/** A query (with its question mark, or empty) without the handle, and the handle; null where there is none. */
+/** Removes the handle from a query (with its question mark, or empty); answers the rest and the handle, null where there is none. */
 export function splitReader(query: string): { readonly search: string; readonly handle: string | null } {
   const search = new URLSearchParams(query)
   const handle = search.get(parameter)

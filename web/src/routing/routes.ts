@@ -10,7 +10,7 @@ export interface Route {
   readonly timeline?: TimelineKey
   /** The request for the timeline's first page, which the boot script sends before the client is loaded. */
   readonly firstPage?: string
-  /** The request for how far the account has read that timeline, sent beside it. */
+  /** The request for the account's read position in that timeline, sent at the same time. */
   readonly readPosition?: string
   /** Visitors cannot use it. */
   readonly isPersonal?: true
@@ -22,7 +22,7 @@ export interface Route {
   readonly isTop?: true
   /** A list: on very wide windows, what is opened from it stands beside it. */
   readonly isList?: true
-  /** The list beside which it stands where it was opened by its address. */
+  /** The list it is shown beside where it was opened by its address. */
   readonly besideList?: string
   /** The destination marked as current in the navigation. */
   readonly destination?: DestinationName

@@ -8,9 +8,9 @@ import { addRow, changeQueue, queue, readQueue } from '../storage/sendingTable.t
 import { followPage } from './followPage.ts'
 import { createRunner } from './runner.ts'
 
-/** What waits to be sent for one account, on a page. */
+/** The waiting tasks of one account, as a page sees them. */
 export interface AccountSending {
-  /** The rows of the account, in order, with those that are settled and not shown yet. */
+  /** The account's rows in order, including settled ones that have not been shown yet. */
   get(): Queue
   subscribe(listener: () => void): () => void
   /** Adds a task; answers whether it is stored and would survive the page. */
@@ -21,13 +21,13 @@ export interface AccountSending {
   run(): Promise<void>
   /** Sends whenever something is due, until it is ended. */
   follow(): () => void
-  /** The caller waits for the answer to a task: its first failure is final. Answers the end of that. */
+  /** Marks a task whose answer the caller waits for: its first failure is final. Answers the function that ends that. */
   watch(id: string): () => void
-  /** Shows what became of the tasks of a lane; until then that is kept. */
+  /** Sets the function that shows the results of a lane's tasks; results before that are kept until it is set. */
   onSettled(lane: Lane, show: (rows: Queue) => void): void
-  /** Whether this page has tried to send a task, and so knows the answer. */
+  /** Whether this page has tried to send a task, and so knows its result. */
   hasTried(id: string): boolean
-  /** Takes what the server answers to actions. */
+  /** Sets the function that receives the server's answers to actions. */
   onAction(take: (answer: ActionAnswer) => void): void
 }
 
@@ -43,10 +43,10 @@ export function accountSending(session: Session): AccountSending {
   return sending
 }
 
-/** A page that is open and has added a task sends it long before another page does, in milliseconds. */
+/** How long other pages wait before they send a task, in milliseconds, so that the page that added it sends it first. */
 const HEAD_START_MS = 3000
 
-/** How often a reachable server may fail to process a task that nobody waits for. */
+/** How often a reachable server may fail to process a task before it is given up, where no caller waits for it. */
 const mostTries = 5
 
 function createAccountSending(session: Session): AccountSending {
@@ -102,7 +102,7 @@ function createAccountSending(session: Session): AccountSending {
     subscribe: queue.subscribe,
     async add(task, { id, lane, delayMs }) {
       owned.add(id)
-      // Two tasks of one moment keep their order.
+      // Tasks that are added in the same millisecond keep their order.
       const addedAt = Math.max(Date.now(), ...get().map((row) => row.addedAt + 1))
       const base = { id, accountKey, lane, task, sender, addedAt, notBefore: addedAt + delayMs }
       return addRow({ ...base, held: null, tries: 0, outcome: null })
@@ -114,7 +114,7 @@ function createAccountSending(session: Session): AccountSending {
     },
     run: () => runner.run().catch(() => undefined),
     follow() {
-      // What waited while the account was signed out has no token.
+      // Rows that waited while the account was signed out have no token, so they get the new one.
       const signedIn = changeQueue({ kind: 'signed-in', accountKey, sender }).catch(readQueue)
       return followPage(runner, (id) => owned.has(id), signedIn)
     },

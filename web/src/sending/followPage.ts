@@ -7,17 +7,17 @@ import type { Runner } from './runner.ts'
 
 /** The longest delay of a browser's timer; timers with longer delays fire at once. */
 const longestMs = 2 ** 31 - 1
-/** The shortest time between two runs, and that after a run that storage has ended, in milliseconds. */
+/** The shortest time between two runs, in milliseconds. */
 const leastMs = 50
 const failureRetryMs = 5000
 
 /**
- * Runs whenever something is due for an account, until it is ended; never before `ready`. When the page is closed, what it added and could
- * still undo is sent, also before: `isOwn` says of which row that is true.
+ * Sends whenever something is due for an account, until it is ended; never before `ready`. When the page is closed, the rows it added
+ * itself and could still undo are sent at once; `isOwn` tells which rows those are.
  */
 export function followPage({ run, sending }: Runner, isOwn: (id: string) => boolean, ready: Promise<unknown>): () => void {
   const { accountKey } = sending
-  /** Rows for whose sake the worker is to be woken. */
+  /** The rows for which waking the worker has been requested. */
   const asked = new Set<string>()
   const ended = new AbortController()
   const { signal } = ended
@@ -41,14 +41,17 @@ export function followPage({ run, sending }: Runner, isOwn: (id: string) => bool
     )
   }
 
-  /** What waits for the network is sent by the worker if the page is closed before. */
+  /** Requests that the worker sends rows which wait for the network, in case the page is closed before. */
   function askForWorker(): void {
     const waiting = queue.get().filter((row) => row.accountKey === accountKey && !asked.has(row.id) && (!navigator.onLine || row.tries > 0))
     for (const { id } of waiting) asked.add(id)
     if (waiting.length > 0) void requestSync()
   }
 
-  /** Hands what could still be undone to the worker; where there is none, sends it with requests that outlive the page. */
+  /**
+   * When the page is closed: passes rows that could still be undone to the worker; without a worker, sends them with requests that outlive
+   * the page.
+   */
   function leave(): void {
     const now = Date.now()
     const left = queue.get().filter((row) => row.accountKey === accountKey && isOwn(row.id) && isUndoable(row, now))
@@ -60,7 +63,7 @@ export function followPage({ run, sending }: Runner, isOwn: (id: string) => bool
   addEventListener('online', () => void changeQueue({ kind: 'woken', now: Date.now() }).then(runAndPlan, runAndPlan), { signal })
   addEventListener('offline', () => plan(), { signal })
   addEventListener('pagehide', leave, { signal })
-  // A page that was put away has heard nothing of what others have sent meanwhile.
+  // A page that comes back from the back/forward cache has received no changes of other pages meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void readQueue().then(runAndPlan), { signal })
   addEventListener('beforeunload', (event) => hasUnstored() && event.preventDefault(), { signal })
   const endWatch = queue.subscribe(() => plan())
@@ -72,7 +75,7 @@ export function followPage({ run, sending }: Runner, isOwn: (id: string) => bool
   }
 }
 
-/** Sends a task as its page is closed: nothing that takes time is awaited before the request. */
+/** Sends a task while its page is closed: the request is sent without awaiting anything first. */
 async function sendLeaving(sending: Sending, row: QueueRow): Promise<void> {
   const held: QueueRow = { ...row, held: { by: sending.name, until: Date.now() + HOLD_MS } }
   let rows: Queue = [held]

@@ -8,18 +8,21 @@ export interface RunnerOptions {
   isOnline(): boolean
   headStartMs(row: QueueRow): number
   portsFor(row: QueueRow): SendPorts
-  /** Shows what became of tasks; answers the ids of those that were shown. */
+  /** Shows the results of tasks; answers the ids of those that were shown. */
   tell(settled: Queue): readonly string[]
 }
 
-/** Sends for one account; one page or worker does so at a time. */
+/** Sends the tasks of one account, while no other page or worker does. */
 export interface Runner {
   readonly sending: Sending
   /** Sends what is due; resolves when nothing more can be sent now, and rejects where storage is broken. */
   run(): Promise<void>
 }
 
-/** For how long, in milliseconds, a request of a page that is closed may take; and where browsers have no locks, any step. */
+/**
+ * How long, in milliseconds, other pages leave a row alone that is being sent by a page which is closing, or by any page where the browser
+ * has no locks.
+ */
 export const HOLD_MS = 60_000
 
 export function createRunner(options: RunnerOptions): Runner {
@@ -28,7 +31,7 @@ export function createRunner(options: RunnerOptions): Runner {
     ...options,
     name: `${Date.now()}-${Math.random()}`,
     change: changeQueue,
-    // Insecure pages have no locks; there `HOLD_MS` keeps other pages from what this one sends.
+    // Insecure pages have no locks. There, rows are reserved for `HOLD_MS`, so that other pages do not send them too.
     async alone(work) {
       if (hasLocks) await navigator.locks.request(`starling:sending ${options.accountKey}`, work)
       else await work()
@@ -41,7 +44,7 @@ export function createRunner(options: RunnerOptions): Runner {
   return {
     sending,
     run() {
-      // Several calls during a run need only one more.
+      // Several calls during a run lead to only one more run.
       next ??= running
         .catch(() => undefined)
         .then(() => {

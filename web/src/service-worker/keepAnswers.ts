@@ -6,7 +6,7 @@ import { isKept } from '../storage/isKept.ts'
 import { asStored, keyOfAnswer, upTo } from './keptAnswers.ts'
 
 const day = 86_400
-/** More than what a page of any list takes, in bytes. */
+/** The largest stored answer, in bytes: more than a page of any list needs. */
 const mostBytes = 4_000_000
 
 /** Answers requests offline with stored answers. Signing out deletes them. */

@@ -17,13 +17,13 @@ const revision = manifest.find(({ url }) => url === 'index.html')?.revision ?? '
 // Each build has its own cache, named by its page, so that a tab with an older build still finds its files.
 const build = new PrecacheController({ cacheName: buildPrefix + revision })
 build.addToCacheList(manifest)
-/** Where this build's page is stored once more, under the addresses at which visits begin. */
+/** The cache with a second copy of this build's page, under the addresses at which visits begin. */
 const startPages = `starling-start-${revision}`
 
 /** Makes the app available offline, and caches its server's pictures. */
 export function keepApp(): void {
-  // Registered before all routes, because a route that answers an event hides it from later listeners. Most navigations need no worker, so
-  // it is the first request of another tab that tells that an older one may be gone.
+  // Registered before all routes, because a route that answers an event hides it from later listeners. Most navigations do not reach the
+  // worker, so the first request of another tab is the sign that a tab of an older build may have been closed.
   let lastTab: string | null = null
   self.addEventListener('fetch', (event) => {
     if (event.clientId === lastTab) return

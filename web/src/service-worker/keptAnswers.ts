@@ -16,7 +16,7 @@ export function asStored({ body, status, statusText, headers }: Response): Respo
   return new Response(body, { status, statusText, headers: noted })
 }
 
-/** The same answer, which fails while it is read once it is longer than this: what the page stops reading may have no end. */
+/** The same answer, which fails while it is read once it exceeds this length: a body that the page stops reading may have no end. */
 export function upTo(mostBytes: number, { body, status, statusText, headers }: Response): Response {
   let bytes = 0
   const counted = body?.pipeThrough(

@@ -19,7 +19,7 @@ let arrived: { readonly headers: IncomingHttpHeaders; readonly body: Buffer }[] 
 
 /** The browser's functions that the worker uses. */
 const shown = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(async () => undefined)
-/** The windows that are open. */
+/** The open windows of the client. */
 const pages: object[] = []
 const openWindow = vi.fn<(path: string) => Promise<null>>(async () => null)
 

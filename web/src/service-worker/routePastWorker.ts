@@ -23,9 +23,9 @@ type RoutingEvent = ExtendableEvent & { addRoutes(rules: RoutingRule | readonly 
 const startPaths = [routes.root.pattern, routes.home.pattern]
 
 /**
- * Tells the browser which requests need no worker: starting a stopped one takes longer than the answer. Pages at the usual addresses and the
- * client's files come from the caches; what is asked of the API goes to the network while the worker starts beside it.
- * `pageCache` is where the page is stored under those addresses.
+ * Tells the browser which requests need no worker, because starting a stopped worker takes longer than the answer. Pages at the usual
+ * addresses and the client's files come from the caches; API requests go to the network while the worker starts in parallel. `pageCache` is
+ * the cache with the page under those addresses.
  */
 export async function routePastWorker(event: ExtendableEvent, pageCache: string): Promise<void> {
   if (!canRoute(event)) return
@@ -44,10 +44,10 @@ function canRoute(event: ExtendableEvent): event is RoutingEvent {
   return 'addRoutes' in event
 }
 
-/** Stores the page under the addresses at which visits begin. Static routes look for an answer under the very address that is asked for. */
+/** Stores the page under the addresses at which visits begin, because static routes only find an answer under exactly the requested address. */
 export async function keepStartPages(page: Response, pageCache: string): Promise<void> {
   const headers = new Headers(page.headers)
-  // Answers are looked up before the browser adds the headers that this one names.
+  // The browser looks up answers before it adds the request headers that `Vary` names, so it would not find this one.
   headers.delete('Vary')
   const body = await page.blob()
   const cache = await caches.open(pageCache)

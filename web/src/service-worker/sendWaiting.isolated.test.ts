@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** What the browser is told of the event: whether it has to wake the worker again. */
+/** Dispatches an event; answers whether its work was finished, or the browser has to wake the worker again later. */
 async function happen(type: 'sync' | 'message'): Promise<'done' | 'later'> {
   let work: Promise<unknown> = Promise.resolve()
   listeners.get(type)?.({ tag: 'starling-waiting', data: 'starling-waiting', waitUntil: (promise: Promise<unknown>) => (work = promise) })

@@ -18,7 +18,10 @@ interface SyncEvent extends ExtendableEvent {
 /** How often a reachable server may fail to process a task. */
 const mostTries = 5
 
-/** Sends what waits when no page is open: when the network returns, and when a page is closed that could still have undone something. */
+/**
+ * Sends waiting tasks without a page: when the network returns and no page is open, and when a page is closed while an action could still
+ * be undone.
+ */
 export function sendWaiting(): void {
   self.addEventListener('sync', (event) => {
     if (isSync(event) && event.tag === syncTag) event.waitUntil(sendAfterNetwork())
@@ -33,14 +36,14 @@ function isSync(event: Event): event is SyncEvent {
 }
 
 async function sendAfterNetwork(): Promise<void> {
-  // An open page sends by itself, and can undo unsent actions. If it is closed before, the browser wakes this worker again.
+  // An open page sends by itself, and can undo unsent actions. If the page is closed first, the browser wakes this worker again.
   if ((await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0) throw new Error('A page is open')
   await changeQueue({ kind: 'woken', now: Date.now() })
-  // The browser tries again later, a few times.
+  // An error makes the browser try again later, a few times.
   if (await sendAll()) throw new Error('Something could not be sent')
 }
 
-/** Answers whether something still waits. */
+/** Answers whether some tasks still wait. */
 async function sendAll(): Promise<boolean> {
   const senders = new Map((await readQueue()).flatMap(({ accountKey, sender }) => (sender?.token ? [[accountKey, sender]] : [])))
   await Promise.allSettled([...senders].map(([accountKey, sender]) => runnerFor(accountKey, sender).run()))
@@ -61,6 +64,6 @@ function runnerFor(accountKey: string, { origin, token, meId }: Sender) {
     newestIds: () => readNewestIds({ client, meId }),
     mostTries,
   }
-  // What becomes of the tasks is shown by the next page.
+  // The results are shown by the next page that is opened.
   return createRunner({ accountKey, isOnline: () => true, headStartMs: () => 0, portsFor: () => ports, tell: () => [] })
 }

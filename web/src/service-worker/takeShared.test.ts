@@ -12,7 +12,7 @@ const picture = (name: string) => new File(['no picture'], name, { type: 'image/
 it('opens the composer with what another program shares, and keeps its pictures for it (#26)', async () => {
   const kept = new Map<string, string>()
   const keep = async (key: string, file: File) => {
-    // The device has no room for this one, so the text comes without it.
+    // Simulates a full device: this file is not stored.
     if (file.name === 'full.png') return false
     kept.set(key, file.name)
     return true

@@ -5,12 +5,12 @@ import { sharedFilesKey, storedFileName } from '../storage/storedFiles.ts'
 import type { StoredFile } from '../storage/storedFiles.ts'
 import { serverPages } from './serverPages.ts'
 
-/** More than a post can have. */
+/** A limit on the stored files, above what a post can have. */
 const mostFiles = 20
 
 /**
- * Takes what other programs share by way of the system's menu: the files are stored until the composer, which opens then, adds them to a draft.
- * The system posts it to the address in the manifest; to no other page of the client a form is posted.
+ * Receives what other apps share through the system's share menu: the files are stored until the composer, which then opens, adds them to a
+ * draft. The system posts a form to the address in the manifest; no other address of the client receives forms.
  */
 export function takeShared(): void {
   registerRoute(
@@ -34,7 +34,7 @@ async function keepShared(key: string, file: File): Promise<boolean> {
   }
 }
 
-/** Stores the files; answers the query of the composer's address that takes them. A file for which the device has no room is left out. */
+/** Stores the files; answers the composer's query that adds them to a draft. Files that do not fit on the device are left out. */
 export async function sharedQuery(form: FormData, keep: (key: string, file: File) => Promise<boolean>): Promise<URLSearchParams> {
   const query = new URLSearchParams()
   for (const name of ['title', 'text', 'url']) {

@@ -5,10 +5,10 @@ import { readSetting, settings } from '@starling/domain/settings'
 import { addToJournal } from '../storage/journal.ts'
 import { settingsStore } from './settingsStore.ts'
 
-/** Long enough to recognise a post by. */
+/** The longest excerpt of a post, enough to recognise it by. */
 const mostCharacters = 160
 
-/** Writes down what the reader did, unless they do not want that. */
+/** Records an action of the reader in the journal of this device, unless they have switched the journal off. */
 export function keepJournal(session: Session, act: OwnAct): void {
   if (session.me === null || !readSetting(settingsStore(session.key).get().mine, settings.keepsJournal)) return
   const status = 'statusId' in act ? session.entities.get('status', act.statusId) : undefined

@@ -1,6 +1,6 @@
 import { base64Url, bytesOfBase64Url } from '../storage/base64Url.ts'
 
-/** More text than this is nothing that `packText` has packed into a note, in bytes. */
+/** The largest unpacked text, in bytes; `packText` does not pack more into a note. */
 const mostBytes = 500_000
 
 /** Compresses a text into letters, digits, `-` and `_`. */
@@ -10,7 +10,7 @@ export async function packText(text: string): Promise<string> {
   return base64Url(new Uint8Array(await new Response(body.pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer()))
 }
 
-/** The text that was packed; rejects what is damaged, and what would become too large. */
+/** The text that was packed; rejects damaged input, and input that would become too large. */
 export async function unpackText(packed: string): Promise<string> {
   const { body } = new Response(bytesOfBase64Url(packed))
   if (body === null) return ''

@@ -4,7 +4,7 @@ import { hadNoSuggestions } from '../storage/emptySuggestions.ts'
 import { keepJournal } from './keepJournal.ts'
 import { changeSetting, settingOf, settingsStore } from './settingsStore.ts'
 
-/** The antennas of an account that run in this client, which are kept with its settings. */
+/** The antennas of an account that run in this client; they are stored with its settings. */
 function antennasOf(key: string): StoredLocalAntennas {
   return {
     stored: () => settingOf(key, readingSettings.localAntennas),

@@ -77,18 +77,18 @@ it('converges with what another browser has saved meanwhile, in the server and i
   await slow()
   await screen.findByRole('region', { name: 'Alerts' })
 
-  // The other browser saves what this one does not know of.
+  // The other browser saves settings that this one has not loaded.
   await waitFor(() => expect(isLoaded).toBe(true))
   await bea.client.call(webSettingsEndpoints.save, { body: { data: { starling: { reading: { foldsReblogs: true } } } } })
   await user.click(await slow())
   await waitFor(async () => expect((await read()).data).toEqual({ starling: { reading: { slow: true, foldsReblogs: true } } }))
-  // The first save is answered with what is stored, and what came of both is saved.
+  // The answer to the first save contains the stored settings, and then the merged settings are saved.
   await waitFor(() => expect(answers).toEqual([200, 200]))
   expect((await slow()).checked).toBe(true)
   await waitFor(async () => expect((await folds()).value).toBe('all'))
   unmount()
 
-  // The other one reads them when it is next opened.
+  // The other browser reads them when it is next opened.
   localStorage.clear()
   forgetPage()
   renderScreen('/settings/reading', { server, signedInAs: bea })

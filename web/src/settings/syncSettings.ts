@@ -10,7 +10,10 @@ import { settingsStore } from './settingsStore.ts'
 /** The synchronisation of the current account's settings; null for visitors, whose settings stay on this device, and before it has started. */
 export const settingsSync = createStore<SettingsSync | null>(null)
 
-/** Synchronises the settings with the server while the page is open, and tells `shown`; answers the function that ends it. */
+/**
+ * Synchronises the settings with the server while the page is open, and makes the synchronisation available in `shown`; answers the
+ * function that ends it.
+ */
 export function syncSettings(session: Session, ports: Pick<BrowserPorts, 'setTimer'>, shown: Store<SettingsSync | null>): () => void {
   // Only signed-in readers have settings on a server.
   if (session.me === null) return () => undefined

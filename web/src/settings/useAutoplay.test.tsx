@@ -78,7 +78,7 @@ it.each([
   [{ dataSaver: true }, false],
   [{ motion: 'reduced' }, false],
   [{ autoplay: 'off' }, false],
-  // “Play when pointed at”
+  // The setting “Play when pointed at”.
   [{ motion: 'reduced', autoplay: 'never' }, true],
 ] as const)(
   'plays in passing, unless data is saved or less motion is wanted: %o (R-sess-07a, R-sess-07d, #9, part 2)',

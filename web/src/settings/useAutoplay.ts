@@ -6,13 +6,16 @@ import { readingDefaults } from './readingDefaults.ts'
 import { useDataSaver } from './useDataSaver.ts'
 
 interface Autoplay {
-  /** The reader's choice on this device, otherwise the preference at the server. */
+  /** Without any input: by the reader's choice on this device, otherwise by the preference at the server. */
   readonly playsByItself: boolean
-  /** While pointed at or focused; not for readers who save data or want it to stand still, or whose system asks for less motion without a choice on this device. */
+  /**
+   * While pointed at or focused. Not for readers who save data or have switched motion off, and not if the system asks for less motion and
+   * the reader has not chosen anything on this device.
+   */
   readonly playsInPassing: boolean
 }
 
-/** When silent films, or custom emoji, play without being opened. */
+/** When GIFs (silent videos) and custom emoji play without being opened. */
 export function useAutoplay(of: 'films' | 'emoji' = 'films'): Autoplay {
   const films = usePreference('autoplay')
   const emoji = usePreference('movingEmoji')

@@ -14,7 +14,10 @@ export interface Reading extends PostFlags {
   readonly media: ReadingDefaults['media']
 }
 
-/** Every card calls this, so the result is cached for each state of the settings and of the defaults: accounts without settings share an empty document. */
+/**
+ * Cached for each state of the settings and the defaults, because every card calls this; two levels, because accounts without settings
+ * share one empty document.
+ */
 const known = new WeakMap<SettingsDocument, WeakMap<ReadingDefaults, Reading>>()
 
 export function useReading(): Reading {

@@ -18,7 +18,7 @@ export function useSettingChange<T>(setting: Setting<T>): readonly [T, (value: T
   return [value, useCallback((next: T) => changeSetting(key, setting, () => next), [key, setting])]
 }
 
-/** The state of the synchronisation of the settings of the account of the page, and their place; 'unknown' before it has started. */
+/** The state of the synchronisation of the page account's settings, and where they are stored; 'unknown' before it has started. */
 export function useSyncState(): Pick<SettingsSync, 'state' | 'place'> {
   const sync = useSyncExternalStore(settingsSync.subscribe, settingsSync.get)
   const listen = (listener: () => void) => sync?.onState(listener) ?? (() => undefined)

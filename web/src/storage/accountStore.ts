@@ -16,8 +16,8 @@ const stores = keptByPage(new Map<string, AccountStore<unknown>>())
 const forgotten = new Set<string>()
 
 /**
- * Forgets the values of an account, and stores no more until it signs in again: its screens and answers come to their end only later. Those still change
- * the value in memory, because what is under way, such as catching up, ends by it.
+ * Removes an account's values, and stores no more until it signs in again. Screens and answers that end only later still change the value
+ * in memory, because pending work, such as catching up, ends when its value changes.
  */
 export function endAccountStores(accountKey: string): void {
   forgotten.add(accountKey)

@@ -6,14 +6,14 @@ import { withObjectStore } from './database.ts'
 /** A page of posts that were gathered to catch up with a timeline. */
 export interface CatchUpPage {
   readonly posts: readonly Status[]
-  /** Ids of those posts that had been seen on this device when they were gathered. */
+  /** The ids of those posts that had already been seen on this device when they were gathered. */
   readonly seen: readonly string[]
 }
 
-/** Kept beside the stored sessions: what was read of a server, that can be had again. */
+/** Stored in the same object store as the sessions, because both hold copies of the server's data that can be loaded again. */
 const prefix = 'catch-up '
 const rangeOf = (accountKey: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}${accountKey} `, `${prefix}${accountKey} \uffff`)
-/** A request is named by the moment at which it began, so pages of two tabs are never taken for one another's. */
+/** A request is identified by the time at which it began, so the pages of two tabs are never mixed up. */
 const keyOf = (accountKey: string, begunAt: number, index: number): string => `${prefix}${accountKey} ${begunAt} ${index}`
 
 /** Stores a page; rejects where storage is broken, full or blocked. */

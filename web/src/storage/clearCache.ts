@@ -5,7 +5,7 @@ import { removeLocal } from './localStore.ts'
 import { forgetStoredSession } from './storedSessions.ts'
 import { catchUpStorageKey, firstPaintStorageKey } from './storageKeys.ts'
 
-/** How much this origin stores, in bytes; null where the browser does not tell. */
+/** How many bytes this origin stores; null where the browser does not tell. */
 export async function storedBytes(): Promise<number | null> {
   try {
     return (await navigator.storage?.estimate())?.usage ?? null

@@ -5,21 +5,24 @@ import { createStore } from './store.ts'
 const databaseName = 'starling'
 const version = 5
 /**
- * `sessions` holds what was shown last, `files` the bytes of files not uploaded yet, `sending` what is to be sent, `remembered` the words of
- * posts that were read. In `waiting` earlier versions kept copies of what is to be sent, for the service worker.
+ * `sessions` holds the last shown timelines and what can be loaded again, `files` the files not uploaded yet, `sending` the waiting tasks,
+ * `remembered` the words of posts that were read. `waiting` is unused; earlier versions of the client stored waiting tasks there.
  */
 const tables = ['sessions', 'files', 'waiting', 'sending', 'remembered'] as const
 
 type Table = (typeof tables)[number]
-/** Only reading where the transaction is for reading. */
+/** Typed for writing; a transaction for reading refuses writes when it runs. */
 type Stored = IDBPObjectStore<unknown, [Table], Table, 'readwrite'>
 
 let opened: Promise<IDBPDatabase | null> | null = null
 
-/** Whether another tab has given the database a later version, which only a newer version of the client does. */
+/** Whether another tab has upgraded the database, which only a newer version of the client does. */
 export const hasNewerDatabase = createStore(false)
 
-/** Does something with one object store of this client's database; undefined where there is no such record. Rejects where storage is broken or full. */
+/**
+ * Runs one request on an object store of this client's database; undefined where there is no such record. Rejects where storage is broken
+ * or full.
+ */
 export async function withObjectStore<T>(
   mode: 'readonly' | 'readwrite',
   ask: (store: Stored) => Promise<T>,
@@ -30,7 +33,7 @@ export async function withObjectStore<T>(
   const transaction = database.transaction(table, mode)
   const answer = ask(transaction.store as Stored)
   if (mode === 'readonly') return answer
-  // The failure of the transaction is what callers hear of.
+  // Callers receive the failure of the transaction instead.
   answer.catch(() => undefined)
   // Committed explicitly, because a transaction waiting for its automatic commit is aborted when the page is closed.
   transaction.commit()
@@ -38,7 +41,7 @@ export async function withObjectStore<T>(
   return answer
 }
 
-/** Null where the browser stores nothing. */
+/** Null where the browser has no database. */
 export function openDatabase(): Promise<IDBPDatabase | null> {
   opened ??= typeof indexedDB === 'undefined' ? Promise.resolve(null) : connect().catch(() => null)
   return opened
@@ -50,7 +53,7 @@ export function closeDatabase(): void {
   opened = null
 }
 
-/** Null while another tab keeps the database of an older version open: until it closes, nothing is stored, and no caller waits. */
+/** Null while another tab keeps an older version of the database open. Until it closes, nothing is stored, and no caller waits. */
 function connect(): Promise<IDBPDatabase | null> {
   return new Promise((resolve, reject) => {
     openDB(databaseName, version, {

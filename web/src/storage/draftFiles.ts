@@ -61,11 +61,11 @@ export async function forgetDraftFiles(accountKey: string): Promise<void> {
   await quietly(withObjectStore('readwrite', (store) => store.delete(namesOf(accountKey)), 'files'))
 }
 
-/** Blocked or broken storage contains nothing to delete. */
+/** Ignores failures, because blocked or broken storage contains nothing to delete. */
 async function quietly(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch {
-    // There is nothing to delete then.
+    // Nothing was stored, so there is nothing to delete.
   }
 }

@@ -1,9 +1,9 @@
 import { pushScope } from '@starling/domain/push'
 
-/** The service worker's caches: pictures, of which it does not record which account saw which, and answers. All are deleted. */
+/** The service worker's caches of pictures and answers. They are deleted as a whole, because they do not record which account saw a picture. */
 const workerCaches = ['media', 'answers']
 
-/** The caches of pictures, posts and profiles. */
+/** Deletes the cached pictures, posts and profiles. */
 export async function forgetRead(): Promise<void> {
   try {
     for (const name of workerCaches) await globalThis.caches?.delete(name)
@@ -12,7 +12,7 @@ export async function forgetRead(): Promise<void> {
   }
 }
 
-/** The next person to use the device must not get this account's notifications. */
+/** Ends push on this device for an account that signs out: the next person to use the device must not get its notifications. */
 export async function endPush(accountKey: string): Promise<void> {
   try {
     const scope = pushScope(accountKey)

@@ -6,12 +6,12 @@ import { forgetSignedOut, keptAfterSignOutMs, readSignedOut } from './signedOutA
 import { actionsStorageKey, draftStorageKey, outboxStorageKey } from './storageKeys.ts'
 import { forgetStoredSession } from './storedSessions.ts'
 
-/** The entries of localStorage that the reader has written, in contrast to what was read. */
+/** The entries of localStorage with the reader's own writing, as opposed to cached data. */
 const writtenNames = [draftStorageKey, outboxStorageKey, actionsStorageKey]
 
 /**
- * Deletes what this device stores for an account that was signed out: timelines, the words of posts, searches, settings, pictures, push messages. Drafts and what
- * waits to be sent are deleted too, unless they are kept until it signs in again. The next person to use the device must not find anything.
+ * Deletes everything that this device stores for an account that was signed out, so that the next person to use the device finds nothing:
+ * timelines, the words of posts, searches, settings, pictures, push messages. Drafts and waiting tasks can be kept until it signs in again.
  */
 export async function forgetStoredAccount(accountKey: string): Promise<void> {
   const isKept = readSignedOut().some(({ key }) => key === accountKey)
@@ -27,7 +27,7 @@ export async function forgetStoredAccount(accountKey: string): Promise<void> {
   ])
 }
 
-/** Deletes what was kept for too long for accounts that did not sign in again. `now` is in milliseconds since 1970. */
+/** Deletes drafts and waiting tasks of accounts that were signed out too long ago. `now` is in milliseconds since 1970. */
 export async function sweepSignedOut(now: number): Promise<void> {
   for (const { key, at } of readSignedOut()) {
     if (at + keptAfterSignOutMs > now) continue
@@ -36,13 +36,13 @@ export async function sweepSignedOut(now: number): Promise<void> {
   }
 }
 
-/** Loaded here, because signing out is never needed before the first posts. */
+/** Imported dynamically, because signing out is never needed before the first posts. */
 async function forgetFiles(accountKey: string): Promise<void> {
   const { forgetDraftFiles } = await import('./draftFiles.ts')
   await forgetDraftFiles(accountKey)
 }
 
-/** What is kept of it is without the token. */
+/** Deletes an account's waiting tasks; if they are kept, only removes the token from them. */
 async function forgetSending(accountKey: string, isKept: boolean): Promise<void> {
   try {
     const { changeQueue } = await import('./sendingTable.ts')

@@ -4,17 +4,17 @@ import { accountStore } from './accountStore.ts'
 import { fieldsOf, storedText } from './storedFields.ts'
 import { journalStorageKey } from './storageKeys.ts'
 
-/** One thing the reader did, with enough words to recognise what it was about. */
+/** One action of the reader, with enough words to recognise the post or account. */
 export type JournalEntry = OwnAct & {
   /** ISO time. */
   readonly at: string
-  /** Whose post, whom, or which server. */
+  /** The author of the post, the account or the server. */
   readonly who: string
-  /** How the post begins; '' for people and servers. */
+  /** The beginning of the post; '' for accounts and servers. */
   readonly words: string
 }
 
-/** The last things an account did on this device, newest first. */
+/** The latest actions of an account on this device, newest first. */
 export function journalOf(accountKey: string): AccountStore<readonly JournalEntry[]> {
   return accountStore(journalStorageKey, accountKey, read, [])
 }

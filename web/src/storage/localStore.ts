@@ -31,10 +31,10 @@ export function removeLocal(key: string): void {
   }
 }
 
-/** Removes everything stored for one account but entries with these names: the full names of the entries contain the account's key. */
+/** Removes everything stored for one account, except entries with the kept names. The full name of an entry contains the account's key. */
 export function removeLocalOf(accountKey: string, keptNames: readonly string[]): void {
   try {
-    // Entries of which an account has several continue after the key.
+    // An account can have several entries of one name; their full names continue after the key.
     for (const key of Object.keys(localStorage)) {
       const isKept = keptNames.some((name) => key.startsWith(`${name} `))
       if (!isKept && `${key} `.includes(` ${accountKey} `)) localStorage.removeItem(key)

@@ -1,7 +1,10 @@
 import { readLocal, removeLocal, writeLocal } from './localStore.ts'
 import { localeStorageKey } from './storageKeys.ts'
 
-/** The languages of the interface; the first is the one in the source. Their names are elsewhere, because this file is loaded at every start. */
+/**
+ * The languages of the interface; the first is the language of the source. Their names are in another file, because this one is loaded at
+ * every start.
+ */
 export const interfaceLocales = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'zh-CN'] as const
 
 export type InterfaceLocale = (typeof interfaceLocales)[number]
@@ -40,15 +43,15 @@ export function nearestLocale(wanted: readonly string[]): InterfaceLocale {
 }
 
 /**
- * The locales for dates and numbers: where the browser has the language of the interface with a region, such as en-GB, then as they are written
- * there. A language of the interface that names its region or script keeps it.
+ * The locales for formatting dates and numbers: if the browser has the interface's language with a region, such as en-GB, that one, so that
+ * dates are written as in that region. An interface language with a region or script of its own is used as it is.
  */
 export function formattingLocales(locale: string, wanted: readonly string[] = navigator.languages): readonly string[] {
   const regional = locale.includes('-') ? undefined : wanted.find((tag) => tag.toLowerCase().split('-')[0] === locale)
   return regional === undefined || regional === locale || !isLocale(regional) ? [locale] : [regional, locale]
 }
 
-/** Browsers may be given anything as a language, and formatters refuse what is none. */
+/** Needed because a browser may list any text as a language, and formatters throw for invalid ones. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1

@@ -1,20 +1,20 @@
-/** More than anybody writes by hand. */
+/** The longest own style sheet; more than anybody writes by hand. */
 export const longestOwnStyle = 20_000
 
-/** What makes a browser load something: a style that somebody else has written could tell them what is on the page by it. */
+/** What makes a browser send a request: through it, a style sheet copied from somebody else could report to its author what is on the page. */
 const loading = /url\s*\(|src\s*\(|image\s*\(|image-set\s*\(|cross-fade\s*\(|@import|@font-face|@namespace/i
 
-/** Whether a style sheet can only change how the page looks: it names no address, also not by the escapes of CSS. */
+/** Whether a style sheet can only change how the page looks: it contains no address, also not written with CSS escapes. */
 export function isHarmlessStyle(css: string): boolean {
   return css.length <= longestOwnStyle && !loading.test(withoutEscapes(css)) && !loading.test(css)
 }
 
-/** A page that is opened at an address with `?plain` leaves the reader's style out, so that one which hides everything can be mended. */
+/** With `?plain` in its address, a page ignores the reader's style sheet, so that a style that hides everything can be corrected. */
 const isLeftOut = new URLSearchParams(location.search).has('plain')
 
-/** Draws the page with the reader's own style sheet, which stands above all others; an empty one takes it back. */
+/** Applies the reader's own style sheet, which overrides all others; an empty one removes it. */
 export function applyOwnStyle(css: string): void {
-  // A constructed sheet needs no exception in the page's policy. Old browsers have none.
+  // A constructed style sheet is allowed by the page's Content-Security-Policy. Old browsers do not support it.
   if (!('adoptedStyleSheets' in document)) return
   const isUsed = css !== '' && !isLeftOut && isHarmlessStyle(css)
   if (!isUsed) {

@@ -3,7 +3,7 @@ import { accountStore } from './accountStore.ts'
 import { playerStorageKey } from './storageKeys.ts'
 
 export interface PlayerSound {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly volume: number
   readonly isMuted: boolean
 }

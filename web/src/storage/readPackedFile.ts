@@ -1,4 +1,4 @@
-/** One of this client's own files whose content is packed with gzip; rejects where it cannot be fetched. */
+/** The content of one of this client's own files that is compressed with gzip; rejects if it cannot be fetched. */
 export async function readPackedFile(url: string): Promise<Uint8Array> {
   const response = await fetch(url)
   if (!response.ok || response.body === null) throw new Error(`A file could not be fetched: ${response.status}`)

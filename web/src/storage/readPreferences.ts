@@ -10,24 +10,27 @@ export interface Preferences {
   /** Pixels, 14 to 20. */
   readonly textSize: number
   readonly density: 'comfortable' | 'compact'
-  /** Shows the interface without colours, which makes it less tempting. */
+  /** Shows the interface without colours, for readers who want it to be less attractive. */
   readonly isGrey: boolean
   /** Hides the counts of posts and accounts. */
   readonly hidesCounts: boolean
-  /** Whose drawings are used for emoji: the device's, the device's except country flags, or Twemoji's. */
+  /**
+   * Whose drawings are used for emoji: the device's, with Twemoji's country flags on Windows (`auto`), always the device's, the device's
+   * with Twemoji's flags, or all Twemoji's.
+   */
   readonly emojiStyle: 'auto' | 'native' | 'native-flags' | 'twemoji'
   readonly motion: 'system' | 'reduced' | 'full'
-  /** Whether silent films (GIFs) play by themselves: as the reader has set it at the server, always, when pointed at (`never`), or not at all (`off`). */
+  /** Whether GIFs (silent videos) play by themselves: as set at the server, always, when pointed at (`never`), or not at all (`off`). */
   readonly autoplay: 'server' | 'always' | 'never' | 'off'
-  /** The same for the pictures of accounts: by default when pointed at, unless the reader or the system wants less motion. */
+  /** The same for avatars: by default they play when pointed at, unless the reader or the system wants less motion. */
   readonly movingAvatars: 'auto' | 'always' | 'never' | 'off'
-  /** The same for custom emoji: by default as silent films. */
+  /** The same for custom emoji: by default like GIFs. */
   readonly movingEmoji: 'auto' | 'always' | 'never' | 'off'
   /** Loads small pictures only and never plays anything automatically. */
   readonly dataSaver: boolean
   /** Languages, separated by spaces, whose posts are translated automatically. */
   readonly translatedLanguages: string
-  /** The browser translates where it can, before the server is asked; otherwise only where the server cannot. */
+  /** Translates in the browser first where it can, otherwise only where the server cannot translate. */
   readonly translatesOnDevice: boolean
   /** A style sheet of the reader's own; empty for none. */
   readonly ownStyle: string
@@ -65,7 +68,7 @@ export const defaultPreferences: Preferences = {
   asksForAltText: true,
 }
 
-/** What holds for somebody who has chosen nothing: the colour is the server's, which the page names. */
+/** The preferences of somebody who has chosen nothing. The accent colour is the server's, which the page contains. */
 export function startingPreferences(): Preferences {
   const hue = document.querySelector<HTMLMetaElement>('meta[name="starling-accent"]')?.content
   return { ...defaultPreferences, accentHue: storedNumber(hue === undefined ? null : Number(hue), 0, 360, defaultPreferences.accentHue) }
@@ -87,7 +90,7 @@ export function readPreferences(stored: unknown, otherwise = defaultPreferences)
     hidesCounts: storedFlag(hidesCounts, otherwise.hidesCounts),
     emojiStyle: storedChoice(emojiStyle, ['auto', 'native', 'native-flags', 'twemoji'], otherwise.emojiStyle),
     motion: storedChoice(motion, ['system', 'reduced', 'full'], otherwise.motion),
-    // Earlier versions stored a flag, and false also where nothing was chosen.
+    // Earlier versions stored a boolean, and `false` also where nothing had been chosen, so only `true` is a choice.
     autoplay: autoplay === true ? 'always' : storedChoice(autoplay, ['server', 'always', 'never', 'off'], otherwise.autoplay),
     movingAvatars: storedChoice(movingAvatars, ['auto', 'always', 'never', 'off'], otherwise.movingAvatars),
     movingEmoji: storedChoice(movingEmoji, ['auto', 'always', 'never', 'off'], otherwise.movingEmoji),
@@ -103,10 +106,10 @@ export function readPreferences(stored: unknown, otherwise = defaultPreferences)
   }
 }
 
-/** From this text size on, in pixels, rows of buttons with numbers may need a second line in a narrow column. */
+/** From this text size on, in pixels, rows of buttons with counts may need a second line in a narrow column. */
 const LARGE_TEXT = 20
 
-/** Sets the preferences as attributes of the document's element, for the style sheets; the boot script calls it before the first paint. */
+/** Sets the preferences as attributes of the root element, for the style sheets; the boot script calls it before the first paint. */
 export function applyPreferences(chosen: Preferences): void {
   const { theme, contrast, motion, density, isGrey, hidesCounts, emojiStyle, accentHue, textSize } = chosen
   const page = document.documentElement
@@ -116,7 +119,7 @@ export function applyPreferences(chosen: Preferences): void {
   page.dataset.density = density
   page.dataset.colours = isGrey ? 'grey' : 'all'
   page.dataset.counts = hidesCounts ? 'hidden' : 'shown'
-  // Windows draws letters instead of country flags.
+  // Windows' own emoji font draws letters instead of country flags.
   page.dataset.emoji = emojiStyle === 'auto' && navigator.userAgent.includes('Windows') ? 'native-flags' : emojiStyle
   page.style.setProperty('--accent-hue', String(accentHue))
   page.dataset.text = textSize >= LARGE_TEXT ? 'large' : 'normal'

@@ -1,11 +1,11 @@
 import type { RememberedPost } from '@starling/domain/remembered'
 import { withObjectStore } from './database.ts'
 
-/** A change of what is remembered for an account, as pages and workers tell each other. */
+/** A change of an account's remembered posts, as pages and workers report it to each other. */
 export interface RememberedChange {
   readonly accountKey: string
   readonly put: readonly RememberedPost[]
-  /** The ids of posts that are not remembered any more; `all` for every one of the account. */
+  /** The ids of posts that are not remembered any more, or `all` for all posts of the account. */
   readonly gone: readonly string[] | 'all'
 }
 
@@ -19,7 +19,7 @@ function tell(change: RememberedChange): void {
   for (const listener of listeners) listener(change)
 }
 
-/** Everything that is remembered for an account; rejects where storage is broken. */
+/** All remembered posts of an account; rejects where storage is broken. */
 export async function readRemembered(accountKey: string): Promise<readonly RememberedPost[]> {
   const stored: readonly RememberedPost[] | undefined = await withObjectStore(
     'readonly',
@@ -54,7 +54,7 @@ export async function forgetRemembered(accountKey: string): Promise<void> {
   report({ accountKey, put: [], gone: 'all' })
 }
 
-/** Hears of every change, also of other tabs and workers. Answers the function that ends that. */
+/** Calls back for every change, also those of other tabs and workers. Answers the function that ends that. */
 export function onRememberedChange(listener: (change: RememberedChange) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

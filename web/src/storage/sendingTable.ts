@@ -4,29 +4,32 @@ import { withObjectStore, openDatabase } from './database.ts'
 import { keptByPage } from './pageMemory.ts'
 import { createStore } from './store.ts'
 
-/** What is to be sent from this device, as far as this page or worker has heard. What it holds is stored. */
+/** The rows to be sent from this device, as last read by this page or worker. The database holds the current state. */
 export const queue = createStore<Queue>([])
 
-/** Rows that could not be stored, because the device is full or stores nothing: they are lost with the page. */
+/** Rows that could not be stored, because the device is full or stores nothing: they are lost when the page is closed. */
 const unstored = keptByPage(new Map<string, QueueRow>())
 
 const table = 'sending'
-/** Pages and the worker tell each other that something has changed. */
+/** Through it, pages and the worker tell each other that the rows have changed. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('starling sending')
 const announce = channel?.postMessage.bind(channel)
 channel?.addEventListener('message', () => void readQueue())
 
-/** Stores a new row; answers whether that succeeded. One request without reading before it, so that it outlives a page that is killed at once. */
+/**
+ * Stores a new row; answers whether that succeeded. It is one request without reading before it, so that the row is stored even if the page
+ * is killed at once.
+ */
 export async function addRow(row: QueueRow): Promise<boolean> {
   const isStored = await putRow(row)
   if (!isStored) unstored.set(row.id, row)
-  // An action is compared with the others about the same post or account before anybody hears of it.
+  // Before listeners are notified, an action is merged with the other actions about the same post or account.
   if (row.lane === 'actions') await changeQueue({ kind: 'admitted', id: row.id }).catch(readQueue)
   else hear(reduceQueue(queue.get(), { kind: 'added', row }))
   return isStored
 }
 
-/** Stores a row, whatever others have made of it. */
+/** Stores a row, overwriting changes that others have made to it. */
 export async function putRow(row: QueueRow): Promise<boolean> {
   try {
     return (await withObjectStore('readwrite', (store) => store.put(row, row.id), table)) !== undefined
@@ -58,23 +61,23 @@ export async function changeQueue(event: QueueEvent): Promise<QueueChange> {
   return { before, after }
 }
 
-/** Reads what is stored by now, also by others; what cannot be read is as it was. */
+/** Reads the stored rows, with the changes of other tabs; after a failure the rows stay as they are. */
 export async function readQueue(): Promise<Queue> {
   try {
     const stored: QueueRow[] = (await withObjectStore('readonly', (store) => store.getAll(), table)) ?? []
     hear(inOrder([...stored, ...unstored.values()]), false)
   } catch {
-    // The next change tries again.
+    // The rows are read again with the next change.
   }
   return queue.get()
 }
 
-/** Whether something would be lost with the page. */
+/** Whether rows would be lost when the page is closed. */
 export function hasUnstored(): boolean {
   return unstored.size > 0
 }
 
-/** Rows that are the same for whoever shows them stay the same objects. */
+/** Publishes the rows. Rows that have not changed stay the same objects, so that components need not render them again. */
 function hear(next: Queue, isOwnChange = true): void {
   const known = new Map(queue.get().map((row) => [row.id, row]))
   const rows = next.map((row) => {

@@ -2,7 +2,7 @@ import { readLocal, removeLocal, writeLocal } from './localStore.ts'
 import { signedOutStorageKey } from './storageKeys.ts'
 import { fieldsOf, storedFlag, storedNumber } from './storedFields.ts'
 
-/** An account that was signed out on this device, and of which drafts and waiting posts are kept, hidden until it signs in again. */
+/** An account that was signed out on this device, whose drafts and waiting posts are kept, hidden, until it signs in again. */
 export interface SignedOutAccount {
   readonly key: string
   readonly origin: string
@@ -13,7 +13,7 @@ export interface SignedOutAccount {
   readonly isLapsed: boolean
 }
 
-/** For how long what was written is kept, in milliseconds. */
+/** How long drafts and waiting posts are kept after signing out, in milliseconds. */
 export const keptAfterSignOutMs = 30 * 86_400_000
 
 export function readSignedOut(): readonly SignedOutAccount[] {
@@ -21,12 +21,12 @@ export function readSignedOut(): readonly SignedOutAccount[] {
   return (Array.isArray(stored) ? stored : []).flatMap((one) => readOne(one) ?? [])
 }
 
-/** Keeps what the account has written, in place of what was known of it before. */
+/** Records a signed-out account, replacing an earlier record. */
 export function keepSignedOut(account: SignedOutAccount): void {
   write([...readSignedOut().filter(({ key }) => key !== account.key), account])
 }
 
-/** It has signed in again, or what it has written is deleted. */
+/** Removes the record when the account has signed in again, or its writing has been deleted. */
 export function forgetSignedOut(accountKey: string): void {
   const list = readSignedOut()
   if (list.some(({ key }) => key === accountKey)) write(list.filter(({ key }) => key !== accountKey))

@@ -1,13 +1,13 @@
 import { withObjectStore } from './database.ts'
 
-/** A file of a draft, as it is stored until it is uploaded. */
+/** A file of a draft that is not uploaded yet. */
 export interface StoredFile {
   readonly file: Blob
   /** Milliseconds since 1970. */
   readonly storedAt: number
 }
 
-/** Stands for the account of files shared by another program, until the composer knows who writes. */
+/** Used in place of an account's key for files shared by another app, until the composer knows which account writes. */
 export const sharedFilesKey = 'shared'
 
 export function storedFileName(accountKey: string, key: string): string {
@@ -28,7 +28,7 @@ export function isStoredFile(value: unknown): value is StoredFile {
   return typeof value === 'object' && value !== null && (value as { file?: unknown }).file instanceof Blob
 }
 
-/** The server has it, or nobody wants it any more. */
+/** Called when the server has the file, or nobody needs it any more. */
 export async function dropStoredFile(accountKey: string, key: string): Promise<void> {
   try {
     await withObjectStore('readwrite', (store) => store.delete(storedFileName(accountKey, key)), 'files')

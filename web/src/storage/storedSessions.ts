@@ -10,19 +10,19 @@ export function createSessionStorage(key: string): SessionStorage {
     async load() {
       const snapshot = await withObjectStore<object>('readonly', (store) => store.get(key)).catch(() => undefined)
       const left = readLocal(placeKey)
-      // A page that was closed soon after it was opened has left its place and no posts.
+      // If a page was closed soon after it was opened, only its position is stored, and no posts.
       return snapshot || left ? { version: 1, ...snapshot, left } : null
     },
     async save(snapshot) {
       try {
         await withObjectStore('readwrite', (store) => store.put(snapshot, key))
       } catch {
-        // Over quota: the stored snapshot would become outdated, so it is deleted.
+        // The device is full. The stored snapshot would become outdated, so it is deleted.
         await forgetStoredSession(key)
       }
     },
     leftPlace: () => readLocal(placeKey),
-    // A transaction may be aborted when the page is closed, and this value must not be lost then.
+    // In localStorage, because a transaction of the database may be aborted when the page is closed, which must not lose this value.
     keepPlace: (left) => void writeLocal(placeKey, left),
   }
 }

@@ -9,8 +9,9 @@ export function accountOfHistory(): string | null {
 }
 
 /**
- * Which of the signed-in accounts belongs to this tab: the one to whose history entry `cameTo` the browser came, the one it had before a reload, else
- * the one used last in any tab. Null: the tab is read anonymously, also after the session of its account has lapsed, because no other takes its place.
+ * Which of the signed-in accounts belongs to this tab: that of the history entry the browser went to (`cameTo`), else the one before a
+ * reload, else the one last used in any tab. Null if the tab is read anonymously, also after the server has ended the session of its
+ * account, because no other account takes its place.
  */
 export function tabAccount<Account extends { readonly key: string }>(
   list: readonly Account[],

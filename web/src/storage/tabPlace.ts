@@ -1,6 +1,6 @@
 import { tabPlaceStorageKey } from './storageKeys.ts'
 
-/** The item that was the first in view, and how many pixels of it lay above the edge. */
+/** The first visible item, and how many pixels of it were above the upper edge. */
 interface TabPlace {
   readonly key: string
   readonly within: number

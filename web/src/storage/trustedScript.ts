@@ -1,4 +1,4 @@
-/** The scripts this client starts besides its own page: the service worker, and workers of its own build. */
+/** Whether the address is that of a script this client starts besides its own page: the service worker, or a worker of its build. */
 function isOwnScript(address: string): boolean {
   const url = new URL(address, location.origin)
   return url.origin === location.origin && (url.pathname === '/sw.js' || url.pathname.startsWith('/assets/'))
@@ -14,7 +14,7 @@ export function trustedScript(address: string): string {
       return url
     },
   })
-  // The compiler's type for the object is the string it represents.
+  // The type declarations expect a string where the browser takes this object.
   return policy ? (policy.createScriptURL(address) as string) : address
 }
 
