@@ -15,7 +15,7 @@ import type { FavouriteTables } from './posts/favourites/table.ts'
 import type { FilterTables } from './posts/filters/table.ts'
 import type { ImportTables } from './pages/own-account/table.ts'
 import type { InstanceTables } from './operator/instance/table.ts'
-import type { LetterTables } from './identity/letters/table.ts'
+import type { EmailTables } from './identity/emails/table.ts'
 import type { ListTables } from './collections/lists/table.ts'
 import type { JobTables } from './platform/jobs/table.ts'
 import type { MarkerTables } from './timelines/markers/table.ts'
@@ -56,7 +56,7 @@ export interface Tables
     FilterTables,
     ImportTables,
     InstanceTables,
-    LetterTables,
+    EmailTables,
     ListTables,
     JobTables,
     MarkerTables,

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../ServerModule.ts'
-import { letterJob } from './letters/letterJob.ts'
+import { emailJob } from './emails/emailJob.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { tokenJobs } from './oauth/tokenUse.ts'
 import { requestJob } from './recovery/requestJob.ts'
@@ -12,5 +12,5 @@ import { signInRoutes } from './sign-in/routes.ts'
 /** Authentication: applications and tokens, sign-in, registration, and recovery of forgotten passwords. */
 export const identityModule: ServerModule = {
   routes: [oauthRoutes, signInRoutes, registrationRoutes, recoveryRoutes],
-  jobs: [...tokenJobs, letterJob, requestJob, deletionJob, forgetUnconfirmedJob],
+  jobs: [...tokenJobs, emailJob, requestJob, deletionJob, forgetUnconfirmedJob],
 }

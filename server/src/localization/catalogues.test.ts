@@ -6,7 +6,7 @@ import { localizerOf } from './Localizer.ts'
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort()
 
-describe('the words of the server’s own pages and letters', () => {
+describe('the words of the server’s own pages and e-mails', () => {
   it.each(LANGUAGES)('are all there in %s, with the same values in them', (language) => {
     const words = messagesIn(language)
     expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort())

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount } from '../../testing.fixture.ts'
-import { startMailing } from '../letters/mailing.fixture.ts'
-import type { Mailing } from '../letters/mailing.fixture.ts'
+import { startMailing } from '../emails/mailing.fixture.ts'
+import type { Mailing } from '../emails/mailing.fixture.ts'
 import { Browser, passwordHash } from '../oauth/oauth.fixture.ts'
 import { changeEmail } from '../registration/changeEmail.ts'
 
@@ -31,7 +31,7 @@ const runForCaller = async (login: string, browser = new Browser(mailing.server)
 }
 const linkFor = async (person: { readonly name: string; readonly email: string }): Promise<string> => {
   await runForCaller(person.name)
-  return pathOf((await mailing.letterTo(person.email)).link)
+  return pathOf((await mailing.emailTo(person.email)).link)
 }
 const setAt = async (path: string, password = NEW) => {
   const browser = new Browser(mailing.server)
@@ -46,12 +46,12 @@ describe('a forgotten password (#12, part 4.2)', () => {
     ['username', (name: string) => name],
     ['handle', (name: string) => `@${name}@starling.test`],
     ['e-mail address', (name: string) => `${name.toUpperCase()}@people.test`],
-  ])('is set anew by a letter asked for with the %s, which ends every session', async (_, loginOf) => {
+  ])('is set anew by an e-mail asked for with the %s, which ends every session', async (_, loginOf) => {
     const person = await somebody()
     const before = new Browser(mailing.server)
     await before.signIn(person.name)
     await runForCaller(loginOf(person.name))
-    const { link, text, html, subject } = await mailing.letterTo(person.email)
+    const { link, text, html, subject } = await mailing.emailTo(person.email)
     expect(subject).toBe('Set a new password – <b>Birds</b>')
     expect(text).toContain(`@${person.name}@starling.test`)
     expect(html).not.toContain('<b>')
@@ -63,7 +63,7 @@ describe('a forgotten password (#12, part 4.2)', () => {
     expect((await new Browser(mailing.server).signIn(person.name)).response.status).toBe(422)
     expect((await new Browser(mailing.server).signIn(person.name, NEW)).response.status).toBe(303)
     // Both are sent at the same time, in any order.
-    await mailing.letterTo(person.email)
+    await mailing.emailTo(person.email)
     const subjects = mailing.mail.received.filter(({ to }) => to[0] === person.email).map((each) => each.subject)
     for (const words of ['A new sign-in', 'Your password was changed']) expect(subjects.join('\n')).toContain(words)
   })
@@ -121,7 +121,7 @@ describe('a forgotten password (#12, part 4.2)', () => {
       return JSON.stringify(rows)
     }
     const waiting = await stored()
-    const token = new URL((await mailing.letterTo(person.email)).link).searchParams.get('token') ?? ''
+    const token = new URL((await mailing.emailTo(person.email)).link).searchParams.get('token') ?? ''
     expect(token).toHaveLength(43)
     const path = `/auth/password/new?token=${token}`
     await setAt(path)
@@ -150,7 +150,7 @@ describe('a forgotten password (#12, part 4.2)', () => {
   )
 })
 
-describe('letters', () => {
+describe('e-mails', () => {
   it('wait while the mail server is away, and are given up where it wants nothing of them', async () => {
     const person = await somebody()
     mailing.mail.answer('RCPT', '450 later')
@@ -165,7 +165,7 @@ describe('letters', () => {
     mailing.mail.answer('RCPT', null)
     mailing.server.advance(31_000)
     expect(await mailing.countTo(person.email)).toBe(1)
-    expect(mailing.server.logged).toContainEqual(expect.objectContaining({ level: 'warn', message: 'A letter was refused for good' }))
+    expect(mailing.server.logged).toContainEqual(expect.objectContaining({ level: 'warn', message: 'An e-mail was refused permanently' }))
     expect(JSON.stringify(mailing.server.logged)).not.toContain(person.email)
   })
 
@@ -173,7 +173,7 @@ describe('letters', () => {
     const person = await somebody()
     const browser = new Browser(mailing.server)
     await browser.signIn(person.name)
-    const { text, subject } = await mailing.letterTo(person.email)
+    const { text, subject } = await mailing.emailTo(person.email)
     expect(subject).toContain('A new sign-in')
     expect(text).toContain('2026-11-22')
     await browser.signIn(person.name)
@@ -223,8 +223,8 @@ describe('another e-mail address', () => {
     const fresh = `new-${person.email}`
     const { text } = await change(browser, fresh)
     expect(text).toContain(`Open the link we sent to ${fresh}`)
-    const { link } = await mailing.letterTo(fresh)
-    const told = await mailing.letterTo(person.email)
+    const { link } = await mailing.emailTo(fresh)
+    const told = await mailing.emailTo(person.email)
     expect(told.subject).toContain('is to be changed')
     expect(told.text).toContain(fresh)
     expect(await emailOf(person.account.id)).toBe(person.email)
@@ -236,11 +236,11 @@ describe('another e-mail address', () => {
     expect((await confirm(pathOf(link))).response.status).toBe(404)
   })
 
-  it('is forgotten when the password is set anew, also while its letter waits', async () => {
+  it('is forgotten when the password is set anew, also while its e-mail waits', async () => {
     const person = await somebody()
     const [reset, thief] = [await linkFor(person), `thief-${person.name}@x.test`]
     await changeEmail(mailing.server.ctx, person.account.id, thief)
-    const { link } = await mailing.letterTo(thief)
+    const { link } = await mailing.emailTo(thief)
     await changeEmail(mailing.server.ctx, person.account.id, `second-${thief}`)
     await setAt(reset)
     expect((await confirm(pathOf(link))).response.status).toBe(404)

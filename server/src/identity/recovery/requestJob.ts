@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
-import { createLetterLimits } from '../letters/createLetterLimits.ts'
-import { sendLetter } from '../letters/letterJob.ts'
+import { createEmailLimits } from '../emails/createEmailLimits.ts'
+import { scheduleEmail } from '../emails/emailJob.ts'
 import { findLogin } from '../sign-in/verifySignIn.ts'
 
 const JOB = 'recovery.request'
@@ -13,13 +13,13 @@ interface RecoveryRequest {
 }
 
 /** Looks the account up in a job, so that the answer and its duration do not reveal whether the account exists. */
-export async function requestLetter(ctx: Pick<AppContext, 'jobs'>, request: RecoveryRequest): Promise<void> {
+export async function requestRecoveryEmail(ctx: Pick<AppContext, 'jobs'>, request: RecoveryRequest): Promise<void> {
   await ctx.jobs.enqueue<RecoveryRequest>(JOB, request)
 }
 
 /** Sends the e-mail if the account exists and has not been sent too many. */
 export function requestJob(ctx: AppContext): JobKind<RecoveryRequest> {
-  const limits = createLetterLimits(ctx)
+  const limits = createEmailLimits(ctx)
   return {
     name: JOB,
     async work({ wanted, login }) {
@@ -28,9 +28,9 @@ export function requestJob(ctx: AppContext): JobKind<RecoveryRequest> {
       if (wanted === 'confirm' && found.obstacle !== 'unconfirmed') return
       const { accountId } = found
       if (!(await limits.admitAccount(accountId))) return
-      if (wanted === 'reset') return sendLetter(ctx, { kind: 'reset', accountId })
+      if (wanted === 'reset') return scheduleEmail(ctx, { kind: 'reset', accountId })
       const { email } = await ctx.db.selectFrom('users').select('email').where('account_id', '=', accountId).executeTakeFirstOrThrow()
-      await sendLetter(ctx, { kind: 'confirm', accountId, email, returnTo: '/' })
+      await scheduleEmail(ctx, { kind: 'confirm', accountId, email, returnTo: '/' })
     },
   }
 }

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { addressOf } from '../../platform/http/addressOf.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
-import { createLetterLimits } from '../letters/createLetterLimits.ts'
-import { findLetterToken } from '../letters/letterTokens.ts'
+import { createEmailLimits } from '../emails/createEmailLimits.ts'
+import { findEmailToken } from '../emails/emailTokens.ts'
 import { confirmAddress } from '../registration/admission.ts'
 import { resetPassword } from '../registration/setPassword.ts'
 import { problemInWords } from '../sign-in/problemInWords.ts'
@@ -20,14 +20,14 @@ import {
   newPasswordPage,
   uselessLinkPage,
 } from './recoveryPages.ts'
-import { requestLetter } from './requestJob.ts'
+import { requestRecoveryEmail } from './requestJob.ts'
 
 const LONGEST_LOGIN = 320
 
 /** Pages for people who cannot sign in: password reset and confirmation of an e-mail address. */
 export function recoveryRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  const limits = createLetterLimits(ctx)
+  const limits = createEmailLimits(ctx)
   const isOften = async (c: Context): Promise<boolean> => !(await limits.admitAddress(addressOf(c, ctx.settings.trustProxy)))
 
   app.get('/auth/password', (c) => forgottenPage(ctx, c))
@@ -37,13 +37,13 @@ export function recoveryRoutes(ctx: AppContext): Hono {
     if (ctx.settings.mail === null) return forgottenPage(ctx, c, { status: 403 })
     if (!isFormToken(ctx, c, form('form_token'))) return forgottenPage(ctx, c, { problem: localizerFor(c).say('staleForm'), status: 403 })
     if (await isOften(c)) return forgottenPage(ctx, c, { problem: localizerFor(c).say('tooManyFromNetwork'), status: 429 })
-    await requestLetter(ctx, { wanted: 'reset', login: form('login').slice(0, LONGEST_LOGIN) })
+    await requestRecoveryEmail(ctx, { wanted: 'reset', login: form('login').slice(0, LONGEST_LOGIN) })
     return askedPage(ctx, c, localizerFor(c).say('resetAsked'))
   })
 
   app.get('/auth/password/new', async (c) => {
     const token = c.req.query('token') ?? ''
-    const found = await findLetterToken(ctx, 'reset', token)
+    const found = await findEmailToken(ctx, 'reset', token)
     return found === null ? uselessLinkPage(ctx, c, '/auth/password') : newPasswordPage(ctx, c, token)
   })
 
@@ -61,14 +61,14 @@ export function recoveryRoutes(ctx: AppContext): Hono {
 
   app.get('/auth/confirm', async (c) => {
     const token = c.req.query('token') ?? ''
-    const found = await findLetterToken(ctx, 'confirm', token)
+    const found = await findEmailToken(ctx, 'confirm', token)
     return found === null ? uselessLinkPage(ctx, c, '/auth/confirm/again') : confirmPage(ctx, c, token, found.email)
   })
 
   app.post('/auth/confirm', async (c) => {
     const form = await readForm(c)
     const token = form('token')
-    const found = await findLetterToken(ctx, 'confirm', token)
+    const found = await findEmailToken(ctx, 'confirm', token)
     if (found === null) return uselessLinkPage(ctx, c, '/auth/confirm/again')
     if (!isFormToken(ctx, c, form('form_token')))
       return confirmPage(ctx, c, token, found.email, { problem: localizerFor(c).say('staleForm'), status: 403 })
@@ -91,7 +91,7 @@ export function recoveryRoutes(ctx: AppContext): Hono {
     if (ctx.settings.mail === null) return againPage(ctx, c, { status: 403 })
     if (!isFormToken(ctx, c, form('form_token'))) return againPage(ctx, c, { problem: localizerFor(c).say('staleForm'), status: 403 })
     if (await isOften(c)) return againPage(ctx, c, { problem: localizerFor(c).say('tooManyFromNetwork'), status: 429 })
-    await requestLetter(ctx, { wanted: 'confirm', login: form('login').slice(0, LONGEST_LOGIN) })
+    await requestRecoveryEmail(ctx, { wanted: 'confirm', login: form('login').slice(0, LONGEST_LOGIN) })
     return askedPage(ctx, c, localizerFor(c).say('confirmAsked'))
   })
 

@@ -5,8 +5,8 @@ import { runCommand } from '../../operator/control/runCommand.ts'
 import { send } from '../../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
-import { startMailing } from '../letters/mailing.fixture.ts'
-import type { Mailing } from '../letters/mailing.fixture.ts'
+import { startMailing } from '../emails/mailing.fixture.ts'
+import type { Mailing } from '../emails/mailing.fixture.ts'
 import { Browser, PASSWORD, postJson } from '../oauth/oauth.fixture.ts'
 
 let mailing: Mailing
@@ -67,7 +67,7 @@ describe('confirming the address of a new account (#12, part 4.2)', () => {
     expect(text).toContain(email)
     const early = await signIn(mailing.server, name)
     expect([early.response.status, early.text]).toEqual([403, expect.stringContaining('Confirm your e-mail address first')])
-    const { link, text: words } = await mailing.letterTo(email)
+    const { link, text: words } = await mailing.emailTo(email)
     expect(words).toContain(`@${name}@starling.test`)
     expect((await mailing.server.request(pathOf(link))).status).toBe(200)
     expect((await signIn(mailing.server, name)).response.status).toBe(403)
@@ -77,7 +77,7 @@ describe('confirming the address of a new account (#12, part 4.2)', () => {
     expect((await confirm(link)).response.status).toBe(404)
   })
 
-  it('holds for applications too, in Mastodon’s words, which may send the letter again', async () => {
+  it('holds for applications too, in Mastodon’s words, which may send the e-mail again', async () => {
     const { name, email, token } = await register(mailing.server)
     expect(await credentials(mailing.server, token)).toEqual({
       status: 403,
@@ -85,13 +85,13 @@ describe('confirming the address of a new account (#12, part 4.2)', () => {
     })
     const check = async () => (await send(mailing.server, token, 'GET', '/api/v1/emails/check_confirmation')).json()
     expect(await check()).toBe(false)
-    const first = (await mailing.letterTo(email)).link
+    const first = (await mailing.emailTo(email)).link
     expect((await send(mailing.server, token, 'POST', '/api/v1/emails/confirmations')).status).toBe(200)
     expect(await mailing.countTo(email)).toBe(2)
     expect((await send(mailing.server, token, 'POST', '/api/v1/emails/confirmations', { email: 'no address' })).status).toBe(422)
     expect((await send(mailing.server, token, 'POST', '/api/v1/emails/confirmations', { email: `right-${email}` })).status).toBe(200)
     expect((await mailing.server.request(pathOf(first))).status).toBe(404)
-    await confirm((await mailing.letterTo(`right-${email}`)).link)
+    await confirm((await mailing.emailTo(`right-${email}`)).link)
     expect(await check()).toBe(true)
     expect((await credentials(mailing.server, token)).body.username).toBe(name)
     expect((await send(mailing.server, token, 'POST', '/api/v1/emails/confirmations')).status).toBe(403)
@@ -106,7 +106,7 @@ describe('confirming the address of a new account (#12, part 4.2)', () => {
       ((await (await send(mailing.server, reader.token, 'GET', `/api/v1/accounts/search?q=@${name}`)).json()) as object[]).length,
     ]
     expect(await seen()).toEqual([404, 404, 0])
-    await confirm((await mailing.letterTo(email)).link)
+    await confirm((await mailing.emailTo(email)).link)
     expect(await seen()).toEqual([200, 200, 1])
   })
 
@@ -119,16 +119,16 @@ describe('confirming the address of a new account (#12, part 4.2)', () => {
     }
     expect(await ask(name)).toBe(await ask('nobody_at_all'))
     expect(await mailing.countTo(email)).toBe(2)
-    await confirm((await mailing.letterTo(email)).link)
+    await confirm((await mailing.emailTo(email)).link)
     await ask(name)
     expect(await mailing.countTo(email)).toBe(2)
   })
 
-  it('comes with setting a new password by letter: whoever reads it has the address', async () => {
+  it('comes with setting a new password by e-mail: whoever reads it has the address', async () => {
     const { email } = await signUp(mailing.server, {})
     const owner = new Browser(mailing.server)
     await owner.submit('/auth/password', (await owner.open('/auth/password')).text, { login: email })
-    const { link, subject } = await mailing.letterTo(email)
+    const { link, subject } = await mailing.emailTo(email)
     expect(subject).toContain('Set a new password')
     const { text } = await owner.open(pathOf(link))
     await owner.submit('/auth/password/new', text, { password: 'the owner’s own words' })
@@ -177,7 +177,7 @@ describe('confirming the address of a new account (#12, part 4.2)', () => {
     expect((await signIn(mailing.server, 'hand_made')).response.status).toBe(303)
   })
 
-  it('is done by command for a letter that never came', async () => {
+  it('is done by command for an e-mail that never came', async () => {
     const { name } = await signUp(mailing.server, {})
     expect((await command(mailing.server, 'accounts', 'list')).lines.find((line) => line.includes(`@${name}`))).toContain(
       'address not confirmed',
@@ -222,22 +222,22 @@ describe('registration by approval', () => {
     expect((await register(quiet)).status).toBe(200)
   })
 
-  it('tells the operator by letter once the address is confirmed, and the person of the answer', async () => {
+  it('tells the operator by e-mail once the address is confirmed, and the person of the answer', async () => {
     await approval(mailing.server)
     const [one, other] = [await signUp(mailing.server, { reason: '<i>birds</i>' }), await signUp(mailing.server, { reason: 'spam' })]
     expect(await mailing.countTo('chief@people.test')).toBe(0)
     for (const { email } of [one, other]) {
-      const { text } = await confirm((await mailing.letterTo(email)).link)
+      const { text } = await confirm((await mailing.emailTo(email)).link)
       expect(text).toContain('Now whoever runs this server looks at your account')
     }
     expect(await mailing.countTo('chief@people.test')).toBe(2)
-    const letter = mailing.mail.received.find(({ text }) => text.includes(`accounts approve ${one.name}`))
-    expect(letter?.text).toContain('<i>birds</i>')
-    expect(letter?.html).toContain('&lt;i&gt;birds&lt;/i&gt;')
+    const email = mailing.mail.received.find(({ text }) => text.includes(`accounts approve ${one.name}`))
+    expect(email?.text).toContain('<i>birds</i>')
+    expect(email?.html).toContain('&lt;i&gt;birds&lt;/i&gt;')
     await command(mailing.server, 'accounts', 'approve', one.name)
-    expect((await mailing.letterTo(one.email)).subject).toContain('Your account is ready')
+    expect((await mailing.emailTo(one.email)).subject).toContain('Your account is ready')
     await command(mailing.server, 'accounts', 'reject', other.name)
-    expect((await mailing.letterTo(other.email)).subject).toContain('was not approved')
+    expect((await mailing.emailTo(other.email)).subject).toContain('was not approved')
     expect((await signIn(mailing.server, other.name)).response.status).toBe(422)
     expect((await signUp(mailing.server, { username: other.name, reason: 'again' })).text).toContain('Look into your mailbox')
   })

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../AppContext.ts'
 import { refreshStanding } from '../../people/restrictions/refreshStanding.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
-import { consumeLetterToken } from '../letters/letterTokens.ts'
-import { sendLetter } from '../letters/letterJob.ts'
+import { consumeEmailToken } from '../emails/emailTokens.ts'
+import { scheduleEmail } from '../emails/emailJob.ts'
 import { deletePerson } from './deletePerson.ts'
 
 type AdmissionContext = Pick<AppContext, 'db' | 'now' | 'events' | 'settings' | 'jobs' | 'ids'>
@@ -36,7 +36,7 @@ export async function confirmAddress(ctx: AdmissionContext, token: string): Prom
   try {
     return await ctx.events.write(async (writing) => {
       const { db, tell } = writing
-      const spent = await consumeLetterToken(db, { purpose: 'confirm', token, now: ctx.now() })
+      const spent = await consumeEmailToken(db, { purpose: 'confirm', token, now: ctx.now() })
       if (spent === null) return null
       const { accountId, email, returnTo } = spent
       const user = await db
@@ -58,7 +58,7 @@ export async function confirmAddress(ctx: AdmissionContext, token: string): Prom
       if (isNew) await admitIfReady(writing, accountId)
       else tell({ type: 'account.updated', accountId })
       // The operator is asked for approval only after the address was confirmed.
-      if (isNew && user.pending_since !== null) await sendLetter(ctx, { kind: 'applied', accountId }, db)
+      if (isNew && user.pending_since !== null) await scheduleEmail(ctx, { kind: 'applied', accountId }, db)
       return { kind: 'confirmed' as const, isNew, isPending: user.pending_since !== null, returnTo }
     })
   } catch (error) {
@@ -101,7 +101,7 @@ export async function approvePerson(ctx: AdmissionContext, accountId: string): P
       .executeTakeFirst()
     if (changed === undefined) return false
     // No other e-mail is sent to an address that is not confirmed.
-    if (await admitIfReady(writing, accountId)) await sendLetter(ctx, { kind: 'approved', accountId }, db)
+    if (await admitIfReady(writing, accountId)) await scheduleEmail(ctx, { kind: 'approved', accountId }, db)
     return true
   })
 }
@@ -126,7 +126,7 @@ export function rejectPerson(ctx: AppContext, accountId: string): Promise<boolea
       const { email, username, locale } = row
       // The e-mail was scheduled when the deletion began.
       if (row.unconfirmed_since === null && row.disabled_at === null)
-        await sendLetter(ctx, { kind: 'rejected', email, username, locale }, db)
+        await scheduleEmail(ctx, { kind: 'rejected', email, username, locale }, db)
       return true
     },
   })

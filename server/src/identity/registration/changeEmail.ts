@@ -1,5 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
-import { sendLetter } from '../letters/letterJob.ts'
+import { scheduleEmail } from '../emails/emailJob.ts'
 import { checkEmail, isEmailTaken } from './checkRegistration.ts'
 import type { RegistrationProblem } from './checkRegistration.ts'
 
@@ -35,8 +35,8 @@ export async function changeEmail(ctx: EmailContext, accountId: string, email: s
         .execute()
       if (isReplaced) await db.deleteFrom('letter_tokens').where('account_id', '=', accountId).execute()
       if (!isWaiting) return
-      if (!isReplaced) await sendLetter(ctx, { kind: 'address-changing', accountId, email: user.email, newEmail: email }, db)
-      await sendLetter(ctx, { kind: 'confirm', accountId, email, returnTo: '/' }, db)
+      if (!isReplaced) await scheduleEmail(ctx, { kind: 'address-changing', accountId, email: user.email, newEmail: email }, db)
+      await scheduleEmail(ctx, { kind: 'confirm', accountId, email, returnTo: '/' }, db)
     })
   } catch (error) {
     if ((error as { code?: string }).code === '23505') return taken

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import { hashPassword } from '../../platform/authentication/passwords.ts'
-import { sendLetter } from '../letters/letterJob.ts'
+import { scheduleEmail } from '../emails/emailJob.ts'
 import { checkRegistration } from './checkRegistration.ts'
 import type { Registration, RegistrationProblem } from './checkRegistration.ts'
 import { createPersonIn } from './createPerson.ts'
@@ -52,8 +52,8 @@ export async function registerPerson(ctx: AppContext, given: Registration, optio
         invitationId,
       })
       if (waitsFor.includes('confirmation'))
-        await sendLetter(ctx, { kind: 'confirm', accountId: id, email, returnTo: options.returnTo ?? '/' }, writing.db)
-      else if (waitsFor.includes('approval')) await sendLetter(ctx, { kind: 'applied', accountId: id }, writing.db)
+        await scheduleEmail(ctx, { kind: 'confirm', accountId: id, email, returnTo: options.returnTo ?? '/' }, writing.db)
+      else if (waitsFor.includes('approval')) await scheduleEmail(ctx, { kind: 'applied', accountId: id }, writing.db)
       return id
     })
     return { kind: 'registered', accountId, waitsFor }

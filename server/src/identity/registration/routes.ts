@@ -8,8 +8,8 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { issueToken } from '../../platform/authentication/issueToken.ts'
 import { createThrottle } from '../../platform/authentication/createThrottle.ts'
-import { createLetterLimits } from '../letters/createLetterLimits.ts'
-import { sendLetter } from '../letters/letterJob.ts'
+import { createEmailLimits } from '../emails/createEmailLimits.ts'
+import { scheduleEmail } from '../emails/emailJob.ts'
 import { changeEmail } from './changeEmail.ts'
 import type { RegistrationProblem } from './checkRegistration.ts'
 import { registerPerson } from './registerPerson.ts'
@@ -33,7 +33,7 @@ interface Refusal {
 /** Registration through an application. https://docs.joinmastodon.org/methods/accounts/#create */
 export function registrationRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  const letters = createLetterLimits(ctx)
+  const emailLimits = createEmailLimits(ctx)
   const attempts = createThrottle(ctx.limiters, 'sign-up', ctx.settings.rateLimits?.signUps ?? null, DAY)
 
   mount(app, ctx, accountEndpoints.register, async ({ body, bearer, c }) => {
@@ -65,12 +65,12 @@ export function registrationRoutes(ctx: AppContext): Hono {
     async ({ viewer: { accountId }, body }) => {
       const email = await findUnconfirmed(ctx, accountId)
       if (email === null) throw new HttpError(403, 'This method is only available while the e-mail is awaiting confirmation')
-      if (!(await letters.admitAccount(accountId))) throw new HttpError(429, 'Too many requests')
+      if (!(await emailLimits.admitAccount(accountId))) throw new HttpError(429, 'Too many requests')
       const wanted = body.email?.trim() ?? ''
       if (wanted !== '' && wanted !== email) {
         const result = await changeEmail(ctx, accountId, wanted)
         if (result.kind === 'refused') throw new HttpError(422, `Validation failed: E-mail address ${result.problem.sentence}`)
-      } else await sendLetter(ctx, { kind: 'confirm', accountId, email, returnTo: '/' })
+      } else await scheduleEmail(ctx, { kind: 'confirm', accountId, email, returnTo: '/' })
       return {}
     },
     [],

@@ -3,8 +3,8 @@ import { endAllSessionsIn } from '../../platform/authentication/endAllSessions.t
 import type { KeptSessions } from '../../platform/authentication/endAllSessions.ts'
 import { hashPassword } from '../../platform/authentication/passwords.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
-import { sendLetter } from '../letters/letterJob.ts'
-import { findLetterToken, consumeLetterToken } from '../letters/letterTokens.ts'
+import { scheduleEmail } from '../emails/emailJob.ts'
+import { findEmailToken, consumeEmailToken } from '../emails/emailTokens.ts'
 import { markConfirmedIn } from './admission.ts'
 import { checkPassword } from './checkRegistration.ts'
 import type { RegistrationProblem } from './checkRegistration.ts'
@@ -30,13 +30,13 @@ export async function setPassword(
  * address, so that is confirmed. Null where the token is invalid, expired or used.
  */
 export async function resetPassword(ctx: PasswordContext, token: string, password: string): Promise<RegistrationProblem[] | null> {
-  const found = await findLetterToken(ctx, 'reset', token)
+  const found = await findEmailToken(ctx, 'reset', token)
   if (found === null) return null
   const problems = checkPassword(password, await usernameOf(ctx, found.accountId))
   if (problems.length > 0) return problems
   const hash = await hashPassword(password)
   return ctx.events.write(async (writing) => {
-    const spent = await consumeLetterToken(writing.db, { purpose: 'reset', token, now: ctx.now() })
+    const spent = await consumeEmailToken(writing.db, { purpose: 'reset', token, now: ctx.now() })
     if (spent === null) return null
     const { accountId } = spent
     await markConfirmedIn(writing, accountId)
@@ -59,7 +59,7 @@ async function storePassword(ctx: PasswordContext, writing: Writing, { accountId
   // Whoever is about to enter a code had the old password.
   await db.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
   await endAllSessionsIn(ctx, writing, accountId, keep)
-  await sendLetter(ctx, { kind: 'password-changed', accountId, at: ctx.now().toISOString() }, db)
+  await scheduleEmail(ctx, { kind: 'password-changed', accountId, at: ctx.now().toISOString() }, db)
 }
 
 async function usernameOf({ db }: Pick<AppContext, 'db'>, accountId: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startMailing } from '../letters/mailing.fixture.ts'
-import type { Mailing } from '../letters/mailing.fixture.ts'
+import { startMailing } from '../emails/mailing.fixture.ts'
+import type { Mailing } from '../emails/mailing.fixture.ts'
 import { authorizePath, Browser, PASSWORD, passwordHash, registerApp } from '../oauth/oauth.fixture.ts'
 import { messagesIn } from '../../localization/languages.ts'
 
@@ -58,8 +58,8 @@ describe('the language of the server’s own pages', () => {
   })
 })
 
-describe('the language of letters', () => {
-  it('is that of the sign-up, for the letters after it as well', async () => {
+describe('the language of e-mails', () => {
+  it('is that of the sign-up, for the e-mails after it as well', async () => {
     const browser = new Browser(mailing.server)
     const page = await open(browser, '/auth/sign_up', 'ar')
     const typed = { username: 'layla', email: 'layla@people.test', password: PASSWORD }
@@ -68,7 +68,7 @@ describe('the language of letters', () => {
     const sent = await browser.submit('/auth/sign_up', page.text, typed, { 'accept-language': 'ar' })
     expect(sent.text).toContain(messagesIn('ar').mailboxTitle)
     expect(await localeOf('layla')).toBe('ar')
-    const confirmation = await mailing.letterTo(typed.email)
+    const confirmation = await mailing.emailTo(typed.email)
     expect(confirmation.subject).toContain(messagesIn('ar').confirmTitle)
     expect(confirmation.text).toContain('\u2068@layla@starling.test\u2069')
     expect(confirmation.html).toContain('<html lang="ar" dir="rtl">')
@@ -78,7 +78,7 @@ describe('the language of letters', () => {
     expect((await visitor.submit('/auth/password', forgotten.text, { login: 'layla' }, { 'accept-language': 'de' })).text).toContain(
       messagesIn('de').mailboxTitle,
     )
-    expect((await mailing.letterTo(typed.email)).subject).toContain(messagesIn('ar').setPasswordTitle)
+    expect((await mailing.emailTo(typed.email)).subject).toContain(messagesIn('ar').setPasswordTitle)
   })
 
   it('is that of the browser that signs in, where nothing is known, and stays what it is', async () => {

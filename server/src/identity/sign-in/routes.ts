@@ -6,7 +6,7 @@ import { isSameSecret } from '../../platform/authentication/secrets.ts'
 import { addressOf } from '../../platform/http/addressOf.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 import { createThrottle } from '../../platform/authentication/createThrottle.ts'
-import { sendLetter } from '../letters/letterJob.ts'
+import { scheduleEmail } from '../emails/emailJob.ts'
 import { registerPerson } from '../registration/registerPerson.ts'
 import { isFormToken, isCrossSite } from './formToken.ts'
 import { stylesheet, stylesheetPath, withReturn } from './page.ts'
@@ -42,7 +42,7 @@ export function signInRoutes(ctx: AppContext): Hono {
     if (device === null) {
       const browser = describeBrowser(c.req.header('user-agent') ?? '', localizerFor(c).say('unknownBrowser'))
       const { accountId } = known
-      await sendLetter(ctx, { kind: 'signed-in', accountId, browser, address, at: ctx.now().toISOString() })
+      await scheduleEmail(ctx, { kind: 'signed-in', accountId, browser, address, at: ctx.now().toISOString() })
     }
     await rememberDevice(ctx, c, known)
     await beginSession(ctx, c, known.accountId)

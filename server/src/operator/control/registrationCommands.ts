@@ -116,7 +116,7 @@ export const registrationCommands: Commands = {
   'accounts reject': decide('Rejected and deleted', 'does not wait for approval', rejectPerson),
   'accounts confirm': decide('Confirmed the address of', 'has no address to confirm', markConfirmed),
   'accounts set-email': {
-    usage: 'NAME --email ADDRESS    counts at once, without a letter',
+    usage: 'NAME --email ADDRESS    counts at once, without an e-mail',
     options: ['email'],
     async run(ctx, { args, options }) {
       const { id, username } = await findPerson(ctx, need(args[0], 'NAME'))

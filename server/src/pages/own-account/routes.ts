@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
-import { createLetterLimits } from '../../identity/letters/createLetterLimits.ts'
+import { createEmailLimits } from '../../identity/emails/createEmailLimits.ts'
 import { changeEmail } from '../../identity/registration/changeEmail.ts'
 import { requestDeletion } from '../../identity/registration/deletePerson.ts'
 import { setPassword } from '../../identity/registration/setPassword.ts'
@@ -57,7 +57,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const guard = createSignInGuard(ctx)
   const codes = createCodeGuard(ctx)
-  const letters = createLetterLimits(ctx)
+  const emailLimits = createEmailLimits(ctx)
 
   const signIn = (c: Context): Response => c.redirect(`/auth/sign_in?${new URLSearchParams({ return_to: HERE }).toString()}`, 303)
 
@@ -143,7 +143,8 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       await confirm(c, form, 'email')
       const { session, text } = form
       const { say } = localizerFor(c)
-      if (ctx.settings.mail !== null && !(await letters.admitAccount(session.accountId))) throw new HttpError(429, say('tooManyForAccount'))
+      if (ctx.settings.mail !== null && !(await emailLimits.admitAccount(session.accountId)))
+        throw new HttpError(429, say('tooManyForAccount'))
       const email = text('email').trim()
       const result = await changeEmail(ctx, session.accountId, email)
       if (result.kind === 'refused') throw new HttpError(422, problemInWords(localizerFor(c), result.problem))

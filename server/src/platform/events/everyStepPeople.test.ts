@@ -235,7 +235,7 @@ const acts: Act[] = [
     stored: [],
   },
   {
-    name: 'an application that is rejected, with the letter that says so',
+    name: 'an application that is rejected, with the e-mail that says so',
     prepare: () => {
       newcomers += 1
       const name = `asks${newcomers}`
@@ -244,8 +244,8 @@ const acts: Act[] = [
     act: (id) => rejectPerson(world.app.ctx, id).catch(() => undefined),
     isStored: async (id) => {
       const user = await world.server.ctx.db.selectFrom('users').select('disabled_at').where('account_id', '=', id).executeTakeFirst()
-      const letters = mail.received.filter(({ to }) => to.includes(`asks${newcomers}@people.test`))
-      expect([letters.length, user?.disabled_at]).toEqual(user === undefined ? [1, undefined] : [0, null])
+      const emails = mail.received.filter(({ to }) => to.includes(`asks${newcomers}@people.test`))
+      expect([emails.length, user?.disabled_at]).toEqual(user === undefined ? [1, undefined] : [0, null])
       return user === undefined
     },
     stored: [],

@@ -1,5 +1,5 @@
 /** An e-mail to one person, as plain text and as HTML with the same content. */
-export interface Letter {
+export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -11,7 +11,7 @@ export interface Letter {
 /** Sends e-mail. */
 export interface Mailer {
   /** Hands an e-mail to the mail server; throws `MailError`. */
-  send(letter: Letter): Promise<void>
+  send(email: Email): Promise<void>
 }
 
 /** Sending an e-mail failed. The message contains nothing of the e-mail, so that it can be logged. */

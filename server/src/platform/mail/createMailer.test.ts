@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailer } from './createMailer.ts'
 import { isMailAddress } from './isMailAddress.ts'
 import { MailError } from './Mailer.ts'
-import type { Letter } from './Mailer.ts'
+import type { Email } from './Mailer.ts'
 import { startMailServer } from './startMailServer.fixture.ts'
 import type { MailServer } from './startMailServer.fixture.ts'
 
@@ -22,15 +22,15 @@ const settings = () => ({
   from: 'no-reply@social.test',
   fromName: 'Birds\r\nBcc: thief@x.test',
 })
-const letter: Letter = { to: 'ada@people.test', subject: 'Hello', text: 'Good morning, Zoë', html: '<p>Good morning, Zoë</p>', id: '17' }
-const send = (given: Partial<Letter> = {}) => createMailer(settings()).send({ ...letter, ...given })
-const error = (given: Partial<Letter> = {}) =>
+const email: Email = { to: 'ada@people.test', subject: 'Hello', text: 'Good morning, Zoë', html: '<p>Good morning, Zoë</p>', id: '17' }
+const send = (given: Partial<Email> = {}) => createMailer(settings()).send({ ...email, ...given })
+const error = (given: Partial<Email> = {}) =>
   send(given).then(
     () => null,
     (thrown: unknown) => thrown,
   )
 
-describe('sending letters (#12, part 4.2)', () => {
+describe('sending e-mails (#12, part 4.2)', () => {
   it('brings text and HTML to one person, under one id', async () => {
     await send()
     const got = server.lastTo('ada@people.test')
@@ -38,8 +38,8 @@ describe('sending letters (#12, part 4.2)', () => {
       from: 'no-reply@social.test',
       to: ['ada@people.test'],
       subject: 'Hello',
-      text: letter.text,
-      html: letter.html,
+      text: email.text,
+      html: email.html,
     })
     expect(got.raw).toMatch(/^Message-ID: <17@social\.test>$/im)
     expect(got.raw).toMatch(/^Auto-Submitted: auto-generated$/m)
@@ -81,14 +81,14 @@ describe('sending letters (#12, part 4.2)', () => {
 
   it('sends nothing over a connection that cannot be changed to TLS where that is wanted', async () => {
     const before = server.received.length
-    await expect(createMailer({ ...settings(), isTlsRequired: true }).send(letter)).rejects.toMatchObject({ isFinal: false })
+    await expect(createMailer({ ...settings(), isTlsRequired: true }).send(email)).rejects.toMatchObject({ isFinal: false })
     expect(server.received).toHaveLength(before)
   })
 
   it('fails where nobody listens', async () => {
     const gone = await startMailServer()
     await gone.close()
-    await expect(createMailer({ ...settings(), port: gone.port }).send(letter)).rejects.toMatchObject({ isFinal: false })
+    await expect(createMailer({ ...settings(), port: gone.port }).send(email)).rejects.toMatchObject({ isFinal: false })
   })
 })
 

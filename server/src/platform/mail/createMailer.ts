@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { isMailAddress } from './isMailAddress.ts'
 import type { MailSettings } from './MailSettings.ts'
 import { MailError } from './Mailer.ts'
-import type { Letter, Mailer } from './Mailer.ts'
+import type { Email, Mailer } from './Mailer.ts'
 
 /** Nobody waits for an e-mail, but a job that hangs delays the other ones. */
 const CONNECT_MS = 10_000
@@ -26,7 +26,7 @@ export function createMailer(settings: MailSettings): Mailer {
   })
 
   return {
-    async send({ to, subject, text, html, id }: Letter) {
+    async send({ to, subject, text, html, id }: Email) {
       if (!isMailAddress(to)) throw new MailError('not the address of a mailbox', true)
       try {
         await transport.sendMail({

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   readonly from: string
   readonly to: readonly string[]
   /** As received, without the dots that SMTP adds. */
@@ -15,23 +15,23 @@ export interface ReceivedLetter {
 
 export interface MailServer {
   readonly port: number
-  readonly received: readonly ReceivedLetter[]
+  readonly received: readonly ReceivedEmail[]
   /** Sets the answer to a command (the first word of its line, or `.` for the end of a message); null accepts it again. */
   answer(command: string, reply: string | null): void
-  /** The newest letter to an address; throws where there is none. */
-  lastTo(address: string): ReceivedLetter
+  /** The newest e-mail to an address; throws where there is none. */
+  lastTo(address: string): ReceivedEmail
   close(): Promise<void>
 }
 
 /** A local mail server for tests, which stores what it receives: it implements only the part of SMTP that one client uses. */
 export async function startMailServer(): Promise<MailServer> {
-  const received: ReceivedLetter[] = []
+  const received: ReceivedEmail[] = []
   const replies = new Map<string, string>()
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    converse(socket, replies, (letter) => received.push(letter))
+    converse(socket, replies, (email) => received.push(email))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
     answer: (command, reply) => void (reply === null ? replies.delete(command) : replies.set(command, reply)),
     lastTo(address) {
       const found = received.findLast(({ to }) => to.includes(address))
-      if (found === undefined) throw new Error(`No letter to ${address} among ${received.map(({ to }) => to.join()).join(' ') || 'none'}`)
+      if (found === undefined) throw new Error(`No e-mail to ${address} among ${received.map(({ to }) => to.join()).join(' ') || 'none'}`)
       return found
     },
     async close() {
@@ -50,7 +50,7 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-function converse(socket: Socket, replies: ReadonlyMap<string, string>, keep: (letter: ReceivedLetter) => void): void {
+function converse(socket: Socket, replies: ReadonlyMap<string, string>, keep: (email: ReceivedEmail) => void): void {
   let waiting = ''
   let envelope = { from: '', to: [] as string[] }
   let lines: string[] | null = null
@@ -64,7 +64,7 @@ function converse(socket: Socket, replies: ReadonlyMap<string, string>, keep: (l
       if (line !== '.') return void lines.push(line.startsWith('.') ? line.slice(1) : line)
       const raw = lines.join('\r\n')
       lines = null
-      if (say('.', '250 Kept')) keep({ ...envelope, raw, ...readLetter(raw) })
+      if (say('.', '250 Kept')) keep({ ...envelope, raw, ...readEmail(raw) })
       return
     }
     const command = line.split(/[ :]/)[0]?.toUpperCase() ?? ''
@@ -95,7 +95,7 @@ function converse(socket: Socket, replies: ReadonlyMap<string, string>, keep: (l
   say('', '220 loopback ESMTP')
 }
 
-function readLetter(raw: string): Pick<ReceivedLetter, 'subject' | 'text' | 'html' | 'link'> {
+function readEmail(raw: string): Pick<ReceivedEmail, 'subject' | 'text' | 'html' | 'link'> {
   const [head = ''] = raw.split('\r\n\r\n', 1)
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''
   const parts = raw.split(`--${boundary}`).slice(1, -1)

@@ -1,5 +1,5 @@
 import { startMailServer } from '../../platform/mail/startMailServer.fixture.ts'
-import type { MailServer, ReceivedLetter } from '../../platform/mail/startMailServer.fixture.ts'
+import type { MailServer, ReceivedEmail } from '../../platform/mail/startMailServer.fixture.ts'
 import type { Settings } from '../../platform/settings/Settings.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
@@ -8,14 +8,14 @@ export interface Mailing {
   readonly server: TestServer
   readonly mail: MailServer
   /** Runs the due jobs, and answers the newest e-mail to an address. */
-  letterTo(address: string): Promise<ReturnType<MailServer['lastTo']>>
+  emailTo(address: string): Promise<ReturnType<MailServer['lastTo']>>
   /** Runs the due jobs, and answers how many e-mails an address has received. */
   countTo(address: string): Promise<number>
   close(): Promise<void>
 }
 
 /** The id in the e-mail's `Message-ID`, which shows the order in which e-mails were scheduled. */
-function idOf({ raw }: ReceivedLetter): bigint {
+function idOf({ raw }: ReceivedEmail): bigint {
   return BigInt(/^Message-ID: <(\d+)@/im.exec(raw)?.[1] ?? 0)
 }
 
@@ -41,11 +41,11 @@ export async function startMailing(settings: Partial<Settings> = {}): Promise<Ma
   return {
     server,
     mail,
-    async letterTo(address) {
+    async emailTo(address) {
       await server.runJobs()
       // Two e-mails are sent in parallel and arrive in any order; their ids tell which was scheduled later.
-      const letters = mail.received.filter(({ to }) => to.includes(address))
-      return letters.reduce((newest, letter) => (idOf(letter) > idOf(newest) ? letter : newest), mail.lastTo(address))
+      const emails = mail.received.filter(({ to }) => to.includes(address))
+      return emails.reduce((newest, email) => (idOf(email) > idOf(newest) ? email : newest), mail.lastTo(address))
     },
     async countTo(address) {
       await server.runJobs()

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** Proves that its holder receives the e-mails sent to an address. */
-interface LetterTokenTable {
+interface EmailTokenTable {
   token_hash: string
   account_id: string
   purpose: 'confirm' | 'reset'
@@ -12,6 +12,6 @@ interface LetterTokenTable {
   expires_at: Date
 }
 
-export interface LetterTables {
-  letter_tokens: LetterTokenTable
+export interface EmailTables {
+  letter_tokens: EmailTokenTable
 }

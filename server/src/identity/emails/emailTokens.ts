@@ -7,17 +7,17 @@ type Purpose = 'confirm' | 'reset'
 
 const LIFETIMES_MS: Readonly<Record<Purpose, number>> = { confirm: 3 * 86_400_000, reset: 3_600_000 }
 
-export interface LetterToken {
+export interface EmailToken {
   readonly accountId: string
   readonly email: string
   readonly returnTo: string
 }
 
 /** Creates the token for a link; only its hash is stored. It expires after an hour for a password reset, after three days for a confirmation. */
-export async function makeLetterToken(
+export async function createEmailToken(
   ctx: Pick<AppContext, 'db' | 'now'>,
   purpose: Purpose,
-  { accountId, email, returnTo }: LetterToken,
+  { accountId, email, returnTo }: EmailToken,
 ): Promise<string> {
   const token = newSecret()
   await ctx.db
@@ -35,7 +35,7 @@ export async function makeLetterToken(
 }
 
 /** The account of a token, without using the token up; null where it is invalid, expired or used. */
-export async function findLetterToken(ctx: Pick<AppContext, 'db' | 'now'>, purpose: Purpose, token: string): Promise<LetterToken | null> {
+export async function findEmailToken(ctx: Pick<AppContext, 'db' | 'now'>, purpose: Purpose, token: string): Promise<EmailToken | null> {
   const row = await ctx.db
     .selectFrom('letter_tokens')
     .select(['account_id', 'email', 'return_to'])
@@ -47,10 +47,10 @@ export async function findLetterToken(ctx: Pick<AppContext, 'db' | 'now'>, purpo
 }
 
 /** Uses a token up, together with all others of the account for the same purpose; of two simultaneous attempts one succeeds. */
-export async function consumeLetterToken(
+export async function consumeEmailToken(
   db: Kysely<Tables>,
   { purpose, token, now }: { readonly purpose: Purpose; readonly token: string; readonly now: Date },
-): Promise<LetterToken | null> {
+): Promise<EmailToken | null> {
   const row = await db
     .deleteFrom('letter_tokens')
     .where('token_hash', '=', hashSecret(token))

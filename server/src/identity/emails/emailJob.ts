@@ -6,17 +6,17 @@ import type { Tables } from '../../Tables.ts'
 import { nearestLanguage } from '../../localization/languages.ts'
 import { localizerOf } from '../../localization/Localizer.ts'
 import type { Localizer } from '../../localization/Localizer.ts'
-import { makeLetterToken } from './letterTokens.ts'
-import type { LetterOrder } from './LetterOrder.ts'
-import { writeLetter } from './writeLetter.ts'
-import type { LetterContent } from './writeLetter.ts'
+import { createEmailToken } from './emailTokens.ts'
+import type { ScheduledEmail } from './ScheduledEmail.ts'
+import { renderEmail } from './renderEmail.ts'
+import type { EmailContent } from './renderEmail.ts'
 
 const JOB = 'letters.send'
 const AT_ONCE = 2
 
-interface Errand {
+interface EmailJobData {
   readonly id: string
-  readonly order: LetterOrder
+  readonly order: ScheduledEmail
 }
 
 interface Recipient {
@@ -29,18 +29,18 @@ interface Recipient {
  * Schedules an e-mail to be sent by a job, so that no request waits for a mail server and none is lost while it is unreachable. Does nothing
  * where the instance sends no e-mail. `db` is the transaction in which it is stored.
  */
-export async function sendLetter(
+export async function scheduleEmail(
   ctx: Pick<AppContext, 'settings' | 'jobs' | 'ids'>,
-  order: LetterOrder,
+  order: ScheduledEmail,
   db?: Kysely<Tables>,
 ): Promise<void> {
   if (ctx.settings.mail === null) return
   const turnOf = 'accountId' in order ? order.accountId : order.username
-  await ctx.jobs.enqueue<Errand>(JOB, { id: ctx.ids.next(), order }, { turnOf, ...(db === undefined ? {} : { db }) })
+  await ctx.jobs.enqueue<EmailJobData>(JOB, { id: ctx.ids.next(), order }, { turnOf, ...(db === undefined ? {} : { db }) })
 }
 
 /** Sends scheduled e-mails. When the mail server is unreachable, sending is tried again; a permanent refusal is final. */
-export function letterJob(ctx: AppContext): JobKind<Errand> {
+export function emailJob(ctx: AppContext): JobKind<EmailJobData> {
   return {
     name: JOB,
     atOnce: AT_ONCE,
@@ -51,17 +51,17 @@ export function letterJob(ctx: AppContext): JobKind<Errand> {
       const content = await compose(ctx, order, recipient)
       if (content === null) return
       try {
-        await mailer.send({ id, to: recipient.email, ...writeLetter(content, ctx.settings.title, recipient.localizer) })
+        await mailer.send({ id, to: recipient.email, ...renderEmail(content, ctx.settings.title, recipient.localizer) })
       } catch (error) {
         if (!(error instanceof MailError && error.isFinal)) throw error
-        ctx.log.warn('A letter was refused for good', { kind: order.kind, reason: error.message })
+        ctx.log.warn('An e-mail was refused permanently', { kind: order.kind, reason: error.message })
       }
     },
   }
 }
 
 /** Null where the account was deleted meanwhile. */
-async function recipientOf(ctx: AppContext, order: LetterOrder): Promise<Recipient | null> {
+async function recipientOf(ctx: AppContext, order: ScheduledEmail): Promise<Recipient | null> {
   if (order.kind === 'rejected')
     return { email: order.email, username: order.username, localizer: localizerOfAccount(order.locale ?? null) }
   const row = await ctx.db
@@ -82,7 +82,7 @@ function localizerOfAccount(locale: string | null): Localizer {
   return localizerOf(nearestLanguage(locale === null ? [] : [locale]))
 }
 
-async function compose(ctx: AppContext, order: LetterOrder, { email, username, localizer }: Recipient): Promise<LetterContent | null> {
+async function compose(ctx: AppContext, order: ScheduledEmail, { email, username, localizer }: Recipient): Promise<EmailContent | null> {
   const { publicUrl, title, domain } = ctx.settings
   const { say } = localizer
   const account = `@${username}@${domain}`
@@ -92,19 +92,19 @@ async function compose(ctx: AppContext, order: LetterOrder, { email, username, l
   switch (order.kind) {
     case 'confirm': {
       if (!(await isToBeConfirmed(ctx, order))) return null
-      const token = await makeLetterToken(ctx, 'confirm', { accountId: order.accountId, email, returnTo: order.returnTo })
+      const token = await createEmailToken(ctx, 'confirm', { accountId: order.accountId, email, returnTo: order.returnTo })
       return {
         subject: say('confirmTitle'),
-        paragraphs: [say('confirmLetter', { account })],
+        paragraphs: [say('confirmBody', { account })],
         link: { label: say('confirmLink'), url: `${publicUrl}/auth/confirm?token=${token}` },
         afterLink: [say('confirmAfter')],
       }
     }
     case 'reset': {
-      const token = await makeLetterToken(ctx, 'reset', { accountId: order.accountId, email, returnTo: '/' })
+      const token = await createEmailToken(ctx, 'reset', { accountId: order.accountId, email, returnTo: '/' })
       return {
         subject: say('setPasswordTitle'),
-        paragraphs: [say('resetLetter', { account })],
+        paragraphs: [say('resetBody', { account })],
         link: { label: say('setPasswordTitle'), url: `${publicUrl}/auth/password/new?token=${token}` },
         afterLink: [say('resetAfter')],
       }
@@ -114,7 +114,7 @@ async function compose(ctx: AppContext, order: LetterOrder, { email, username, l
       return {
         subject: say('signedInSubject'),
         paragraphs: [
-          say('signedInLetter', { account }),
+          say('signedInBody', { account }),
           say('signedInDetails', { date: readable(order.at), browser, address }),
           `${say('signedInFine')} ${wasNotYou}`,
         ],
@@ -124,19 +124,19 @@ async function compose(ctx: AppContext, order: LetterOrder, { email, username, l
     case 'password-changed':
       return {
         subject: say('passwordChangedSubject'),
-        paragraphs: [`${say('passwordChangedLetter', { account, date: readable(order.at) })} ${wasNotYou}`],
+        paragraphs: [`${say('passwordChangedBody', { account, date: readable(order.at) })} ${wasNotYou}`],
         link: { label: say('setPasswordTitle'), url: `${publicUrl}/auth/password` },
       }
     case 'address-changing':
       return {
         subject: say('addressChangingSubject'),
-        paragraphs: [say('addressChangingLetter', { account, email: order.newEmail }), wasNotYou],
+        paragraphs: [say('addressChangingBody', { account, email: order.newEmail }), wasNotYou],
         link: own,
       }
     case 'approved':
-      return { subject: say('approvedSubject'), paragraphs: [say('approvedLetter', { account })], link: signIn }
+      return { subject: say('approvedSubject'), paragraphs: [say('approvedBody', { account })], link: signIn }
     case 'rejected':
-      return { subject: say('rejectedSubject'), paragraphs: [say('rejectedLetter', { instance: title, account })] }
+      return { subject: say('rejectedSubject'), paragraphs: [say('rejectedBody', { instance: title, account })] }
     case 'applied': {
       // An instance may have no contact account.
       if (email === '') return null
@@ -148,7 +148,7 @@ async function compose(ctx: AppContext, order: LetterOrder, { email, username, l
       return {
         subject: say('appliedSubject', { account }),
         paragraphs: [
-          say('appliedLetter', { account }),
+          say('appliedBody', { account }),
           say('appliedReason', { reason: reason ?? say('noReason') }),
           `npm run ctl -- accounts approve ${username}`,
           `npm run ctl -- accounts reject ${username}`,

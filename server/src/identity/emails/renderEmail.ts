@@ -2,7 +2,7 @@ import { escapeHtml } from '../../formatting/escapeHtml.ts'
 import type { Localizer } from '../../localization/Localizer.ts'
 
 /** The content of an e-mail, the same in text and in HTML. */
-export interface LetterContent {
+export interface EmailContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
   /** The link for the requested action. */
@@ -11,8 +11,8 @@ export interface LetterContent {
 }
 
 /** Renders an e-mail in both forms. All values are escaped, so that a display name cannot contain markup. */
-export function writeLetter(
-  { subject, paragraphs, link, afterLink = [] }: LetterContent,
+export function renderEmail(
+  { subject, paragraphs, link, afterLink = [] }: EmailContent,
   instance: string,
   { language, direction }: Pick<Localizer, 'language' | 'direction'>,
 ) {

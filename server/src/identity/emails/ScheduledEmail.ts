@@ -2,7 +2,7 @@
  * An e-mail to be sent, as it is stored until then. It contains no secret: the token in a link is created when the e-mail is
  * sent.
  */
-export type LetterOrder =
+export type ScheduledEmail =
   /** Confirms an address: that of a new account, or one that is to replace the account's current one. */
   | { readonly kind: 'confirm'; readonly accountId: string; readonly email: string; readonly returnTo: string }
   | { readonly kind: 'reset'; readonly accountId: string }
