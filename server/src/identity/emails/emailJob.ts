@@ -60,7 +60,7 @@ export function emailJob(ctx: AppContext): JobKind<EmailJobData> {
   }
 }
 
-/** Null where the account was deleted meanwhile. */
+/** To whom an e-mail is sent; null where the account was deleted after the e-mail was scheduled. */
 async function recipientOf(ctx: AppContext, order: ScheduledEmail): Promise<Recipient | null> {
   if (order.kind === 'rejected')
     return { email: order.email, username: order.username, localizer: localizerOfAccount(order.locale ?? null) }
@@ -158,7 +158,7 @@ async function compose(ctx: AppContext, order: ScheduledEmail, { email, username
   }
 }
 
-/** The address may have been replaced before the e-mail was sent. */
+/** Whether this address still has to be confirmed: it may have been replaced before the e-mail was sent. */
 async function isToBeConfirmed({ db }: AppContext, { accountId, email }: { accountId: string; email: string }): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -168,7 +168,7 @@ async function isToBeConfirmed({ db }: AppContext, { accountId, email }: { accou
   return user !== undefined && email === (user.unconfirmed_since === null ? user.wanted_email : user.email)
 }
 
-/** With the precision of a minute, in UTC. */
+/** A time as text for people: with the precision of a minute, in UTC. */
 function readable(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }

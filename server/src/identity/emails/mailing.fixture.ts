@@ -19,7 +19,7 @@ function idOf({ raw }: ReceivedEmail): bigint {
   return BigInt(/^Message-ID: <(\d+)@/im.exec(raw)?.[1] ?? 0)
 }
 
-/** A server with a mail server of its own. */
+/** Starts a server, and a mail server that receives its e-mails. */
 export async function startMailing(settings: Partial<Settings> = {}): Promise<Mailing> {
   const mail = await startMailServer()
   const server = await startTestServer({

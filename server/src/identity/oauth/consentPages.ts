@@ -17,7 +17,7 @@ const BROAD = new Map([
   ['profile', 'scopeProfile'],
 ] as const)
 
-/** The description of a scope; that of a narrower one names the kind of data it concerns. */
+/** The description of a scope. For a narrow scope such as `read:lists` it names the kind of data, because only whole scopes have a text of their own. */
 function inWords({ say }: Localizer, scope: string): string {
   const [broad = '', part] = scope.split(':')
   if (part !== undefined) return broad === 'read' ? say('scopeReadPart', { part }) : say('scopeWritePart', { part })
@@ -63,7 +63,7 @@ export function consentPage(
   return page(ctx, c, { title: say('consentTitle', { app: application.name }), content, mayLeadTo: sourceOf(redirectUri) })
 }
 
-/** For applications that cannot be redirected to. */
+/** Shows the code to be copied by hand, for applications to which a browser cannot be redirected. */
 export function codePage(ctx: AppContext, c: Context, code: string): Promise<Response> {
   const { say } = localizerFor(c)
   const content = html`<p>${say('codeText')}</p>
@@ -80,7 +80,7 @@ function destinationOf(redirectUri: string): string {
   return url.host === '' ? url.protocol : url.host
 }
 
-/** The address as a source of a content security policy; other schemes have no host there. */
+/** The redirect address as a source in a content security policy: its origin, or only the scheme where it is not http or https. */
 function sourceOf(redirectUri: string): string | null {
   if (redirectUri === OUT_OF_BAND) return null
   const url = new URL(redirectUri)

@@ -6,10 +6,10 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import type { Params } from '../../platform/http/parseParams.ts'
 import { tokenModel } from './tokenModel.ts'
 
-/** In seconds, only for the library: our tokens have no expiry, and the answer names none. */
+/** In seconds. The library requires a lifetime, but our tokens do not expire, and the answer contains none. */
 const UNUSED_LIFETIME = 1
 
-/** The token endpoint: the library decides, whatever the encoding of the body. */
+/** The token endpoint. The library decides about the request; bodies in other encodings are converted to the form that it reads. */
 export async function exchange(ctx: AppContext, c: Context, params: Params): Promise<Response> {
   const body = Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   const authorization = c.req.header('authorization')
@@ -17,7 +17,7 @@ export async function exchange(ctx: AppContext, c: Context, params: Params): Pro
     method: 'POST',
     query: {},
     body,
-    // The library reads forms only, so the body has been parsed before, JSON and multipart too, as Mastodon's clients send them.
+    // Mastodon's clients send JSON and multipart bodies as well, so every parsed body is passed to the library as a form.
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': '1',

@@ -49,7 +49,7 @@ export class Browser {
   readonly #address: string | null
   readonly cookies = new Map<string, string>()
 
-  /** Used where the server trusts a proxy. */
+  /** `address` is sent as the client's address, for servers that trust a proxy. */
   constructor(server: TestServer, address: string | null = null) {
     this.#server = server
     this.#address = address
@@ -79,7 +79,7 @@ export class Browser {
     return this.post(path, new URLSearchParams({ ...hiddenFields(page), ...typed }), headers)
   }
 
-  /** Sends a form. Where one of the account page leads back to it, that is opened, as it says there what was done. */
+  /** Sends a form. Forms of the account page redirect back to it; then that page is opened, because it reports what was done. */
   async post(path: string, body: URLSearchParams | FormData, headers: Record<string, string> = {}): ReturnType<Browser['open']> {
     const answer = await this.open(path, { method: 'POST', headers, body })
     const isDone = path.startsWith('/auth/account/') && answer.response.headers.get('location') === '/auth/account'

@@ -32,7 +32,7 @@ const exchangeBody = (code: string) => ({ grant_type: 'authorization_code', code
 const whoAmI = async (token: string): Promise<number> =>
   (await server.request('/api/v1/accounts/verify_credentials', { headers: { authorization: `Bearer ${token}` } })).status
 
-/** Who asks without a network. */
+/** The caller of a function that is called directly, without a request. */
 const nowhere = { address: '', userAgent: '' }
 
 describe('registering an application (R-srv-01a)', () => {

@@ -36,7 +36,7 @@ interface TokenTable {
   code_hash: Nullable<string>
   /** The browser in which this server's own client was signed in (`KnownDevice.ts`); null for every other application. */
   device: Nullable<string>
-  /** The network address and the User-Agent header of who got it; empty where they are not known. */
+  /** The network address and the User-Agent header of the client that requested the token; empty where they are unknown. */
   address: Generated<string>
   user_agent: Generated<string>
   created_at: Date

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** How long an application's own token may be unused; it gives access to nobody's data and can be requested again. */
 const APPLICATION_DAYS = 30
 
-/** Revokes tokens that were not used for long. */
+/** The daily job that removes unused tokens. */
 export const tokenJobs: NonNullable<ServerModule['jobs']> = [
   (ctx) => ({ name: 'oauth.sweep', every: DAY_MS, work: () => sweepTokens(ctx) }),
 ]
@@ -16,7 +16,7 @@ export async function sweepTokens(ctx: AppContext): Promise<void> {
   const before = (days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS)
   const lastUse = sql<Date>`coalesce(last_used_at, created_at)`
   await ctx.events.write(async ({ db, tell }) => {
-    // Separately, because an index leads to the tokens of one condition, and to all tokens for an alternative.
+    // One statement for each condition: with an `or` between them PostgreSQL would read all tokens instead of using the index.
     for (const [days, isOfApplication] of [
       [ctx.settings.idleTokenDays, false],
       [APPLICATION_DAYS, true],

@@ -62,7 +62,7 @@ describe('a forgotten password (#12, part 4.2)', () => {
     expect((await before.open('/auth/account')).response.status).toBe(303)
     expect((await new Browser(mailing.server).signIn(person.name)).response.status).toBe(422)
     expect((await new Browser(mailing.server).signIn(person.name, NEW)).response.status).toBe(303)
-    // Both are sent at the same time, in any order.
+    // Both e-mails are sent at the same time, so they arrive in any order.
     await mailing.emailTo(person.email)
     const subjects = mailing.mail.received.filter(({ to }) => to[0] === person.email).map((each) => each.subject)
     for (const words of ['A new sign-in', 'Your password was changed']) expect(subjects.join('\n')).toContain(words)
@@ -228,7 +228,7 @@ describe('another e-mail address', () => {
     expect(told.subject).toContain('is to be changed')
     expect(told.text).toContain(fresh)
     expect(await emailOf(person.account.id)).toBe(person.email)
-    // A program that only opens links in e-mails confirms nothing.
+    // Opening the link, as programs do that scan e-mails, does not confirm the address.
     await mailing.server.request(pathOf(link))
     expect(await emailOf(person.account.id)).toBe(person.email)
     expect((await confirm(pathOf(link))).text).toContain('Your address is confirmed')

@@ -34,7 +34,7 @@ function withoutMail({ settings }: AppContext, c: Context) {
     <p class="quiet"><a href="/auth/sign_in">${say('backToSignIn')}</a></p>`
 }
 
-/** The same page whether or not the account exists. */
+/** Says that an e-mail is sent if the account exists. The page is the same for every input, so that it does not reveal which accounts exist. */
 export function askedPage(ctx: AppContext, c: Context, what: string): Promise<Response> {
   const { say } = localizerFor(c)
   const content = html`<p>${what} ${say('withinMinutes')}</p>

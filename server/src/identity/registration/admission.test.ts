@@ -10,7 +10,7 @@ import type { Mailing } from '../emails/mailing.fixture.ts'
 import { Browser, PASSWORD, postJson } from '../oauth/oauth.fixture.ts'
 
 let mailing: Mailing
-/** The same server without e-mail. */
+/** A server that sends no e-mail. */
 let quiet: TestServer
 beforeAll(async () => {
   mailing = await startMailing({ contactEmail: 'chief@people.test' })

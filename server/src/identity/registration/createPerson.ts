@@ -16,7 +16,7 @@ export interface NewPerson {
   readonly invitationId?: string | null
 }
 
-/** The confirmation of the e-mail address; the operator's approval. */
+/** What a new account may have to wait for: the confirmation of its e-mail address, and the operator's approval. */
 export type Waiting = 'confirmation' | 'approval'
 
 type PersonContext = Pick<AppContext, 'ids' | 'now' | 'events' | 'settings'>

@@ -7,7 +7,7 @@ import { deleteStatus, deletionColumns } from '../../posts/writing/deleteStatus.
 import type { Tables } from '../../Tables.ts'
 
 const JOB = 'accounts.delete'
-/** When a deletion counts as interrupted, in milliseconds. */
+/** A deletion that takes longer counts as interrupted, and the job completes it. In milliseconds. */
 const PATIENCE_MS = 600_000
 
 interface Deletion {
@@ -15,7 +15,10 @@ interface Deletion {
   readonly keepsName: boolean
 }
 
-/** Deletes what was asked for, and completes what a process has begun and not finished: nobody can sign in to such an account to delete it again. */
+/**
+ * Performs requested deletions, and completes those that ended with their process. It is tried until it succeeds, because nobody can sign in to a
+ * half-deleted account to request it again.
+ */
 export function deletionJob(ctx: AppContext): JobKind<Deletion> {
   return { name: JOB, isNeverGivenUp: true, work: ({ accountId, ...options }) => deleteAll(ctx, accountId, options.keepsName) }
 }
@@ -39,7 +42,7 @@ export async function deletePerson(ctx: AppContext, accountId: string, { keepsNa
   return true
 }
 
-/** The same for whoever waits for an answer: ten thousand posts take a minute, so the job deletes all of it. */
+/** Like `deletePerson`, but leaves the work to the job: deleting ten thousand statuses takes a minute, too long for a request. */
 export async function requestDeletion(
   ctx: AppContext,
   accountId: string,
@@ -48,12 +51,12 @@ export async function requestDeletion(
   await begin(ctx, { accountId, keepsName }, ctx.now())
 }
 
-/** Closes the account, and has the job delete it from that moment on. */
+/** Disables the account, and schedules the job for the time `after`. */
 function begin(ctx: AppContext, deletion: Deletion, after: Date, also?: DeletionOptions['also']): Promise<boolean> {
   const { accountId } = deletion
   return ctx.events.write(async ({ db, tell }) => {
     if (also !== undefined && !(await also(db))) return false
-    // From now on the account can write nothing.
+    // A disabled account cannot write anything that would be left over.
     await db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
     await ctx.jobs.enqueue<Deletion>(JOB, deletion, { key: accountId, after, db })
     tell({ type: 'account.updated', accountId })

@@ -24,7 +24,7 @@ export function forgetUnconfirmedJob(ctx: AppContext): JobKind {
       for (const { account_id: accountId } of rows)
         await deletePerson(ctx, accountId, {
           keepsName: false,
-          // Not one that was confirmed while others were deleted.
+          // Checked again, because the address may have been confirmed while other accounts were deleted.
           also: async (db) => (await forgotten(db).where('account_id', '=', accountId).forUpdate().executeTakeFirst()) !== undefined,
         })
       await ctx.db.deleteFrom('letter_tokens').where('expires_at', '<', ctx.now()).execute()

@@ -51,12 +51,12 @@ interface NewPassword {
   readonly keep: KeptSessions
 }
 
-/** Whoever knew the old password may have requested a change of address; such requests are cancelled. */
+/** Stores a password and cancels a requested change of the e-mail address, which somebody who knew the old password may have made. */
 async function storePassword(ctx: PasswordContext, writing: Writing, { accountId, hash, keep }: NewPassword): Promise<void> {
   const { db } = writing
   await db.updateTable('users').set({ password_hash: hash, wanted_email: null }).where('account_id', '=', accountId).execute()
   await db.deleteFrom('letter_tokens').where('account_id', '=', accountId).where('purpose', '=', 'reset').execute()
-  // Whoever is about to enter a code had the old password.
+  // Sign-ins that still need a code were begun with the old password.
   await db.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
   await endAllSessionsIn(ctx, writing, accountId, keep)
   await scheduleEmail(ctx, { kind: 'password-changed', accountId, at: ctx.now().toISOString() }, db)

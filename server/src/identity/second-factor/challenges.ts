@@ -5,7 +5,7 @@ export const LIFETIME_MS = 10 * 60_000
 
 type ChallengeContext = Pick<AppContext, 'db' | 'now'>
 
-/** Remembers that the password was right; answers what the form with the code has to bring along. */
+/** Stores that the password was right; answers the secret that the form for the code must contain. */
 export async function makeChallenge({ db, now }: ChallengeContext, accountId: string): Promise<string> {
   const id = newSecret()
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<', now()).execute()
@@ -16,7 +16,7 @@ export async function makeChallenge({ db, now }: ChallengeContext, accountId: st
   return id
 }
 
-/** The name of the account whose password was right; null for a challenge that is not known, too old or used. */
+/** The username of the account whose password was right; null for a challenge that is unknown, expired or used. */
 export async function findChallenge({ db, now }: ChallengeContext, id: string): Promise<string | null> {
   const found = await db
     .selectFrom('sign_in_challenges as s')
@@ -28,7 +28,7 @@ export async function findChallenge({ db, now }: ChallengeContext, id: string): 
   return found?.username ?? null
 }
 
-/** Signs in once; false where another request was faster. */
+/** Uses the challenge up, so that it allows one sign-in only; false where another request has used it. */
 export async function spendChallenge({ db }: ChallengeContext, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sign_in_challenges').where('id_hash', '=', hashSecret(id)).executeTakeFirst()
   return numDeletedRows === 1n

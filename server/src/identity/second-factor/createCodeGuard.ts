@@ -3,7 +3,7 @@ import { createThrottle } from '../../platform/authentication/createThrottle.ts'
 
 const QUARTER_HOUR = 900
 
-/** Limits how often codes are tried, because a code of six digits can be guessed by whoever may try often enough. */
+/** Limits attempts to enter a code, because a code of six digits could be guessed by trying often enough. */
 export interface CodeGuard {
   /** Counts an attempt; false when there have been too many. */
   admit(accountId: string, device: string | null): Promise<boolean>

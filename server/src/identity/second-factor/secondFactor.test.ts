@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const seconds = (): number => Math.floor(server.ctx.now().getTime() / 1000)
 const codeOf = (secret: string, at = seconds()): string => generateSync({ secret, epoch: at })
-/** A later time step, whose code was not used yet. */
+/** Advances the clock to the next time step, because each code is accepted once. */
 const nextStep = (): void => server.advance(30_000)
 const secretOn = (page: string): string => (/<dd>\s*<code><bdi>([A-Z2-7 ]+)</.exec(page)?.[1] ?? '').replaceAll(' ', '')
 const codesOn = (page: string): string[] => [...page.matchAll(/<code><bdi>([a-z\d-]{19})</g)].map(([, code = '']) => code)
@@ -21,7 +21,7 @@ const formOf = (page: string, action: string): string => page.split('<form').fin
 const isSignedIn = async (browser: Browser): Promise<boolean> => (await browser.open('/auth/account')).response.status === 200
 
 let count = 0
-/** Somebody whose sign-in asks for a code. */
+/** Creates an account with a second factor. */
 async function guarded(at: TestServer = server) {
   const name = `guarded${(count += 1)}`
   await at.createAccount(name, { passwordHash: await passwordHash() })
@@ -38,7 +38,7 @@ async function guarded(at: TestServer = server) {
   return { name, browser, secret, setup, codes: codesOn(confirmed.text) }
 }
 
-/** The page with the question for a code, in a browser that gave the right password. */
+/** The page that asks for a code, in a browser that has sent the right password. */
 async function asked(name: string, returnTo = '/') {
   const browser = new Browser(server)
   return { browser, page: await askedIn(browser, name, returnTo) }
@@ -50,7 +50,7 @@ async function askedIn(browser: Browser, name: string, returnTo = '/'): Promise<
   expect(path).toMatch(CODE_PAGE)
   return (await browser.open(path)).text
 }
-/** Where a sign-in goes on that asks for a code. */
+/** The path to which a sign-in that requires a code redirects. */
 const CODE_PAGE = /^\/auth\/sign_in\/code(?:\?|$)/
 const goesTo = async (name: string) => (await new Browser(server).signIn(name)).response.headers.get('location')
 const enter = (browser: Browser, page: string, code: string) => browser.submit('/auth/sign_in/code', page, { code })
@@ -69,7 +69,7 @@ describe('setting up a second factor', () => {
     expect([sent.response.status, sent.response.headers.get('location')]).toEqual([303, '/auth/account/second_factor'])
     const setup = await browser.open('/auth/account/second_factor')
     expect(setup.text).toMatch(/role="img" aria-label="QR code of the key"><svg/)
-    // A device does not scan its own screen.
+    // A phone cannot scan its own screen, so the page also has a link that opens the app.
     expect(setup.text).toMatch(/href="otpauth:\/\/totp\/[^"]+">Open it in an authenticator app on this device</)
     expect(setup.text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
     expect(secretOn(setup.text)).toMatch(/^[A-Z2-7]{32}$/)

@@ -5,10 +5,10 @@ import { hashSecret } from '../../platform/authentication/secrets.ts'
 
 type SecondFactorContext = Pick<AppContext, 'db' | 'now' | 'events'>
 
-/** The clocks of phones are off by some seconds, and typing takes some: the codes before and after count as well. */
+/** Clocks of phones are wrong by some seconds, and typing takes time, so the previous and the next code are accepted as well. */
 const TOLERANCE_SECONDS = 30
 const RECOVERY_CODES = 10
-/** Without letters and digits that look alike. */
+/** Letters and digits, without those that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export interface SecondFactorState {
@@ -16,7 +16,7 @@ export interface SecondFactorState {
   readonly recoveryCodes: number
 }
 
-/** Whether signing in to the account asks for a code, and how many recovery codes are left. */
+/** Whether signing in to the account requires a code, and how many recovery codes are left. */
 export async function readSecondFactor({ db }: Pick<AppContext, 'db'>, accountId: string): Promise<SecondFactorState> {
   const found = await db
     .selectFrom('second_factors')
@@ -40,7 +40,7 @@ export async function acceptCode(ctx: Pick<AppContext, 'db' | 'now'>, accountId:
   if (found === undefined || found.confirmed_at === null) return false
   const step = await stepOf(ctx, found.secret, code)
   if (step !== null) {
-    // Two requests with one code may arrive together: the database lets one of them in.
+    // Of two simultaneous requests with the same code, the database accepts one.
     const { numUpdatedRows } = await ctx.db
       .updateTable('second_factors')
       .set({ last_step: step })
@@ -57,7 +57,7 @@ export async function acceptCode(ctx: Pick<AppContext, 'db' | 'now'>, accountId:
   return numDeletedRows === 1n
 }
 
-/** The time step to which a code belongs; null where it belongs to none of now. */
+/** The time step of a code; null where the code is not valid now. */
 async function stepOf({ now }: Pick<AppContext, 'now'>, secret: string, code: string): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null
   const epoch = Math.floor(now().getTime() / 1000)
@@ -68,11 +68,11 @@ async function stepOf({ now }: Pick<AppContext, 'now'>, secret: string, code: st
 export interface Setup {
   /** In base 32, for typing it into the app. */
   readonly secret: string
-  /** The `otpauth:` address that authenticator apps read from a picture. */
+  /** The `otpauth:` address that authenticator apps read from a QR code. */
   readonly uri: string
 }
 
-/** Makes a key for an account that has none in use. Nothing asks for codes before `confirmSecondFactor`. */
+/** Creates a key for an account; null where one is in use already. Signing in requires no code before `confirmSetup`. */
 export async function beginSetup(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   { accountId, username }: { readonly accountId: string; readonly username: string },
@@ -92,7 +92,7 @@ export async function beginSetup(
   return { secret, uri: generateURI({ issuer: ctx.settings.domain, label: `${username}@${ctx.settings.domain}`, secret }) }
 }
 
-/** From now on signing in asks for codes. Answers the recovery codes, which are shown once; null for a wrong code. */
+/** Enables the second factor if the code is right. Answers the recovery codes, which can be shown only now; null for a wrong code. */
 export async function confirmSetup(ctx: SecondFactorContext, accountId: string, typed: string): Promise<readonly string[] | null> {
   const found = await ctx.db
     .selectFrom('second_factors')
@@ -113,12 +113,12 @@ export async function confirmSetup(ctx: SecondFactorContext, accountId: string, 
   })
 }
 
-/** New recovery codes; the earlier ones are worth nothing any more. */
+/** Creates new recovery codes; the previous ones become invalid. */
 export function renewRecoveryCodes({ events }: SecondFactorContext, accountId: string): Promise<readonly string[]> {
   return events.write(({ db }) => storeRecoveryCodes(db, accountId))
 }
 
-/** Signing in asks for the password alone again. */
+/** Disables the second factor; false where there was none. */
 export async function removeSecondFactor({ db }: Pick<AppContext, 'db'>, accountId: string): Promise<boolean> {
   // Recovery codes are deleted by their foreign key.
   const { numDeletedRows } = await db.deleteFrom('second_factors').where('account_id', '=', accountId).executeTakeFirst()
@@ -135,7 +135,7 @@ async function storeRecoveryCodes(db: AppContext['db'], accountId: string): Prom
   return codes
 }
 
-/** Sixteen characters, some 79 bits: too many to be guessed, also from their hashes. */
+/** A code of sixteen characters, about 79 bits: it cannot be guessed, even by somebody who has its hash. */
 function makeRecoveryCode(): string {
   const group = (): string => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return [group(), group(), group(), group()].join('-')

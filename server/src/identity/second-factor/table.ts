@@ -11,19 +11,19 @@ interface SecondFactorTable {
   account_id: string
   /** In base 32. Codes are computed from it, so it cannot be stored as a hash. */
   secret: string
-  /** Null until a code has shown that the app has the key; until then nothing asks for codes. */
+  /** Null until a first code has proved that the app has the key; until then signing in requires no code. */
   confirmed_at: Date | null
-  /** The time step of the last code that was accepted: it and earlier ones are refused from then on. */
+  /** The time step of the last accepted code; codes of this and earlier time steps are refused. */
   last_step: ColumnType<string, number | undefined, number>
 }
 
-/** Codes that take the place of the app's, each once. */
+/** Codes that are accepted instead of a code of the app, each once. */
 interface RecoveryCodeTable {
   account_id: string
   code_hash: string
 }
 
-/** A sign-in whose password was right and whose code is still to come. */
+/** A sign-in whose password was right and whose code has not been entered yet. */
 interface SignInChallengeTable {
   id_hash: string
   account_id: string

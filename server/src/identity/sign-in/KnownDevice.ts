@@ -48,7 +48,7 @@ async function markOf(ctx: DeviceContext, { accountId, passwordHash }: Login, de
     .digest('base64url')
 }
 
-/** Created by the first process that needs it. */
+/** The secret key of the signatures, created and stored by the first process that needs it. */
 async function signingKey(ctx: DeviceContext): Promise<string> {
   const stored = await readKey(ctx)
   if (stored !== null) return stored

@@ -6,14 +6,14 @@ import { LIFETIME_MS, makeChallenge } from '../second-factor/challenges.ts'
 const cookie = ownCookie('starling_challenge')
 
 /**
- * Lets this browser open the page that follows the password at an address of its own: whoever looks up the code in another app on a small device
- * finds the page loaded again, and not a form to be sent once more.
+ * Stores the challenge in a cookie, so that the page that asks for the code has an address of its own. Phones often reload a page after
+ * switching to another app and back, here to the authenticator; the answer to a form could not be reloaded without sending the form again.
  */
 export async function keepChallenge(ctx: AppContext, c: Context, accountId: string): Promise<void> {
   cookie.write(ctx, c, await makeChallenge(ctx, accountId), LIFETIME_MS / 1000)
 }
 
-/** Empty where the password was not given, or too long ago. */
+/** The stored challenge; empty where no password was entered, or too long ago. */
 export function keptChallenge(ctx: Pick<AppContext, 'settings'>, c: Context): string {
   return cookie.read(ctx, c) ?? ''
 }

@@ -19,7 +19,7 @@ export function codeField(c: Context, name: string, more: Pick<FieldOptions, 'is
   return field({ name, label: say('secondFactorCode'), hint: say('secondFactorCodeHint'), autocomplete: 'one-time-code', ...more })
 }
 
-/** Asked for after the right password. */
+/** The page that asks for the code, shown after the right password. */
 export function codePage(ctx: AppContext, c: Context, { challenge, returnTo, problem, status = 200 }: CodeState): Promise<Response> {
   const { say } = localizerFor(c)
   const content = html`${notice(problem)}

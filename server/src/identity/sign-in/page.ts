@@ -74,7 +74,7 @@ export interface FieldOptions {
   readonly label: string
   /** `lines` makes the field several lines high. */
   readonly type?: 'text' | 'email' | 'password' | 'lines' | 'file'
-  /** Which files a field for one takes. */
+  /** The accepted file types of a file field (the attribute `accept`). */
   readonly accept?: string
   readonly value?: string
   readonly autocomplete: string

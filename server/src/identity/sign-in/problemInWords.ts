@@ -1,7 +1,7 @@
 import type { Localizer } from '../../localization/Localizer.ts'
 import type { RegistrationProblem } from '../registration/checkRegistration.ts'
 
-/** By the field and the kind of problem; the API has its own English messages. */
+/** The key of the message for each field and kind of problem. The API does not use these; it has English messages of its own. */
 const WORDS = [
   ['username ERR_BLANK', 'usernameMissing'],
   ['username ERR_INVALID', 'usernameInvalid'],

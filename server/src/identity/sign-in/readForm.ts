@@ -16,6 +16,6 @@ export function ownPath(text: string | undefined, publicUrl: string): string {
   const given = text?.startsWith('/') === true ? URL.parse(text, publicUrl) : null
   if (given?.origin !== origin) return '/'
   const path = given.pathname + given.search
-  // A browser parses the path once more, and `/.//host` has become `//host` by now, which names another server.
+  // The path is parsed again as a browser would: parsing has turned `/.//host` into `//host`, which leads to another server.
   return URL.parse(path, publicUrl)?.origin === origin ? path : '/'
 }

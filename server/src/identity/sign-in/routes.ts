@@ -37,7 +37,7 @@ export function signInRoutes(ctx: AppContext): Hono {
   const signUps = createThrottle(ctx.limiters, 'sign-up', rateLimits?.signUps ?? null, DAY)
   const codes = createCodeGuard(ctx)
 
-  /** Begins a session once everything that is asked for was right. */
+  /** Begins a session after the password, and the code where one is required, were right. */
   const enter = async (c: Context, known: Login, { address, device }: Pick<Attempt, 'address' | 'device'>): Promise<void> => {
     if (device === null) {
       const browser = describeBrowser(c.req.header('user-agent') ?? '', localizerFor(c).say('unknownBrowser'))
@@ -87,7 +87,7 @@ export function signInRoutes(ctx: AppContext): Hono {
   app.get('/auth/sign_in/code', async (c) => {
     const challenge = keptChallenge(ctx, c)
     if ((await findChallenge(ctx, challenge)) !== null) return codePage(ctx, c, { challenge, returnTo: returnTo(c) })
-    // Going back after the code leads on again.
+    // There is no challenge: it has expired, or the user went back after signing in and is redirected to where the sign-in led.
     const isSignedIn = (await findSession(ctx, c)) !== null
     return c.redirect(isSignedIn ? returnTo(c) : withReturn('/auth/sign_in', returnTo(c)), 303)
   })

@@ -9,7 +9,7 @@ import { formToken } from './formToken.ts'
 import { problemInWords } from './problemInWords.ts'
 import { field, notice, page, withReturn } from './page.ts'
 
-/** The fields as they follow each other in the form. */
+/** The fields in the order of the form. */
 const inOrder = ['invitation', 'username', 'email', 'password', 'reason'] as const
 
 export interface SignUpState {
@@ -44,7 +44,7 @@ export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState
     const found = problems.find((each) => each.field === name)
     return found === undefined ? null : problemInWords(localizer, found)
   }
-  // Not the one found first: that a name is taken is only known when the rest has been looked at.
+  // The first wrong field in the order of the form: problems are not found in this order, because taken usernames are checked last.
   const wrong = inOrder.find((name) => problemOf(name) !== null)
   const firstWrong = wrong ?? (mode === 'invitation' && invitation === '' ? 'invitation' : 'username')
   const asksForInvitation = mode === 'invitation' || invitation !== ''

@@ -6,7 +6,7 @@ interface WebSessionTable {
   csrf_token: string
   /** The User-Agent header, by which the owner recognises the session. */
   user_agent: Generated<string>
-  /** The network address it began from; empty where it is not known. */
+  /** The network address from which the session began; empty where it is unknown. */
   address: Generated<string>
   /** With the precision of a day; null until the day after it began. */
   last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -63,7 +63,7 @@ describe('too many attempts to sign in', () => {
     for (let index = 0; index < 10; index += 1) await wrongGuesses(MOST, newAddress(), index % 2 === 0 ? 'ada' : 'ADA@people.test')
     expect(await attempt(new Browser(server, newAddress()), 'ada', PASSWORD)).toBe(429)
     expect(await attempt(known, 'ada', PASSWORD)).toBe(303)
-    // Also where a stranger at the same address has used up its attempts.
+    // Even from an address whose attempts somebody else has used up.
     const neighbour = newAddress()
     await wrongGuesses(MOST + 1, neighbour, 'grace')
     const moved = new Browser(server, neighbour)

@@ -3,7 +3,7 @@ import { obstacleOf } from '../../platform/authentication/obstacleOf.ts'
 import type { Obstacle } from '../../platform/authentication/obstacleOf.ts'
 import { isPassword } from '../../platform/authentication/passwords.ts'
 
-/** The stored data of the login that was named. */
+/** The stored data of a login, as needed for signing in. */
 export interface Login {
   readonly accountId: string
   readonly passwordHash: string
