@@ -57,7 +57,7 @@ import { handleUpdate } from './inbox/handleUpdate.ts'
 import { readableNote, readableStamp } from './readableNote.ts'
 import { exactNote, exactStamp } from './sending/exactActivity.ts'
 import { noteFailure, notePeer } from './peers/peers.ts'
-import { isSuspendedDomain } from './remote-accounts/domainStanding.ts'
+import { isSuspendedDomain } from './remote-accounts/findDomainBlock.ts'
 import { outboxPage } from './sending/outboxPage.ts'
 import { receive } from './inbox/receive.ts'
 

@@ -96,20 +96,20 @@ describe('a favourite or a reaction that is done again before it is heard that i
       const { uri } = await net.write(net.one, net.ada, { status: 'To be liked' })
       const like = (name: string) => ({ ...net.wrap('Like', uri, more), id: `${net.rob}/likes/${name}-${uri.split('/').at(-1)}` })
       const undo = (name: string) => net.wrap('Undo', isWhole ? like(name) : like(name).id)
-      const standing = async () => {
+      const existing = async () => {
         const post = await net.at(net.one, net.ada, uri)
         return (post?.favourites_count ?? 0) + (post?.emoji_reactions[0]?.count ?? 0)
       }
       for (const name of ['1', '2']) await net.deliver(like(name))
       for (let times = 0; times < 2; times += 1) await net.deliver(undo('1'))
-      expect([isWhole, await standing()]).toEqual([isWhole, 1])
+      expect([isWhole, await existing()]).toEqual([isWhole, 1])
       // The earlier one comes again, late.
       await net.deliver(like('1'))
       await net.deliver(undo('2'))
-      expect([isWhole, await standing()]).toEqual([isWhole, 0])
+      expect([isWhole, await existing()]).toEqual([isWhole, 0])
       // Some families use an address again.
       await net.deliver(like('2'))
-      expect([isWhole, await standing()]).toEqual([isWhole, 1])
+      expect([isWhole, await existing()]).toEqual([isWhole, 1])
     }
   })
 })

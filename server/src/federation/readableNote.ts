@@ -9,7 +9,7 @@ import { originOf } from './documents/originOf.ts'
 import { addressOfStatus, describeNote } from './notes/describeNote.ts'
 import { describeStamp } from './notes/describeStamp.ts'
 import { findStatusByUri } from './notes/findStatusByUri.ts'
-import { isSuspendedDomain } from './remote-accounts/domainStanding.ts'
+import { isSuspendedDomain } from './remote-accounts/findDomainBlock.ts'
 import { findActorByUri } from './remote-accounts/resolveActor.ts'
 
 /** A local post for the signer of the request; null where the post is missing, or the signer may not read it. */

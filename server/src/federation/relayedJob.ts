@@ -10,7 +10,7 @@ import { findStatusByUri } from './notes/findStatusByUri.ts'
 import { readNote } from './notes/readNote.ts'
 import { takeNote } from './notes/resolveNote.ts'
 import { openContext } from './openContext.ts'
-import { isOfSuspendedDomain } from './remote-accounts/domainStanding.ts'
+import { isOfSuspendedDomain } from './remote-accounts/findDomainBlock.ts'
 import { resolveActor } from './remote-accounts/resolveActor.ts'
 import { RELAYED_JOB } from './relays/relays.ts'
 

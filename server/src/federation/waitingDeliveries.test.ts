@@ -112,8 +112,8 @@ describe('what waits for a server that is away (#28)', () => {
 })
 
 it('case 57: a server that is suspended is not told of the follows that end with that, in either direction (#28)', async () => {
-  const standing = () => net.one.ctx.db.selectFrom('follows').innerJoin('accounts as a', 'a.id', 'follows.account_id').select('a.uri')
-  const uris = async () => (await standing().execute()).map(({ uri }) => uri)
+  const existing = () => net.one.ctx.db.selectFrom('follows').innerJoin('accounts as a', 'a.id', 'follows.account_id').select('a.uri')
+  const uris = async () => (await existing().execute()).map(({ uri }) => uri)
   await net.deliver(net.wrap('Follow', 'https://one.test/users/ada', {}, net.rob))
   expect(await uris()).toContain(net.rob)
   const before = net.far.received.length

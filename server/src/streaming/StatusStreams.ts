@@ -109,8 +109,8 @@ export class StatusStreams {
     const first = readers[0]
     const status = first === undefined ? null : await serializeStatus(this.#ctx, statusId, first)
     if (status === null) return
-    const standing = status.emoji_reactions.find((each) => each.name === name && (each.domain ?? null) === domain)
-    const { me: _me, ...reaction } = standing ?? { name, count: 0, account_ids: [], me: false, ...(domain === null ? {} : { domain }) }
+    const current = status.emoji_reactions.find((each) => each.name === name && (each.domain ?? null) === domain)
+    const { me: _me, ...reaction } = current ?? { name, count: 0, account_ids: [], me: false, ...(domain === null ? {} : { domain }) }
     const row = { status_id: statusId, name, domain, count: reaction.count, account_ids: reaction.account_ids ?? [] }
     const reactors = (await findReactors(this.#ctx, [row], readers))(row)
     const message = new StreamMessage('emoji_reaction', { ...reaction, status_id: statusId })

@@ -162,7 +162,7 @@ function gateOf(ctx: AppContext): StreamGate {
     },
     owns: (what, accountId, id) => isOwned(ctx, what === 'list' ? 'lists' : 'antennas', id, accountId),
     async revokedAmong(tokenIds) {
-      const standing = await ctx.db
+      const existing = await ctx.db
         .selectFrom('oauth_tokens as t')
         .leftJoin('users as u', 'u.account_id', 't.account_id')
         .leftJoin('accounts as a', 'a.id', 't.account_id')
@@ -172,7 +172,7 @@ function gateOf(ctx: AppContext): StreamGate {
         .where('u.disabled_at', 'is', null)
         .where(isNotSuspended('a'))
         .execute()
-      const valid = new Set(standing.map((row) => row.id))
+      const valid = new Set(existing.map((row) => row.id))
       return new Set(tokenIds.filter((id) => !valid.has(id)))
     },
   }

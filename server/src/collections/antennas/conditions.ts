@@ -37,9 +37,9 @@ export async function addConditions(ctx: AppContext, list: ConditionList, writte
       .where('kind', '=', kind)
       .where('is_excluded', '=', isExcluded)
       .execute()
-    const standing = new Set(known.map((row) => row.value))
-    if (values.some((value) => standing.has(value))) throw unprocessable(`${NAMES[kind]} has already been taken`)
-    if (standing.size + values.length > LIMITS[kind]) throw unprocessable(`${NAMES[kind]} limit of ${LIMITS[kind]} exceeded`)
+    const existing = new Set(known.map((row) => row.value))
+    if (values.some((value) => existing.has(value))) throw unprocessable(`${NAMES[kind]} has already been taken`)
+    if (existing.size + values.length > LIMITS[kind]) throw unprocessable(`${NAMES[kind]} limit of ${LIMITS[kind]} exceeded`)
     await db
       .insertInto('antenna_conditions')
       .values(

@@ -25,8 +25,8 @@ export function movedJob(ctx: AppContext): JobKind<Moving> {
     name: MOVED_JOB,
     async work({ accountId, targetId, step = 'notes', after = '0' }) {
       // One of them may be deleted meanwhile, and with it all that was kept about it.
-      const standing = await ctx.db.selectFrom('accounts').select('id').where('id', 'in', [accountId, targetId]).execute()
-      if (standing.length < 2) return
+      const existing = await ctx.db.selectFrom('accounts').select('id').where('id', 'in', [accountId, targetId]).execute()
+      if (existing.length < 2) return
       const last = await STEPS[step](ctx, { accountId, targetId }, after)
       if (last !== null) return { accountId, targetId, step, after: last }
       const next = NAMES[NAMES.indexOf(step) + 1]

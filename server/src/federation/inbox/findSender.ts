@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { isLatelySeen } from '../peers/peers.ts'
 import { isFederatedWith } from '../../platform/settings/isFederatedWith.ts'
-import { hasSuspendedDomain } from '../remote-accounts/domainStanding.ts'
+import { hasSuspendedDomain } from '../remote-accounts/findDomainBlock.ts'
 import { ACTOR_COLUMNS, actorOf } from '../remote-accounts/resolveActor.ts'
 import type { RemoteActor } from '../remote-accounts/resolveActor.ts'
 

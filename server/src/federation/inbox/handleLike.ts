@@ -23,14 +23,14 @@ export async function handleLike({ ctx, activity, json, sender }: Received<Like 
   if (uri !== null && (await isMarkedDeleted(ctx.db, uri, sender.uri))) return
   const reaction = await readReaction(ctx, json, sender)
   if (reaction === null) return
-  const standing = await standingOf(ctx, sender, target)
-  const earlier = standing.find((each) => isSame(each, reaction))
+  const stored = await readStored(ctx, sender, target)
+  const earlier = stored.find((each) => isSame(each, reaction))
   if (earlier !== undefined && uri !== null) await replace(ctx, sender, earlier, uri)
   await endOthers(
     ctx,
     sender,
     target,
-    standing.filter((each) => each !== earlier),
+    stored.filter((each) => each !== earlier),
   )
   const storing =
     reaction === 'favourite'
@@ -63,7 +63,7 @@ const ONE_EACH: ReadonlySet<string> = new Set([
 ])
 
 /** An existing favourite or reaction of the sender. */
-interface Standing {
+interface StoredReaction {
   readonly id: string
   /** Null for a favourite. */
   readonly name: string | null
@@ -71,19 +71,19 @@ interface Standing {
   readonly uri: string | null
 }
 
-async function standingOf({ db }: AppContext, sender: RemoteActor, target: KnownStatus): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+async function readStored({ db }: AppContext, sender: RemoteActor, target: KnownStatus): Promise<StoredReaction[]> {
+  const { rows } = await sql<StoredReaction>`
     select id, null as name, null as domain, uri from favourites where status_id = ${target.id} and account_id = ${sender.id}
     union all select id, name, domain, uri from emoji_reactions where status_id = ${target.id} and account_id = ${sender.id}`.execute(db)
   return rows
 }
 
-function isSame({ name, domain }: Standing, reaction: NonNullable<Reaction>): boolean {
+function isSame({ name, domain }: StoredReaction, reaction: NonNullable<Reaction>): boolean {
   return reaction === 'favourite' ? name === null : name === reaction.name && (domain ?? '') === (reaction.domain ?? '')
 }
 
 /** On such servers the earlier reaction is gone. Its Undo is a separate activity, which may arrive later or never. */
-async function endOthers(ctx: AppContext, sender: RemoteActor, target: KnownStatus, others: readonly Standing[]): Promise<void> {
+async function endOthers(ctx: AppContext, sender: RemoteActor, target: KnownStatus, others: readonly StoredReaction[]): Promise<void> {
   const { db } = ctx
   if (others.length === 0) return
   const server = await db.selectFrom('instances').select('software').where('domain', '=', new URL(sender.uri).host).executeTakeFirst()
@@ -97,7 +97,7 @@ async function endOthers(ctx: AppContext, sender: RemoteActor, target: KnownStat
 }
 
 /** The same reaction may be added again before the Undo of the earlier one arrives, which must not undo the new one later. */
-async function replace({ db, now }: AppContext, sender: RemoteActor, earlier: Standing, uri: string): Promise<void> {
+async function replace({ db, now }: AppContext, sender: RemoteActor, earlier: StoredReaction, uri: string): Promise<void> {
   if (earlier.uri === uri) return
   if (earlier.uri !== null) await markDeleted(db, earlier.uri, sender.uri, now())
   const table = sql.table(earlier.name === null ? 'favourites' : 'emoji_reactions')

@@ -8,8 +8,8 @@ import type { KnownStatus } from './findStatusByUri.ts'
 /** Connects replies that waited for a post with that post and its conversation. */
 export async function connectReplies({ events }: Pick<AppContext, 'events'>, uri: string, parent: KnownStatus): Promise<void> {
   await events.write(async ({ db }) => {
-    const standing = await lockRows(db, 'statuses', sql`id = ${parent.id} and deleted_at is null`)
-    if (standing.length === 0) return
+    const existing = await lockRows(db, 'statuses', sql`id = ${parent.id} and deleted_at is null`)
+    if (existing.length === 0) return
     const replies = await db
       .updateTable('statuses')
       .set({

@@ -26,12 +26,12 @@ export async function storePin(ctx: AppContext, fedify: Context<void>, accountId
 async function insertPins(ctx: AppContext, accountId: string, statusIds: readonly string[]): Promise<void> {
   await ctx.events.write(async ({ db }) => {
     // Without posts deleted in the meantime.
-    const standing = await lockRows(db, 'statuses', sql`id = ${anyOf(statusIds)} and deleted_at is null`)
+    const existing = await lockRows(db, 'statuses', sql`id = ${anyOf(statusIds)} and deleted_at is null`)
     await lockRows(db, 'accounts', sql`id = ${accountId}`)
     const pinned = await db.selectFrom('status_pins').select('status_id').where('account_id', '=', accountId).execute()
     const known = new Set(pinned.map((row) => row.status_id))
     const added = statusIds
-      .filter((id) => standing.includes(id) && !known.has(id))
+      .filter((id) => existing.includes(id) && !known.has(id))
       .slice(0, Math.max(0, ctx.settings.accounts.maxPinnedStatuses - known.size))
     for (const statusId of added)
       await db

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { LookUpFailure } from '../../platform/remote-servers/RemoteServers.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
-import { isSuspendedDomain } from '../remote-accounts/domainStanding.ts'
+import { isSuspendedDomain } from '../remote-accounts/findDomainBlock.ts'
 import { nodeInfoAddress } from './nodeInfoAddress.ts'
 
 /** The reason why a look-up at a server found nothing; determined afterwards, because look-ups only answer null. */

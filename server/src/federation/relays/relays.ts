@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { idOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
-import { isOfSuspendedDomain } from '../remote-accounts/domainStanding.ts'
+import { isOfSuspendedDomain } from '../remote-accounts/findDomainBlock.ts'
 import type { RelayTable } from '../table.ts'
 
 /** The most posts from relays that wait to be fetched; further ones are dropped. */

@@ -2,7 +2,7 @@ import type { Context } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
 import { findAccountId } from '../../people/accounts/findAccount.ts'
 import { askWebFinger } from './askWebFinger.ts'
-import { isSuspendedDomain } from './domainStanding.ts'
+import { isSuspendedDomain } from './findDomainBlock.ts'
 import { findActorByUri, resolveActor } from './resolveActor.ts'
 
 /** The remote account with this handle. Where its server does not answer, the stored account; null for none. */

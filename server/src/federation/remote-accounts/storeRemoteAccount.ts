@@ -4,7 +4,7 @@ import { lockRows } from '../../platform/database/lockRows.ts'
 import type { ProfileField } from '../../people/accounts/table.ts'
 import { liftRestriction, restrictAccounts } from '../../people/restrictions/restrictAccounts.ts'
 import { json } from '../../platform/database/json.ts'
-import { findDomainBlock } from './domainStanding.ts'
+import { findDomainBlock } from './findDomainBlock.ts'
 import type { RemoteAccount } from './readRemoteAccount.ts'
 
 /** The identity of an account: its ActivityPub id, and its confirmed handle. */

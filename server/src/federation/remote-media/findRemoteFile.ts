@@ -2,7 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { remoteFileVersion } from '../../files/media/remoteFileUrl.ts'
 import type { RemoteFileKind } from '../../files/media/remoteFileUrl.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
-import { findDomainBlock } from '../remote-accounts/domainStanding.ts'
+import { findDomainBlock } from '../remote-accounts/findDomainBlock.ts'
 
 export interface RemoteFile {
   readonly url: string

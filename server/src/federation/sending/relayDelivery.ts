@@ -5,7 +5,7 @@ import { fetchObject } from '../documents/fetchObject.ts'
 import { INSTANCE_ACTOR } from '../documents/instanceName.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { PUBLIC } from '../documents/addressing.ts'
-import { isOfSuspendedDomain } from '../remote-accounts/domainStanding.ts'
+import { isOfSuspendedDomain } from '../remote-accounts/findDomainBlock.ts'
 import type { Recipient, Delivery, Send } from './Send.ts'
 
 type OfRelay = Extract<Send, { readonly relayId: string }>

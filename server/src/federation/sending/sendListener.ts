@@ -69,7 +69,7 @@ async function sendsOf(ctx: AppContext, db: Writing['db'], event: AppEvent): Pro
       const { accountId, targetAccountId, statusId: likedId, favouriteId = '' } = event
       if (!(await isOurs(db, accountId)) || (await isOurs(db, targetAccountId))) return []
       const like: Send = { what: event.type === 'favourite.created' ? 'like' : 'unlike', accountId, likedId, favouriteId }
-      return like.what === 'like' ? [like] : [like, ...(await newestStanding(db, accountId, likedId))]
+      return like.what === 'like' ? [like] : [like, ...(await newestRemaining(db, accountId, likedId))]
     }
     case 'emoji_reaction.created':
     case 'emoji_reaction.deleted': {
@@ -77,7 +77,7 @@ async function sendsOf(ctx: AppContext, db: Writing['db'], event: AppEvent): Pro
       if (reactionId === undefined || !(await isOurs(db, accountId))) return []
       const reaction = { accountId, reactedId, reactionId, name, domain }
       if (event.type === 'emoji_reaction.created') return [{ what: 'react', ...reaction }]
-      return [{ what: 'unreact', ...reaction }, ...(await newestStanding(db, accountId, reactedId))]
+      return [{ what: 'unreact', ...reaction }, ...(await newestRemaining(db, accountId, reactedId))]
     }
     case 'status.pinned':
     case 'status.unpinned': {
@@ -131,7 +131,7 @@ async function sendsOf(ctx: AppContext, db: Writing['db'], event: AppEvent): Pro
  * The newest favourite or reaction that remains after one was removed. Servers with one reaction per account, or on which every Like is a
  * favourite, remove their only one, so the remaining one is sent again.
  */
-async function newestStanding(db: Writing['db'], accountId: string, statusId: string): Promise<Send[]> {
+async function newestRemaining(db: Writing['db'], accountId: string, statusId: string): Promise<Send[]> {
   const { rows } = await sql<{ id: string; name: string | null; domain: string | null }>`
     select l.id, null as name, null as domain from favourites as l join statuses as s on s.id = l.status_id
       where l.account_id = ${accountId} and l.status_id = ${statusId} and not s.local

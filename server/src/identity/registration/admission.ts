@@ -1,5 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
-import { refreshStanding } from '../../people/restrictions/refreshStanding.ts'
+import { refreshRestrictionState } from '../../people/restrictions/refreshRestrictionState.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 import { consumeEmailToken } from '../emails/emailTokens.ts'
 import { scheduleEmail } from '../emails/emailJob.ts'
@@ -25,7 +25,7 @@ async function admitIfReady({ db, tell }: Writing, accountId: string): Promise<b
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   if (waiting === undefined || waiting.unconfirmed_since !== null || waiting.pending_since !== null) return false
-  await refreshStanding(db, [{ id: accountId }])
+  await refreshRestrictionState(db, [{ id: accountId }])
   tell({ type: 'account.created', accountId })
   tell({ type: 'account.updated', accountId })
   return true

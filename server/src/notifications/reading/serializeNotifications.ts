@@ -110,6 +110,6 @@ export function detailsOf(
 
 /** The emoji with its picture and its current count. */
 export function reactionOn(status: Status | null, name: string, domain: string | null): Reaction {
-  const standing = status?.emoji_reactions.find((each) => each.name === name && (each.domain ?? null) === domain)
-  return standing ?? { name, count: 0, me: false, account_ids: [], ...(domain === null ? {} : { domain }) }
+  const current = status?.emoji_reactions.find((each) => each.name === name && (each.domain ?? null) === domain)
+  return current ?? { name, count: 0, me: false, account_ids: [], ...(domain === null ? {} : { domain }) }
 }

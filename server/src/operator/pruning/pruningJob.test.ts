@@ -87,7 +87,7 @@ describe('old rows are cleared away, in small steps (#12)', () => {
     await db.deleteFrom('oauth_applications').where('id', '=', application).execute()
   })
 
-  it('cards that no standing post shows, with their picture, after a month', async () => {
+  it('cards that no existing post shows, with their picture, after a month', async () => {
     const { db, ids, mediaStore } = server.ctx
     const shown = await post(ada, 'with a card')
     const gone = await post(ada, 'soon gone')

@@ -46,15 +46,15 @@ async function replaceBlock(
   db: Kysely<Tables>,
   { accountId, targetId, uri, onReplaced }: BlockCause & { readonly accountId: string; readonly targetId: string },
 ): Promise<void> {
-  const standing = await db
+  const existing = await db
     .selectFrom('blocks')
     .select(['id', 'uri'])
     .where('account_id', '=', accountId)
     .where('target_account_id', '=', targetId)
     .executeTakeFirst()
-  if (standing === undefined || standing.uri === uri) return
-  if (standing.uri !== null) await onReplaced(db, standing.uri)
-  await db.updateTable('blocks').set({ uri }).where('id', '=', standing.id).execute()
+  if (existing === undefined || existing.uri === uri) return
+  if (existing.uri !== null) await onReplaced(db, existing.uri)
+  await db.updateTable('blocks').set({ uri }).where('id', '=', existing.id).execute()
 }
 
 /** Removes a block, or the one with this id alone, because another may have taken its place meanwhile; ended follows are not restored. */

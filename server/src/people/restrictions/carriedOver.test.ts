@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { up } from '../../platform/database/migrations/0111_restrictions.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
-import { refreshStanding } from './refreshStanding.ts'
+import { refreshRestrictionState } from './refreshRestrictionState.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer({ now: new Date('2026-11-20T12:00:00Z') })))
@@ -37,8 +37,8 @@ it('what was restricted before there were reasons is carried over with them (#27
     if (Object.keys(columns).length > 0) await db.updateTable('accounts').set(columns).where('id', '=', account.id).execute()
     if (pending_since !== undefined) await db.updateTable('users').set({ pending_since }).where('account_id', '=', account.id).execute()
   }
-  const standing = () => db.selectFrom('accounts').select(['id', 'username', 'suspended_at', 'limited_at']).orderBy('id').execute()
-  const before = await standing()
+  const states = () => db.selectFrom('accounts').select(['id', 'username', 'suspended_at', 'limited_at']).orderBy('id').execute()
+  const before = await states()
 
   await up(db as unknown as Kysely<unknown>)
   const { rows } = await sql<{ row: string }>`
@@ -53,6 +53,6 @@ it('what was restricted before there were reasons is carried over with them (#27
     'hushed limit domain 02',
   ])
   // Deriving the columns changes nothing.
-  expect(await refreshStanding(db, before)).toEqual([])
-  expect(await standing()).toEqual(before)
+  expect(await refreshRestrictionState(db, before)).toEqual([])
+  expect(await states()).toEqual(before)
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from '../../Tables.ts'
-import { refreshStanding } from './refreshStanding.ts'
-import type { StandingChange } from './refreshStanding.ts'
+import { refreshRestrictionState } from './refreshRestrictionState.ts'
+import type { RestrictionStateChange } from './refreshRestrictionState.ts'
 import type { RestrictionTables } from './table.ts'
 
 type Row = RestrictionTables['account_restrictions']
@@ -18,12 +18,12 @@ export async function restrictAccounts(
   db: Kysely<Tables>,
   accounts: RawBuilder<unknown>,
   { effect, reason, since, imposedBy = null }: Restriction & { readonly since: Date; readonly imposedBy?: string | null },
-): Promise<StandingChange[]> {
+): Promise<RestrictionStateChange[]> {
   const { rows } = await sql<{ id: string }>`
     insert into account_restrictions (account_id, effect, reason, imposed_by, since)
     select id, ${effect}, ${reason}, ${imposedBy}, ${since} from accounts where ${accounts}
     on conflict do nothing returning account_id as id`.execute(db)
-  return refreshStanding(db, rows)
+  return refreshRestrictionState(db, rows)
 }
 
 /** Removes the restriction that these accounts have for one reason; what others decided stays. Within a transaction that has locked them. */
@@ -31,9 +31,9 @@ export async function liftRestriction(
   db: Kysely<Tables>,
   accounts: RawBuilder<unknown>,
   { effect, reason }: Restriction,
-): Promise<StandingChange[]> {
+): Promise<RestrictionStateChange[]> {
   const { rows } = await sql<{ id: string }>`
     delete from account_restrictions where effect = ${effect} and reason = ${reason} and account_id in (select id from accounts where ${accounts})
     returning account_id as id`.execute(db)
-  return refreshStanding(db, rows)
+  return refreshRestrictionState(db, rows)
 }

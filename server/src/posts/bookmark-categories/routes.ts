@@ -124,8 +124,8 @@ export function bookmarkCategoryRoutes(ctx: AppContext): Hono {
 async function shelve(ctx: AppContext, accountId: string, categoryId: string, statusIds: readonly string[]): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     await lockCollection(db, 'bookmark_categories', categoryId)
-    const standing = await lockRows(db, 'statuses', sql`id = any(${[...new Set(statusIds)]}::bigint[]) and deleted_at is null`)
-    if (standing.length < new Set(statusIds).size) throw notFound()
+    const existing = await lockRows(db, 'statuses', sql`id = any(${[...new Set(statusIds)]}::bigint[]) and deleted_at is null`)
+    if (existing.length < new Set(statusIds).size) throw notFound()
     for (const statusId of statusIds) {
       const { id } = await db
         .insertInto('bookmarks')

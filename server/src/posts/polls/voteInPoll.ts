@@ -44,8 +44,8 @@ export async function addVote(ctx: AppContext, accountId: string, poll: OpenPoll
 
 /** The choices of an account so far. The poll's row is locked, so that two simultaneous votes are not both counted. */
 async function lockVotes({ db }: Writing, poll: OpenPoll, accountId: string): Promise<number[]> {
-  const standing = await db.selectFrom('polls').select('id').where('id', '=', poll.id).forUpdate().executeTakeFirst()
-  if (standing === undefined) throw notFound()
+  const existing = await db.selectFrom('polls').select('id').where('id', '=', poll.id).forUpdate().executeTakeFirst()
+  if (existing === undefined) throw notFound()
   const rows = await db
     .selectFrom('poll_votes')
     .select('choice')

@@ -9,6 +9,6 @@ import type { Tables } from '../../Tables.ts'
  * with 404, or afterwards, and then finds those rows.
  */
 export async function lockExisting(db: Kysely<Tables>, id: string): Promise<void> {
-  const standing = await lockRows(db, 'statuses', sql`id = ${id} and deleted_at is null`)
-  if (standing.length === 0) throw notFound()
+  const existing = await lockRows(db, 'statuses', sql`id = ${id} and deleted_at is null`)
+  if (existing.length === 0) throw notFound()
 }

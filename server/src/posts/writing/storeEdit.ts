@@ -52,14 +52,14 @@ export async function storeEdit(
       sql`id in (select unnest(${[row.id, ...content.references]}::bigint[])
         union all select target_status_id from status_references where status_id = ${row.id})`,
     )
-    const standing = await db
+    const existing = await db
       .selectFrom('statuses')
       // The current poll: a simultaneous edit may have replaced it.
       .select('poll_id')
       .where('id', '=', row.id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (standing === undefined) throw notFound()
+    if (existing === undefined) throw notFound()
     if ((await prepare(db)) === false) return
     if (isChanged) {
       const earlier = await db.selectFrom('status_edits').select('id').where('status_id', '=', row.id).limit(1).executeTakeFirst()
@@ -73,7 +73,7 @@ export async function storeEdit(
         .values(editOf(ctx, row.id, after, at))
         .execute()
     }
-    const pollId = await replacePoll(ctx, db, row, await loadPoll(db, standing.poll_id), poll)
+    const pollId = await replacePoll(ctx, db, row, await loadPoll(db, existing.poll_id), poll)
     const newcomers = await writeContent(ctx, db, row, content, false)
     await db
       .updateTable('statuses')

@@ -64,13 +64,13 @@ export async function storeStatus(ctx: AppContext, draft: NewStatus, claim: Clai
   const { id, accountId, content, visibility, parent, quoted, poll, remote } = draft
   const counting = [parent?.id, quoted?.id, ...content.references].filter((each) => each !== undefined)
   const isStored = await ctx.events.write(async ({ db, tell }) => {
-    const standing = counting.length === 0 ? [] : await lockRows(db, 'statuses', sql`id = ${anyOf(counting)} and deleted_at is null`)
+    const existing = counting.length === 0 ? [] : await lockRows(db, 'statuses', sql`id = ${anyOf(counting)} and deleted_at is null`)
     // Deleted since the draft was read.
-    if (parent !== null && !standing.includes(parent.id) && remote === undefined) throw noParent()
+    if (parent !== null && !existing.includes(parent.id) && remote === undefined) throw noParent()
     // A deleted post stays as a tombstone in the thread; a remote one may have been removed completely.
     const isRemoved =
-      parent !== null && !standing.includes(parent.id) && (await lockRows(db, 'statuses', sql`id = ${parent.id}`)).length === 0
-    if (quoted !== null && !standing.includes(quoted.id)) throw notQuotable()
+      parent !== null && !existing.includes(parent.id) && (await lockRows(db, 'statuses', sql`id = ${parent.id}`)).length === 0
+    if (quoted !== null && !existing.includes(quoted.id)) throw notQuotable()
     if (!(await claim(db))) return false
     await db
       .insertInto('statuses')
