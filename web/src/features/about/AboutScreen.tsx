@@ -98,7 +98,7 @@ export function AboutScreen() {
                 </h3>
                 <ol className={styles.rules}>
                   {rules.map((rule) => (
-                    // The item keeps the page's direction, and with it the place of its number.
+                    // `bdi` inside the item and no `dir` on it, so that its number stays on the side of the page's direction.
                     <li key={rule.id}>
                       <bdi>{rule.text}</bdi>
                       {rule.hint && <bdi className={styles.hint}>{rule.hint}</bdi>}
@@ -127,7 +127,7 @@ export function AboutScreen() {
             </nav>
           </>
         )}
-        {/* Not before what stands above it, which would push it down. */}
+        {/* Drawn only with the content above it, which would push it down when it arrives. */}
         {(instance !== null || error !== null) && (
           <p className={styles.quiet}>
             <Trans>Starling is free software under the AGPL 3.0.</Trans>
@@ -147,7 +147,7 @@ function LongDescription() {
   return data?.content ? <RichText html={data.content} emojis={noEmojis} limits={documentLimits} /> : null
 }
 
-/** The account of the server's operator, kept in the store while the screen shows it; null where the server names none. */
+/** The account named as the server's contact, kept in the store while the screen shows it; null where the server names none. */
 function useContactId(instance: Instance | null): string | null {
   const session = useSession()
   const contact = instance?.contact.account ?? null

@@ -9,7 +9,7 @@ const domainBlocks = apiQuery(instanceEndpoints.domainBlocks, { whenGone: { data
 /** The servers this one limits or blocks; not shown where the operator does not publish the list. */
 export function BlockedDomains() {
   const { data: listed } = useApiQuery(domainBlocks, {})
-  // Some servers list those too of which they only take less.
+  // Some servers also list servers without a restriction (`noop`), for example those whose media they reject.
   const data = listed?.filter(({ severity }) => severity !== 'noop') ?? []
   if (data.length === 0) return null
   return (

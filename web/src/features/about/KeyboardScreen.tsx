@@ -5,7 +5,7 @@ import { Column } from '../../ui/Column.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './About.module.css'
 
-/** Every key and what it does. */
+/** All keyboard shortcuts with what they do. */
 export function KeyboardScreen() {
   const { t } = useLingui()
   return (

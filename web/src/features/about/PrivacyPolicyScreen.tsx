@@ -4,7 +4,6 @@ import { useApiQuery } from '../../session/useApiQuery.ts'
 import { privacyPolicy } from './serverFacts.ts'
 import { ServerText } from './ServerText.tsx'
 
-/** The server's privacy policy. */
 export function PrivacyPolicyScreen() {
   const { t, i18n } = useLingui()
   const { data, error, refetch } = useApiQuery(privacyPolicy, {})

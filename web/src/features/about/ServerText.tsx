@@ -17,12 +17,12 @@ interface ServerTextProps {
   readonly html: string | undefined
   readonly error: ApiError | null
   readonly onRetry: () => void
-  /** Above the text: the date since which it applies. */
+  /** Shown above the text, for example the date from which it applies. */
   readonly note?: ReactNode
   readonly whenEmpty: ReactNode
 }
 
-/** A long text of the server's operator, in a column of its own. */
+/** A column with a long text that the server's operator has written. */
 export function ServerText({ title, html, error, onRetry, note, whenEmpty }: ServerTextProps) {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useQueryClientOf } from '../../session/useQueryClientOf.ts'
 import { useInstance } from '../../session/useInstance.ts'
 
-/** The server's privacy policy; empty where it has written none. */
+/** The server's privacy policy; empty where the operator has written none. */
 export const privacyPolicy = apiQuery(instanceEndpoints.privacyPolicy, { whenGone: { data: { updated_at: '', content: '' } } })
 
 /**
@@ -24,8 +24,8 @@ export function softwareOf({ version, source_url: source }: Pick<Instance, 'vers
 }
 
 /**
- * The description of the reader's server: the stored one at once, and why there is none where it cannot be loaded. It shares its request
- * with `useInstance`, which ignores failures because most screens work without a description.
+ * The stored description of the reader's server, with the error if it could not be loaded. It shares its request with `useInstance`, which
+ * ignores failures because most screens work without a description.
  */
 export function useDescription(): { readonly instance: Instance | null; readonly error: ApiError | null; readonly retry: () => void } {
   const session = useSession()

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useOnline } from '../../ui/useOnline.ts'
 import styles from './OfflineNotice.module.css'
 
-/** After this time, in milliseconds, only the mark in the header remains. */
+/** For how long the notice is shown, in milliseconds. After that only the mark in the header remains. */
 const readingTimeMs = 8000
 
 /** A single notice while there is no network, however many requests fail; it disappears by itself. */

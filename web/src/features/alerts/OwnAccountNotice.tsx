@@ -17,7 +17,7 @@ type Trouble =
   | { readonly kind: 'moved'; readonly to: Account }
   | { readonly kind: 'limited' }
 
-/** Loaded after the screen itself, because it is rarely needed. */
+/** The delay before the account is checked, in milliseconds, so that the screen itself is loaded first. */
 const firstLookMs = 2500
 
 /** Tells the reader that their account is refused or disabled, has moved or is limited, which otherwise would only show in failing actions. */
@@ -66,7 +66,7 @@ function useTrouble(): Trouble | null {
   return useMemo(() => refused ?? (isDue ? troubleOf(account, error) : null), [isDue, account, error, refused])
 }
 
-/** That the account is refused since the page was opened. */
+/** Set when the server begins to refuse the account while the page is open. */
 function useRefused(): Trouble | null {
   const session = useSession()
   const [refused, setRefused] = useState<{ readonly session: Session; readonly trouble: Trouble } | null>(null)
@@ -81,7 +81,8 @@ function useRefused(): Trouble | null {
 }
 
 function troubleOf(account: CredentialAccount | undefined, error: ApiError | null): Trouble | null {
-  // An invalid token signs out by itself (401); other failures say nothing about the account.
+  // A 403 means that the account is refused. An invalid token (401) is handled by signing out, and other failures say nothing about the
+  // account.
   if (error?.kind === 'forbidden') return { kind: 'refused', words: error.serverMessage }
   if (account?.suspended) return { kind: 'disabled' }
   if (account?.moved) return { kind: 'moved', to: account.moved }

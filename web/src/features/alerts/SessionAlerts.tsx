@@ -7,13 +7,16 @@ import { toasts } from '../../ui/toasts.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { useFailureWords } from './useFailureWords.ts'
 
-/** Shows the session's failures as messages. Being offline has a notice of its own, and is named here only where something the reader did came to nothing. */
+/**
+ * Shows the session's failures as messages. Being offline has a notice of its own; a message mentions it only if an action of the reader
+ * failed because of it.
+ */
 export function SessionAlerts() {
   useSessionAlerts(null)
   return <OfflineNotice />
 }
 
-/** The same for an account that is read beside that of the page, which is named. */
+/** The same for another account than the page's; its messages contain the account's handle. */
 export function SessionAlertsOf({ handle }: { readonly handle: string }) {
   useSessionAlerts(handle)
   return null

@@ -9,7 +9,7 @@ import { Link } from '../../ui/Link.tsx'
 import { useCurrentLocation, useNavigator } from '../../ui/navigation.ts'
 import styles from './OwnAccountNotice.module.css'
 
-/** Says that the server has ended the session of this tab's account, and leads back in. Until then the page is read as by a visitor. */
+/** Says that the server has ended the session of this tab's account, and links to signing in. Until then the page is shown as to a visitor. */
 export function SignedOutNotice() {
   const { t } = useLingui()
   const lapsed = useLapsedAccount()
@@ -17,7 +17,7 @@ export function SignedOutNotice() {
   const { path, search } = useCurrentLocation(useNavigator())
   if (lapsed === null) return null
   const { origin } = lapsed
-  // With its server where that is another one: people often have the same name at several.
+  // With its server if that is not the page's, because people often use the same name on several servers.
   const acct = origin === homeOrigin ? lapsed.acct : acctWithServer(lapsed)
   return (
     <div className={styles.place}>

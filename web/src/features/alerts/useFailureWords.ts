@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What did not work, in words, by the name of the session's action. */
+/** Describes which action failed, by the name of the session's action. */
 export function useFailureWords(): (action: string) => string {
   const { t } = useLingui()
   return (action) => {

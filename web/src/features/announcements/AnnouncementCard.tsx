@@ -25,7 +25,7 @@ interface AnnouncementCardProps {
 /** One announcement: its dates, text and reactions, and a button to dismiss it. */
 export function AnnouncementCard({ announcement, onDismiss, onReact }: AnnouncementCardProps) {
   const { t, i18n } = useLingui()
-  // The button to dismiss the announcement disappears when it is pressed.
+  // The button to dismiss the announcement disappears when it is pressed, so the focus is moved.
   const focusHandlers = useLostFocus(focusScreen)
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null)
   const { content, emojis, reactions, read, starts_at: startsAt, ends_at: endsAt, all_day: isAllDay } = announcement

@@ -11,7 +11,7 @@ import { useOnline } from '../../ui/useOnline.ts'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 import { useAnnouncements } from './useAnnouncements.ts'
 
-/** All announcements of the server, read ones too; the newest last, as they follow each other. */
+/** All announcements of the server, including read ones, with the newest last. */
 export function AnnouncementsScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -12,7 +12,7 @@ import { useAnnouncements } from './useAnnouncements.ts'
 export function SideAnnouncements() {
   const titleId = useId()
   const { query, dismiss, react } = useAnnouncements()
-  // The button to dismiss an announcement disappears with it.
+  // The button to dismiss an announcement disappears with it, so the focus is moved.
   const focusHandlers = useLostFocus(focusScreen)
   const first = query.data?.find(({ read }) => !read)
   if (!first) return null

@@ -40,7 +40,7 @@ describe('announcements', () => {
     await waitFor(async () => expect((await asSeenBy(ada))?.reactions).toEqual([{ name: '🎉', count: 1, me: false }]))
     await user.click(within(card).getByRole('button', { name: 'Got it' }))
     expect(await screen.findByRole('article', { name: 'Announcement' })).toBeDefined()
-    // The pressed button is gone (R-shell-20).
+    // The pressed button is removed, so the focus moves (R-shell-20).
     expect(document.activeElement?.id).toBe('main')
     await waitFor(async () => expect((await asSeenBy(ada))?.read).toBe(true))
   })
@@ -160,9 +160,9 @@ describe('what a stream tells of announcements (R-ann-04)', () => {
       const { data } = cached({ reactions: [...before] })
       const own = ownReaction(data[0] as Announcement, { name: '🎉' }, isWanted)
       const counted = applied(streamed(count), data)
-      // While it is sent, and when it is confirmed.
+      // The count is right both while the request is under way and after its answer.
       expect(reactionsOf(counted.map(own))).toEqual(after)
-      // The next one begins from there.
+      // Taking the reaction back starts from the confirmed state.
       const confirmed = counted.map(own)
       const back = ownReaction(confirmed[0] as Announcement, { name: '🎉' }, !isWanted)
       expect(reactionsOf(confirmed.map(back))).toEqual(before.map((each) => [each.count, each.me]))

@@ -20,7 +20,7 @@ export function announcementChange(id: string, change: (announcement: Announceme
   return announcementsChange((all) => all.map((each) => (each.id === id ? change(each) : each)))
 }
 
-/** How a stream event changes them; null for other events. A streamed count never changes `me`. */
+/** How a stream event changes the announcements; null for other events. A streamed count never changes `me`. */
 export function changeByEvent(event: SessionEvent): CachedChange | null {
   switch (event.kind) {
     case 'announcement': {
@@ -47,15 +47,15 @@ export function changeByEvent(event: SessionEvent): CachedChange | null {
 
 type Reaction = Announcement['reactions'][number]
 
-/** A reaction with how often the stream has told its count. */
+/** A reaction with the number of times that the stream has sent its count. */
 type CountedReaction = Reaction & { readonly told?: number }
 
 const reactionTo = ({ reactions }: Announcement, wanted: string): CountedReaction | undefined =>
   reactions.find(({ name }) => name === wanted)
 
 /**
- * The reader adds or removes a reaction to what is on the screen. A count that the stream tells from then on knows of it already, or is followed by one
- * that does; the answer may come later than that.
+ * The change for a reaction that the reader adds or removes. If the stream has sent a count after the reader acted, that count already
+ * includes the reader's reaction (or a later one will), so it is not counted again when the answer arrives.
  */
 export function ownReaction(
   seen: Announcement,

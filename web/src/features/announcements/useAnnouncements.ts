@@ -14,7 +14,7 @@ export interface AnnouncementReaction {
   readonly static_url?: string
 }
 
-/** Adding and removing reach the server in the order in which they were pressed. */
+/** Requests are sent one after another, so that adding and removing a reaction reach the server in the right order. */
 const inOrder = { scope: 'announcement-reactions' }
 
 /** The announcements, kept up to date by the stream, with the possible actions. */
@@ -27,7 +27,7 @@ export function useAnnouncements() {
       session.onEvent((event) => {
         const change = changeByEvent(event)
         if (change) changeCached(queryClientOf(session), [change])
-        // Polling replaces the stream.
+        // Without a stream, the list is loaded again at each poll.
         else if (event.kind === 'polled') void refetch()
       }),
     [session, refetch],

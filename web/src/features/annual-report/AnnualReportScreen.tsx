@@ -133,7 +133,7 @@ function OneYear({ year }: { readonly year: string }) {
   )
 }
 
-/** The address without a year leads to the year that reports are about now: this one in December, the last one otherwise. */
+/** Redirects from the address without a year to the current report year: this year in December, otherwise last year. */
 export function AnnualReportsScreen() {
   const navigator = useNavigator()
   useLayoutEffect(() => {

@@ -118,7 +118,7 @@ function TopStatuses({ statuses }: { readonly statuses: YearData['top_statuses']
   ))
 }
 
-/** Nothing where the post has been deleted since. */
+/** One of the top posts; draws nothing if it has been deleted since. */
 function TopStatus({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const status = useStatus(id)
   if (!status) return null

@@ -4,7 +4,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { useLocation } from '../../ui/navigation.ts'
 
-/** A column about antennas: for signed-in readers. */
+/** A column about antennas, for signed-in readers only. */
 export function AntennaColumn({ children, ...column }: ComponentProps<typeof Column>) {
   const { me } = useSession()
   const { path } = useLocation()

@@ -50,7 +50,7 @@ function useStoredDraft(id: string) {
   const session = useSession()
   const isEnabled = session.me !== null
   const named = { params: { id } }
-  // A limit of zero asks for all members at once.
+  // A limit of zero means that all members are sent at once.
   const members = { ...named, query: { limit: 0 } }
   const antenna = useApiQuery(antennaById, named, { isEnabled })
   const accounts = useApiQuery(antennaAccounts, members, { isEnabled })
@@ -79,7 +79,6 @@ function useStoredDraft(id: string) {
   }
 }
 
-/** Creates an antenna. */
 export function NewAntennaScreen() {
   const { t } = useLingui()
   return (

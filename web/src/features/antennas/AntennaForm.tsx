@@ -52,7 +52,7 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
   const [isAsked, setAsked] = useState(false)
   const { data: own = [] } = useApiQuery(ownAntennas, {})
   const { data: lists } = useLists()
-  // The list that was chosen may be deleted by now.
+  // The chosen list may have been deleted meanwhile.
   const isListGone = lists?.some(({ id }) => id === draft.listId) === false
   const problems = antennaProblems(isListGone ? { ...draft, listId: null } : draft, own, stored.id)
   const shown = isAsked ? problems : problems.filter((problem) => problem !== 'no-title')
@@ -71,17 +71,18 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
       if (problems.some((problem) => problem.includes('title')) && field instanceof HTMLElement) field.focus()
       return
     }
-    // What cannot be added is still in its field, and would be lost without a word.
+    // An invalid entry stays in its field and would be lost on saving, so the field is focused instead.
     const left = event.currentTarget.querySelector<HTMLElement>('input:not([type="search"])[aria-invalid="true"]')
     if (left) return left.focus()
     setSaving(true)
     try {
       const id = await saveAntenna(session, stored, draft, setStored)
       kept.forget()
-      // One that takes a whole timeline shows all of it by its new rule; others collect from now on.
+      // If the antenna filters a whole timeline, its timeline is loaded again with the new rule. Other antennas only apply a new rule to
+      // later posts.
       if (stored.draft.mode !== 'filtering' || draft.mode !== 'filtering') session.timeline(`antenna:${id}`).outdate()
       toasts.show({ title: t`Antenna saved` })
-      // Whoever has left the screen meanwhile stays where they are.
+      // If the reader has left the screen meanwhile, nothing navigates.
       if (navigator.getLocation().key !== key) return setSaving(false)
       if (antennaId !== null && isFromApp) navigator.back()
       else navigator.replace(pathTo('antenna', { id }))
@@ -142,7 +143,7 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
   )
 }
 
-/** Where an antenna runs whose server has none. */
+/** Explains where antennas run if the server does not support them. */
 function LocalNote() {
   return (
     <p className={styles.explanation}>
@@ -160,7 +161,7 @@ interface DestinationChoiceProps {
   readonly error: string | undefined
 }
 
-/** Where the posts go besides the antenna's own timeline. */
+/** Chooses where the posts appear besides the antenna's own timeline. */
 function DestinationChoice({ draft, onChange, error }: DestinationChoiceProps) {
   const { t } = useLingui()
   const { data: lists = [] } = useLists()

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { AntennaColumn } from './AntennaColumn.tsx'
 
-/** What an antenna has collected, live. */
+/** The posts an antenna has collected, streamed. */
 export function AntennaScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()

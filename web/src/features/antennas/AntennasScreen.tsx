@@ -16,7 +16,7 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { AntennaColumn } from './AntennaColumn.tsx'
 import styles from './AntennasScreen.module.css'
 
-/** The reader's antennas, each with what it collects in a few words. */
+/** The reader's antennas, each with a short summary of its rule. */
 export function AntennasScreen() {
   const { t } = useLingui()
   const { me } = useSession()

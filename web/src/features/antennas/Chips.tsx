@@ -6,7 +6,7 @@ import styles from './AntennaForm.module.css'
 interface Chip {
   readonly id: string
   readonly name: string
-  /** Drawn before the name, as a picture of somebody. */
+  /** Drawn before the name, for example an avatar. */
   readonly picture?: ReactNode
 }
 

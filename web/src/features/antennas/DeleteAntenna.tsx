@@ -9,7 +9,7 @@ import { useApiMutation } from '../../session/useApiMutation.ts'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { useLeaveGone } from '../../ui/navigation.ts'
 
-/** Deletes an antenna after asking; what it has collected goes with it, and it is cached as missing. */
+/** Deletes an antenna with the posts it has collected, after asking, and caches it as missing. */
 export function DeleteAntenna({ id, title }: { readonly id: string; readonly title: string }) {
   const { t } = useLingui()
   const leave = useLeaveGone()

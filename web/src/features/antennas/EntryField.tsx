@@ -24,7 +24,7 @@ export function EntryField({ kind, label, placeholder, entries, onChange }: Entr
   const problemWords = useEntryProblemWords(kind)
 
   function add() {
-    // A word may hold spaces, the others never do.
+    // Words may contain spaces; servers and hashtags do not.
     const written = kind === 'keywords' ? [text] : text.split(/[\s,]+/)
     const known = [...entries]
     for (const [index, one] of written.entries()) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear())
 afterAll(() => server.close())
 
-/** A server without antennas, as Mastodon is: it does not name them, and answers 404. */
+/** A server without antennas, like Mastodon: its description does not mention them, and their endpoints answer 404. */
 function plainServer() {
   const through = portsTo(server).fetch
   const refused: string[] = []
@@ -62,14 +62,14 @@ it('runs antennas over hashtags, people and words where the server has none: mad
   await user.type(await screen.findByRole('textbox', { name: 'With any of these hashtags' }), 'birds{Enter}')
   await user.click(screen.getByRole('button', { name: 'Create antenna' }))
 
-  // Its own timeline, from the hashtag's.
+  // The antenna has a timeline of its own, filled from the hashtag's timeline.
   expect(await screen.findByRole('heading', { level: 1, name: 'Birds' })).toBeDefined()
   expect(await screen.findByRole('article', { name: /grey heron/ })).toBeDefined()
   expect(screen.queryByRole('article', { name: /stork/ })).toBeNull()
   const stored = settingOf(key, settings.localAntennas)
   expect(Object.values(stored)).toMatchObject([{ title: 'Birds', wanted: { tags: ['birds'] } }])
 
-  // Edited into one over what the server shows, by a word.
+  // Changed from a hashtag to a word, which is searched in the timelines the server shows.
   await user.click(screen.getByRole('link', { name: 'Edit antenna' }))
   await user.click(await screen.findByRole('button', { name: /Remove.*birds/ }))
   await user.type(screen.getByRole('textbox', { name: 'With any of these words' }), 'stork{Enter}')
@@ -77,7 +77,7 @@ it('runs antennas over hashtags, people and words where the server has none: mad
   expect(await screen.findByRole('article', { name: /stork/ })).toBeDefined()
   expect(screen.queryByRole('article', { name: /grey heron/ })).toBeNull()
 
-  // In the navigation while it is there.
+  // It is listed in the navigation until it is deleted.
   const places = await screen.findByRole('list', { name: 'Your places' })
   expect(within(places).getByRole('link', { name: 'Birds' })).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Edit antenna' }))

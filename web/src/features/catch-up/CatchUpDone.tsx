@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import styles from './CatchUp.module.css'
 import type { Gathering } from './createGathering.ts'
 
-/** The end of catching up, and the way back into it. */
+/** Shown when the reader has finished catching up, with a button that returns to the posts. */
 export function CatchUpDone({ gathering, state }: { readonly gathering: Gathering; readonly state: CatchUp }) {
   const { t } = useLingui()
   const { count } = state

@@ -17,7 +17,7 @@ interface CatchUpEndProps {
   readonly arranged: ArrangedCatchUp
 }
 
-/** Behind the last post: that this was all, what was left out, and the button with which one is done. */
+/** After the last post: says that the end is reached and what was left out, with the button that finishes catching up. */
 export function CatchUpEnd({ gathering, view, arranged }: CatchUpEndProps) {
   const { t, i18n } = useLingui()
   const session = useSession()

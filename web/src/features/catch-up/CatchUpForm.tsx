@@ -16,17 +16,17 @@ import type { Gathering } from './createGathering.ts'
 import { useTimelineChoices, useTimelineName } from './useTimelineChoices.ts'
 
 const hourMs = 3_600_000
-/** Gathered where nothing says where the reader stopped, in hours. */
+/** How many hours are gathered if the read position is not known. */
 const otherwiseHours = 24
 
 interface CatchUpFormProps {
-  /** The timeline named by the address. */
+  /** The timeline in the address, chosen at first. */
   readonly from: string | null
   readonly gathering: Gathering
   readonly state: CatchUp
 }
 
-/** What is to be gathered: a timeline, and how far back. */
+/** Chooses the timeline to gather, and how far back. */
 export function CatchUpForm({ from, gathering, state }: CatchUpFormProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -35,7 +35,7 @@ export function CatchUpForm({ from, gathering, state }: CatchUpFormProps) {
   const [chosen, setChosen] = useState<CatchUpTimeline>(isCatchUpTimeline(from) ? from : 'home')
   const [window, setWindow] = useSettingChange(settings.catchUpWindow)
   const [isBeginning, setBeginning] = useState(false)
-  // A list that is named by the address is offered before the lists are known.
+  // A list in the address is offered although the lists have not been loaded yet.
   const options = choices.some(({ id }) => id === chosen) ? choices : [...choices, { id: chosen, label: t`The one you came from` }]
 
   async function begin() {

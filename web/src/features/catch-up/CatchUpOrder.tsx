@@ -5,7 +5,7 @@ import { useSettingChange } from '../../settings/useSetting.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
-/** In which order the posts stand, and which of them. It is remembered. */
+/** Chooses the order of the posts, and whether replies and seen posts are included. The choice is stored. */
 export function CatchUpOrder({ arranged }: { readonly arranged: ArrangedCatchUp }) {
   const { t } = useLingui()
   const [sort, setSort] = useSettingChange(settings.catchUpSort)

@@ -8,7 +8,7 @@ import styles from './CatchUp.module.css'
 import type { Gathering, GatheringView } from './createGathering.ts'
 import { useTimelineName } from './useTimelineChoices.ts'
 
-/** How far the gathering has come, with the ways to pause it and to begin to read. */
+/** The progress of gathering, with buttons to pause it and to start reading. */
 export function CatchUpProgress({ gathering, view }: { readonly gathering: Gathering; readonly view: GatheringView }) {
   const { t } = useLingui()
   const { state, isKept } = view
@@ -43,7 +43,7 @@ function ProgressBar({ state }: { readonly state: CatchUp }) {
   return <progress className={styles.bar} aria-label={t`Gathering posts`} {...(share === null ? {} : { value: share })} />
 }
 
-/** What has come so far, and whether it goes on. */
+/** How many posts have been gathered, and whether gathering continues. */
 export function ProgressWords({ state }: { readonly state: CatchUp }) {
   const { t, i18n } = useLingui()
   const { phase, count, reached } = state

@@ -17,7 +17,7 @@ import { useArranged } from './useArranged.ts'
 import { useReasonWords } from './useReasonWords.ts'
 import { plural } from '@lingui/core/macro'
 
-/** The gathered posts in the reader's order, to their end. */
+/** The gathered posts in the chosen order, with an end. */
 export function CatchUpReader({ gathering, view }: { readonly gathering: Gathering; readonly view: GatheringView }) {
   const { t } = useLingui()
   const arranged = useArranged(view)

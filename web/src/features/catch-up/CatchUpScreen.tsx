@@ -19,7 +19,7 @@ import { CatchUpReader } from './CatchUpReader.tsx'
 import { gatheringOf } from './createGathering.ts'
 import type { Gathering, GatheringView } from './createGathering.ts'
 
-/** What was posted while the reader was away: gathered once, and read in an order of their own to an end. */
+/** Catching up: the posts missed since the last visit are gathered once, and read in a chosen order until their end. */
 export function CatchUpScreen() {
   const { t } = useLingui()
   const { me } = useSession()

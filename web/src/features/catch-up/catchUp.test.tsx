@@ -50,14 +50,14 @@ const markAt = ({ id }: Status) => ada.client.call(markerEndpoints.save, { body:
 type Options = Parameters<typeof renderScreen>[1]
 const open = (path = '/catch_up', more: Partial<Options> = {}) => renderScreen(path, { server, signedInAs: ada, ...more })
 
-/** Opens the screen and gathers from where the reader stopped. */
+/** Opens the screen and starts gathering from the read position. */
 async function gather(path = '/catch_up', more: Partial<Options> = {}) {
   const view = open(path, more)
   await view.user.click(await screen.findByRole('button', { name: 'Gather posts' }))
   return view
 }
 const list = () => screen.findByRole('feed', { name: 'Catch up' })
-/** The texts of the posts, in their order. */
+/** The texts of the posts, in the order shown. */
 async function texts(): Promise<readonly string[]> {
   return within(await list())
     .queryAllByRole('article')
@@ -185,7 +185,7 @@ it('says where the server does not answer, goes on from there, and shows what ca
   await waitFor(async () => expect((await texts())[0]).toBe('Post 5'))
   isAway = false
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  // What is read does not move: what has come is shown when it is asked for.
+  // The list does not change while it is read; new posts are shown on request.
   await user.click(await screen.findByRole('button', { name: '5 more posts' }))
   await waitFor(async () => expect((await texts())[0]).toBe('Post 0'))
   expect(await screen.findByText(/^That was all: 45 posts by 2 people/)).toBeDefined()
@@ -228,7 +228,7 @@ it('does in one tab what another one asks for, and goes on where that one was cl
   const view = open()
   await screen.findByRole('button', { name: 'Gather posts' })
   const key = `${catchUpStorageKey} ${keyOf(ada)}`
-  // As another tab stores that it was asked for, and is closed before the first page.
+  // Another tab has stored the request, and was closed before the first page.
   const request = { timeline: 'home', afterId: null, since: Date.now() - 3_600_000, begunAt: Date.now() }
   view.unmount()
   localStorage.setItem(key, JSON.stringify(reduceCatchUp(noCatchUp, { kind: 'begun', request } as CatchUpEvent)))

@@ -14,12 +14,12 @@ function readCaughtUp(stored: unknown): CaughtUp | null {
   return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** Whether anything says where the reader stopped in this timeline; of home the server may know. */
+/** Whether a read position of this timeline may be known; that of home can be asked from the server. */
 export function hasReadPosition(accountKey: string, timeline: CatchUpTimeline): boolean {
   return timeline === 'home' || Object.hasOwn(caughtUp(accountKey).get(), timeline)
 }
 
-/** The post up to which the reader has read a timeline: here, on another device, or by catching up with it. Null where nothing is known. */
+/** The latest known read position in a timeline: from this device, another device, or an earlier catch-up. Null where none is known. */
 export async function readUpTo(session: Session, timeline: CatchUpTimeline): Promise<string | null> {
   const here = caughtUp(session.key).get()[timeline]
   const known = here === undefined ? [] : [here]
@@ -30,12 +30,12 @@ export async function readUpTo(session: Session, timeline: CatchUpTimeline): Pro
     const { data } = await session.client.call(markerEndpoints.get, { query: { timeline: ['home'] } })
     if (data.home) known.push(data.home.last_read_id)
   } catch {
-    // Some servers keep no positions, and without a network this device knows its own.
+    // Some servers store no read positions, and offline only this device's own position is known.
   }
   return newestId(known)
 }
 
-/** Everything up to this post counts as read; for home on every device. */
+/** Marks everything up to this post as read; for home on every device. */
 export function markCaughtUp(session: Session, timeline: CatchUpTimeline, id: string): void {
   caughtUp(session.key).update((known) => ({
     ...known,

@@ -14,20 +14,20 @@ import { createStore } from '../../storage/store.ts'
 import { catchUpStorageKey } from '../../storage/storageKeys.ts'
 import { whenIdle } from '../../ui/whenIdle.ts'
 
-/** Posts of one request: the most that servers answer. */
+/** Posts per request: the most that servers send. */
 const PAGE = 40
 
 export interface GatheringView {
   readonly state: CatchUp
-  /** The pages that have been read from this device or from the server. */
+  /** The pages read so far, from this device or from the server. */
   readonly pages: readonly CatchUpPage[]
-  /** Whether what is stored has been read. */
+  /** Whether all stored pages have been read from this device. */
   readonly isRead: boolean
-  /** Whether the pages are stored; otherwise they are gone with this page. */
+  /** Whether the pages could be stored; otherwise they are lost when the page is closed. */
   readonly isKept: boolean
 }
 
-/** What is gathered for one account, and the ways to change that. It goes on while other screens are in front. */
+/** The posts gathered for one account, and the events that change that. Gathering continues while other screens are shown. */
 export interface Gathering {
   get(): GatheringView
   subscribe(listener: () => void): () => void
@@ -47,7 +47,7 @@ function createGathering(session: Session): Gathering {
   const header = accountStore<CatchUp>(catchUpStorageKey, key, readCatchUp, noCatchUp)
   const view = createStore<GatheringView>({ state: header.get(), pages: [], isRead: header.get().pages === 0, isKept: true })
   const releases: (() => void)[] = []
-  /** The request to which the pages in the view belong. */
+  /** When the request began whose pages are in the view. */
   let shownFor = header.get().request?.begunAt ?? null
   let leave = new AbortController()
   let reading = Promise.resolve()
@@ -64,13 +64,13 @@ function createGathering(session: Session): Gathering {
 
   function addPage(page: CatchUpPage, askedAt: number): void {
     const posts = page.posts.map((post) => post.reblog ?? post)
-    // What was stored is older than whatever the session knows of a post.
+    // Only posts that the session does not have, because the stored ones are older.
     session.import({ statuses: posts.filter(({ id }) => session.entities.get('status', id) === undefined), askedAt })
     releases.push(session.retain({ statuses: posts.map(({ id }) => id) }))
     set({ pages: [...view.get().pages, page] })
   }
 
-  /** Follows the stored state, which other tabs change too: reads the pages that this one does not have. */
+  /** Reads the stored pages that this tab does not have yet; other tabs may have added them. */
   async function follow(): Promise<void> {
     const { request } = header.get()
     const begunAt = request?.begunAt ?? null
@@ -83,7 +83,7 @@ function createGathering(session: Session): Gathering {
     while (isCurrent(begunAt) && view.get().pages.length < header.get().pages) {
       const page = await readPage(key, begunAt, view.get().pages.length).catch(() => null)
       if (!isCurrent(begunAt)) return
-      // What could not be stored, or cannot be read, is empty here.
+      // A page that could not be stored or read counts as empty.
       addPage(page ?? { posts: [], seen: [] }, 0)
       if (page === null) set({ isKept: false })
     }
@@ -104,7 +104,7 @@ function createGathering(session: Session): Gathering {
         const posts = data.filter((post) => isOfTime(request, gathered(post)))
         const page = { posts, seen: posts.flatMap(({ id, reblog }) => (seen.has(reblog?.id ?? id) ? [reblog?.id ?? id] : [])) }
         const index = header.get().pages
-        // Stored before the place is, so that nothing is left out if the page goes between the two.
+        // The page is stored before the position, so that no posts are skipped if the tab is closed between the two.
         await storePage(key, begunAt, index, page).catch(() => set({ isKept: false }))
         if (signal.aborted || header.get().phase !== 'gathering' || !isCurrent(begunAt)) continue
         addPage(page, askedAt)
@@ -115,14 +115,14 @@ function createGathering(session: Session): Gathering {
     }
   }
 
-  /** Gathers as soon as no other tab does: where that one is closed, this one goes on. */
+  /** Gathers while holding a lock, so that only one tab gathers; when that tab is closed, the next one continues. */
   function run(): void {
     leave.abort()
     leave = new AbortController()
     const { signal } = leave
     const work = () => gather(signal)
     const done = 'locks' in navigator ? navigator.locks.request(`starling:catch-up ${key}`, { signal }, work) : work()
-    // Waiting for the lock was given up.
+    // Rejected when waiting for the lock is cancelled.
     done.catch(() => undefined)
   }
 

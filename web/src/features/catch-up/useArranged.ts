@@ -14,18 +14,18 @@ import { useReading } from '../../settings/useReading.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import type { GatheringView } from './createGathering.ts'
 
-/** Two requests: so many authors are asked about, of whom the reader may have muted or blocked some since. */
+/** The relationships to this many authors are requested, in two requests: the reader may have muted or blocked them since. */
 const mostAsked = 80
 
 /**
- * What was gathered, in the reader's order and by the filters and settings of its timeline; null until those are known. It changes when the reader
- * asks for it, or hides somebody, and when a post is deleted.
+ * The gathered posts in the chosen order, without those hidden by filters and by the timeline's settings; null until those are loaded. It
+ * changes when the reader changes the order, shows new posts or hides somebody, and when a post is deleted.
  */
 export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | null {
   const session = useSession()
   const { me, entities } = session
   const { shows } = useTimelineShows(state.request?.timeline ?? 'home')
-  // Replies have a switch of their own here.
+  // All replies, because this screen has a switch of its own for them.
   const filter = useStatusFilter(useMemo(() => ({ ...shows, replies: true }), [shows]))
   const { leavesOutBlockedQuotes } = useReading()
   const sort = useSetting(settings.catchUpSort)
@@ -52,7 +52,7 @@ export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | 
     if (!filter.isKnown) return null
     const now = clock.now()
     const isHidden = (id: string) => hidden.has(id) || isHiddenPerson(entities, id)
-    // The session knows every gathered post until it is deleted.
+    // All gathered posts are kept in the session's store, so a missing one was deleted.
     const isDeleted = ({ id }: Status) => deleted.has(id) || entities.get('status', id) === undefined
     const wrappers = shown.flatMap(({ posts }) => posts)
     return arrangeCatchUp(
@@ -67,7 +67,7 @@ export function useArranged({ state, pages }: GatheringView): ArrangedCatchUp | 
         showsSeen,
         seen: new Set(shown.flatMap(({ seen }) => seen)),
         isLeftOut: (wrapper, gathered) => {
-          // Filters may have changed since, and the store knows.
+          // The store's copy is newer, with the matches of filters changed since.
           const status = entities.get('status', gathered.id) ?? gathered
           if (filterVerdict(status, 'home', status.account.id === me?.id, now).kind === 'hide') return true
           if (leavesOutBlockedQuotes && quotesBlocked(status)) return true

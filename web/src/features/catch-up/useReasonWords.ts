@@ -6,10 +6,10 @@ import { formatMoment } from '../../entities/time/formatTime.ts'
 
 type PostRow = Extract<CatchUpRow, { readonly kind: 'post' }>
 
-/** How many of those who boosted a post are named. */
+/** How many of the people who boosted a post are named. */
 const mostNamed = 2
 
-/** Answers in one line why a post stands where it stands. */
+/** Answers a line that says why a post is at its position in the chosen order. */
 export function useReasonWords(): (row: PostRow) => string {
   const { t, i18n } = useLingui()
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })

@@ -11,7 +11,7 @@ export interface TimelineChoice {
   readonly label: string
 }
 
-/** The timelines of the reader that can be caught up with; those that are still loading come when they are known. */
+/** The timelines that can be caught up with. Lists and antennas are missing until they are loaded. */
 export function useTimelineChoices(): readonly TimelineChoice[] {
   const { t } = useLingui()
   const { me } = useSession()
@@ -25,7 +25,7 @@ export function useTimelineChoices(): readonly TimelineChoice[] {
   ]
 }
 
-/** What a timeline is called; a list or antenna that is not known, or is gone, only by its kind. */
+/** The name of a timeline; only its kind for a list or antenna that is deleted or not loaded. */
 export function useTimelineName(timeline: CatchUpTimeline): string {
   const { t } = useLingui()
   const choice = useTimelineChoices().find(({ id }) => id === timeline)

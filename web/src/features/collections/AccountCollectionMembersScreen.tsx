@@ -3,7 +3,7 @@ import { useCollectionMembers, useCollectionMembership, useOwnCollection } from 
 import { collectionsPath } from '../../routing/paths.ts'
 import { MembersColumn } from './MembersColumn.tsx'
 
-/** The people in one's own collection, and a search for others. */
+/** The people in one of the reader's own collections, and a search for people to add. */
 export function AccountCollectionMembersScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { data: collection } = useOwnCollection(id)

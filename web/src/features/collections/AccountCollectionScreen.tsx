@@ -24,7 +24,7 @@ import { GoneColumn } from './GoneColumn.tsx'
 
 const ReportDialog = loadable(() => import('../../entities/account/ReportDialog.tsx'), 'ReportDialog')
 
-/** A collection that somebody recommends, with the people in it. Visitors see it too. */
+/** A collection of recommended accounts. Visitors can see it too. */
 export function AccountCollectionScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()
@@ -159,7 +159,7 @@ function People({ ids, collection, isOwn }: PeopleProps) {
   )
 }
 
-/** Who is in somebody else's collection can leave it; its owner cannot add them again. */
+/** Lets readers leave somebody else's collection; its owner cannot add them again. */
 function LeaveButton({ collection, itemId }: { readonly collection: AccountCollection; readonly itemId: string }) {
   const { t } = useLingui()
   const [isAsked, setAsked] = useState(false)

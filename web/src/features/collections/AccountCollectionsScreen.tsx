@@ -30,7 +30,7 @@ export function AccountCollectionsScreen() {
 
 function WithMe() {
   const { data, error, refetch } = useCollectionsWithMe()
-  // Where the server has none at all, the list above says so.
+  // If the server does not support collections, the list above already says so.
   if (data === undefined) return error && error.kind !== 'not-found' && <LoadError error={error} onRetry={() => void refetch()} />
   if (data.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import { useCircle, useCircleMembers, useCircleMembership } from '../../entities
 import { circlesPath } from '../../routing/paths.ts'
 import { MembersColumn } from './MembersColumn.tsx'
 
-/** The members of a circle. */
 export function CircleMembersScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const circle = useCircle(id)

@@ -5,7 +5,7 @@ import { createUnsaved } from '../../storage/pageMemory.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** What the form of a collection holds. */
+/** The content of a collection's form. */
 export interface CollectionTyped {
   readonly title: string
   readonly description: string
@@ -27,7 +27,7 @@ export function typedOf({ title, description, tag, discoverable, sensitive }: Ac
   return { title, description, tag: tag?.name ?? '', discoverable, sensitive }
 }
 
-/** The body of a request for what was typed. */
+/** The request body for the form's content. */
 export function bodyOf({ title, description, tag, discoverable, sensitive }: CollectionTyped) {
   return { name: title, description: description.trim(), tag_name: tag.trim(), discoverable, sensitive }
 }

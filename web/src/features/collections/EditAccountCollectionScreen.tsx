@@ -9,7 +9,7 @@ import { bodyOf, CollectionChoices, longestCollectionName, typedOf, unsavedColle
 import { OneCollection } from './OneCollection.tsx'
 import { DeleteSection, TitleForm } from './TitleForm.tsx'
 
-/** Changes what a collection says of itself, or deletes it. */
+/** Changes a collection's title and settings, or deletes it. */
 export function EditAccountCollectionScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   return (

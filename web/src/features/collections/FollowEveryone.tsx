@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toasts } from '../../ui/toasts.ts'
 
-/** Follows all people of a list whom the reader does not follow yet, after asking; it can be undone. */
+/** Follows all people of a collection whom the reader does not follow yet, after asking; it can be undone. */
 export function FollowEveryone({ accountIds }: { readonly accountIds: readonly string[] }) {
   const { t } = useLingui()
   const session = useSession()
@@ -16,7 +16,7 @@ export function FollowEveryone({ accountIds }: { readonly accountIds: readonly s
   const [left, setLeft] = useState(0)
   const { follow, unfollow } = session.part(createAccountActions)
 
-  /** Those who are followed, asked or blocked already stay as they are, and so does who is not known yet. */
+  /** Accounts that are already followed, requested or blocked are left out, and so are those whose relationship is not loaded yet. */
   function strangers(): string[] {
     return accountIds.filter((id) => {
       const relationship = session.entities.get('relationship', id)
@@ -29,7 +29,7 @@ export function FollowEveryone({ accountIds }: { readonly accountIds: readonly s
     const done: string[] = []
     setLeft(ids.length)
     try {
-      // One after the other, because servers limit how many follows they take at once.
+      // One after another, because servers limit the rate of follows.
       for (const id of ids) {
         await follow(id, {})
         done.push(id)

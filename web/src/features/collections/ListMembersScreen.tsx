@@ -3,7 +3,6 @@ import { useList, useListMembers, useListMembership } from '../../entities/colle
 import { listsPath } from '../../routing/paths.ts'
 import { MembersColumn } from './MembersColumn.tsx'
 
-/** The members of a list. */
 export function ListMembersScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const list = useList(id)

@@ -15,7 +15,6 @@ export const defaultListChoices: ListChoices = { replies_policy: 'list', exclusi
 /** Unsaved settings, by the list's id. */
 export const unsavedLists = createUnsaved<Kept<ListChoices & { readonly title: string }>>()
 
-/** The settings of a list. */
 export function ListSettings<Choices extends ListChoices>({
   choices,
   onChange,
@@ -25,7 +24,7 @@ export function ListSettings<Choices extends ListChoices>({
 }) {
   const { t } = useLingui()
   const instance = useInstance()
-  // Servers with antennas also have these two settings.
+  // Only servers with antennas (kmyblue and its forks) have these two settings.
   const hasWiderSettings = instance !== null && capabilitiesOf(instance).antennas
   const change = (next: Partial<ListChoices>) => onChange({ ...choices, ...next })
   return (

@@ -33,7 +33,7 @@ interface MembersColumnProps {
   readonly title: string
   readonly overview: string
   readonly overviewPath: string
-  /** Null for a deleted one. */
+  /** Undefined until loaded; null if it was deleted. */
   readonly collection: Collection | null | undefined
   /** Who can be added. */
   readonly admits: MemberAdmission

@@ -9,7 +9,7 @@ import { useNavigator } from '../../ui/navigation.ts'
 import { bodyOf, CollectionChoices, longestCollectionName, newCollection, unsavedCollections } from './CollectionChoices.tsx'
 import { TitleForm } from './TitleForm.tsx'
 
-/** Creates a collection and opens the choice of people. */
+/** Creates a collection and opens the screen for adding people. */
 export function NewAccountCollectionScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -68,7 +68,7 @@ export function TitleForm<Typed extends { readonly title: string }, Request, Sav
     const trimmed = title.trim()
     setBlank(trimmed === '')
     if (trimmed === '') return field.current?.focus()
-    // Whoever has left the screen meanwhile stays where they are; what is saved is not kept as unsaved all the same.
+    // If the reader has left the screen meanwhile, nothing navigates; saved text is still removed from the unsaved forms.
     ignoreFailure(save.mutateAsync(requestOf({ ...typed, title: trimmed }), { onSuccess: onSaved }).then(form.forget))
   }
 

@@ -166,7 +166,7 @@ it('stands on the profile of its owner and in posts that link it, for visitors t
   const { user } = renderScreen(`/@${ada.account.acct}`, { server })
   await user.click(await screen.findByRole('link', { name: /On the profile.*1 person/ }))
   expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
-  // A visitor can neither follow everybody nor leave.
+  // Visitors can neither follow everyone nor leave.
   expect(screen.queryByRole('button', { name: /Follow everyone|Leave/ })).toBeNull()
 })
 

@@ -322,7 +322,7 @@ it('asks for the category of what is bookmarked, where the reader wants that (R-
   await user.click(await within(dialog).findByRole('checkbox', { name: category.title }))
   await waitFor(async () => expect([await state(), await filed()]).toEqual([true, ['Knitting']]))
   await user.click(within(dialog).getByRole('button', { name: 'Done' }))
-  // Removing the bookmark shows no question, and the key does the same as the button.
+  // Removing the bookmark asks no question, and the shortcut does the same as the button.
   await user.click(await bookmark(true))
   await waitFor(async () => expect(await state()).toBe(false))
   expect(screen.queryByRole('dialog')).toBeNull()

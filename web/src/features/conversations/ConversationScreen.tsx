@@ -29,17 +29,17 @@ import { useConversationActions } from './useConversationActions.ts'
 import { useConversations } from './useConversations.ts'
 import { useParticipantsText } from './ConversationRow.tsx'
 
-/** Where the field for an answer stands, and what it answers. */
+/** What the reply field needs to know of the conversation. */
 export interface PlacedField {
   /** The posts of the conversation. */
   readonly statusIds: readonly string[]
-  /** The newest of them. */
+  /** The newest of them, which is replied to. */
   readonly lastId: string
 }
 
 interface ConversationScreenProps {
   readonly id: string
-  /** Draws the field below the posts. */
+  /** Draws the reply field below the posts. */
   readonly renderField: (field: PlacedField) => ReactElement
 }
 
@@ -76,8 +76,8 @@ function ConversationColumn({ id, renderField }: ConversationScreenProps) {
   const isOnline = useOnline()
   const isVisible = useVisible()
   useEffect(() => {
-    // Once for each message: a server that refuses it is not asked again and again. What is read without a network is marked when it is back, and
-    // what comes while another tab is in front when this one is seen again.
+    // Marked once for each message, so that a server which refuses is not asked again and again. A message read offline is marked when the
+    // network is back, and one that arrives while another tab is in front when this tab is visible again.
     if (unreadId === null || read.current === unreadId || !isOnline || !isVisible) return
     read.current = unreadId
     markRead()
@@ -97,7 +97,7 @@ function ConversationColumn({ id, renderField }: ConversationScreenProps) {
     )
   }
   const names = participants(conversation.accounts)
-  // Where it is cut, the names keep their beginning, whatever their direction is.
+  // With `bdi`, so that a long title is cut at the end of the names, also if their direction differs from the page's.
   const heading = (
     <Trans>
       Conversation with <bdi>{names}</bdi>
@@ -140,7 +140,7 @@ function Circle({ conversation: { accounts } }: { readonly conversation: Convers
   )
 }
 
-/** The first message of others since the last visit, once the conversation was loaded; it stays the first while one is there. */
+/** The first message of others since the last visit. It is determined once, when the conversation is loaded, and stays while the screen is open. */
 function useFirstNew(ids: readonly string[], isLoaded: boolean): string | null {
   const { entities, me, key } = useSession()
   const visit = `conversation ${ids[0] ?? ''}`
@@ -154,18 +154,18 @@ function useFirstNew(ids: readonly string[], isLoaded: boolean): string | null {
     setFirst(ids.find(isNew) ?? null)
   }
   useLastVisit(visit, isLoaded)
-  // Where all of it is new, a mark says nothing.
+  // If all messages are new, the mark is left out, because it would separate nothing.
   return first === undefined || first === ids[0] ? null : first
 }
 
-/** The posts of a conversation, the oldest first: the thread around the one that was the last on opening, and what came later. */
+/** The posts of a conversation, oldest first: the thread around its last post at the time of opening, and later posts. */
 function useMessages(lastId: string) {
   const session = useSession()
   const [anchorId, setAnchorId] = useState(lastId)
   const [laterIds, setLaterIds] = useState<readonly string[]>([])
   const [goneIds, setGoneIds] = useState<ReadonlySet<string>>(new Set())
   if (lastId !== anchorId && !laterIds.includes(lastId)) setLaterIds([...laterIds, lastId])
-  // The post whose thread was asked for is gone, and the list of conversations has told which one is the last now.
+  // The post whose thread was loaded was deleted, and the list of conversations now names another last post.
   if (goneIds.has(anchorId) && !goneIds.has(lastId)) setAnchorId(lastId)
   const { view, thread } = useThread(anchorId)
   const ids = [...new Set([...view.ancestors, anchorId, ...view.descendants.map(({ id }) => id), ...laterIds])]
@@ -173,7 +173,7 @@ function useMessages(lastId: string) {
     .sort(compareIds)
   const onDeleted = useEffectEvent((id: string) => {
     setGoneIds((before) => new Set([...before, id]))
-    // The rest of the conversation stays: it is the thread around another of its posts.
+    // The thread is loaded again around another post, so that the rest of the conversation stays.
     const next = ids.findLast((other) => other !== id && session.entities.get('status', other) !== undefined)
     if (id === anchorId && next !== undefined) setAnchorId(next)
   })
@@ -196,7 +196,7 @@ function Messages({ lastId, renderField }: MessagesProps) {
   const content = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLDivElement>(null)
 
-  // What one has just sent is shown above the field; what others send moves nothing.
+  // After sending, the list scrolls to the reader's own message; messages of others do not scroll it.
   const sentId = newestId !== anchorId && newest?.account.id === me?.id ? newestId : null
   const [sentIds, setSentIds] = useState<readonly string[]>([])
   if (sentId !== null && !sentIds.includes(sentId)) setSentIds([...sentIds, sentId])
@@ -204,12 +204,12 @@ function Messages({ lastId, renderField }: MessagesProps) {
     if (sentId !== null && scroller.current && content.current) return keepAtEnd(scroller.current, content.current)
   }, [sentId, scroller])
 
-  // A reaction that is added to the newest message makes it higher, and its buttons would be pushed below the field.
+  // When a reaction makes the newest message taller, the list scrolls, so that its buttons are not hidden behind the field.
   useEffect(() => {
     if (scroller.current && content.current && field.current) return keepInSight(scroller.current, content.current, field.current)
   }, [scroller])
 
-  // Short messages appear above the field.
+  // Toasts are placed above the field.
   useEffect(() => {
     const page = document.documentElement
     page.dataset.field = ''

@@ -31,7 +31,7 @@ interface SeenAnswer {
   readonly accountId: string
 }
 
-/** The answers to a post; null where the post is gone. */
+/** The replies to a post; null if the post was deleted. */
 const answersTo = apiQuery(statusEndpoints.context, {
   read: ({ descendants }): ReadAnswer<readonly SeenAnswer[] | null> => ({
     data: descendants.map(({ id, created_at: at, account }) => ({ id, at, accountId: account.id })),
@@ -40,7 +40,7 @@ const answersTo = apiQuery(statusEndpoints.context, {
   whenGone: { data: null },
 })
 
-/** The conversations the reader follows without taking part, with what is new in each. */
+/** The conversations the reader follows without taking part, with the number of new replies in each. */
 export function FollowedConversationsScreen() {
   const { t } = useLingui()
   const { me } = useSession()
@@ -50,7 +50,7 @@ export function FollowedConversationsScreen() {
 function FollowedColumn() {
   const { t } = useLingui()
   const conversations = useSetting(settings.followedConversations)
-  // The button that ends it goes with its row.
+  // The button to unfollow is removed with its row, so the focus is moved.
   const lostFocus = useLostFocus(focusScreen)
   return (
     <Column title={t`Followed conversations`} hasBack>

@@ -136,7 +136,7 @@ it('read without a network from what was stored, is marked as read when the netw
   const { reader, grace } = await people()
   await write(grace, `@reader${counter} kept words`)
   const [conversation] = await listOf(reader)
-  // The worker answers with what it has stored, and lets nothing else through.
+  // Offline, the service worker answers GET requests with stored answers, and other requests fail.
   const sent: string[] = []
   const { fetch: through } = portsTo(server)
   const fetch: typeof through = async (input, init) => {
@@ -206,21 +206,21 @@ it('opened, says who is in it and that it is not encrypted, and is read then; an
   await waitFor(() => expect(field.value).toBe(`@grace${counter} `))
   await user.type(field, 'my words{Control>}{Enter}{/Control}')
   expect(await screen.findByRole('article', { name: /my words/ })).toBeDefined()
-  // It stands above the field, and is said to those who do not see it.
+  // The message is shown above the field, and announced to screen readers.
   expect(await screen.findByText('1 message sent')).toBeDefined()
   expect(screen.queryByText('Post published.')).toBeNull()
-  // The next answer begins.
+  // The field is filled for the next reply.
   await waitFor(() => expect(field.value).toBe(`@grace${counter} `))
   const [{ last_status: last } = { last_status: null }] = await listOf(grace)
   expect(last).toMatchObject({ visibility: 'direct', in_reply_to_id: expect.any(String) })
   expect(last?.content).toContain('my words')
-  // Sent by the button, which stays away until the next answer is begun.
+  // Sent with the button, which is hidden until the next reply is begun.
   await user.type(field, 'further words')
   await user.click(screen.getAllByRole('button', { name: /^Reply/ }).at(-1) ?? field)
   expect(await screen.findByRole('article', { name: /further words/ })).toBeDefined()
   await waitFor(() => expect(field.value).toBe(`@grace${counter} `))
   expect(document.activeElement).toBe(field)
-  // The mention alone, as after a second press, is no message.
+  // The mention alone, as after pressing the button twice, is not sent.
   await user.click(screen.getAllByRole('button', { name: /^Reply/ }).at(-1) ?? field)
   await user.type(field, 'last words{Control>}{Enter}{/Control}')
   const { last_status: latest } = await waitFor(async () => {
@@ -286,7 +286,7 @@ it('stays, with a field that answers what is left, when its newest message is de
   act(() => socket.emit('message', { data: JSON.stringify({ stream: ['direct'], event: 'delete', payload: second.id }) }))
   await waitFor(() => expect(screen.queryByRole('article', { name: /second words/ })).toBeNull())
   expect(await screen.findByRole('article', { name: /first words/ })).toBeDefined()
-  // Mastodon then sends the conversation as it is now.
+  // Mastodon then streams the conversation in its current state.
   const [now] = await listOf(reader)
   act(() => socket.emit('message', { data: JSON.stringify({ stream: ['direct'], event: 'conversation', payload: JSON.stringify(now) }) }))
   const field = await chatField()

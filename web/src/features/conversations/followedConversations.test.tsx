@@ -51,7 +51,7 @@ it('follows the answers to a post without taking part, counts what is new of oth
   const third = renderScreen('/followed_conversations', { server, signedInAs: ada })
   expect(await screen.findByText('Nothing new')).toBeDefined()
   await third.user.click(screen.getByRole('button', { name: 'Do not follow this conversation' }))
-  // The button goes with its row, and keys go on to act on the screen.
+  // The button is removed with its row, and the focus moves to the screen, so that keys still act there.
   await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   expect(await screen.findByText(/^None yet/)).toBeDefined()
   await third.user.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -23,7 +23,10 @@ export function useConversations(): ItemFeed<Conversation> {
   const session = useSession()
   const list = useItemFeed(conversationList)
   const { items, known } = list
-  /** Their places may be below the last one loaded, once that has a newer post; yet no page will bring them. */
+  /**
+   * Streamed conversations are always shown. They may be older than the last loaded one once that has a newer post, and still be on no
+   * later page.
+   */
   const [streamed, setStreamed] = useState<ReadonlySet<string>>(new Set())
   const put = useEffectEvent((conversation: Conversation) => {
     list.put(conversation)

@@ -11,7 +11,6 @@ import { DirectoryRow } from './DirectoryRow.tsx'
 import type { DirectoryOrder, DirectoryScope } from './directorySource.ts'
 import { directorySource } from './directorySource.ts'
 
-/** The profile directory. */
 export function DirectoryScreen() {
   const { t } = useLingui()
   const [order, setOrder] = useEntryChoice<DirectoryOrder>('order', ['active', 'new'], 'active')

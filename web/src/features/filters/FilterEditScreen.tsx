@@ -52,7 +52,6 @@ export function FilterEditScreen({ id }: { readonly id: string }) {
   )
 }
 
-/** Creates a filter. */
 export function NewFilterScreen() {
   const { t } = useLingui()
   return (
@@ -62,7 +61,7 @@ export function NewFilterScreen() {
   )
 }
 
-/** A column about filters, for signed-in readers. */
+/** A column about filters, for signed-in readers only. */
 export function FilterColumn({ children, actions, ...column }: ComponentProps<typeof Column>) {
   const { me } = useSession()
   const { path } = useLocation()

@@ -75,7 +75,7 @@ export function FilterForm({ stored }: { readonly stored: Filter | null }) {
     }
     form.forget()
     toasts.show({ title: t`Filter saved` })
-    // Whoever has left the screen meanwhile stays where they are.
+    // If the reader has left the screen meanwhile, nothing navigates.
     if (navigator.getLocation().key === key) {
       if (isFromApp) navigator.back()
       else navigator.replace(pathTo('filters'))

@@ -14,7 +14,7 @@ import styles from './Filters.module.css'
 const mostShown = 5
 const longestExcerpt = 120
 
-/** The recent posts that the words of a filter would have met, while one writes them; nothing where there are no words yet. */
+/** Shows during editing which recent posts the words of a filter would match; nothing while there are no words. */
 export function FilterPreview({ keywords }: { readonly keywords: readonly KeywordDraft[] }) {
   const { t } = useLingui()
   const { me } = useSession()
@@ -24,7 +24,7 @@ export function FilterPreview({ keywords }: { readonly keywords: readonly Keywor
     .map(({ keyword, isWhole }) => ({ keyword: keyword.trim(), whole_word: isWhole }))
     .filter(({ keyword }) => keyword !== '')
   const pattern = keywordPattern(written)
-  // A sample: where it cannot be had, the filter can be made all the same.
+  // Without the recent posts the preview is missing, and the filter can still be saved.
   if (pattern === null || isLoading || error) return null
   const met = statuses.filter((status) => wouldMeet(pattern, status, me?.id ?? null))
   const total = statuses.length

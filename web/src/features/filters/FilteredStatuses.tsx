@@ -86,7 +86,7 @@ function NamedStatus({ entryId, statusId }: { readonly entryId: string; readonly
   )
 }
 
-/** Of these posts, those that a filter matches, whatever its action; the server sends the matches with each post. */
+/** Those of the given posts that a filter matches, whatever its action; the server sends the matches with each post. */
 export function caughtBy(filterId: string, statuses: readonly Status[]): readonly Status[] {
   return statuses.filter((status) => {
     const filtered = (status.reblog ?? status).filtered ?? status.filtered ?? []

@@ -17,7 +17,7 @@ interface KeywordFieldsProps {
 export function KeywordFields({ keywords, onChange }: KeywordFieldsProps) {
   const { t } = useLingui()
   const addButton = useRef<HTMLButtonElement>(null)
-  /** A row added by the button is focused when it is mounted. */
+  /** The row added by the button, whose field is focused when it is mounted. */
   const newKey = useRef<number | null>(null)
   const changed = (key: number, changes: Partial<KeywordDraft>) =>
     onChange(keywords.map((one) => (one.key === key ? { ...one, ...changes } : one)))

@@ -69,7 +69,7 @@ it('shows what its words would have met among the latest posts, while one writes
   await user.type(word, 'es')
   expect(await within(preview).findByText(/^1 of the latest \d+ posts/)).toBeDefined()
   const met = within(preview).getByRole('link', { name: /ben.*Bread with olives/ })
-  // A line of its own in the direction of its words, whatever the interface's is (#26).
+  // An element of its own with `dir="auto"`, whatever the interface's direction is (#26).
   expect(within(met).getByText(/^Bread with olives/)).toMatchObject({ tagName: 'SPAN', dir: 'auto' })
   await user.clear(word)
   expect(screen.queryByRole('region', { name: 'What it would have met' })).toBeNull()

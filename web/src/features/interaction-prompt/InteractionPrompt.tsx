@@ -45,7 +45,7 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
   const Icon = icons[wanted.kind]
   const canSignUp = instance?.registrations.enabled ?? false
 
-  /** Where the reader is, to come back to. */
+  /** The current address, to return to. */
   const here = () => location.pathname + location.search
 
   function signInHere() {
@@ -60,7 +60,7 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
     try {
       location.assign(await beginSignUp(client.origin, options))
     } catch {
-      // The sign-in screen tries again and reports the problem.
+      // After a failure, the sign-in screen tries again and reports the problem.
       signInHere()
     }
   }
@@ -72,7 +72,8 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
       setWrong(true)
       return
     }
-    // Opened before anything is waited for, because browsers allow it only right after a press; it must not reach this page.
+    // Opened before the first await, because browsers only allow it right after a press. Without `opener`, so that it cannot reach this
+    // page.
     const opened = window.open('', '_blank')
     if (opened) opened.opener = null
     onClose()

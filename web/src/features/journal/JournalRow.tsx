@@ -30,25 +30,25 @@ const icons = {
 
 interface JournalRowProps {
   readonly entry: JournalEntry
-  /** Whether the opposite was done later. */
+  /** Whether a later entry is the opposite action. */
   readonly isTakenBack: boolean
 }
 
-/** One thing the reader did: what, to whom, when, the way to it, and the way back. */
+/** One action of the reader: what, on whom, when, a link to it, and a button to undo it. */
 export function JournalRow({ entry, isTakenBack }: JournalRowProps) {
   const { t } = useLingui()
   const session = useSession()
   const words = useActWords()(entry)
   const [isBusy, setBusy] = useState(false)
   const row = useRef<HTMLLIElement>(null)
-  // The button is gone once it was done.
+  // The button is removed when the action was undone, so the focus moves to the row's link.
   const lostFocus = useLostFocus(() => giveFocusBack(row.current?.querySelector('a') ?? null))
   const Icon = icons[entry.action]
   const { who, words: excerpt, isOn, at } = entry
 
   async function undo(done: DoneAct) {
     setBusy(true)
-    // What fails is said by the session's alert, and the entry stays as it is.
+    // A failure is shown by the session's alert, and the entry stays as it is.
     await takeBack(session, done).catch(() => undefined)
     setBusy(false)
   }

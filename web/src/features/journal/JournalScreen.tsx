@@ -18,7 +18,7 @@ import { isTakenBack } from './takeBack.ts'
 
 const pageRows = 50
 
-/** What the reader did lately on this device: each thing is taken back or gone to from here. */
+/** The latest actions of the reader on this device. Each can be undone or opened here. */
 export function JournalScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -62,10 +62,10 @@ it('writes down what one does to posts and people, leads there, and takes it bac
       .getAttribute('href'),
   ).toBe(`/@bob/${statusId}`)
   await journal.user.click(screen.getByRole('button', { name: 'Take back: Favourite, bob' }))
-  // The opposite stands above it, and what was taken back cannot be twice.
+  // The opposite action is listed above it, and an undone action cannot be undone again.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back: Favourite, bob' })).toBeNull())
   expect(screen.getByText('taken back')).toBeDefined()
-  // The button is gone, and the focus is still at what it belonged to.
+  // The button is removed, and the focus moves to the link of its row.
   expect(document.activeElement?.getAttribute('href')).toBe(`/@bob/${statusId}`)
   expect((await ada.client.call(statusEndpoints.get, { params: { id: statusId } })).data.favourited).toBe(false)
   await journal.user.click(screen.getByRole('button', { name: 'Take back: Follow, bob' }))
@@ -76,7 +76,7 @@ it('writes down what one does to posts and people, leads there, and takes it bac
 
   await journal.user.click(screen.getByRole('button', { name: 'Empty the journal' }))
   expect(await screen.findByText('Nothing yet. What you do to posts and people will stand here.')).toBeDefined()
-  // What is done meanwhile stays.
+  // An action after emptying stays when the emptying is undone.
   act(() => addToJournal(key, entry({ words: 'Done meanwhile' })))
   await journal.user.click(await screen.findByRole('button', { name: 'Undo' }))
   const brought = within(await screen.findByRole('list', { name: 'Journal' })).getAllByRole('listitem')

@@ -2,15 +2,18 @@ import { createAccountActions, createStatusActions } from '@starling/domain/acti
 import type { OwnAct } from '@starling/domain/ports'
 import type { Session } from '@starling/domain/session'
 
-/** Something that was done and has an opposite. The opposite itself is no `DoneAct`: nothing here says how it was before, such as until when somebody was muted. */
+/**
+ * An action that can be undone. The opposite actions are excluded, because the journal does not record the earlier state, for example until
+ * when an account was muted.
+ */
 export type DoneAct = Exclude<OwnAct, { readonly action: 'vote' }> & { readonly isOn: true }
 
-/** Whether it can be taken back: neither a vote nor the opposite of something done can. */
+/** Whether an action can be undone: votes cannot, and opposite actions cannot (see `DoneAct`). */
 export function isDone(act: OwnAct): act is DoneAct {
   return act.isOn && act.action !== 'vote'
 }
 
-/** Does the opposite of something done. */
+/** Does the opposite of an action. */
 export async function takeBack(session: Session, act: DoneAct): Promise<void> {
   const posts = session.part(createStatusActions)
   const people = session.part(createAccountActions)
@@ -41,7 +44,7 @@ export async function takeBack(session: Session, act: DoneAct): Promise<void> {
   }
 }
 
-/** Whether a later entry did the opposite; newest first. */
+/** Whether a later entry did the opposite. Entries are sorted with the newest first. */
 export function isTakenBack(entries: readonly OwnAct[], index: number): boolean {
   const act = entries[index]
   if (act === undefined) return false

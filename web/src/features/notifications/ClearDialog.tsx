@@ -4,7 +4,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toasts } from '../../ui/toasts.ts'
 
-/** How long clearing can be undone before the server is asked, in milliseconds. */
+/** How long clearing can be undone before the request is sent, in milliseconds. */
 const undoMs = 5000
 
 /** Asks for confirmation before all notifications are cleared. */
@@ -15,7 +15,7 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   function clear() {
     const isMeant = new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => {
-        // Also where a pointer rests on it: it would undo nothing from now on.
+        // Dismissed even while a pointer rests on it, because its button would no longer undo anything.
         toasts.dismiss(said)
         resolve(true)
       }, undoMs)

@@ -9,7 +9,7 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { useFeed } from '../../session/useFeed.ts'
 import styles from './NotificationRow.module.css'
 
-/** The accounts of a group, those who acted last first. */
+/** The accounts of a group, the latest to act first. */
 function peopleSource(groupKey: string): ListSource<Account> {
   const { accounts } = groupedNotificationEndpoints
   return {
@@ -18,7 +18,7 @@ function peopleSource(groupKey: string): ListSource<Account> {
     order: 'by-server',
     limit: 40,
     isReplaced: true,
-    // Said in their place.
+    // Failures are shown in place of the rest of the list.
     isSilent: true,
     load: (client, _cursor, signal) => client.call(accounts, { params: { groupKey }, signal }),
     follow: (client, link, signal) => client.follow(accounts, link, { signal }),
@@ -40,7 +40,7 @@ export function GroupPeople({ group }: { readonly group: NotificationGroup }) {
   const ids = isLoaded ? loaded : group.sample_account_ids
   const missing = Math.max(0, count - ids.length)
 
-  // Whoever joins while the group is unfolded is nowhere else to be seen.
+  // Accounts that join while the group is open are shown nowhere else, so the list is loaded again.
   const shownCount = useRef(count)
   useEffect(() => {
     if (shownCount.current === count) return

@@ -27,7 +27,10 @@ export function NotificationCard({ group, isUnread, statusId, ...feedProps }: No
   )
 }
 
-/** The author is shown directly below. Nothing stands above a post that a filter hides, of which the card draws nothing. */
+/**
+ * What kind of notification it is; the author is not named, because the card below shows them. Draws nothing if a filter hides the post,
+ * because the card draws nothing then.
+ */
 function Headline({ group, status }: { readonly group: NotificationGroup; readonly status: Status }) {
   const { t } = useLingui()
   if (useFilterVerdict(status, 'notifications').kind === 'hide') return null

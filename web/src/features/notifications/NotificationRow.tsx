@@ -38,11 +38,11 @@ const GroupPeople = loadable(() => import('./GroupPeople.tsx'), 'GroupPeople')
 interface NotificationRowProps extends FeedProps {
   readonly group: NotificationGroup
   readonly isUnread: boolean
-  /** Says whose notification it is, where those of several accounts stand in one list. */
+  /** Tells which account received the notification, in a list with those of several accounts. */
   readonly whose?: ReactNode
 }
 
-/** Whether it is the reader's key for opening, as on a post. */
+/** Whether the event is the shortcut for opening, as on a post. */
 function isOpenKey(event: KeyboardEvent, accountKey: string): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || !preferences.get().keyboardShortcuts || isSecondKey(event) || isOverlayOpen())
     return false

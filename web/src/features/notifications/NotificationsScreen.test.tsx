@@ -117,7 +117,7 @@ it('names what it has no words for, in words of the server where it sends some, 
                     type: 'another_type_of_tomorrow',
                     most_recent_notification_id: '8',
                     sample_account_ids: ['1'],
-                    // The server has words of its own where the request says that the client has none.
+                    // If the request lists the supported types, the server sends a text of its own for the others.
                     fallback: url.includes('supported_types') ? { title: 'Grace baked you a cake', summary: null } : null,
                   },
                 ],

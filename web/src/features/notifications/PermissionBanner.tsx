@@ -16,9 +16,9 @@ export function PermissionBanner() {
   const [isDismissed, setDismissed] = useSettingChange(settings.notificationsAskedPermission)
   const [alerts, setAlerts] = useSettingChange(notificationTypeSettings.alerts)
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
-  // Both buttons disappear with the banner.
+  // Both buttons disappear with the banner, so the focus is moved.
   const focusHandlers = useLostFocus(focusScreen)
-  // Messages are shown of what happens to the account of the page.
+  // Desktop notifications only exist for the page's account, so it is not offered for others.
   const isOther = useContext(FrameContext).name !== null
   if (isOther || isDismissed || permission !== 'default') return null
 

@@ -24,7 +24,7 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const policy = useApiQuery(policyQuery, {})
   const update = useApiMutation(groupedNotificationEndpoints.updatePolicy, {
-    // Each answer is the whole policy: one that came after a newer one would undo what is chosen last.
+    // One after another, because each answer is the whole policy: an older answer that arrived late would undo the latest choice.
     scope: 'notification-policy',
     changes: ({ body }) => [policyChange((before) => ({ ...before, ...chosenOf(body) }))],
     answered: (answer) => [policyChange(() => answer)],
@@ -125,7 +125,7 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Only what was chosen is sent; everything else stays as it is. */
+/** Only the changed settings are sent, so that everything else stays as it is. */
 function chosenOf(body: { readonly [K in PolicyKind]?: NotificationPolicyWord | undefined } = {}): Partial<NotificationPolicy> {
   return Object.fromEntries(Object.entries(body).filter(([, word]) => word !== undefined))
 }

@@ -85,7 +85,7 @@ describe('held back notifications', () => {
   it.each([
     ['Accept', 3, 1, /^Held back notifications ?From 2 people/],
     ['Dismiss', 3, 2, /^Held back notifications ?From 1 person/],
-    // The server counted before the others came.
+    // The server counted before further requests came.
     ['Accept', 1, 2, null],
   ] as const)(
     'are gone before the server answers, %s of %s counted less %s, never fewer than none (R-nreq-04a, R-nreq-04b, R-nreq-04c, X-02a)',
@@ -273,7 +273,7 @@ describe('the policy', () => {
     const reader = await readerWith(0)
     const policy = async () => (await reader.client.call(groupedNotificationEndpoints.policy)).data
     const { user } = renderScreen('/notifications/requests', { server, signedInAs: reader })
-    // Where nothing is held back, the list itself leads there too.
+    // If there are no requests, the empty list itself has a button for it.
     await user.click(await screen.findByRole('button', { name: 'Choose who may notify you' }))
     const kind = (name: string) => within(screen.getByRole('group', { name }))
     await screen.findByRole('group', { name: 'New accounts' })

@@ -32,7 +32,7 @@ function RequestsColumn() {
   const { t } = useLingui()
   const isOnline = useOnline()
   const { items, view, feed, accept, dismiss } = useRequestAnswers()
-  // Answered requests are no longer selected, and disabled buttons replace those for the selection.
+  // Answered requests are no longer selected, so the buttons for the selection are replaced and the focus is moved.
   const lostFocus = useLostFocus(focusScreen)
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const [leaving, setLeaving] = useState<readonly string[] | null>(null)
@@ -71,8 +71,9 @@ function RequestsColumn() {
               <input type="checkbox" checked={isAllChosen} onChange={() => setChosenIds(new Set(isAllChosen ? [] : ids))} />
               {chosen.length === 0 ? <Trans>Choose all</Trans> : <Plural value={chosen.length} one="# chosen" other="# chosen" />}
             </label>
-            {/* They are there from the start: on a phone they take a line, and the rows would move away under the finger that chooses. By the key those with which
-                the chosen ones were answered are replaced, which tells that the focus is lost: a button that is only disabled may keep it. */}
+            {/* The buttons exist from the start: on a phone they need a line of their own, and the rows would move while the reader
+                selects. The key makes React replace them after answering, so that the loss of focus is noticed: a button that is only
+                disabled may keep it. */}
             <span key={chosen.length === 0 ? 'none' : 'some'} className={styles.answers}>
               <Button kind="primary" disabled={chosen.length === 0} onClick={() => accept(chosen)}>
                 <Trans>Accept chosen</Trans>

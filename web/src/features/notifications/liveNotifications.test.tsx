@@ -30,9 +30,9 @@ const edit = (who: TestAccount, id: string, status: string) => who.client.call(s
 const row = (words: string | RegExp) => screen.findByRole('article', { name: words })
 
 it('every kind of notification arrives live, in groups, while others act (R-ntf-02, R-ntf-07a, R-ntf-25c, R-ntf-25d)', async () => {
-  // jsdom plays nothing.
+  // jsdom cannot play sounds.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  // An owner is told of sign-ups and reports.
+  // Only moderators are notified of sign-ups and reports.
   const ada = await server.createAccount('ada', { roleId: 3 })
   const [bob, cy] = [await server.createAccount('bob'), await server.createAccount('cy')]
   await follow(ada, bob, { notify: true })
@@ -48,7 +48,7 @@ it('every kind of notification arrives live, in groups, while others act (R-ntf-
 
   renderScreen('/notifications', { server, signedInAs: ada, ports })
   await screen.findByRole('tab', { name: 'All' })
-  // What happens before the server streams to the screen is not streamed.
+  // Waits until the server streams to the screen, because it does not repeat earlier events.
   await waitFor(() => expect(server.app.streams.hub.hasSubscribers(userKey(ada.account.id))).toBe(true))
 
   await act(() => favourite(bob, mine.id))

@@ -75,7 +75,7 @@ async function openWithStream() {
       }
       socket.emit('message', { data: JSON.stringify({ stream: ['user'], event: 'notification', payload: JSON.stringify(notification) }) })
     })
-  // The code that listens is loaded a moment after the screen.
+  // Waits for the listening code, which is loaded a moment after the screen.
   await waitFor(() => {
     arrive('follow')
     expect(played).toBeGreaterThan(0)
@@ -258,7 +258,7 @@ describe('the list', () => {
     const { user } = renderScreen('/notifications', {
       server,
       signedInAs: reader,
-      // A page as long as the server's own would take forty people.
+      // A page of the default size would need forty accounts.
       ports: {
         fetch: (url, init) =>
           through(url.includes('/accounts') && !url.includes('?') && url.includes('favourite-') ? `${url}?limit=5` : url, init),
@@ -293,7 +293,7 @@ describe('the list', () => {
     expect(await screen.findByRole('article', { name: /favourited your post/ })).toBeDefined()
     toasts.dismissAll()
     await clear()
-    // A pointer on it keeps a message there, but not what can no more be undone.
+    // A pointer on a message normally keeps it, but not when it can no longer be undone.
     await user.hover(await screen.findByRole('button', { name: 'Undo' }))
     await expect.poll(left).toBe(0)
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()

@@ -3,7 +3,7 @@ import { groupedNotificationEndpoints } from '@starling/api/notifications'
 import type { CachedChange } from '../../session/apiQueries.ts'
 import { apiQuery, changeOf } from '../../session/apiQueries.ts'
 
-/** The notification policy and the number of requests. Null where the server has no such policy. */
+/** The notification policy with the number of requests. Null where the server has no such policy. */
 export const policyQuery = apiQuery<typeof groupedNotificationEndpoints.policy, null>(groupedNotificationEndpoints.policy, {
   whenGone: { data: null },
 })

@@ -23,7 +23,7 @@ export function useFollowed(accountIds: readonly string[]): (accountId: string) 
     },
     [entities, asked],
   )
-  // A text, so that an unchanged answer is the same value.
+  // Joined into a text, so that an unchanged answer is an equal value.
   const followed = useSyncExternalStore(subscribe, () =>
     idsOf(asked)
       .filter((id) => entities.get('relationship', id)?.following === true)

@@ -19,14 +19,14 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './Onboarding.module.css'
 import { StepHeading } from './StepHeading.tsx'
 
-/** What was typed about oneself and is not saved yet. */
+/** The unsaved input of this step. */
 const unsavedSteps = createUnsaved<Kept<{ readonly name: string; readonly note: string }>>()
 
 interface ProfileStepProps {
   readonly onDone: () => void
 }
 
-/** Display name and bio, filled in with what the account has: it may be an old account that is new to this client. */
+/** Display name and bio, filled in with the account's current values: an old account may be new to this client. */
 export function ProfileStep({ onDone }: ProfileStepProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -59,7 +59,7 @@ export function ProfileStep({ onDone }: ProfileStepProps) {
 }
 
 interface ProfileFieldsProps extends ProfileStepProps {
-  /** Undefined where it could not be loaded: then an empty field changes nothing. */
+  /** Undefined if it could not be loaded; then empty fields are not saved. */
   readonly credentials: CredentialAccount | undefined
 }
 

@@ -16,7 +16,7 @@ const trendingTags = apiQuery(trendEndpoints.tags, { whenGone: { data: [] } })
 
 const isSame = (one: string, other: string) => normalizeTag(one) === normalizeTag(other)
 
-/** The hashtag meant by what was typed: several words are one, and what no hashtag can hold is left out. Empty where nothing remains. */
+/** Makes a hashtag of the input: several words are joined, and characters that hashtags cannot contain are left out. Empty if nothing remains. */
 function tagFrom(typed: string): string {
   const words = typed.split(/[^\p{L}\p{N}\p{M}_·・]+/u).filter(Boolean)
   const name = words.length === 1 ? (words[0] ?? '') : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')

@@ -44,7 +44,7 @@ it('leads somebody new through profile, people, hashtags and language, by what t
   const row = (await screen.findByText('#engines')).closest('li')
   expect(row).not.toBeNull()
   if (row !== null) await within(row).findByRole('button', { name: 'Following' })
-  // Several words are one hashtag, and what stands in the field is not lost.
+  // Several words become one hashtag, and a hashtag that was typed but not added yet is not lost.
   await user.type(tag, 'small joys')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 

@@ -11,10 +11,10 @@ import { cropPicture } from './cropPicture.ts'
 
 interface CropDialogProps {
   readonly file: File
-  /** An address at which the browser finds the file, valid as long as the dialog is open. */
+  /** An object URL of the file, valid while the dialog is open. */
   readonly source: string
   readonly title: string
-  /** The largest size of the result, in pixels; their ratio is that of the crop. */
+  /** The largest size of the result, in pixels; their ratio is the shape of the crop. */
   readonly width: number
   readonly height: number
   readonly onCrop: (picture: Blob) => void

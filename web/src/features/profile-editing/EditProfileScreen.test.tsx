@@ -25,7 +25,7 @@ it('edits name, text, details, flags and posting defaults from the source, and s
   await user.type(name, 'Countess')
   await user.type(screen.getByRole('textbox', { name: 'About you' }), 'Numbers & engines')
   await user.click(screen.getByRole('button', { name: 'Add a detail' }))
-  // The field opened by the button has the focus.
+  // The button focuses the field it has added.
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Label 1' }))
   await user.keyboard('Site')
   await user.type(screen.getByRole('textbox', { name: 'Text 1' }), 'https://ada.test')
@@ -106,7 +106,7 @@ it('keeps what is typed while an earlier change is saved, and takes from the ser
   answer.resolve(undefined)
   expect(await screen.findByText('Profile saved')).toBeDefined()
   expect(note.value).toBe('Engines and looms')
-  // The server cuts the space, and the name was not changed since.
+  // The server removes the space, and the name has not been changed since, so the field shows the server's value.
   await waitFor(() => expect(name.value).toBe('Lady Ada'))
   expect(screen.getByText('You have unsaved changes')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -6,7 +6,7 @@ export interface PictureArea {
   readonly height: number
 }
 
-/** Crops a picture and shrinks it to the size that is shown. Rejects where the browser cannot. */
+/** Crops a picture and shrinks it to at most the given size. Rejects where the browser cannot. */
 export async function cropPicture(
   image: HTMLImageElement,
   area: PictureArea,
@@ -29,7 +29,7 @@ export async function cropPicture(
   if (!context) throw new Error('This browser cannot draw pictures')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, canvas.width, canvas.height)
-  // Formats other than JPEG may be transparent.
+  // Formats other than JPEG may be transparent, so they become PNG.
   const wanted = type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This picture cannot be cut'))), wanted, 0.92)

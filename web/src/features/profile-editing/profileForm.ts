@@ -79,7 +79,7 @@ export function changesOf(form: ProfileForm, before: ProfileForm, mostFields: nu
   }
 }
 
-/** Once `sent` was saved, what was changed since; null for nothing. */
+/** What was changed since `sent` was saved; null for nothing. */
 export function typedSince(now: Partial<ProfileForm>, sent: ProfileForm): Partial<ProfileForm> | null {
   const typed = Object.entries(now).filter(([name, value]) => value !== sent[name as keyof ProfileForm])
   return typed.length === 0 ? null : Object.fromEntries(typed)

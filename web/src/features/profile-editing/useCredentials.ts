@@ -9,7 +9,7 @@ import { useEntity } from '../../session/useEntity.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useQueryClientOf } from '../../session/useQueryClientOf.ts'
 
-/** The account is in the session's store, where other screens find it too; nothing of it is cached. */
+/** An empty cached answer: the account itself is put into the session's store, where other screens find it too. */
 const nothing: CachedAnswer = { data: null, accountIds: [], statusIds: [] }
 
 /** The reader's own account with its source, loaded again whenever a screen for editing it opens. */

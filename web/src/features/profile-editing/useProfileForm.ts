@@ -10,7 +10,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { changesOf, formFrom, isChanged, typedSince } from './profileForm.ts'
 import type { ProfileForm } from './profileForm.ts'
 
-/** What was typed and chosen and is not saved yet, by account. The rest of a profile may change meanwhile on another device. */
+/** Unsaved changes by account. Only the changed fields, because the rest of the profile may be changed on another device meanwhile. */
 const unsavedProfiles = createUnsaved<Partial<ProfileForm>>()
 
 interface ProfileFormHandle {
@@ -67,7 +67,7 @@ export function useProfileForm(credentials: CredentialAccount): ProfileFormHandl
         if (Object.keys(body).length > 0) take(await client.call(accountEndpoints.updateCredentials, { body }))
         forgetPreviews(form)
         keep(typedSince(unsaved.get(credentials.id) ?? {}, form))
-        // New posts start from these settings.
+        // The composer's defaults come from these settings, so they are loaded again.
         void queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(preferenceEndpoints.get) })
         return true
       } catch (cause) {

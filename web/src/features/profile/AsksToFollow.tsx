@@ -7,13 +7,13 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
 import styles from './AccountHeader.module.css'
 
-/** Answers the request of somebody who asks to follow the reader. It lies on the banner: nothing moves when the request comes. */
+/** The buttons to answer a follow request of this account. They are on the banner, so that nothing moves when the request arrives. */
 export function AsksToFollow({ account }: { readonly account: Account }) {
   const { t } = useLingui()
   const session = useSession()
   const { id } = account
   const isAsking = useRelationship(id)?.requested_by === true
-  // It stays to say what was answered, until they ask again.
+  // Stays after answering, to show the answer, until the account sends another request.
   const [hasAsked, setHasAsked] = useState(isAsking)
   const [turn, setTurn] = useState(0)
   useEffect(

@@ -20,8 +20,8 @@ const familiarFollowers = apiQuery(accountEndpoints.familiarFollowers, {
 const mostShown = 2
 
 /**
- * The accounts followed by the reader that follow this one too. One line whatever the answer is, whose space is reserved from the start, so that
- * nothing below it moves when the answer arrives. It stays empty if they cannot be loaded.
+ * The accounts the reader follows that follow this one too. It has the height of one line from the start, whatever the answer is, so that
+ * nothing below moves when the answer arrives. It stays empty if they cannot be loaded.
  */
 export function FamiliarFollowers({ accountId, acct }: { readonly accountId: string; readonly acct: string }) {
   const { data: ids } = useApiQuery(familiarFollowers, { query: { id: [accountId] } })

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './Featured.module.css'
 
-// Loaded anew each time: the reader may just have featured somebody.
+// Loaded again each time, because the reader may just have featured somebody.
 const featuredTags = apiQuery(accountEndpoints.featuredTags, { staleMs: 0 })
 
 /** The hashtags and accounts featured on a profile. */
@@ -35,7 +35,7 @@ export function Featured({ accountId, acct }: { readonly accountId: string; read
   }
   const both = [tags, people]
   const isLoading = both.some(({ error, data }) => error === null && data === undefined)
-  // Older servers have only one of the two.
+  // Older servers only have one of the two endpoints.
   const mayLack = isLoading || both.some(({ data }) => data !== undefined)
   const failed = both.find(({ error, data }) => error !== null && data === undefined && !(mayLack && error instanceof LackingError))
 

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './FollowLanguagesDialog.module.css'
 
-/** Chooses the languages of an account's posts shown in home; none chosen means all. */
+/** Chooses in which languages an account's posts are shown in home; none chosen means all. */
 export function FollowLanguagesDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
   const actions = useSession().part(createAccountActions)

@@ -23,7 +23,7 @@ export interface Tile {
 
 const look = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** One attachment of the grid; links to its post. What its post would cover shows its blurhash only. */
+/** One attachment in the grid, with a link to its post. Media that the post would cover are shown as blurhash only. */
 export function MediaTile({ statusId, attachment }: Tile) {
   const { t, i18n } = useLingui()
   const { me } = useSession()

@@ -56,7 +56,10 @@ export function NoteEditor({ accountId, note }: { readonly accountId: string; re
     close()
   }
 
-  /** The session has raised the alert. The words are there again for another try, without taking the focus from where it is by now. */
+  /**
+   * Called after a failure, for which the session shows an alert. Puts the text back into the field for another try, without taking the
+   * focus from where it is now.
+   */
   function reopen(words: string) {
     if (unsaved.has(accountId)) return
     wasOpen.current = true

@@ -64,7 +64,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
   const relationship = useRelationship(account.id)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const { id, acct, url } = account
-  // Some servers give their own people a whole acct; nobody blocks the server they are on.
+  // Some servers add their own domain to the handles of local accounts; one's own server cannot be blocked.
   const named = acct.split('@')[1]
   const instance = useInstance()
   const own = [new URL(session.client.origin).host, instance?.domain]

@@ -116,7 +116,7 @@ it('has the bell, the search in their posts and a message for them alone in sigh
     (await ada.client.call(accountEndpoints.relationships, { query: { id: [fay.account.id] } })).data[0]?.notifying
   await expect.poll(notifying).toBe(true)
   expect((await screen.findByRole('link', { name: 'Search in the posts of @fay' })).getAttribute('href')).toBe('/search?q=from%3Afay')
-  // A message to one person begins in the composer (R-shell-03).
+  // A private mention is written in the composer (R-shell-03).
   await user.click(screen.getByRole('link', { name: 'Write to @fay alone' }))
   expect(await screen.findByRole('button', { name: /^Audience: Mentioned people/ })).toBeDefined()
 })
@@ -289,7 +289,7 @@ it('says that one is offline, and loads when the connection is back (#7, 2.12)',
   expect(screen.queryByText('The server did not answer as expected.')).toBeNull()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))
-  // The request made offline has failed before the connection is back.
+  // Waits until the request made offline has failed, before the connection returns.
   await new Promise((done) => setTimeout(done, 50))
   isOnline = true
   onLine.mockReturnValue(true)

@@ -111,14 +111,14 @@ interface PostsProps {
 
 function Posts({ accountId, acct, url, title, header, isOwn }: PostsProps) {
   const { view, timeline } = useTimeline(`account:${accountId}:pinned`)
-  // They always stand first, so that what one pins is shown at once.
+  // The pinned posts are always at the top, so a newly pinned one is inserted at once.
   useEffect(() => timeline.setAtTop(true), [timeline])
   const { entities } = useSession()
   const ignoresPins = /snac/i.test(useInstance()?.version ?? '')
   const pinned = view.rows
     .filter((row) => row.kind === 'entry')
     .map((row) => row.id)
-    // snac answers all posts where the pinned ones are asked for, and says of each whether it is.
+    // snac ignores the parameter for pinned posts and answers all posts, each with whether it is pinned.
     .filter((id) => !ignoresPins || entities.get('status', id)?.pinned === true)
   return (
     <TimelineColumn
@@ -146,7 +146,7 @@ function Posts({ accountId, acct, url, title, header, isOwn }: PostsProps) {
   )
 }
 
-/** What is known here of a profile elsewhere begins when somebody here came upon it: the rest is on its own server. */
+/** The end of a remote profile: this server only knows posts since somebody here found the account, so it links to the rest. */
 function EndOfProfile({ acct, url }: { readonly acct: string; readonly url: string }) {
   const host = acct.split('@')[1]
   if (host === undefined) return <Trans>You have reached the end</Trans>

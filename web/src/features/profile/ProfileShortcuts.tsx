@@ -11,7 +11,7 @@ import { IconButton, IconLink } from '../../ui/IconButton.tsx'
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** What people look for on somebody's profile, in sight: their new posts, a search in their posts, and a message for them alone. */
+/** Frequent actions on a profile as buttons: notifications of new posts, a search in the account's posts, and a private mention. */
 export function ProfileShortcuts({ account: { id, acct } }: { readonly account: Account }) {
   const { t } = useLingui()
   const session = useSession()
@@ -31,7 +31,7 @@ export function ProfileShortcuts({ account: { id, acct } }: { readonly account: 
       <IconLink
         label={t`Search in the posts of @${acct}`}
         icon={<Search {...look} />}
-        // Where the server knows no operators, this device finds what was read of them.
+        // If the server supports no search operators, the device's own search is used.
         href={(hasOperators ? searchPath : deviceSearchPath)(`from:${acct}`)}
       />
       {relationship?.blocked_by !== true && (

@@ -22,20 +22,20 @@ beforeAll(async () => {
   bob = await server.createAccount('bob', { displayName: 'Bob' })
   cy = await server.createAccount('cy')
 })
-// jsdom plays nothing.
+// jsdom cannot play sounds.
 beforeEach(() => void vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue())
 afterAll(() => server.close())
 
 const follow = (who: TestAccount, whom: TestAccount) =>
   who.client.call(accountEndpoints.follow, { params: { id: whom.account.id }, body: {} })
 const lock = (who: TestAccount, locked: boolean) => who.client.call(accountEndpoints.updateCredentials, { body: { locked } })
-/** What happens before the server streams to the screen is not streamed. */
+/** Waits until the server streams to the screen, because it does not repeat earlier events. */
 const untilStreamed = ({ account }: TestAccount) =>
   waitFor(() => expect(server.app.streams.hub.hasSubscribers(userKey(account.id))).toBe(true))
 
 it('counts who follows while one’s own profile is open, and since it was (R-acct-12, R-rel-04, #26)', async () => {
   const { navigator } = renderScreen('/home', { server, signedInAs: ada, ports })
-  // What listens comes after the first posts.
+  // The listening code is loaded after the first posts.
   await screen.findByRole('region', { name: 'Alerts' })
   await untilStreamed(ada)
   act(() => navigator.push('/@ada'))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear())
 afterAll(() => server.close())
 
-/** The screen at an address, where the server's look-ups elsewhere wait for `answer` and then find this. */
+/** Opens an address. The server's answer to looking up remote accounts waits until `answer` is called with it. */
 function open(path: string, isSignedIn = true) {
   const { promise, resolve } = Promise.withResolvers<object>()
   const asked: string[] = []
@@ -48,7 +48,7 @@ it.each([
   ['absent', /^far\.test has nothing to show for “@rob@far\.test”/],
 ])('says why it found nobody, and leads to the profile at its own server: %s (R-srch-04b, R-srch-04c, #28)', async (failure, words) => {
   const { answer } = open('/@rob@far.test')
-  // Somebody else whose name is alike is not whom the address names.
+  // The server answers with another account with a similar name.
   answer({ accounts: [anAccount({ id: '78', username: 'robin', acct: 'robin@far.test' })], look_up: { domain: 'far.test', failure } })
   expect(await screen.findByText(words)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Open original page' }).getAttribute('href')).toBe('https://far.test/@rob')

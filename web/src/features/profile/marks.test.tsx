@@ -139,7 +139,8 @@ it('marks in timelines who one follows mutually, for who wants that, in one requ
     signedInAs: ada,
     ports: {
       fetch(url, init) {
-        // Where the server has no place for settings, the client looks for them in the reader's note about themselves, by the same call.
+        // Requests for the reader's own relationship are ignored: without a place for settings on the server, the client reads them from
+        // the note on the own account.
         const ids = new URL(url).searchParams.getAll('id[]').join(' ')
         if (url.includes('/relationships') && ids !== ada.account.id) asked.push(url)
         return fetch(url, init)
@@ -191,7 +192,7 @@ it('tells in an open page that the account was suspended meanwhile, and stays si
     },
   })
   const follow = await screen.findByRole('button', { name: /^(Follow|Following)\b/ })
-  // At first the page has found the account in good standing.
+  // The first check finds no problem with the account.
   await waitFor(() => expect(looks).toBe(1))
   isSuspended = true
   await user.click(follow)
@@ -220,6 +221,6 @@ it('asks for read positions and home first, then notifications, and after home f
   expect(at('/markers')).toBeLessThan(at('/notifications'))
   expect(at('/timelines/home')).toBeLessThan(at('/notifications'))
   expect(at('/timelines/home')).toBeLessThan(at('/api/v2/instance'))
-  // They are asked for when the first post in another language is shown.
+  // The languages of translation are only requested when the first post in another language is shown.
   expect(at('/translation_languages')).toBe(-1)
 })

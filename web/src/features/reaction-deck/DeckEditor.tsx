@@ -56,7 +56,7 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
     setSaid(t`${label} is number ${place} of ${count} now.`)
   }
 
-  // The focused element is removed with its emoji: then the emoji that takes its place gets the focus, or the button for adding one.
+  // If the focused element was removed with its emoji, the emoji in its place gets the focus, or the button for adding one.
   const root = useRef<HTMLDivElement>(null)
   const takenFrom = useRef<number | null>(null)
   const latest = useRef(emojis)
@@ -77,7 +77,7 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
     onChange(emojis.toSpliced(from, 1))
     setChosen((emojis[from + 1] ?? emojis[from - 1])?.name ?? null)
     const label = labelOf(emoji)
-    // What was changed since stays.
+    // Puts the emoji back and keeps later changes.
     const putBack = () => {
       if (!latest.current.some(({ name }) => name === emoji.name)) onChange(latest.current.toSpliced(from, 0, emoji))
     }

@@ -25,7 +25,7 @@ function DeckColumn() {
   const { t } = useLingui()
   const isOnline = useOnline()
   const { emojis, retry } = useReactionDeck()
-  // The deck is stored as a whole: changed from an old copy, it would lose what another device has put there.
+  // Loads the deck again first, because it is saved as a whole: saving a changed old copy would lose changes of another device.
   const renew = useEffectEvent(() => {
     if (emojis !== null) retry()
   })

@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { OwnAccountsColumn } from './OwnAccountsColumn.tsx'
 
-/** The blocked accounts. */
 export function BlocksScreen() {
   const { t } = useLingui()
   return (

@@ -39,7 +39,6 @@ function listed(answer: Asked<Answer<string[]>>): Asked<Answer<ListedDomain[]>> 
   return { ...answer, data: answer.data.map((domain) => ({ domain, isBlocked: true })) }
 }
 
-/** The blocked servers. */
 export function DomainBlocksScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -5,7 +5,6 @@ import { ownAccountSource } from '../../entities/account/accountSource.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnAccountsColumn } from './OwnAccountsColumn.tsx'
 
-/** The requests to follow the reader. */
 export function FollowRequestsScreen() {
   const { t } = useLingui()
   return (

@@ -10,7 +10,6 @@ import { formatLeft } from '../../entities/time/formatTime.ts'
 import styles from './MutesScreen.module.css'
 import { OwnAccountsColumn } from './OwnAccountsColumn.tsx'
 
-/** The muted accounts. */
 export function MutesScreen() {
   const { t } = useLingui()
   return (
@@ -23,7 +22,7 @@ export function MutesScreen() {
   )
 }
 
-/** The row stays after unmuting, so that a mistake can be undone: muting again is as it was, and ends when it would have ended. */
+/** The row stays after unmuting, so that a mistake can be undone. Muting again restores its duration and whether notifications were muted. */
 function MuteButton({ accountId }: { readonly accountId: string }) {
   const { i18n } = useLingui()
   const { relationship, end, unmute, mute } = useMuting(accountId)

@@ -14,7 +14,7 @@ interface OwnAccountsColumnProps {
   readonly renderAction: (accountId: string) => ReactNode
 }
 
-/** A list of accounts that belongs to the reader, such as blocked ones. */
+/** A list of accounts in the reader's own relationships, such as blocked accounts. */
 export function OwnAccountsColumn({ title, source, empty, renderAction }: OwnAccountsColumnProps) {
   const { me } = useSession()
   const { path } = useLocation()

@@ -14,7 +14,7 @@ import type { DeviceSearch } from './useDeviceSearch.ts'
 
 const SHOWN_IN_OVERVIEW = 3
 
-/** The first posts that this device finds, above what the server finds; nothing where it finds none. */
+/** The first results of the search on this device, shown above the server's; draws nothing if there are none. */
 export function DeviceOverview({ device, onMore }: { readonly device: DeviceSearch; readonly onMore: () => void }) {
   const { t, i18n } = useLingui()
   if (device.posts.length === 0) return null
@@ -37,7 +37,7 @@ export function DeviceOverview({ device, onMore }: { readonly device: DeviceSear
   )
 }
 
-/** Everything that this device finds among what was read on it. */
+/** All results of the search among the posts that were read on this device. */
 export function DeviceResults({ q, device }: { readonly q: string; readonly device: DeviceSearch }) {
   const { t, i18n } = useLingui()
   const { phase, posts, total, remembered } = device

@@ -13,11 +13,11 @@ export const foundPostPx = 104
 
 interface FoundPostProps extends Partial<FeedProps> {
   readonly post: RememberedPost
-  /** The folded words that were looked for. */
+  /** The searched words, folded for comparison, to be highlighted. */
   readonly words: readonly string[]
 }
 
-/** A post as this device remembers it, with the words marked that were looked for; it opens where it stands. */
+/** A post as stored on this device, with the searched words highlighted. Pressing it opens the post's conversation. */
 export function FoundPost({ post, words, ...feedProps }: FoundPostProps) {
   const { t } = useLingui()
   const { name, acct, text, at, id, marks } = post

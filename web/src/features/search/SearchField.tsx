@@ -24,16 +24,16 @@ import { useDeviceSearch } from './useDeviceSearch.ts'
 interface Offer {
   readonly id: string
   readonly label: ReactNode
-  /** What it does, where its label is a word of the search language. */
+  /** An explanation, for an offer that is a search operator. */
   readonly note?: string
-  /** An account has its picture instead. */
+  /** Null for accounts, which show their avatar instead. */
   readonly Icon: LucideIcon | null
   readonly account?: Account
   readonly recent?: RecentSearch
   choose(): void
 }
 
-/** How many posts that were read on this device are offered while one types. */
+/** How many posts from this device are offered during typing. */
 const MOST_READ = 3
 
 /** The search field, which also jumps directly to accounts, hashtags and addresses. */
@@ -66,7 +66,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
   const found = useFound(typed)
   const { posts: read } = useDeviceSearch(typed.length < 2 ? '' : typed, MOST_READ)
   const operatorWords = useOperatorWords()
-  // What the server finds comes later, so it stands below what is known at once.
+  // Suggestions of the server and posts on this device arrive later, so they come after what is known at once and do not move it.
   const offers =
     q === '' ? [...recent.map(recentOffer), ...operators()] : [...typedOffers(), ...operators(), ...foundOffers(), ...readOffers()]
   const hasList = isOpen && offers.length > 0
@@ -145,7 +145,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
     }
   }
 
-  /** People and hashtags whose names begin with what is typed. */
+  /** Accounts and hashtags whose names begin with the typed text. */
   function foundOffers(): readonly Offer[] {
     const people = found.people.map((account): Offer => ({
       id: `person ${account.id}`,
@@ -164,7 +164,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
     ]
   }
 
-  /** Posts that were read on this device. */
+  /** Posts that were read on this device and contain the typed text. */
   function readOffers(): readonly Offer[] {
     return read.map(({ id, acct, text: words }) => ({
       id: `read ${id}`,
@@ -324,7 +324,7 @@ export function ScreenSearchField({ hasAutoFocus = false }: { readonly hasAutoFo
   )
 }
 
-/** What each search operator looks for, by its name with the colon. */
+/** Explanations of the search operators, by operator with its colon. */
 function useOperatorWords(): ReadonlyMap<string, string> {
   const { t } = useLingui()
   return new Map([

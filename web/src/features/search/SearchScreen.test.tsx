@@ -46,7 +46,7 @@ it('asks for eleven, then for ten more (R-srch-01a, R-srch-01b, R-srch-02, R-con
       },
     },
   })
-  // More were found than the first answer holds (#26, 5).
+  // The first answer contains one result more than is shown (#26, 5).
   expect(await screen.findByRole('heading', { name: 'People 10+' })).toBeDefined()
   await user.click(await screen.findByRole('tab', { name: 'People' }))
   await waitFor(() =>
@@ -175,7 +175,7 @@ it('keeps the four latest searches, newest first (R-const-10, R-srch-03c)', asyn
   }
   await user.clear(await field())
   const recent = within(screen.getByRole('listbox', { name: 'Recent searches' })).getAllByRole('option')
-  // Behind them stand the operators that a search may begin with.
+  // After them come the operators that a search can begin with.
   const words = recent.map(({ textContent }) => textContent).filter((text) => !/^[a-z]+:/.test(text))
   expect(words).toEqual(['five', 'four', 'three', 'two'])
 })
@@ -204,7 +204,7 @@ it('goes straight to a handle and to a tag (R-shell-05c, R-srch-04a)', async () 
   navigator.push('/search')
   await user.type(await field(), '#Starlings{Enter}')
   await waitFor(() => expect(navigator.getLocation().path).toBe('/tags/Starlings'))
-  // The address of a hashtag's page, at whichever server.
+  // The address of a hashtag's page on any server.
   navigator.push('/search')
   await user.type(await field(), 'https://elsewhere.invalid/tags/Birds')
   expect(screen.getByRole('option', { name: 'Go to #Birds' })).toBeDefined()

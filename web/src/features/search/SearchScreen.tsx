@@ -30,14 +30,14 @@ import { useSearch } from './useSearch.ts'
 const types = ['all', 'accounts', 'hashtags', 'statuses', 'device'] as const
 const reaches = ['public', 'private', 'direct', 'limited'] as const
 
-/** Accounts, hashtags and posts found by a search: at the server, and among what was read on this device. */
+/** Accounts, hashtags and posts found by a search, on the server and among the posts read on this device. */
 export function SearchScreen() {
   const { t } = useLingui()
   const q = useSearchParam('q')?.trim() ?? ''
   const [chosenType, setType] = useEntryChoice('type', types, useSearchParam('on') === 'device' ? 'device' : 'all')
   const { me } = useSession()
   const isOnDevice = chosenType === 'device' && me !== null
-  /** What the server is asked for. */
+  /** The kind of results requested from the server. */
   const type = chosenType === 'device' ? 'all' : chosenType
   const device = useDeviceSearch(q)
   const [chosenReach, setReach] = useEntryChoice<Searchability>('reach', reaches, 'public')
@@ -87,7 +87,7 @@ export function SearchScreen() {
   )
 }
 
-/** Whether the server searches by how closely posts are kept; visitors find public posts alone. */
+/** Whether the server can restrict a search by the posts' searchability (kmyblue); visitors only find public posts. */
 function useHasReach(): boolean {
   const { me } = useSession()
   const instance = useInstance()
@@ -122,7 +122,7 @@ interface ResultsProps {
   readonly q: string
   readonly type: SearchType
   readonly pages: SearchPages
-  /** Whether what this device found stands above, so that only the server found nothing. */
+  /** Whether results from this device are shown above, so that an empty list only speaks of the server. */
   readonly isBelowFound: boolean
   readonly onMore: () => void
   readonly onRetry: () => void
@@ -290,7 +290,7 @@ function Overview({ pages, onType }: { readonly pages: SearchPages; readonly onT
   )
 }
 
-/** How many were found; the server answers no more than the first ten of a kind and one that says that there are others. */
+/** The number of results. The server is asked for eleven of each kind, so more than ten are shown as "10+". */
 function Count({ count }: { readonly count: number }) {
   const { i18n } = useLingui()
   const isMore = count >= SEARCH_FIRST_LIMIT

@@ -5,7 +5,7 @@ import { keepTrends, trendsOf } from './knownTrends.ts'
 import { TrendRows } from './TrendRows.tsx'
 import { useTrendingTags } from './useTrends.ts'
 
-/** Trending hashtags beside the column; `place` until they are known. Draws nothing where there are none or they cannot be loaded. */
+/** Trending hashtags in the side panel; `place` is shown until they are loaded. Draws nothing if there are none or they cannot be loaded. */
 export function SideTrends({ place }: { readonly place: ReactNode }) {
   const { key } = useSession()
   const { items: tags, error } = useTrendingTags()

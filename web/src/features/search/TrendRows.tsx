@@ -7,7 +7,7 @@ import type { KnownTrend } from './knownTrends.ts'
 import styles from './SideTrends.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
-/** The card of hashtags that are talked about. */
+/** The card with the trending hashtags. */
 export function TrendRows({ trends }: { readonly trends: readonly KnownTrend[] }) {
   const { t } = useLingui()
   const titleId = useId()

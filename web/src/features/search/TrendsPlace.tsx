@@ -8,7 +8,7 @@ import { TrendRows } from './TrendRows.tsx'
 
 const rows = [52, 64, 44, 58, 50]
 
-/** What is shown until the trends are loaded: those of the last visit, or a placeholder of the same height, with the same title. */
+/** Shown until the trends are loaded: those of the last visit, or a placeholder of the same height and title. */
 export function TrendsPlace() {
   const { key } = useSession()
   const [known] = useState(() => knownTrends(key))

@@ -21,7 +21,7 @@ let ada: TestAccount
 let people = 0
 
 beforeAll(async () => void (server = asPlainMastodon(await startTestServer())))
-// What a device remembers belongs to an account, so each test has one of its own.
+// Remembered posts belong to an account, so each test uses an account of its own.
 beforeEach(async () => void (ada = await server.createAccount(`ada${(people += 1)}`)))
 afterAll(() => server.close())
 
@@ -86,7 +86,7 @@ it('finds without a network, where the server cannot be asked (#29, part 1)', as
     ports: { fetch: (url, init) => (url.includes('/search') ? Promise.reject(new TypeError('offline')) : through(url, init)) },
   })
   expect(within(await region()).getByRole('img', { name: 'Bookmarked' })).toBeDefined()
-  // What was found here is stored here.
+  // The offline message speaks of the server only, because the device itself has found posts.
   expect(await screen.findByText('What the server finds will load once it answers.')).toBeDefined()
   expect(screen.queryByText(/Nothing is stored here/)).toBeNull()
 })
@@ -121,7 +121,7 @@ it('leaves out whom the reader muted on another device, and keeps what they book
   )
   const { user } = renderScreen('/search?q=heron&on=device', { server, signedInAs: ada })
   const names = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))
-  // What is on the screen stays, and is forgotten once the server has said that its author is muted.
+  // A shown post stays on screen, and is forgotten once the server has answered that its author is muted.
   await screen.findByText('3 posts of 3 that were read on this device.')
   await expect.poll(() => countRemembered(keyOf(ada)), { timeout: 10_000 }).toBe(2)
   expect(names()).toHaveLength(3)
@@ -140,9 +140,9 @@ it('forgets also what is learned between the drawing of the posts and the listen
   const { session } = renderScreen('/search?q=heron&on=device', {
     server,
     signedInAs: ada,
-    // Nothing else tells of it.
+    // The request for relationships never ends, so that only the change below reports the mute.
     ports: { fetch: (url, init) => (url.includes('/relationships') ? new Promise(() => undefined) : through(url, init)) },
-    // Before React runs the effects of what it has drawn.
+    // Called after React has drawn, and before it runs the effects.
     onDrawn: () => put(),
   })
   put = () => {
@@ -162,7 +162,7 @@ it('forgets at once what was read of somebody who is muted here (#29, part 1)', 
   await remember(aPost(1, 'The heron', { accountId: bob.account.id }), aPost(2, 'The stork'))
   await bob.client.call(statusEndpoints.create, { body: { status: 'Drums at midnight', visibility: 'public' } })
   const { user } = renderScreen(`/@${bob.account.acct}`, { server, signedInAs: ada })
-  // Since then the app hears of what is forgotten.
+  // From here on, the code that forgets posts is listening.
   await screen.findByRole('region', { name: 'Alerts' })
   await user.click(await screen.findByRole('button', { name: `More about @${bob.account.acct}` }))
   await user.click(await screen.findByRole('menuitem', { name: `Mute @${bob.account.acct}` }))

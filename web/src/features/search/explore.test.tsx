@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Opens a screen with some answers replaced, by the path of their calls; records each asked path with its query. */
+/** Opens a screen with some answers replaced, by path; records each requested path with its query. */
 function open(path: string, answers: Readonly<Record<string, () => Response>> = {}) {
   const asked: string[] = []
   const through = portsTo(server).fetch

@@ -3,21 +3,21 @@ import { readLocal, writeLocal } from '../../storage/localStore.ts'
 import { trendsStorageKey } from '../../storage/storageKeys.ts'
 import { fieldsOf } from '../../storage/storedFields.ts'
 
-/** A hashtag that is talked about, as the panel draws it. */
+/** A trending hashtag, as stored for the side panel. */
 export interface KnownTrend {
   readonly name: string
-  /** Posts a day, the oldest first. */
+  /** Posts per day, oldest first. */
   readonly uses: readonly number[]
 }
 
-/** How many the panel shows. */
+/** How many trends the panel shows. */
 const mostTrends = 5
 
 export function trendsOf(tags: readonly Tag[]): readonly KnownTrend[] {
   return tags.slice(0, mostTrends).map(({ name, history }) => ({ name, uses: history.map(({ uses }) => uses).reverse() }))
 }
 
-/** What was talked about at the last visit, drawn until the server has answered; empty where nothing is stored. */
+/** The trends of the last visit, shown until the server has answered; empty where nothing is stored. */
 export function knownTrends(sessionKey: string): readonly KnownTrend[] {
   const stored = readLocal(`${trendsStorageKey} ${sessionKey}`)
   if (!Array.isArray(stored)) return []

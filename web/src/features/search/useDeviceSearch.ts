@@ -6,18 +6,18 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useSetting } from '../../settings/useSetting.ts'
 import { useHiddenAuthors } from './useHiddenAuthors.ts'
 
-/** What this device finds among the posts that were read on it. */
+/** The results of the search among the posts read on this device. */
 export interface DeviceSearch extends RememberedAnswer {
-  /** `off` where the reader wants nothing remembered. */
+  /** `off` if the reader has not switched remembering on. */
   readonly phase: 'idle' | 'off' | 'searching' | 'ready' | 'failed'
 }
 
-/** More are not drawn: who sees so many looks for another word. */
+/** The most results that are drawn; with more, readers refine the search. */
 const MOST = 500
 
 const nothing: DeviceSearch = { phase: 'idle', posts: [], total: 0, words: [], remembered: 0 }
 
-/** Searches this device, which remembers nothing for visitors; while a new search is under way, what was found by the one before stays. */
+/** Searches the posts read on this device. Visitors have none. During a new search, the results of the previous one stay. */
 export function useDeviceSearch(q: string, most: number = MOST): DeviceSearch {
   const { key, me } = useSession()
   const isOn = useSetting(settings.remembersRead)

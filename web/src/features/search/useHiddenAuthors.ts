@@ -7,13 +7,13 @@ import { isHiddenPerson } from '../../entities/account/isHiddenPerson.ts'
 import { forgetPost } from '../../remembered/rememberPost.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 
-/** So many authors of one search are asked about, the newest first: two requests. */
+/** The relationships to this many authors are requested, those of the newest posts first, in two requests. */
 const MOST_ASKED = 80
 
 /**
- * Answers which remembered posts are by somebody whom the reader has muted or blocked since, perhaps on another device; what they bookmarked or
- * favourited themselves is none of them. Where that is first learned about `posts`, which are shown already, they stay in place and are forgotten
- * for the next search.
+ * Answers a function that tells whether the author of a remembered post has been muted or blocked since, perhaps on another device; posts
+ * the reader bookmarked or favourited are excepted. If that becomes known for one of `posts`, which are shown already, the post stays on
+ * screen and is forgotten for the next search.
  */
 export function useHiddenAuthors(posts: readonly RememberedPost[]): (post: RememberedPost) => boolean {
   const session = useSession()
@@ -25,7 +25,7 @@ export function useHiddenAuthors(posts: readonly RememberedPost[]): (post: Remem
       for (const post of byAuthor.get(id) ?? []) if (isByHidden(session.entities, post)) forgetPost(session.key, post.id)
     }
     const ends = authors.map((id) => session.entities.subscribe('relationship', id, () => forgetHidden(id)))
-    // It may have been learned after the posts were drawn and before this listens.
+    // The relationship may have become known after the posts were drawn and before this effect subscribed.
     authors.forEach(forgetHidden)
     return () => ends.forEach((end) => end())
   }, [session, posts])

@@ -21,29 +21,29 @@ export interface SearchPages {
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly error: ApiError | null
-  /** Why a handle or an address led to nothing, where the server says it. */
+  /** The server's reason why looking up a handle or an address failed. */
   readonly lookUp: SearchResults['look_up']
 }
 
 /** A cached answer: its hashtags, and the ids of accounts and posts in the store. */
 interface SearchPage extends CachedAnswer {
   readonly data: readonly Tag[]
-  /** The largest number of results of one kind. */
+  /** The number of results of the kind with the most results. */
   readonly found: number
   readonly lookUp: SearchResults['look_up']
 }
 
-/** The time limit of a search, in milliseconds: as for a timeline, although resolving an address can take a server longer. */
+/** The time limit of a search, in milliseconds: the same as for a timeline, although resolving an address can take a server longer. */
 const limitMs = 20_000
 /** How many results of one kind a visitor sees: the largest page of most servers. */
 const mostForVisitors = 40
-/** How long results stay unchanged, also while another screen is in front, in milliseconds. */
+/** How long results are not loaded again, in milliseconds, so that they are the same after visiting another screen. */
 const staleMs = 60_000
 const cacheMs = 30 * 60_000
 
 /**
- * Searches for words: ten results of each kind and one more to know whether there are others, then ten at a time. `reach` is how closely kept
- * posts may be that are searched, where the server knows that.
+ * Searches for words: first ten results of each kind, and one more to know whether there are others, then ten at a time. `reach` restricts
+ * posts by their searchability, where the server supports it.
  */
 export function useSearch(q: string, type: SearchType, reach: Searchability | null): readonly [SearchPages, () => void, () => void] {
   const session = useSession()
@@ -82,7 +82,7 @@ export function useSearch(q: string, type: SearchType, reach: Searchability | nu
   const loadMore = () => {
     if (hasNextPage && !isFetching && error === null) void fetchNextPage()
   }
-  // What was found stays: only the page that failed is asked for again.
+  // Repeats only the page that failed, so that earlier results stay.
   const retry = () => void (data && hasNextPage ? fetchNextPage() : refetch())
   return [
     { ...results, phase, hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, error, lookUp: data?.pages[0]?.lookUp },

@@ -16,11 +16,11 @@ const trendingLinks = apiQuery(trendEndpoints.links, { staleMs })
 
 /** One kind of trends; servers without it answer like those without trends. */
 export interface Trend<Item> {
-  /** Null until known. */
+  /** Null until loaded. */
   readonly items: readonly Item[] | null
   readonly error: ApiError | null
   retry(): void
-  /** The rest of a list that is turned over page by page. */
+  /** For lists that are loaded page by page. */
   readonly more?: { readonly isThere: boolean; readonly isLoading: boolean; readonly error: ApiError | null; load(): void }
 }
 
@@ -55,14 +55,14 @@ interface Asked<Item> {
   refetch(): Promise<unknown>
 }
 
-/** The same list at each call: effects depend on it. */
+/** Always the same object, because effects depend on it. */
 const none: readonly never[] = []
 
 function asTrend<Item>({ data, error, refetch }: Asked<Item>): Trend<Item> {
   const isAbsent = error !== null && (error.kind === 'not-found' || error.kind === 'unauthorized' || error.kind === 'forbidden')
   return {
     items: data ?? (isAbsent ? none : null),
-    // The previous list stays on screen.
+    // A failure is not shown while there is a previous list.
     error: data === undefined && !isAbsent ? error : null,
     retry: () => ignoreFailure(refetch()),
   }

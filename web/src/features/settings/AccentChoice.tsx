@@ -4,11 +4,11 @@ import { preferences } from '../../storage/preferences.ts'
 import { Slider } from '../../ui/Slider.tsx'
 import styles from './Settings.module.css'
 
-/** The accent, by the name of its colour and with a swatch of it. */
+/** Chooses the accent colour by name, each with a swatch. */
 export function AccentChoice() {
   const { t } = useLingui()
   const hue = usePreference('accentHue')
-  // Where on the colour wheel of OKLCH each name begins.
+  // At which hue of OKLCH each colour name begins.
   const names: readonly (readonly [number, string])[] = [
     [0, t`Pink`],
     [18, t`Red`],

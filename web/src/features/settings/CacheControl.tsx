@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import styles from './Settings.module.css'
 
-/** Shows how much this device stores of what was read, and deletes it. */
+/** Shows how much cached data this device stores, and deletes it. */
 export function CacheControl() {
   const { t, i18n } = useLingui()
   const { key } = useSession()

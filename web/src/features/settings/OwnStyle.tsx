@@ -14,7 +14,7 @@ import styles from './Settings.module.css'
 
 const unsavedStyle = createUnsaved<Kept<string>>()
 
-/** A style sheet of the reader's own. It is drawn when it is applied, not while it is written: a half-written rule could hide the field. */
+/** The reader's own style sheet. It is applied with a button and not during typing, because an unfinished rule could hide the field. */
 export function OwnStyle() {
   const { t } = useLingui()
   const applied = usePreference('ownStyle')

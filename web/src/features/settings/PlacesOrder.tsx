@@ -11,21 +11,21 @@ import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Settings.module.css'
 
-/** The reader's own places of the navigation: in which order they stand, and out with a hashtag or a person. */
+/** Sorts the reader's own entries of the navigation, and removes hashtags and accounts from it. */
 export function PlacesOrder() {
   const { t } = useLingui()
   const places = usePinnedPlaces()
   const [, change] = useSettingChange(settings.pinnedPlaces)
-  /** The last move, in words, for those who do not see it. */
+  /** Describes the last move to screen readers. */
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  // With the last row its button is gone, and there is no other to take the focus.
+  // When the last row is removed with its button, no other button can take the focus.
   const lostFocus = useLostFocus(focusScreen)
   const store = (next: readonly OwnPlace[]) => change(next.map(({ href, label }) => ({ href, label })))
 
   function move(index: number, by: number) {
     const next = [...places]
-    // At an end the button stays, because a disabled one would lose the focus.
+    // The button stays enabled at the ends, because a disabled one would lose the focus.
     if (index + by < 0 || index + by >= places.length) return
     const [moved] = next.splice(index, 1)
     if (moved === undefined) return

@@ -12,7 +12,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import styles from './Settings.module.css'
 
-/** Whether posts that were read are remembered, how many there are, and a button that forgets them. Switched off, all are forgotten. */
+/** Switches remembering of read posts on and off, shows how many are stored, and deletes them. Switching off deletes all. */
 export function RememberedControl() {
   const { t, i18n } = useLingui()
   const { key } = useSession()

@@ -5,12 +5,12 @@ import styles from './Settings.module.css'
 
 interface SettingGroupProps {
   readonly label: string
-  /** What is set now, in sentences. */
+  /** The current values, in sentences. */
   readonly summary: readonly string[]
   readonly rows: readonly SettingRow[]
 }
 
-/** Settings that belong together, behind one line that says what is set. */
+/** Related settings that can be unfolded; folded, one line shows their current values. */
 export function SettingGroup({ label, summary, rows }: SettingGroupProps) {
   return (
     <details className={styles.group}>

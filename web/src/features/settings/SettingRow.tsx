@@ -8,13 +8,13 @@ import { Link } from '../../ui/Link.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './Settings.module.css'
 
-/** One setting: the text it is found by, and its control. */
+/** One setting: its control and the text by which a search finds it. */
 export interface SettingRow {
   readonly id: string
   /** Its label, description and search words. */
   readonly words: string
   readonly control: ReactElement
-  /** Where it is a group: the settings in it, which a search lists one by one in its place. */
+  /** For a group: its settings, which a search lists one by one instead of the group. */
   readonly rows?: readonly SettingRow[]
 }
 

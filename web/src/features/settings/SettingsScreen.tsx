@@ -78,7 +78,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Marked while the section stands beside the list. */
+/** A link that is marked as current while its section is shown beside the list. */
 function SectionLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const isCurrent = useIsAt((path) => path === href)
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import styles from './Settings.module.css'
 
-/** The state of the settings' synchronisation with the server, and where the server keeps none, with the private note on the own account. */
+/** The state of the settings' synchronisation. Servers without a place for settings store them in the private note on the own account. */
 export function SyncControl() {
   const { t } = useLingui()
   const { me, client } = useSession()

@@ -116,7 +116,7 @@ it('opens no cards over names, and draws no blurred previews, for who wants neit
   vi.useFakeTimers()
   try {
     fireEvent.pointerMove(other, { pointerType: 'mouse' })
-    // Longer than a card takes to open.
+    // Longer than a hover card takes to open.
     await act(() => vi.advanceTimersByTimeAsync(700))
     expect(card()).toBeNull()
   } finally {

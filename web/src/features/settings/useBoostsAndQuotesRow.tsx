@@ -6,7 +6,7 @@ import { SettingGroup } from './SettingGroup.tsx'
 import type { SettingRow } from './SettingRow.tsx'
 import { flagRow, searchableText } from './SettingRow.tsx'
 
-/** The settings of boosts, replies and quotes in timelines, as one row. */
+/** The settings for boosts, replies and quotes in timelines, as one group. */
 export function useBoostsAndQuotesRow(): SettingRow {
   const { t } = useLingui()
   const label = t`Boosts, replies and quotes`
@@ -31,7 +31,7 @@ export function useBoostsAndQuotesRow(): SettingRow {
   }
 }
 
-/** What is set now, in sentences. */
+/** The current values, in sentences. */
 function useSummary(): readonly string[] {
   const { t, i18n } = useLingui()
   const shown = [
@@ -50,7 +50,7 @@ function useSummary(): readonly string[] {
   ]
 }
 
-/** The stored values are older than the third option, which is between them. */
+/** The third option ('seen') was added later between the two stored booleans, so the value is a boolean or 'seen'. */
 function FoldChoice() {
   const { t } = useLingui()
   const [rule, change] = useSettingChange(settings.foldsReblogs)

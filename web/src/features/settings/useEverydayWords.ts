@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { editProfilePath, reactionDeckPath, signInPath, transferPath } from '../../routing/paths.ts'
 import { pathTo } from '../../routing/routes.ts'
 
-/** Words by which people look for a setting and which its label does not have, by the id of its row. */
+/** Synonyms by which people search for a setting and which its label does not contain, by the id of its row. */
 const everydayWords: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['theme', msg`dark mode, night mode, colours`],
   ['contrast', msg`accessibility, borders`],
@@ -36,7 +36,7 @@ const everydayWords: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['export', msg`backup, save my settings`],
 ])
 
-/** Answers the further words of a row, in English and in the language of the interface. */
+/** Answers the synonyms of a row, in English and in the language of the interface. */
 export function useEverydayWords(): (id: string) => string {
   const { i18n } = useLingui()
   return (id) => {

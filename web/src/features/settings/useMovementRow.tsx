@@ -7,7 +7,7 @@ import { SettingGroup } from './SettingGroup.tsx'
 import type { SettingRow } from './SettingRow.tsx'
 import { searchableText } from './SettingRow.tsx'
 
-/** What moves on this device, each kind by itself, as one row. */
+/** The settings for animation on this device, as one group with a setting for each kind. */
 export function useMovementRow(): SettingRow {
   const { t, i18n } = useLingui()
   const { motion, autoplay, movingAvatars, movingEmoji } = usePreferences()

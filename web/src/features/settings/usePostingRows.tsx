@@ -47,7 +47,7 @@ export function usePostingRows(): readonly SettingRow[] {
   ]
 }
 
-/** Two stored values, of which the first contains the second. */
+/** One choice for two stored booleans: asking before every boost includes asking before those of undescribed media. */
 function BoostQuestion() {
   const { t } = useLingui()
   const [asksAlways, changeAlways] = useSettingChange(settings.asksBeforeBoost)

@@ -114,7 +114,7 @@ export function useReadingRows(): readonly SettingRow[] {
   ]
 }
 
-/** With a finger, in lists. */
+/** Chooses the action of a swipe on a post in lists. */
 function SwipeChoice({ way }: { readonly way: 'swipeRight' | 'swipeLeft' }) {
   const { t } = useLingui()
   const [action, change] = useSettingChange(settings[way])

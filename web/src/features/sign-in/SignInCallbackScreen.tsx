@@ -71,12 +71,12 @@ export function SignInCallbackScreen() {
   )
 }
 
-/** Readers return to the place where they were; the first steps are reached from the root. */
+/** Whether the reader signed in from a start page, and may be sent to the first steps; others return to where they were. */
 function isAtStart(path: string): boolean {
   return path === rootPath || path === homePath
 }
 
-/** A newly registered reader is sent to the first steps. */
+/** Whether a newly registered reader has not taken the first steps yet. */
 function isNewHere(): boolean {
   const account = accounts.active()
   const step = account ? onboardingStore(account.key).get() : null

@@ -17,14 +17,14 @@ import { useHomeRegistration } from './useHomeRegistration.ts'
 
 type Busy = 'here' | 'new' | 'elsewhere' | null
 
-/** Signs in to this server with one press, or to another by its name. */
+/** Signs in to this server with a button, or to another one by its name. */
 export function SignInScreen() {
   const { t } = useLingui()
   const pool = useSessionPool()
   const next = safeNext(useSearchParam('next'))
   const asked = useSearchParam('server')
   const lapsed = useLapsedAccount()
-  // Who was signed out of another server than that of the page is led back to that one, from wherever the screen was opened.
+  // If the server that ended the session is not the page's, it is filled in, from wherever the screen was opened.
   const [wanted] = useState(asked ?? (lapsed === null ? '' : new URL(lapsed.origin).host))
   const isElsewhere = ![null, pool.homeOrigin].includes(serverOrigin(wanted))
   const [server, setServer] = useState(isElsewhere ? wanted : '')
@@ -145,7 +145,7 @@ export function SignInScreen() {
   )
 }
 
-/** Only paths of this client: with foreign addresses the sign-in could be misused as a redirector. */
+/** Only paths of this client are accepted as `next`: with foreign addresses the sign-in could be misused as an open redirect. */
 function safeNext(next: string | null): string {
   return next && /^\/(?![/\\])/.test(next) ? next : rootPath
 }

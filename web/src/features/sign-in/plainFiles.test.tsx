@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
 
-/** A web host that has the client's files, and its page for every other address. */
+/** A plain web host: it has the client's files, and answers every other address with the client's page. */
 const files = {
   origin: 'https://files.example',
   request: async () => new Response('<!doctype html><title>Starling</title>', { headers: { 'content-type': 'text/html' } }),

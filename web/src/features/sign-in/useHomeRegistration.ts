@@ -4,7 +4,7 @@ import { instanceStore } from '../../accounts/instances.ts'
 import { meetServer } from '../../accounts/signIn.ts'
 import { useSessionPool } from '../../session/SessionProvider.tsx'
 
-/** How people can register at a server; `unknown` until the server has said so, and then its own page gives the answer. */
+/** How people can register at a server; `unknown` until its description is loaded, and then the server's own sign-up page tells. */
 export type Registration = 'unknown' | 'open' | 'approval' | 'invitation' | 'closed'
 
 export interface HomeRegistration {
@@ -20,7 +20,8 @@ export function useHomeRegistration(): HomeRegistration {
   const store = instanceStore(origin)
   const instance = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => {
-    // The screen requests the description of an unknown server. Without an answer the earlier one stays; pressing a button asks again.
+    // If the description is unknown, the screen itself requests it. After a failure the earlier one stays; pressing a button requests it
+    // again.
     if (store.get() !== null) meetServer(origin, pool).catch(() => undefined)
   }, [origin, pool, store])
   if (instance === null) return { kind: 'unknown', message: null }

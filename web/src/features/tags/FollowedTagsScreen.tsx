@@ -27,7 +27,7 @@ const followedTags: ItemList<Tag> = {
   follow: (client, link, signal) => client.follow(tagEndpoints.followed, link, { signal }),
 }
 
-/** The hashtag's own screen asks again whether it is followed. */
+/** Changes the row, and outdates the cached answer of the hashtag's own screen, which then loads again whether it is followed. */
 function changesTo(following: boolean) {
   return {
     action: 'follow-tag',
@@ -39,7 +39,6 @@ function changesTo(following: boolean) {
   }
 }
 
-/** The followed hashtags. */
 export function FollowedTagsScreen() {
   const { t } = useLingui()
   const { me } = useSession()

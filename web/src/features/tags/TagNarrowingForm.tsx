@@ -14,7 +14,7 @@ interface TagNarrowingFormProps {
 
 const written = (tags: readonly string[]) => tags.map((name) => `#${name}`).join(' ')
 
-/** Widens a hashtag by others and narrows it; taken over all at once, because the posts are then asked for at another address. */
+/** Adds other hashtags to a hashtag timeline and restricts it. Applied with a button, because each change loads another timeline. */
 export function TagNarrowingForm({ narrowing, onChange }: TagNarrowingFormProps) {
   const { t } = useLingui()
   const [any, setAny] = useState(written(narrowing.any))

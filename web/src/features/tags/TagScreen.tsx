@@ -15,7 +15,7 @@ import styles from './TagNarrowingForm.module.css'
 import { TagNarrowingForm } from './TagNarrowingForm.tsx'
 import { narrowingQuery, readNarrowing } from './tagNarrowing.ts'
 
-/** Posts with a hashtag, narrowed as its address says. */
+/** The posts with a hashtag, restricted by the address's parameters. */
 export function TagScreen({ name }: { readonly name: string }) {
   const { search } = useLocation()
   const navigator = useNavigator()
@@ -39,7 +39,7 @@ export function TagScreen({ name }: { readonly name: string }) {
       actions={!isColumn && buttons}
       settings={
         <>
-          {/* A pinned column of the deck has no address of its own, and settings of its own instead. Its header has no room for the buttons. */}
+          {/* A pinned deck column has no address, but settings instead, and no room in its header for the buttons. */}
           {isColumn ? (
             <div className={styles.buttons}>{buttons}</div>
           ) : (

@@ -31,7 +31,7 @@ const HistoryDialog = loadable(() => import('./HistoryDialog.tsx'), 'HistoryDial
 
 type DetailedStatusProps = FeedProps & {
   readonly statusId: string
-  /** How many posts of the conversation stand above. */
+  /** The number of posts of the conversation above this one. */
   readonly earlier: number
   readonly onShowEarlier: () => void
   /** The position in a run of consecutive posts by the same author, and their number. */

@@ -102,7 +102,7 @@ function Version({ status, edit, before }: VersionProps) {
 function Changes({ changes, emojis }: { readonly changes: readonly TextChange[]; readonly emojis: StatusEdit['emojis'] }) {
   return changes.map(({ kind, text }, index) => {
     const words = <EmojiText text={text} emojis={emojis} />
-    // Most screen readers do not tell these elements from others.
+    // With hidden text, because most screen readers do not announce these elements.
     if (kind === 'added')
       return (
         <ins key={index}>
@@ -150,7 +150,7 @@ function PollVersion({ options, before }: { readonly options: readonly string[];
   )
 }
 
-/** The pictures of a version, covered as those of a post would be: what the reader shows or hides there is shown or hidden here. */
+/** Covers the media of a version like those of the post; revealing or hiding them applies to both. */
 function Cover({ status, edit, before, children }: VersionProps & { readonly children: ReactNode }) {
   const { me } = useSession()
   const reading = useReading()

@@ -8,12 +8,12 @@ interface MoreRepliesProps {
   readonly onShow: () => void
 }
 
-/** Says how much the server has fetched of the conversation meanwhile; nothing moves until the reader presses it. */
+/** Says how many more posts of the conversation the server has fetched; they are only inserted when the reader presses it. */
 export function MoreReplies({ more: { above, below }, onShow }: MoreRepliesProps) {
   const count = above + below
   const show = () => {
     onShow()
-    // The button goes with what it offered.
+    // The button disappears, so the focus is moved.
     focusScreen()
   }
   return (

@@ -5,7 +5,7 @@ import styles from './References.module.css'
 
 interface ReferencesProps {
   readonly ids: readonly string[]
-  /** How many there are, those included that the reader may not see. */
+  /** The number of references, including posts the reader may not see. */
   readonly count: number
 }
 

@@ -36,7 +36,7 @@ export function RepliesBar({ count, directCount, newCount }: RepliesBarProps) {
           </span>
         )}
       </p>
-      {/* Of a single reply it only keeps the room: the height of the bar is the same when the reply is answered. */}
+      {/* Hidden for a single reply, but still there, so that the bar's height does not change when a second reply arrives. */}
       <div className={styles.order} style={{ visibility: (count ?? directCount) > 1 ? undefined : 'hidden' }}>
         <SegmentedControl<ThreadLayout>
           label={t`Order of replies`}

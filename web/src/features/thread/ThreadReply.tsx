@@ -31,7 +31,7 @@ export const ThreadReply = memo(function ThreadReply({ reply, above, below, isNe
   const isJoinedBelow = below !== undefined && below.parentId === node.id && node.indent === below.indent
   const thread = isJoinedAbove ? (isJoinedBelow ? 'both' : 'above') : isJoinedBelow ? 'below' : undefined
   const isDirect = node.depth === 1 || isJoinedAbove || node.indent > 0
-  // Where it branches, and at the head of a long branch; not at each post of a conversation that goes straight on.
+  // Foldable are posts with several replies and the first post of a long branch, but not each post of a chain without forks.
   const canFold = isFolded || reply.replies > 1 || (reply.below >= worthFolding && !isJoinedAbove)
 
   const wrapper = useRef<HTMLDivElement>(null)

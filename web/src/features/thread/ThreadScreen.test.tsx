@@ -27,7 +27,7 @@ async function publish(by: TestAccount, status: string, in_reply_to_id?: string)
   return data.id
 }
 
-/** Draws a screen; what stands around a post is answered only once `answer` is called. */
+/** Opens a screen; the request for a post's context is only answered once `answer` is called. */
 function renderBeforeContext(path: string) {
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   const through = portsTo(server).fetch
@@ -145,7 +145,7 @@ it('marks an edited post and compares its versions, the newest first and the ori
     expect.stringMatching(/^Edited .*Patience/),
     expect.stringMatching(/^Written .*Patince$/),
   ])
-  // What was taken out and what came in its place, words and poll.
+  // What was removed and what was added, in text and poll.
   const marked = (mark: string) => [...dialog.querySelectorAll(mark)].map((element) => element.lastChild?.textContent)
   expect(marked('del')).toEqual(['Patince'])
   expect(marked('ins')).toEqual(['Patience', 'Yes', 'No'])
@@ -155,7 +155,7 @@ it('says which pictures and words of their descriptions an edit added and took o
   const id = await publish(ada, 'A walk')
   await ada.client.call(statusEndpoints.edit, { params: { id }, body: { status: 'A long walk' } })
   const through = portsTo(server).fetch
-  // Both within one second, as a quick edit may be.
+  // Both edits within one second, as a quick correction may be.
   const version = (content: string, media: readonly [id: string, description: string][]) => ({
     content,
     spoiler_text: '',
@@ -261,7 +261,7 @@ it('folds a branch and opens it again, by button and by key, and steps between a
   await screen.findByText('Or the stork')
   const open = wordsInOrder(all)
   expect(new Set(open)).toEqual(new Set(all))
-  // Screen readers go from article to article of a feed, and nothing else may stand in it.
+  // Screen readers go from article to article in a feed, so all controls must be inside articles.
   for (const button of within(screen.getByRole('feed')).getAllByRole('button')) expect(button.closest('article')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: 'Fold 2 replies' }))
   expect(wordsInOrder(all)).toEqual(['The wren', 'Or the stork'])
@@ -282,7 +282,7 @@ it('folds a branch and opens it again, by button and by key, and steps between a
   await user.keyboard('{ArrowLeft}')
   await waitFor(() => expect(document.activeElement).toBe(card('The wren')))
 
-  // Where one writes from right to left, the branches are drawn the other way round, and so are their keys.
+  // In right-to-left languages the branches are mirrored, and the arrow keys too.
   document.documentElement.dir = 'rtl'
   onTestFinished(() => document.documentElement.removeAttribute('dir'))
   await user.keyboard('{ArrowRight}')
@@ -292,7 +292,7 @@ it('folds a branch and opens it again, by button and by key, and steps between a
 })
 
 it('stands by time on request, which is remembered, and counts the posts of one author (#9, 5)', async () => {
-  // The choice is kept for the account, which no other test may share.
+  // The choice is stored for the account, so this test uses an account of its own.
   const cook = await server.createAccount('cook')
   const top = await publish(cook, 'One: eggs')
   const aside = await publish(bob, 'An aside', top)

@@ -44,13 +44,13 @@ type Item =
       readonly above: ThreadNode | undefined
       readonly below: ThreadNode | undefined
     }
-  /** The composer under the post it answers. */
+  /** The composer below the post it replies to. */
   | { readonly kind: 'composer'; readonly id: string; readonly statusId: string; readonly asked: number }
 
-/** Where the composer of a reply stands in the conversation. */
+/** What the composer of a reply needs to be drawn in the conversation. */
 export type PlacedReply = FeedProps & {
   readonly statusId: string
-  /** Increased each time the reader asks for this reply. */
+  /** Increased each time the reader opens this reply. */
   readonly asked: number
   readonly onClose: () => void
 }
@@ -61,7 +61,7 @@ interface ThreadScreenProps {
   readonly renderReply: (reply: PlacedReply) => ReactElement
 }
 
-/** A post with its conversation. */
+/** A post and its conversation. */
 export function ThreadScreen({ acct, id, renderReply }: ThreadScreenProps) {
   const { t } = useLingui()
   const { view, thread } = useThread(id)
@@ -121,7 +121,7 @@ export function ThreadScreen({ acct, id, renderReply }: ThreadScreenProps) {
     const target = stepInTree(replies, statusId, step)
     if (target !== null) list.current?.focusKey(target)
   }
-  /** On a phone the composer is a page of its own: with the keyboard open, nothing would be visible of the conversation. */
+  /** Opens the composer in the conversation; not on a phone, where an open on-screen keyboard would leave no room for the conversation. */
   const replyInPlace = (statusId: string) => {
     if (matchMedia(phoneQuery).matches) return false
     setAnswered({ statusId, asked: (answered?.asked ?? 0) + 1 })
@@ -134,7 +134,7 @@ export function ThreadScreen({ acct, id, renderReply }: ThreadScreenProps) {
     if (isLeft) list.current?.focusKey(statusId)
   }
   const items = withComposer(itemsOf(id, view.ancestors, replies), answered)
-  // Its place is kept from the start where there will be replies, and a single one has it too: the next would be pushed down otherwise.
+  // Drawn from the start if replies are expected, and for a single reply too, because it would push the replies down when it appears.
   const isLoading = view.phase === 'idle' || view.phase === 'loading'
   const repliesBar = (view.descendants.length > 0 || (isLoading && status.replies_count > 0)) && (
     <RepliesBar count={view.phase === 'ready' ? view.descendants.length : null} directCount={status.replies_count} newCount={newCount} />
@@ -230,7 +230,7 @@ function useOriginal(status: Status | undefined): void {
 
 const composerKey = (statusId: string) => `reply ${statusId}`
 
-/** The rows with the composer right under the post it answers. */
+/** The items with the composer directly below the post it replies to. */
 function withComposer(items: readonly Item[], answered: { readonly statusId: string; readonly asked: number } | null): readonly Item[] {
   if (answered === null) return items
   const { statusId, asked } = answered

@@ -9,7 +9,7 @@ import { HistoryDialog } from './HistoryDialog.tsx'
 const media_attachments = [aMediaAttachment({ id: 'm', description: 'A wound' })]
 const bob = anAccount({ id: '2' })
 
-/** The versions of a post with a picture; `first` is how the first version was. */
+/** Opens the history of a post with a picture; `first` changes its first version. */
 function open(given: Parameters<typeof aStatus>[0], first: object = {}) {
   const status = aStatus({ account: bob, media_attachments, ...given })
   const { content, spoiler_text, sensitive, created_at, account, emojis } = status

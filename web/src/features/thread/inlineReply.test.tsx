@@ -36,7 +36,7 @@ const post = async (words: string) => {
 }
 const replyButton = (article: HTMLElement) => within(article).getByRole('button', { name: /^Reply/ })
 const place = () => screen.findByRole('article', { name: 'Your reply' })
-/** The composer's field, and not the early field shown until its code is loaded. */
+/** The composer's text field, not the placeholder field shown until its code is loaded. */
 const textIn = async (part: HTMLElement) => {
   await within(part).findByRole('button', { name: /^Reply/ })
   return within(part).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
@@ -52,7 +52,7 @@ it('answers right under a post: focused, kept when closed, the same draft in fro
   const reply = await place()
   const field = await textIn(reply)
   await waitFor(() => expect(document.activeElement).toBe(field))
-  // A row of its own, directly below the post it answers, on the same screen.
+  // The composer is a row of its own, directly below the post it replies to, on the same screen.
   const rows = screen.getAllByRole('article')
   expect(rows.indexOf(reply)).toBe(rows.indexOf(card) + 1)
   expect(navigator.getLocation().path).toBe(`/@ada/${top}`)
@@ -63,7 +63,7 @@ it('answers right under a post: focused, kept when closed, the same draft in fro
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Your reply' })).toBeNull())
   await waitFor(() => expect(document.activeElement?.getAttribute('data-list-key')).toBe(wren))
 
-  // The key does the same, with the same text.
+  // The shortcut does the same, with the same text.
   await user.keyboard('r')
   expect((await textIn(await place())).value).toBe('@bob so small')
   await user.click(within(await place()).getByRole('button', { name: 'Write in front' }))

@@ -78,7 +78,7 @@ it.each(['favourites', 'reblogs', 'emoji_reactions', 'references'])(
   async (part) => {
     const through = portsTo(server).fetch
     const asked: string[] = []
-    // The same entry again under another id, on a second page that only its own address leads to.
+    // The same entry again under another id, on a second page that can only be reached by its link.
     const fetch: typeof through = async (url, init) => {
       const { pathname, searchParams } = new URL(url)
       if (!/\/(?:favourited_by|reblogged_by|emoji_reactioned_by|referred_by)$/.test(pathname)) return through(url, init)

@@ -6,9 +6,9 @@ import { useLocation } from '../../ui/navigation.ts'
 import { onFirstAct } from '../../ui/onFirstAct.ts'
 
 /**
- * Keeps the main post at the top while its ancestors are inserted above it, until the reader scrolls.
- * The list keeps its position by itself too, but from estimated heights; on a page just opened that can be some pixels off.
- * `isElsewhere`: the list begins at another place.
+ * Keeps the main post at the top while its ancestors are inserted above it, until the reader scrolls. The list keeps its position by itself
+ * too, but uses estimated heights, which can be some pixels off on a new page. With `isElsewhere`, the list starts at another position and
+ * this does nothing.
  */
 export function useOpenAtFocus(
   list: RefObject<VirtualListHandle | null>,

@@ -26,7 +26,7 @@ async function publish(by: TestAccount, status: string): Promise<string> {
   return data.id
 }
 
-/** Modifies an answer of the server, once for each request. */
+/** Replaces the server's answers under a path; called for each request. */
 function answering(path: string, answer: () => Response) {
   return {
     fetch: (url: string, init: RequestInit = {}) => {

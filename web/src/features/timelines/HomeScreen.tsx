@@ -9,7 +9,6 @@ import { Column } from '../../ui/Column.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** The home timeline. */
 export function HomeScreen() {
   const { t } = useLingui()
   const { me } = useSession()

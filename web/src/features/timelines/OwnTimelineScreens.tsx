@@ -16,12 +16,11 @@ export function OwnTimelineColumn({ next, ...column }: ComponentProps<typeof Tim
   return me ? <TimelineColumn {...column} /> : <SignInColumn title={column.title} next={next} />
 }
 
-/** Leads to the search of a collection, which this device answers: servers find only what they keep an index of. */
+/** A link to search a collection on this device, because servers only search what they have indexed. */
 function SearchThese({ href, label }: { readonly href: string; readonly label: string }) {
   return <IconLink label={label} icon={<Search size={20} strokeWidth={1.75} />} href={href} />
 }
 
-/** The bookmarked posts. */
 export function BookmarksScreen() {
   const { t } = useLingui()
   useBookmarkUndo()

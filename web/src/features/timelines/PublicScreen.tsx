@@ -19,7 +19,7 @@ export function PublicScreen({ scope = 'public' }: { readonly scope?: 'public' |
   const { me } = useSession()
   const { timeline, pattern: path } = routes[scope]
   const isColumn = useContext(ColumnParamsContext) !== null
-  // A column of the deck has a setting of its own for this.
+  // A deck column has a setting of its own for this.
   const onlyMedia = useSetting(readingSettings.firehoseOnlyMedia) && !isColumn
   const key: TimelineKey = onlyMedia ? `${timeline}:media` : timeline
   return (

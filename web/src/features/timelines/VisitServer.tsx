@@ -12,7 +12,7 @@ import { useNavigator } from '../../ui/navigation.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './VisitServer.module.css'
 
-/** Asks for another server, whose public posts are then shown; with those that the reader keeps in the navigation. */
+/** Asks for another server, to show its public posts; also lists the servers pinned to the navigation. */
 export function VisitServer() {
   const { t } = useLingui()
   const navigator = useNavigator()

@@ -41,12 +41,12 @@ it('filtered posts in a row are one row that says whose they are, and all are sh
   await user.click(within(several).getByRole('button', { name: 'Show all' }))
   for (const words of [/Flood one/, /Flood two/, /Flood three/]) await screen.findByRole('article', { name: words })
   await waitFor(() => expect(screen.queryByText(/posts filtered/)).toBeNull())
-  // Who pressed by keyboard is at the first of them.
+  // After pressing by keyboard, the focus is on the first of them.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: /Flood three/ })))
-  // The one further down is another matter.
+  // The filtered post further down is not part of the group.
   const lone = screen.getByRole('article', { name: 'Filtered: Floods' })
 
-  // The focus had rested on the button before it was pressed.
+  // The button is focused first, and has been for a moment when it is pressed.
   const button = within(lone).getByRole('button', { name: 'Show anyway' })
   act(() => button.focus())
   await waitFor(() => expect(lone.tabIndex).toBe(0))
@@ -99,14 +99,14 @@ it('keys go past what is not drawn, to the next post and back, and to the first 
   const { user } = renderScreen('/home', { server, signedInAs: ada })
   await screen.findByRole('article', { name: /High land/ })
   await screen.findByRole('region', { name: 'Alerts' })
-  // The first row is none to go to when the column is chosen, either.
+  // Choosing the column by key also skips the first row, because it is not drawn.
   await user.keyboard('1')
   expect(document.activeElement?.closest('article')?.getAttribute('aria-label')).toContain('High land')
   ;(document.activeElement as HTMLElement).blur()
   for (const [key, words] of [
     ['j', 'High land'],
     ['j', 'Low land'],
-    // The last post that is drawn.
+    // There is no further drawn post, so the focus stays.
     ['j', 'Low land'],
     ['k', 'High land'],
     ['k', 'High land'],

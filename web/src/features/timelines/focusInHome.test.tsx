@@ -22,7 +22,7 @@ it('the focus goes on where keys act: after a question that was left, after muti
   await post(eve, 'On top')
   await server.settled()
   const { user } = renderScreen('/home', { server, signedInAs: ada })
-  // Keys work from here on.
+  // Shortcuts work once this is loaded.
   await screen.findByRole('region', { name: 'Alerts' })
   const card = () => screen.queryByRole('article', { name: /Too much of this/ })
   const focused = () => document.activeElement?.closest('[data-list-key]')?.textContent

@@ -6,7 +6,7 @@ import { toasts } from '../../ui/toasts.ts'
 import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import type { Session } from '@starling/domain/session'
 
-/** While bookmarks are listed, removing one can be undone. */
+/** Offers to undo the removal of a bookmark, while a list of bookmarks is open. */
 export function useBookmarkUndo(): void {
   const { t } = useLingui()
   const session = useSession()
@@ -17,7 +17,7 @@ export function useBookmarkUndo(): void {
       action: {
         label: t`Undo`,
         onSelect() {
-          // The session has raised the alert about a failure.
+          // The session shows an alert about a failure.
           actOnStatus(session, async (actions) => {
             await actions.bookmark(statusId, true)
             await fileAgain(session, statusId, categoryIds)
@@ -36,7 +36,7 @@ export function useBookmarkUndo(): void {
   )
 }
 
-/** Files a post that is bookmarked again under the categories that it was in. */
+/** Adds a post that is bookmarked again to the categories it was in. */
 async function fileAgain(session: Session, statusId: string, categoryIds: readonly string[]): Promise<void> {
   try {
     for (const id of categoryIds) {

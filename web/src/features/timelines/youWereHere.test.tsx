@@ -28,7 +28,7 @@ it('a line says where one was when several posts came in above it, and none does
   await screen.findByRole('article', { name: /Alone/ })
   expect(screen.queryByRole('article', { name: 'You were here' })).toBeNull()
 
-  // Another tab is looked at meanwhile.
+  // The reader looks at another tab meanwhile.
   act(() => session.setVisible(false))
   await act(async () => {
     await post('One of two')

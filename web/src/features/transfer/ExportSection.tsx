@@ -18,7 +18,7 @@ type Progress =
   | { readonly kind: 'reading'; readonly step: ReadingStep }
   | { readonly kind: 'failed'; readonly error: ApiError }
 
-/** Collects everything from the server and offers it as a file. */
+/** Collects everything from the server and offers it as a file to save. */
 export function ExportSection() {
   const { t } = useLingui()
   const session = useSession()
@@ -81,7 +81,7 @@ export function ExportSection() {
   )
 }
 
-/** The browser's own download; the object's address is released afterwards. */
+/** Starts a download; the object URL is released afterwards. */
 function handOver(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

@@ -98,7 +98,7 @@ export function ImportPlan({ changes, onCancel, onApply }: ImportPlanProps) {
   )
 }
 
-/** Replaces the pressed button, so it takes the focus. */
+/** The heading replaces the pressed button, so it takes the focus. */
 function focusOnce(heading: HTMLElement | null): void {
   heading?.focus()
 }

@@ -163,7 +163,7 @@ function createImporter(session: Session, { domain, now, signal, onPause }: Appl
     const excluded = await withIds(antenna.excluded, refusals)
     const id = isNew ? null : ((await idByTitle(antennaEndpoints.list)).get(antenna.title) ?? null)
     const stored = { id, draft: id === null ? newAntennaDraft : await loadAntennaDraft(session, id, signal) }
-    // A bundle does not say whether an antenna stands in the navigation: that stays as it is.
+    // A bundle does not contain whether an antenna is in the navigation, so that stays as it is.
     const draft = { ...draftOf(antenna, listId, wanted, excluded), isFavourite: stored.draft.isFavourite }
     let reached = stored
     const refused = await trying(antenna.title, () => saveAntenna(session, reached, draft, (next) => (reached = { ...next, id: next.id })))

@@ -149,7 +149,7 @@ it.each([
   const { user } = renderScreen('/settings/transfer', { server, signedInAs: ada })
   await chooseFile(user, text)
   expect(within(await screen.findByRole('alert')).getByText(words)).toBeDefined()
-  // Another one can be chosen.
+  // Another file can be chosen.
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeDefined()
 })
 
