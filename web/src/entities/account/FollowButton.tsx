@@ -13,8 +13,9 @@ import { WaitingMark } from '../waiting/WaitingMark.tsx'
 import styles from './FollowButton.module.css'
 import { ignoreFailure } from './ignoreFailure.ts'
 import { placesInLists, putBackOnLists } from './placesInLists.ts'
+import { useUnblocking } from './useUnblocking.ts'
 
-/** Follows, requests to follow, cancels either, or unblocks, depending on the relationship. */
+/** Follows, requests to follow, cancels either, or unblocks the account or its server, depending on the relationship. */
 export function FollowButton({ accountId }: { readonly accountId: string }) {
   const { t } = useLingui()
   const session = useSession()
@@ -22,6 +23,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
   const account = useAccount(accountId)
   const relationship = useRelationship(accountId)
   const prompt = useInteractionPrompt()
+  const { unblock, unblockDomain } = useUnblocking()
   const isSelf = me?.id === accountId
 
   useEffect(() => {
@@ -48,11 +50,21 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
     )
   }
 
-  const { follow, unfollow, unblock } = session.part(createAccountActions)
+  const { follow, unfollow } = session.part(createAccountActions)
   if (relationship.blocking) {
     return (
-      <LabelButton kind="danger" widest={widest} onClick={() => ignoreFailure(unblock(accountId))}>
+      <LabelButton kind="danger" widest={widest} onClick={() => ignoreFailure(unblock(account))}>
         {t`Unblock`}
+      </LabelButton>
+    )
+  }
+  // Nobody on a blocked server can be followed, so the button offers what has to happen first.
+  const domain = account.acct.split('@')[1]
+  if (relationship.domain_blocking && domain !== undefined) {
+    const label = t`Unblock ${domain}`
+    return (
+      <LabelButton kind="danger" widest={label} onClick={() => ignoreFailure(unblockDomain(domain))}>
+        {label}
       </LabelButton>
     )
   }

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { listEndpoints } from '@starling/api/lists'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -50,4 +51,21 @@ it('only unblocks whom one did not follow (R-rel-12)', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByRole('button', { name: 'Follow' })
   expect(await relationship()).toMatchObject({ blocking: false, following: false, requested: false })
+})
+
+it('offers to unblock the server in place of following, and to block it again (R-rel-12, #26)', async () => {
+  const fay = await server.createAccount('fay')
+  const { id } = (await server.createAccount('finn')).account
+  await server.ctx.db.updateTable('accounts').set({ domain: 'far.example' }).where('id', '=', id).execute()
+  const relationship = async () => (await fay.client.call(accountEndpoints.relationships, { query: { id: [id] } })).data[0]
+  await fay.client.call(domainBlockEndpoints.create, { body: { domain: 'far.example' } })
+  const { user } = renderScreen('/@finn@far.example', { server, signedInAs: fay })
+  await user.click(await screen.findByRole('button', { name: 'Unblock far.example' }))
+  await screen.findByText('You unblocked far.example')
+  await screen.findByRole('button', { name: 'Follow' })
+  expect(await relationship()).toMatchObject({ domain_blocking: false })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: 'Unblock far.example' })
+  expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
+  expect(await relationship()).toMatchObject({ domain_blocking: true })
 })

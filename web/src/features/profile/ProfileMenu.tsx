@@ -30,6 +30,7 @@ import {
 import { useState } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { nameOf } from '../../entities/account/AccountName.tsx'
+import { useUnblocking } from '../../entities/account/useUnblocking.ts'
 import { usePinning } from '../../entities/pinned/PinButton.tsx'
 import { accountPath, composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -61,6 +62,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
   const session = useSession()
   const { me } = session
   const actions = session.part(createAccountActions)
+  const { unblock, unblockDomain } = useUnblocking()
   const relationship = useRelationship(account.id)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const { id, acct, url } = account
@@ -155,7 +157,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
         ? { kind: 'item', label: t`Unmute @${acct}`, icon: <Volume2 {...look} />, onSelect: () => ignoreFailure(actions.unmute(id)) }
         : { kind: 'item', label: t`Mute @${acct}`, icon: <VolumeX {...look} />, onSelect: () => setDialog('mute') },
       blocking
-        ? { kind: 'item', label: t`Unblock @${acct}`, icon: <ShieldCheck {...look} />, onSelect: () => ignoreFailure(actions.unblock(id)) }
+        ? { kind: 'item', label: t`Unblock @${acct}`, icon: <ShieldCheck {...look} />, onSelect: () => ignoreFailure(unblock(account)) }
         : { kind: 'item', label: t`Block @${acct}`, icon: <ShieldBan {...look} />, isDanger: true, onSelect: () => setDialog('block') },
       domain !== undefined &&
         (relationship.domain_blocking
@@ -163,7 +165,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
               kind: 'item',
               label: t`Unblock ${domain}`,
               icon: <Globe {...look} />,
-              onSelect: () => ignoreFailure(actions.blockDomain(domain, false)),
+              onSelect: () => ignoreFailure(unblockDomain(domain)),
             }
           : {
               kind: 'item',
