@@ -17,14 +17,14 @@ story(
     await page.getByLabel('E-mail address').fill(`${name}@example.org`)
     await page.getByLabel('Password').fill(passwordOf(name))
     await page.getByRole('button', { name: 'Create account' }).click()
-    // The code and state of the redirect do not stay in the address.
+    // The redirect's code and state are removed from the address.
     await expect(page).toHaveURL(/\/public\/local$/)
     const star = card(page, 'Hello from Bea').getByRole('button', { name: /^Favourite/ })
     await star.click()
     await expect(star).toHaveAttribute('aria-pressed', 'true')
 
     await goWithin(page, `/@${bea.acct}`)
-    // The button says so at once; home has her posts when the server has heard of it.
+    // The button changes at once; home has her posts only after the server has answered.
     const followed = page.waitForResponse((response) => response.url().endsWith('/follow'))
     await page.getByRole('button', { name: 'Follow', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true')

@@ -17,15 +17,15 @@ story(
     await page.goto('/home')
     await expect(card(page, 'Post number 70.')).toBeVisible()
     const top = await readDownTo(page, 'Post number 10.')
-    // The post one reads is where it was, and all posts above it are still in the list. How far the list is scrolled for that changes by some pixels
-    // when a post above is measured that was only flown past.
+    // The post is at the same position, and the posts above it are still in the list. The scroll offset itself may differ by some pixels,
+    // because posts that were scrolled past quickly are measured later.
     const expectSamePlace = async () => {
       expect(await topOf(page, 'Post number 10.')).toBe(top)
       expect(await scrollTop(page)).toBeGreaterThan(3000)
     }
     await expectSamePlace()
 
-    // With the browser's own buttons: two steps forward, then back twice.
+    // With the browser's back button: two steps forward, then back twice.
     await card(page, 'Post number 10.').getByText('Post number 10.').click()
     await expect(column(page, /^Post by/)).toBeVisible()
     await card(page, 'An answer to the tenth').locator('time').click()
@@ -36,14 +36,14 @@ story(
     await expect(column(page, 'Home')).toBeVisible()
     await expectSamePlace()
 
-    // With the client's own button, and a post that arrives meanwhile.
+    // With the client's back button, while a post arrives.
     await card(page, 'Post number 10.').locator('time').click()
     await expect(column(page, /^Post by/)).toBeVisible()
     await bob.post('Written while a post was open')
     await page.getByRole('button', { name: 'Back' }).filter({ visible: true }).click()
     await expect(column(page, 'Home')).toBeVisible()
     await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
-    // What waits above the list has not been read.
+    // The waiting post has not been read.
     await expect.poll(lastRead).toBe(newestId)
     await expectSamePlace()
     await bob.post('Written after the return')

@@ -37,7 +37,7 @@ story(
     const picker = reader.getByRole('dialog', { name: 'React' })
     const field = picker.getByRole('combobox', { name: 'Search emoji' })
     await expect(field).toBeFocused()
-    // What lies behind cannot be reached by Tab or a screen reader.
+    // Content behind the dialog cannot be reached by Tab or a screen reader.
     const isInert = () => received.evaluate((element) => element.closest('[inert]') !== null)
     await expect.poll(isInert).toBe(true)
     await field.pressSequentially('birthday cake')

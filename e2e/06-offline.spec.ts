@@ -34,7 +34,7 @@ story('offline one reads what was there; back online the gap is filled', async (
   if (await pill.isVisible()) await pill.click()
   await expect(card(page, 'Dispatch 80.')).toBeVisible()
 
-  // Scrolling down and filling the gap, every post appears once and in order.
+  // After filling the gap, every post appears once and in order when scrolling down.
   const met: number[] = []
   for (let turn = 0; turn < 120 && met.at(-1) !== 1; turn += 1) {
     for (const n of await numbersOnScreen()) if (!met.includes(n)) met.push(n)
@@ -44,7 +44,7 @@ story('offline one reads what was there; back online the gap is filled', async (
       await wheel(page, 0)
       await gap.first().click()
       await expect(page.getByRole('button', { name: 'Loading missing posts…' })).toHaveCount(0)
-      // What was on screen has stayed, so some of the posts may have come above it.
+      // The list has kept the visible posts in place, so some may have been inserted above them.
       await wheel(page, -2500)
     }
     await wheel(page, 500)
@@ -62,7 +62,7 @@ story('offline one reads what was there; back online the gap is filled', async (
   }
 })
 
-/** What the client has stored of the accounts it read as, as text; nothing before it has made its database. */
+/** The client's stored sessions as text; empty before the client has created its database. */
 function storedSessions(page: Page): Promise<string> {
   return page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'starling')) return ''

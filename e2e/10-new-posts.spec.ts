@@ -9,7 +9,7 @@ story(
     await ada.follow(cy)
     const posts: { id: string }[] = []
     for (let n = 1; n <= 30; n += 1) posts.push(await (n % 5 === 0 ? cy : bob).post(wordy(n)))
-    // A call of kmyblue, which its own server would refuse only for the lack of a token.
+    // An endpoint of kmyblue, which our own server would answer with 401 without a token.
     expect((await fetch(`${server.origin}/api/v1/antennas`)).status).toBe(404)
     const page = await open(ada)
     await page.goto('/home')
@@ -62,7 +62,7 @@ story(
     await expect.poll(() => scrollTop(page)).toBe(0)
     await expect(pill).toBeHidden()
 
-    // Near the top, what arrives is put above at once, for whoever reads on upwards; it is announced all the same.
+    // Near the top, new posts are inserted above at once, so that the reader can scroll up to them; the pill announces them too.
     for (let turn = 0; turn < 10 && (await scrollTop(page)) < 200; turn += 1) await wheel(page, 300)
     await expect.poll(() => topOf(page, 'Post number 41.')).not.toBeNull()
     const near = await topOf(page, 'Post number 41.')
@@ -75,8 +75,8 @@ story(
     await expect(card(page, 'Post number 44.')).toBeInViewport()
     await expect(page.getByRole('button', { name: /new posts?$/ })).toBeHidden()
 
-    // Posts above are deleted.
-    // Posts 12 to 10 are in sight there. A post that is out of sight above may move when one below it goes: what is in sight stays.
+    // Posts above are deleted. Posts 12 to 10 are visible. A post above the viewport may move when one below it is removed, but visible
+    // ones stay.
     const topOfTwelve = await readDownTo(page, 'Post number 12.', 208)
 
     await bob.client.call(statusEndpoints.delete, { params: { id: posts[26]?.id ?? '' } })

@@ -39,7 +39,7 @@ story('what one tab types while another publishes stays, and each thing written 
   await second.goto('/publish')
   await expect(textIn(second)).toHaveValue('Hello')
 
-  // The answer to the first tab's post is held back until more was typed in the second tab.
+  // The answer to the first tab's post is delayed until more was typed in the second tab.
   let send: () => void = () => undefined
   const held = new Promise<void>((resolve) => (send = resolve))
   await first.route('**/api/v1/statuses', async (route) => {

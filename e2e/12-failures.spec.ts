@@ -7,7 +7,7 @@ story('what fails is taken back and said', async ({ server, open, allow }) => {
   await bob.post('One cannot favourite this')
   const page = await open(ada)
   await page.goto('/home')
-  // What cannot be sent is kept by a part of the client that comes after the first posts.
+  // Waits for the code that stores failed actions, which is loaded after the first posts.
   await expect(page.locator('[data-outbox]')).toBeAttached()
   const favourite = card(page, 'One cannot favourite this').getByRole('button', { name: /^Favourite/ })
   const alerts = page.getByRole('region', { name: 'Alerts' })
@@ -27,14 +27,14 @@ story('what fails is taken back and said', async ({ server, open, allow }) => {
   await page.unroute('**/favourite')
   await page.route('**/favourite', (route) => route.abort())
   await favourite.click()
-  // Without an answer it waits to be sent, until it is taken back (R-int-02).
+  // Without an answer the action waits to be sent, until the reader cancels it (R-int-02).
   const waiting = page.getByRole('button', { name: /1 action waits to be sent/ })
   await expect(waiting).toBeVisible()
   await expect(favourite).toHaveAttribute('aria-pressed', 'true')
   await waiting.click()
   const sheet = page.getByRole('dialog', { name: 'Waiting to be sent' })
   await sheet.getByRole('button', { name: 'Take back', exact: true }).click()
-  // Escape closes the sheet only while it is there, and the sheet's history entry goes a moment after it.
+  // Escape only closes the sheet while it is open, and its history entry is removed a moment later.
   await expect(sheet.getByText('Everything is sent.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
@@ -51,7 +51,8 @@ story('what fails is taken back and said', async ({ server, open, allow }) => {
     }),
   )
   await favourite.click()
-  // An hour before midnight it is a time of the next day, with its date as the browser's region writes it: 29 Nov 2026 or Nov 29, 2026.
+  // In the last hour before midnight, the time is on the next day and has a date, in the format of the browser's region: 29 Nov 2026 or Nov
+  // 29, 2026.
   const day = /((\w{3} \d{1,2},|\d{1,2} \w{3}) \d{4}, )?/.source
   const time = /\d{1,2}:\d\d:\d\d(\s[AP]M)?/.source
   await expect(alerts).toContainText(new RegExp(`Rate limited[\\s\\S]*Please retry after ${day}${time}\\.`))

@@ -51,7 +51,7 @@ story('by keyboard alone: sign in, read, favourite, open, come back, write', asy
   await expect(dialog).toBeHidden()
   await expect(card(page, 'jkfo without a mouse')).toBeVisible()
   await expect.poll(focused).toBe('Entry 4.')
-  // A favourite is shown before it is sent, and sent in a lane of its own, so a post may be there before it.
+  // The favourite is shown before it is sent, and it is sent independently of posts, so the post may reach the server first.
   const id = await idOf(page, 'Entry 4.')
   await expect.poll(async () => (await bob.client.call(statusEndpoints.get, { params: { id } })).data.favourites_count).toBe(1)
 

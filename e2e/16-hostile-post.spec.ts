@@ -34,7 +34,7 @@ story('a hostile post runs nothing', async ({ server, open }) => {
     await expect(link).toBeVisible()
     expect(await link.evaluate((element) => element.closest('a')?.protocol ?? 'none')).toMatch(/^(none|https?:)$/)
     await link.click()
-    // Opens the post, as its other words do; only in a page that no longer changes does the next click hit what it is meant for.
+    // Pressing it opens the post, like its other text. Only after the page has settled does the next click hit its target.
     await expect(page).toHaveURL(new RegExp(`/${post.id}$`))
     await page.goto('/home')
     await expect(theCard).toBeVisible()
@@ -88,7 +88,7 @@ async function fillHome(page: Page, posts: readonly Hostile[]): Promise<{ readon
   return { asked }
 }
 
-/** A calculation that always takes the same work, in the page: how fast this machine is now. */
+/** A calculation of constant cost, run in the page to measure how fast this machine is now. */
 const calculate = () => {
   let sum = 0
   for (let n = 0; n < 50_000_000; n += 1) sum = (sum * 31 + n) | 0
@@ -96,8 +96,8 @@ const calculate = () => {
 }
 
 /**
- * Scrolls until the last harmless post is drawn; answers the most processor time that the page took for one step of it, in multiples of what a
- * fixed calculation takes at that time. No task can be longer, other processes do not add to it, and a slower machine is slower at both.
+ * Scrolls until the last harmless post is drawn. Answers the most processor time that the page took for one step, as a multiple of the time
+ * of a fixed calculation. An upper bound for any single task, which neither other processes nor a slow machine change.
  */
 async function readThrough(page: Page, count: number): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
@@ -137,7 +137,7 @@ function note(what: string, longest: number): void {
   story.info().annotations.push({ type: what, description: `a step took ${longest.toFixed(1)} times the calculation` })
 }
 
-/** Ordinary posts take one; these used to take seconds, which are more than ten. */
+/** Ordinary posts take about 1; before they were fixed, the hostile posts took seconds, which are more than 10. */
 const most = 8
 
 story('no markup runs, loads or leaves its post (R-san-01, R-san-02; #7, 2.3)', async ({ server, open }) => {
@@ -187,13 +187,13 @@ story('a post that is too long to be drawn is opened as plain text (#7, 2.4)', a
   const page = await open(ada)
   await fillHome(page, [{ html: `<p>${'word '.repeat(100_000)}</p><p>The very last words</p>` }])
   await page.goto('/home')
-  // What comes after the first posts may draw the rows once more, and would take the focus between it and the key.
+  // Code loaded after the first posts may draw the rows again, which would take the focus before the key is pressed.
   await untilSettled(page)
   const long = page.getByRole('article').filter({ hasText: 'word word' }).first()
   await long.getByRole('button', { name: 'Show more' }).click()
   await expect(long.getByRole('link', { name: 'Open original' })).toHaveAttribute('href', /^https?:/)
   await expect(long.getByText('The very last words')).toHaveCount(0)
-  // By their keys: the list measures the post again meanwhile, so a button may move between the press and the release of a pointer.
+  // Pressed by keyboard: the list measures the post again, so the button may move between press and release of a pointer.
   await long.getByRole('button', { name: 'Show the whole post' }).press('Enter')
   await expect(long.getByText('The very last words')).toHaveCount(1)
   await long.getByRole('button', { name: 'Show less' }).first().press('Enter')

@@ -2,11 +2,11 @@ import { auditThemes, narrow, overflow, overflows, screensOf, visit, visitNext }
 import { expect, story } from './story.ts'
 
 const desktop = { width: 1440, height: 900 }
-/** In so many stories, each with a time limit of its own: on a slow machine all screens together take five minutes. */
+/** The number of tests the screens are divided into, because all together take five minutes on a slow machine, and each test has a time limit. */
 const PARTS = 4
 
 for (let part = 0; part < PARTS; part += 1)
-  // The client is loaded once, and each screen is opened once and then made narrow: loading takes longer than all axe rules.
+  // The client is loaded once, and each screen is opened once and then narrowed, because loading takes longer than all axe rules.
   story(
     `axe finds nothing on any screen, wide or on a phone, and none overflows: narrow, zoomed, in large text, from right to left, part ${part + 1} of ${PARTS} (#7, 2.18)`,
     { tag: '@demo' },

@@ -11,7 +11,7 @@ story(
     const resident = await demo.resident('demo')
     const page = await open(resident, { viewport: desktop, reducedMotion: 'reduce', preferences: { theme: 'dark' } })
     const found: string[] = []
-    // Not home, which opens where somebody stopped reading: its first article may be far above.
+    // Not home, because it opens at the read position, with the first article possibly far above.
     await visit(page, '/public/local')
     const first = page.getByRole('article').filter({ visible: true }).first()
     const more = first.getByRole('button', { name: 'More', exact: true })
@@ -54,7 +54,7 @@ story(
     await page.keyboard.press('Escape')
     await overlaysGone(page)
 
-    // A form with what it would have collected, as narrow as screens are.
+    // The form with its preview, at the narrowest supported width.
     await page.setViewportSize({ width: 320, height: 700 })
     await visitNext(page, '/antennas/new')
     await page.getByRole('group', { name: 'Words', exact: true }).getByRole('textbox').fill('the')
@@ -68,7 +68,7 @@ story(
     found.push(...(await audit(page, 'deck')))
     const home = page.getByRole('region', { name: 'Home' })
     const before = await home.boundingBox()
-    // The first post whose time is in sight: for one above, the list would be scrolled, and its rows measured anew under the press.
+    // The first post whose time is visible: for one above, the list would be scrolled and its rows measured again during the click.
     const inSight = () =>
       home.getByRole('article').evaluateAll((articles) =>
         articles.findIndex((article) => {

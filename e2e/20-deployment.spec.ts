@@ -1,7 +1,7 @@
 import { startTwoBuilds } from './startTwoBuilds.ts'
 import { card, expect, story } from './story.ts'
 
-/** Five minutes, and what a busy machine needs beside them. */
+/** Chromium's five minutes (see below), and some time for a busy machine. */
 const longestWaitMs = 360_000
 
 story('a deployment leaves an open tab its files, and the next opening has the new ones (#7, 2.2)', async ({ server, open, allow }) => {
@@ -60,12 +60,12 @@ story('a deployment leaves an open tab its files, and the next opening has the n
 story(
   'two versions of the client with one database: neither waits for the other, and the older one stores on and says so (R-set-06)',
   async ({ server, open, allow }) => {
-    // A document that is no page makes the browser ask for this.
+    // The JSON document opened below makes the browser request an icon.
     allow(/favicon\.ico/)
     const ada = await server.person('ada')
     await ada.post('Read in an old tab')
     const page = await open(ada)
-    // A document of the same origin without the client, whose connections no client closes.
+    // A document of the same origin without the client, whose database connections the client cannot close.
     const other = await page.context().newPage()
     await other.goto(`${server.origin}/api/v1/instance`)
     const openAs = (version: number) =>
@@ -102,17 +102,17 @@ story(
         `${server.origin} ${ada.account.id}`,
       )
 
-    // An older client that does not let go of the database: this one is read all the same, and stores once it can.
+    // An older client keeps the database open: this client can be used all the same, and stores once the database is free.
     expect(await openAs(1)).toBe('open')
     await page.goto('/home')
     await expect(card(page, 'Read in an old tab')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden()
     await letGo()
-    // What changed while nothing could be stored is stored with the next change.
+    // Data that could not be stored then is stored with the next change.
     await ada.post('Written after the database was free')
     await expect.poll(stored).toBe(true)
 
-    // A newer client gets the database at once.
+    // The connection is closed for a newer client at once.
     expect(await openAs(1000)).toBe('open')
     await expect(page.getByRole('status').getByRole('button', { name: 'Reload' })).toBeVisible()
     await other.evaluate(() =>

@@ -19,7 +19,8 @@ story('a part whose code does not come leaves the screen standing and is fetched
   const page = await open(ada, { viewport: { width: 900, height: 800 } })
   const refused = new Set<string>()
   let way: 'through' | 'held' | 'refused' = 'through'
-  // What the client fetches in advance, two seconds after the first post, is held: a busy machine is not always faster with the next step.
+  // Requests the client makes in advance, two seconds after the first post, are held back until the test has chosen what happens to them,
+  // because a busy machine may be slower than these two seconds.
   const held: Route[] = []
   const answer = (route: Route): Promise<void> => {
     if (way === 'through') return route.continue()
@@ -30,7 +31,7 @@ story('a part whose code does not come leaves the screen standing and is fetched
     way = next
     if (next !== 'held') await Promise.all(held.splice(0).map(answer))
   }
-  // Nothing that comes after the first post may come before this story has seen the post.
+  // Files in the page itself are not held back; all others may only arrive after this test has seen the post.
   const start = await (await page.request.get('/home')).text()
   await page.route('**/assets/*.{js,css}', (route) => {
     if (start.includes(new URL(route.request().url()).pathname)) return route.continue()
@@ -39,7 +40,8 @@ story('a part whose code does not come leaves the screen standing and is fetched
   const failures = page.getByRole('alert').filter({ visible: true, hasText: 'could not be loaded' })
   const again = failures.getByRole('button', { name: 'Try again' })
   const reload = failures.getByRole('button', { name: 'Reload' })
-  // Chromium up to 150 remembers, while a page is open, that a module did not come. There only the offered reload helps.
+  // In Chromium up to version 150, a module that failed to load fails again as long as the page is open. There only the offered reload
+  // helps.
   const isRemembered = async (shown: Locator): Promise<boolean> => {
     await expect(shown.or(reload.first())).toBeAttached()
     return (await shown.count()) === 0
@@ -47,7 +49,7 @@ story('a part whose code does not come leaves the screen standing and is fetched
 
   // All files fetched after the first post are refused: tooltips, messages, hover cards.
   await filesGo('held')
-  // The page has not loaded while files are held.
+  // Only waits for the commit, because the load event does not come while files are held back.
   await page.goto('/home', { waitUntil: 'commit' })
   await expect(card(page, 'Something to read')).toBeVisible()
   await filesGo('refused')
@@ -56,7 +58,7 @@ story('a part whose code does not come leaves the screen standing and is fetched
   await stands(page)
   await filesGo('through')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  // The repeated request shows no message; it has succeeded once the region for messages exists.
+  // A successful retry shows no message, so the test waits for the region of alerts, which is part of the loaded code.
   const alerts = page.locator('section[aria-label="Alerts"]')
   if (await isRemembered(alerts)) await Promise.all([page.waitForEvent('load'), reload.first().click()])
   await expect(alerts).toBeAttached()
@@ -65,7 +67,7 @@ story('a part whose code does not come leaves the screen standing and is fetched
 
   const parts: readonly (readonly [name: string, open: () => Promise<void>, shown: () => Locator])[] = [
     ['picture', () => card(page, 'Something to read').getByRole('button', { name: 'A hill' }).click(), () => page.getByRole('dialog')],
-    // No screens of those whose code is loaded in idle time: on a slow machine it would be there before the story asks for it.
+    // Only screens whose code is not loaded in idle time: on a slow machine that would be loaded before the test opens them.
     ['filters', () => goWithin(page, '/filters'), () => column(page, 'Filters')],
     ['antennas', () => goWithin(page, '/antennas'), () => column(page, 'Antennas')],
   ]
@@ -77,7 +79,7 @@ story('a part whose code does not come leaves the screen standing and is fetched
       await expect(again).toBeVisible()
       expect(refused.size).toBeGreaterThan(0)
       await stands(page)
-      // The message is there again once the second request was refused, too; until then it is the first one, or none.
+      // Waits until the first message is removed, and the one of the second failure is shown.
       const first = await again.elementHandle()
       await again.click()
       await expect.poll(() => first?.evaluate((button) => button.isConnected)).toBe(false)

@@ -42,7 +42,7 @@ story('going back closes what is open and keeps the place, on a phone too (#7, 2
   await overlaysGone(page)
   await page.goForward().catch(() => null)
   await expect(page.getByRole('menu')).toHaveCount(0)
-  // The entry reached by going forward is left again by itself: a step back before that would only do the same.
+  // The entry reached by going forward is left automatically; going back before that would only do the same.
   await overlaysGone(page)
   await expect(column(page, 'Explore')).toBeVisible()
   await page.goBack()

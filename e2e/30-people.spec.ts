@@ -18,7 +18,7 @@ story(
     await page.getByRole('button', { name: 'Change profile picture' }).click()
     await (await chooser).setFiles({ name: 'stripes.png', mimeType: 'image/png', buffer: await stripes(page) })
     const dialog = page.getByRole('dialog', { name: 'Crop profile picture' })
-    // The crop starts in the middle of the picture, which is green; moved to the left it reaches the red stripe.
+    // The crop starts in the middle of the picture, which is green; moved to the left, it contains the red stripe.
     await dialog.getByRole('group', { name: /^Part of the picture/ }).focus()
     for (let step = 0; step < 20; step += 1) await page.keyboard.press('Control+ArrowLeft')
     await dialog.getByRole('button', { name: 'Use this part' }).click()

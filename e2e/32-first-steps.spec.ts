@@ -6,7 +6,7 @@ import { card, column, expect, story, untilSettled, overlaysGone } from './story
 
 story(
   'somebody new registers, goes through the first steps, and finds their way by the palette (#8, demand 23, R-shell-12)',
-  // Few people are on this server, so that nobody else is suggested before her.
+  // On a server with few accounts, so that nobody else is suggested before her.
   async ({ elsewhere: server, open }) => {
     const bea = await server.person('bea')
     await bea.client.call(accountEndpoints.updateCredentials, { body: { discoverable: true } })

@@ -16,7 +16,7 @@ story.afterAll(async () => {
   await mail.close()
 })
 
-/** The link in the newest letter to an address whose subject begins so. */
+/** The link in the newest email to an address whose subject begins with this text. */
 async function linkIn(subject: string, address: string): Promise<string> {
   const find = () => mail.received.findLast((letter) => letter.to.includes(address) && letter.subject.startsWith(subject))
   await expect.poll(() => find()?.link ?? '').not.toBe('')
@@ -34,13 +34,13 @@ async function signIn(page: Page, login: string, password: string): Promise<void
 story(
   'an address is confirmed, a stolen session ended by its owner, a forgotten password set anew by e-mail (#12, part 4.2)',
   async ({ open, allow }) => {
-    // What was signed out goes on asking until it hears of it.
+    // A session that was ended elsewhere sends requests until it receives a 401.
     allow(/401|HTTP Authentication failed/)
     const name = `mara${Date.now() % 100_000}`
     const address = `${name}@people.test`
     const [page, thief] = [await open(null, { origin: server.origin }), await open(null, { origin: server.origin })]
 
-    // A new account: the address is confirmed before the first sign-in.
+    // For a new account, the address has to be confirmed before the first sign-in.
     await page.goto('/sign-in')
     await page.getByRole('button', { name: 'Create an account' }).click()
     await page.getByLabel('Username').fill(name)
@@ -67,7 +67,7 @@ story(
     await thief.goto('/auth/account')
     await expect(thief.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
-    // The password is forgotten.
+    // The owner has forgotten the password.
     await page.goto('/auth/sign_in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('E-mail address or username').fill(`@${name}@${new URL(server.origin).host}`)

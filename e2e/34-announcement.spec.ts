@@ -2,12 +2,12 @@ import { expect, story } from './story.ts'
 
 declare global {
   interface Window {
-    /** Where the search field and the composer beside the column stood in any frame, in pixels from the top. */
+    /** The positions of the search field and the composer beside the column in all frames, in pixels from the top. */
     readonly tops: Readonly<Record<string, number[]>>
   }
 }
 
-/** Runs in the page from its start. */
+/** Added to the page as a script that runs from its start. */
 function noteTops(): void {
   const tops: Record<string, number[]> = {}
   Object.assign(window, { tops })
@@ -35,7 +35,7 @@ story('an announcement moves nothing beside the column while it is loaded (R-ann
   await expect(aside.getByRole('form', { name: 'New post' })).toBeVisible()
   expect(await page.evaluate(() => window.tops)).toEqual({ search: [expect.any(Number)], form: [expect.any(Number)] })
 
-  // The other stories of this server are told nothing of it. The page hears at once that it is gone.
+  // Deleted, so that other tests on this server do not see it. The page is told at once.
   await server.operate('announcements', 'delete', /\d+/.exec(announced)?.[0] ?? '')
   await expect(aside.getByText('The pond is frozen tonight')).toBeHidden()
 })

@@ -67,7 +67,7 @@ story(
   async ({ server, open }) => {
     const ada = await server.person('ada')
     const page = await open(ada)
-    // The limit of a small server: the first picture has more pixels, the others have fewer.
+    // A limit like that of a small server: the first picture has more pixels, the others have fewer.
     await page.route('**/api/v2/instance', async (route) => {
       const response = await route.fetch()
       const instance = (await response.json()) as { configuration: { media_attachments: { image_matrix_limit: number } } }
@@ -81,7 +81,7 @@ story(
     const files = [1, 2, 3, 4].map((number) => ({
       name: `kite${number}.png`,
       mimeType: 'image/png',
-      // The second one has a pattern along its top, by which a turn is seen.
+      // The second one has a pattern along its top, which shows whether it was rotated.
       buffer: number === 1 ? aPng(400, 300, 40) : number === 2 ? aPng(120, 80, 20) : aPng(100 + number, 80),
     }))
     await page.locator('input[type="file"]').first().setInputFiles(files)
@@ -90,7 +90,7 @@ story(
       const dialog = page.getByRole('dialog', { name: 'Edit attachment' })
       await attachment.click()
       if (number === 2) {
-        // What is typed is not lost with the picture that is cut, and stays with the one that takes its place.
+        // The description is typed before the picture is cropped, and must be kept for the cropped picture.
         await dialog.getByRole('textbox', { name: /^Description/ }).fill('Kite 2')
         await dialog.getByRole('button', { name: 'Crop or rotate' }).click()
         const cutting = page.getByRole('dialog', { name: 'Crop or rotate' })
@@ -120,14 +120,14 @@ story(
     expect(first?.focus).toEqual({ x: 0.1, y: 0.2 })
     const turned = posted?.media_attachments[1]
     const found = await pixelsOf(page, turned?.url ?? '')
-    // Turned, and with its lower part cut off: the pattern of the top is along the right edge now.
+    // Rotated, and with its lower part cut off, so the pattern of the upper edge is now along the right edge.
     expect(found.width).toBe(80)
     expect(found.height).toBeGreaterThanOrEqual(24)
     expect(found.height).toBeLessThan(120)
     expect(turned?.meta?.original).toMatchObject({ width: found.width, height: found.height })
     expect(found.shadesOnTheLeft).toBe(1)
     expect(found.shadesOnTheRight).toBeGreaterThan(10)
-    // Smaller than what was chosen, in the same proportions.
+    // Scaled down, with the same proportions.
     const [width, height] = [first?.original?.width ?? 0, first?.original?.height ?? 0]
     expect(width * height).toBeLessThanOrEqual(40_000)
     expect(width / height).toBeCloseTo(4 / 3, 1)
@@ -155,7 +155,7 @@ story('a poll is written, and another person votes in it (R-poll-01, R-poll-03, 
   await page.getByRole('button', { name: 'Add a poll' }).filter({ visible: true }).click()
   await page.getByRole('textbox', { name: 'Option 1' }).fill('Tea')
   await page.getByRole('textbox', { name: 'Option 2' }).fill('Coffee')
-  // Sends from the poll too.
+  // The shortcut also sends from within the poll's fields.
   await page.keyboard.press('Control+Enter')
   await expect.poll(async () => (await postsOf(ada)).length).toBe(1)
   const [posted] = await postsOf(ada)

@@ -43,7 +43,8 @@ story(
     await textIn(page).focus()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('tence')
-    // The longest audience is cut before the chips or the toolbar need a second row, and the other draft is at hand.
+    // The longest audience label is truncated before the chips or the toolbar need a second row, and the button for the other draft is
+    // visible.
     await page.getByRole('button', { name: /^Audience/ }).click()
     const sheet = page.getByRole('dialog').filter({ visible: true })
     await sheet.getByRole('radio', { name: /^Circle/ }).click()
@@ -72,10 +73,10 @@ story(
       .getByRole('radio', { name: /^Public\b/ })
       .first()
       .click()
-    // Without the network it could not be loaded any more.
+    // Loaded first, because it could not be loaded without a network.
     await untilLoaded(page, 'No connection')
     await page.context().setOffline(true)
-    // What lies at the middle of the button is the button itself, also under the notice that there is no network.
+    // The notice that there is no network does not cover the button.
     await expect(
       page
         .getByText(/offline/i)
@@ -99,7 +100,7 @@ story('the message about the post before covers no button of the next one (R-she
     await textIn(page).fill(`Seen at ${width}`)
     await publish(page).click()
     await expect(page).toHaveURL(/\/home/)
-    // A message goes by itself after some seconds, which the next steps may take on a busy machine, but not while one points at it.
+    // A toast disappears after some seconds, which the next steps may take on a busy machine, but not while the pointer is on it.
     const message = page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: 'Open' }).first()
     await message.hover()
     await goWithin(page, '/publish')
@@ -153,7 +154,7 @@ story(
   async ({ plain: server, open }) => {
     const ada = await server.person('ada')
     const page = await open(ada)
-    // Typing begins with the key that opens the composer: no letter is lost, and none is a shortcut.
+    // Letters typed right after the key that opens the composer are neither lost nor taken as shortcuts.
     await page.goto('/home')
     await untilSettled(page)
     await page.locator('main').press('n')
@@ -205,7 +206,7 @@ story('whoever presses Reply before the conversation was first drawn writes at o
   const page = await open(ada)
   await page.goto('/home')
   await untilSettled(page)
-  // In the same task in which the button is inserted, so that no row of the list was measured yet.
+  // Pressed in the same task in which the button is inserted, before any row of the list has been measured.
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
       const buttons = [...document.querySelectorAll<HTMLElement>('[role="feed"][aria-label="Conversation"] button')]

@@ -16,7 +16,7 @@ async function postWithVideo({ origin }: StoryServer): Promise<Status> {
   throw new Error('the demo has no film')
 }
 
-/** The lower edge of the caption that is shown, which the browser draws inside the film's element where no script of a page looks. */
+/** The lower edge of the visible caption. The browser draws it inside the video element, where scripts of a page have no access. */
 async function captionBottom(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   const { root } = await devtools.send('DOM.getDocument', { depth: -1, pierce: true })
@@ -64,7 +64,7 @@ story(
     await expect.poll(async () => (await told()).time).toBe(0)
     expect(await audit(page, 'the player')).toEqual([])
 
-    // Captions stand above the controls, where both can be read.
+    // Captions are placed above the controls, so that both can be read.
     await film.evaluate((video: HTMLVideoElement) => {
       const track = video.addTextTrack('captions', 'Words', 'en')
       track.addCue(new VTTCue(0, 60, 'What is said'))
@@ -96,7 +96,7 @@ story(
     await expect(column(page, 'Explore')).toBeVisible()
     await expect(small.locator('video')).toHaveJSProperty('paused', false)
 
-    // Back at its post, the small player offers to return into it.
+    // Back at its post, the small player offers to continue in the post.
     await small.getByRole('link', { name: /^Open the post by/ }).click()
     await page
       .getByRole('button', { name: /Play here/ })

@@ -4,7 +4,7 @@ import { card, expect, readDownTo, scrollTop, story, topOf, wheel, wordy } from 
 
 const pill = (page: Page, count: number) => page.getByRole('button', { name: `${count} new posts` })
 
-/** Numbers of the posts that are drawn, from the top down. */
+/** The numbers of the drawn posts, from top to bottom. */
 function numbers(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main article')].flatMap((article) => {
@@ -14,7 +14,7 @@ function numbers(page: Page): Promise<number[]> {
   )
 }
 
-/** Reads upwards to the newest post; answers the numbers met, in order. */
+/** Scrolls up to the newest post; answers the numbers of the posts on the way, in order. */
 async function readUp(page: Page, newest: number): Promise<number[]> {
   const met = new Set<number>()
   for (let turn = 0; turn < 150 && !(met.has(newest) && (await scrollTop(page)) === 0); turn += 1) {
@@ -26,14 +26,14 @@ async function readUp(page: Page, newest: number): Promise<number[]> {
 
 declare global {
   interface Window {
-    /** Numbers of the posts that were the first in sight, in any frame. */
+    /** The numbers of the posts that were the first visible one in any frame. */
     readonly firstPosts: ReadonlySet<number>
-    /** The distance in pixels by which any post in sight was moved, in any frame. */
+    /** The largest distance in pixels by which any visible post was moved in a frame. */
     furthestMove: number
   }
 }
 
-/** Runs in the page from its start. */
+/** Added to the page as a script that runs from its start. */
 function notePlaces(): void {
   const firstPosts = new Set<number>()
   const tops = new Map<number, number>()
@@ -69,11 +69,11 @@ story('home opens where one was although its posts could not be stored (R-mark-0
   await page.goto('/home')
   await expect(card(page, 'Post number 45.')).toBeVisible()
   const top = await readDownTo(page, 'Post number 15.')
-  // The picture that the page draws before the client would show the same place.
+  // The stored first picture, drawn before the client runs, shows the same position.
   await page.reload()
   await expect(page.locator('#first-paint')).toHaveCount(0)
   await expect.poll(() => topOf(page, 'Post number 15.')).toBeCloseTo(top, 0)
-  // What is above comes later, and moves nothing.
+  // Posts above are loaded later and do not move it.
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(1000)
   expect(await topOf(page, 'Post number 15.')).toBeCloseTo(top, 0)
 })
@@ -96,25 +96,25 @@ story(
     await expect(pill(page, 5)).toBeVisible()
     expect(await topOf(page, 'Post number 28.')).toBeCloseTo(top, 0)
 
-    // The browser is started again: the same storage, another tab.
+    // Like a restart of the browser: the same storage in another tab.
     await page.close()
     const again = await page.context().newPage()
     await again.addInitScript(notePlaces)
     await again.goto('/home')
     await expect.poll(() => topOf(again, 'Post number 28.')).toBeCloseTo(top, 0)
-    // No frame since the first one has shown another place.
+    // Every frame so far has shown the same position.
     expect(await again.evaluate(() => [...window.firstPosts])).toHaveLength(1)
     await expect(pill(again, 5)).toBeVisible()
     expect(await topOf(again, 'Post number 28.')).toBeCloseTo(top, 0)
-    // Nor has any other post in sight moved; the picture of the last visit is drawn in whole pixels.
+    // No visible post has moved by more than a pixel, because the stored picture is drawn in whole pixels.
     expect(await again.evaluate(() => window.furthestMove)).toBeLessThanOrEqual(1)
-    // One press takes one to the newest, and from there on they are read.
+    // Pressing the pill scrolls to the newest post, and everything counts as read.
     await pill(again, 5).click()
     await expect(card(again, 'Post number 50.')).toBeVisible()
     await expect.poll(() => scrollTop(again)).toBe(0)
     await again.close()
 
-    // Elsewhere, where nothing is stored, the server knows how far has been read; more is new than a page holds.
+    // In another browser, with nothing stored, the server's read position is used; there are more new posts than fit on a page.
     for (let n = 51; n <= 94; n += 1) await bob.post(wordy(n))
     const newest = await bob.post(wordy(95))
     const elsewhere = await open(ada)
@@ -125,12 +125,12 @@ story(
     expect(met.filter((n) => n >= 50)).toEqual(Array.from({ length: 46 }, (_, index) => 50 + index))
     await expect(elsewhere.getByRole('button', { name: /new posts?$/ })).toBeHidden()
     await elsewhere.close()
-    // How far was read is sent when the page is closed, by a request that outlives it.
+    // The read position is sent when the page is closed, with a request that outlives it.
     await expect
       .poll(async () => (await ada.client.call(markerEndpoints.get, { query: { timeline: ['home'] } })).data.home?.last_read_id)
       .toBe(newest.id)
 
-    // The first browser, whose own place is older now, follows.
+    // The first browser's own position is older now, so it uses the server's.
     const back = await page.context().newPage()
     await back.goto('/home')
     await expect(card(back, 'Post number 95.')).toBeInViewport()

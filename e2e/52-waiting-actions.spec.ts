@@ -20,7 +20,7 @@ story(
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
-    // What the page reads now, the worker keeps.
+    // Requests of the reloaded page go through the service worker, which caches their answers.
     await page.reload()
     await expect(card(page, 'To be favourited')).toBeVisible()
     await untilSettled(page)
@@ -43,7 +43,7 @@ story(
     await expect(composer).toBeHidden()
     expect(await postsOf()).toEqual([])
 
-    // The page is gone without a word; what was done is shown as done by the two that are opened after it.
+    // The page is closed without running its handlers. Two pages opened afterwards show the actions as done.
     await page.close({ runBeforeUnload: false })
     const pages = [await context.newPage(), await context.newPage()]
     for (const next of pages) {
@@ -91,7 +91,7 @@ story(
     await page.reload()
     await expect(card(page, 'To be favourited')).toBeVisible()
     await untilSettled(page)
-    // The code that keeps what waits comes after the first posts.
+    // Waits for the code that stores waiting actions, which is loaded after the first posts.
     await expect(page.locator('[data-outbox]')).toBeAttached()
     await context.setOffline(true)
     await expect(page.getByText('You are offline. What you see is what was here before.')).toBeVisible()
@@ -117,7 +117,7 @@ story(
   },
 )
 
-/** Presses a button in a page that does nothing any more 5 ms later, and kills it. */
+/** Presses a button, blocks the page's thread 5 ms later, and crashes the page. */
 async function killAfter(page: Page, button: Locator): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await expect(button).toBeEnabled()

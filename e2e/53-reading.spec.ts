@@ -12,14 +12,14 @@ async function upload({ client }: Person, description: string): Promise<string> 
   return (await client.call(mediaEndpoints.upload, { body: { file, description } })).data.id
 }
 
-/** How much larger than at first the picture in front is drawn. */
+/** By which factor the visible picture is enlarged. */
 const zoomOf = (page: Page) =>
   page.evaluate(() => {
     const picture = document.querySelector('.yarl__slide_current img')
     return picture instanceof HTMLElement ? picture.getBoundingClientRect().width / picture.offsetWidth : 0
   })
 
-/** Two fingers that end three times as far apart as they begin, so that the picture between them is enlarged as much. */
+/** Two fingers that end three times as far apart as they begin, which enlarges the picture by three. */
 const apart = [
   [
     { x: 160, y: 350 },
@@ -59,7 +59,7 @@ story(
 
     await fingers.pinch(...apart)
     await expect.poll(() => zoomOf(page)).toBeGreaterThan(2)
-    // A zoomed picture is moved by the finger; neither the next one comes nor does it close.
+    // A finger moves the enlarged picture; it neither shows the next picture nor closes the viewer.
     const edge = () => page.evaluate(() => document.querySelector('.yarl__slide_current img')?.getBoundingClientRect().top)
     const before = (await edge()) ?? 0
     await fingers.drag({ x: 200, y: 380 }, { x: 200, y: 480 })
@@ -87,7 +87,7 @@ story(
     await fingers.drag({ x: 195, y: 250 }, { x: 200, y: 680 })
     await expect(viewer).toHaveCount(0)
     expect(await scrollTop(page)).toBe(place)
-    // Its entry in the history is gone as well: forward opens nothing.
+    // Its history entry is removed too, so going forward opens nothing.
     await page.goForward().catch(() => null)
     await expect(viewer).toHaveCount(0)
     expect(new URL(page.url()).pathname).toBe('/home')
@@ -104,7 +104,8 @@ story('two fingers enlarge a picture that is still sliding in (#9, 2; #24)', asy
   const viewer = page.getByRole('dialog', { name: 'Media' })
   await card(page, 'Two hills').getByRole('button', { name: 'First hill' }).tap()
   await expect(viewer.getByRole('img', { name: 'First hill' })).toBeInViewport()
-  // The slide takes minutes, as it seems to on a device that draws few frames: the fingers come down beside the picture that they mean.
+  // The animation is slowed down to minutes, like on a device that draws few frames: the fingers touch beside the picture they are meant
+  // for.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Animation.enable')
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
@@ -148,7 +149,7 @@ story(
         await eve.post(`I say ${word} about it`, { in_reply_to_id: question.id })
       }
     }
-    // All posts are in sight, so that one which is missing is filtered and not merely further down.
+    // The window is high enough for all posts, so that a missing one is filtered and not merely further down.
     const page = await open(ada, { viewport: { width: 1280, height: 3000 } })
     const places = {
       home: '/home',
@@ -183,7 +184,7 @@ story(
     await Promise.all(
       branches.map(async (branch, index) => {
         let above = branch.id
-        // Each branch forks once: a row of answers, and one that goes deeper.
+        // Each branch has a fork: a chain of replies and a deeper one.
         for (let n = 1; n <= 9; n += 1) {
           const { id } = await bob.post(`Answer ${index + 1}-${n}.`, { in_reply_to_id: n % 3 === 1 ? branch.id : above })
           above = id
@@ -204,7 +205,7 @@ story(
     await expect(card(page, 'Answer 1-1.')).toBeVisible()
     await focused('Branch 1.')
 
-    // Sibling by sibling to the end of 200 posts, over branches that are not drawn yet.
+    // From sibling to sibling through 200 posts, across branches that are not drawn yet.
     for (let n = 2; n <= 20; n += 1) {
       await page.keyboard.press('Shift+J')
       await focused(`Branch ${n}.`)
@@ -215,7 +216,7 @@ story(
     await focused('Branch 19.')
     await expect(page.locator('article:focus')).toBeInViewport()
 
-    // Into the branch, and from an answer to what it answers.
+    // Into the branch, and back from a reply to its parent.
     await page.keyboard.press('j')
     await focused('Answer 19-1.')
     await page.keyboard.press('ArrowLeft')
@@ -226,7 +227,7 @@ story(
     const place = await scrollTop(page)
     expect(place).toBeGreaterThan(3000)
 
-    // A post is opened and left again: the same place, and what was folded is folded.
+    // After opening a post and going back, the position and the folded branches are the same.
     await page.keyboard.press('o')
     await expect(page).toHaveURL(new RegExp(`/${branches[18]?.id}$`))
     await page.goBack()
@@ -248,7 +249,7 @@ story(
     await bob.post('The older post')
     await bob.post('The newer post')
     const page = await open(ada)
-    // To the client, both are five hours old.
+    // The client's clock is five hours ahead, so both posts are old enough.
     await page.addInitScript(() => {
       const now = Date.now
       Date.now = () => now() + 5 * 60 * 60_000
@@ -258,7 +259,7 @@ story(
     await untilSettled(page)
     const suggestions = page.getByRole('article', { name: 'People to follow' })
     await expect(suggestions).toBeVisible()
-    // The buttons are pale until it is known whom one follows.
+    // Waits until the relationships are loaded, because the buttons are paler before.
     await expect(suggestions.locator('[aria-busy="true"]')).toHaveCount(0)
     expect(await audit(page, 'home with suggestions')).toEqual([])
     const focused = page.locator('article:focus')
@@ -301,7 +302,7 @@ story(
     expect(loaded).toBeLessThan(12)
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect.poll(() => pages.size).toBeGreaterThan(loaded)
-    // It goes on by itself for a while again, to the end of the list or to the next question.
+    // More is loaded automatically for a while, until the end of the list or the next question.
     await expect(hidden.or(card(page, 'Before all that'))).toBeVisible()
     const more = page.getByRole('button', { name: 'Load more' })
     while (await more.isVisible()) {

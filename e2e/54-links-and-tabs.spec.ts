@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { card, expect, story, untilSettled } from './story.ts'
 import { untilLoaded } from './untilLoaded.ts'
 
-/** The connections to the stream that a page has opened and not closed. */
+/** The streaming connections that a page has opened and not closed. */
 function streamsOf(page: Page): { readonly open: () => number } {
   let open = 0
   page.on('websocket', (socket) => {
@@ -26,7 +26,7 @@ story(
       await page.goto('/home')
       await untilSettled(page)
       await expect(card(page, 'Before anything')).toBeVisible()
-      // A page connects some time after its first posts, and the one that does it first has the connection.
+      // Pages connect some time after their first posts, and the first one to do so gets the connection.
       await expect.poll(() => firstStreams.open()).toBe(1)
     }
     await bob.post('Heard in both')
@@ -35,7 +35,7 @@ story(
     await expect(card(second, 'Heard in both')).toBeVisible()
     expect([firstStreams.open(), secondStreams.open()]).toEqual([1, 0])
 
-    // A timeline that only the second tab shows comes over the connection of the first.
+    // A timeline shown only in the second tab is streamed through the connection of the first.
     await second.goto('/public/local')
     await untilSettled(second)
     await expect(card(second, 'Heard in both')).toBeVisible()
@@ -45,7 +45,7 @@ story(
     expect([firstStreams.open(), secondStreams.open()]).toEqual([1, 0])
 
     await first.close()
-    // Without this the browser, which has no window, draws no frames for the page that is left.
+    // Without this, the headless browser draws no frames for the page the test returns to.
     await second.bringToFront()
     await expect.poll(() => secondStreams.open()).toBe(1)
     await bob.post('After the first was closed')
@@ -80,7 +80,7 @@ story(
     await page.goBack()
     await preview.click()
     await expect(page).toHaveURL(path)
-    // Nothing of this has loaded the page anew.
+    // None of these steps has reloaded the page.
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
     expect(page.context().pages()).toHaveLength(1)
 
@@ -99,9 +99,9 @@ story('losing the network moves nothing under the pointer (R-tl-08)', async ({ s
   await ada.follow(bob)
   for (const n of [1, 2, 3]) await bob.post(`Dispatch ${n}.`)
   const page = await open(ada)
-  // A socket that is let go before it is open is an error on the browser's console.
+  // Waits for the open socket, because closing one before it is open is an error in the browser's console.
   const isStreaming = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent'))
-  // What the last parts ask for once their code has come: trends beside the timeline, and the emoji of the picker.
+  // Waits for the last requests of code loaded later: the trends beside the timeline, and the emoji of the picker.
   const areAsking = ['/api/v1/trends/', '/packs/emoji/'].map((path) => page.waitForResponse((response) => response.url().includes(path)))
   await page.goto('/home')
   await untilSettled(page)
@@ -109,17 +109,16 @@ story('losing the network moves nothing under the pointer (R-tl-08)', async ({ s
   await Promise.all(areAsking)
   const button = card(page, 'Dispatch 2.').getByRole('button', { name: 'Favourite' })
   await expect(button).toBeVisible()
-  // Without a network no further part of the client is asked for: the mark in the header must have come before, and the last of the parts that
-  // are fetched in advance some seconds after the first posts.
+  // Waits for the mark in the header and for the last prefetched part, because no code can be loaded without a network.
   await untilLoaded(page, 'No connection')
   await untilLoaded(page, 'No conversations yet')
-  /** What a browser says of its network; the network itself stays, so that nothing depends on what was kept before. */
+  /** Only `navigator.onLine` and its event change, and the network stays, so that nothing depends on cached answers. */
   const tell = (isOnline: boolean) =>
     page.evaluate((isOnline) => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
       dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
     }, isOnline)
-  /** Measured behind a drawn frame: a new row is measured by the list within the frame, before anybody sees it. */
+  /** Measured after a drawn frame, because the list measures new rows within the frame in which they are inserted. */
   const placeOf = async () => {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
     return Math.round((await button.boundingBox())?.y ?? -1)

@@ -48,7 +48,7 @@ story(
     await page.keyboard.type('Two')
     await publish.click()
     await expect(page.getByRole('button', { name: /3 things wait to be sent/ })).toBeVisible()
-    // Asked while the page is open: once it is closed, the browser may wake the worker by itself.
+    // Checked before the page is closed, because afterwards the browser may wake the worker by itself.
     expect(await postsOf()).toHaveLength(1)
     expect(await isLiked()).toBe(false)
     await page.close({ runBeforeUnload: false })
@@ -61,7 +61,7 @@ story(
     expect(sent.map(({ content }) => content)).toEqual(['<p>From before</p>', '<p>With a picture</p>', '<p>One</p>', '<p>Two</p>'])
     expect(sent.map(({ media_attachments: media }) => media.length)).toEqual([0, 1, 0, 0])
     expect(sent.map(({ in_reply_to_id: id }) => id)).toEqual([null, null, null, sent[2]?.id])
-    // Woken once more, it has nothing left to do.
+    // Woken once more, the worker has nothing to send.
     await wake()
 
     const requests: string[] = []

@@ -2,17 +2,17 @@ import type { Page, Route } from '@playwright/test'
 import { screensOf } from './screens.ts'
 import { expect, story } from './story.ts'
 
-/** Half of them in a wide window, half on a phone. */
+/** Half of the steps are in a wide window, half on a phone. */
 const steps = 40
-/** How many answers of the API go wrong. */
+/** The share of API answers that fail. */
 const faultRate = 0.15
 
-/** The seed of everything random in this run. scripts/e2e.mjs gives it, and prints it when something failed. */
+/** The seed of all random numbers in this run. scripts/e2e.mjs sets it, and prints it when a test has failed. */
 const runSeed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31)
 
-/** The same numbers for the same seed, 0 to 1 (xorshift). */
+/** A random number generator (xorshift): the same numbers between 0 and 1 for the same seed. */
 function numbersFrom(seed: number): () => number {
-  // Neighbouring seeds must not begin alike, and from 0 only zeros would follow.
+  // Mixed, because neighbouring seeds would begin with similar numbers, and the seed 0 would only give zeros.
   let state = Math.imul(seed, 0x9e_37_79_b1) | 1
   return () => {
     state ^= state << 13
@@ -39,24 +39,24 @@ const faults: readonly ((route: Route) => Promise<void>)[] = [
   },
 ]
 
-/** Everything in sight that one could press, but for what ends the walk. */
+/** All visible controls except those that would end the walk. */
 const pressable = 'button, a[href^="/"], [role^="menuitem"], [role="option"], [role="tab"], [role="radio"], [role="switch"], summary'
 const endsTheWalk = /sign out|log out|delete .*account|export|download/i
 
 async function pressSomething(page: Page, random: () => number): Promise<string> {
   const found = page.locator(pressable).filter({ visible: true, hasNotText: endsTheWalk })
-  // Another document may be coming, in place of the one that is asked.
+  // Fails if another document is being loaded.
   const count = await found.count().catch(() => 0)
   if (count === 0) return 'nothing to press'
   const one = found.nth(Math.floor(random() * count))
   const name = await one.evaluate((element) => (element.ariaLabel ?? element.textContent).slice(0, 40)).catch(() => '')
   if (endsTheWalk.test(name)) return `left ${name}`
-  // What is covered by something else cannot be pressed by a person either.
+  // A covered control cannot be pressed by a person either, so that failure is ignored.
   await one.click({ timeout: 400 }).catch(() => undefined)
   return `press ${name}`
 }
 
-/** What is wrong with the page as a whole; null for nothing. */
+/** A problem with the page as a whole; null if there is none. */
 async function broken(page: Page): Promise<string | null> {
   const look = page.evaluate(() => {
     const root = document.getElementById('root')
@@ -73,9 +73,9 @@ story(
   async ({ demo, open, allow }) => {
     allow(/Failed to load resource|WebSocket|ERR_/)
     const random = numbersFrom(runSeed)
-    // Requests come in no certain order, so what goes wrong must not decide which step comes next.
+    // Failures use a generator of their own, because requests come in no fixed order and must not change the sequence of steps.
     const fate = numbersFrom(runSeed + 1)
-    // Not the resident of the other stories: the walk presses whatever it meets.
+    // A resident that no other test uses, because the walk presses everything.
     const resident = await demo.resident('tomas')
     const paths = await screensOf(demo, resident)
     const page = await open(resident, { viewport: { width: 1280, height: 800 } })
@@ -97,7 +97,7 @@ story(
         await page.locator('#main').waitFor()
       } else if (turn < 0.25) {
         walked.push('back')
-        // The way back may lead to another document, which ends this one and whatever is asked of it; and the step before may have led to one too.
+        // Going back may load another document, which ends this one with every call into it; the step before may have done so too.
         await page.evaluate(() => void setTimeout(() => history.back())).catch(() => undefined)
       } else if (turn < 0.35) {
         walked.push('wheel')

@@ -3,7 +3,7 @@ import { storedAnswerHeader } from '@starling/api/client'
 import { keptAnswers } from './keptAnswers.ts'
 import { card, expect, story } from './story.ts'
 
-/** The worker keeps what was read once it controls the page. */
+/** Waits until the worker controls the page, because only then does it cache answers. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -31,8 +31,8 @@ story(
     await expect(card(page, 'Its string')).toBeVisible()
     await bob.post('And its tail', { in_reply_to_id: first.id })
 
-    // The network is said to be back before requests get through, as after sleep: the first ones get what the worker has kept. The browser's own word
-    // of it is not passed on, so that nothing but the client's further requests brings the answer.
+    // The client is told that the network is back before requests succeed, as after standby, so the first requests get cached answers. The
+    // browser's own event is suppressed, so that only the client's repeated requests can bring the answer.
     let stale = 0
     page.on('response', (response) => {
       if (response.url().includes('/context?') && response.headers()[storedAnswerHeader.toLowerCase()] === '1') stale += 1
@@ -64,7 +64,7 @@ story(
     await expect(card(page, 'Its string')).toBeVisible()
 
     await page.context().setOffline(true)
-    // The notice goes by itself after some seconds, which a post may take on a busy machine.
+    // Waits for the notice first: it disappears after some seconds, which posting may take on a busy machine.
     await expect(page.getByText('You are offline. What you see is what was here before.')).toBeVisible()
     await bob.post('And its tail', { in_reply_to_id: live.id })
     await page.context().setOffline(false)

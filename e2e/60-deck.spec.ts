@@ -13,7 +13,7 @@ story(
     await untilSettled(page)
     const home = page.getByRole('region', { name: 'Home' })
 
-    // Scrolled, and then moved by keys and back: the same posts are in sight.
+    // After scrolling the column and moving it by keyboard and back, the same posts are visible.
     await expect(home.getByRole('article').first()).toBeVisible()
     await home.hover()
     await page.mouse.wheel(0, 1500)
@@ -40,7 +40,7 @@ story(
     await page.keyboard.press('Enter')
     await expect(menuOf('Home')).toBeFocused()
 
-    // With the pointer: adds a column, drags the first one behind the second.
+    // With the pointer: adds a column, and drags the first one behind the second.
     await page.getByRole('button', { name: 'Add a column' }).click()
     await page.getByRole('button', { name: 'This server' }).click()
     await expect(page.getByRole('region', { name: 'Live feeds' })).toBeVisible()
@@ -54,7 +54,7 @@ story(
     await page.mouse.up()
     await expect.poll(() => columnsOf(page)).toEqual(['Home', 'New post', 'Notifications', 'Live feeds'])
 
-    // With keys: moved, made narrower, folded.
+    // By keyboard: moves a column, makes it narrower, and folds it.
     await chooses('Notifications', 'Move right')
     await expect.poll(() => columnsOf(page)).toEqual(['Home', 'New post', 'Live feeds', 'Notifications'])
     await page
@@ -82,7 +82,7 @@ story(
     const warning = page.getByRole('button', { name: /^Everything about/ })
     await expect(warning).toBeVisible()
     await untilSettled(page)
-    // Where a line has the room, both stand in it.
+    // Both fit on one line if it is wide enough.
     expect((await page.getByRole('button', { name: /^Food/ }).boundingBox())?.height).toBeLessThan(50)
     await page.getByRole('slider', { name: 'Width of Home' }).press('Home')
     await expect.poll(async () => (await warning.boundingBox())?.width ?? 999).toBeLessThan(260)
@@ -115,7 +115,7 @@ story(
     const follow = phone.getByRole('button', { name: 'Follow', exact: true })
     await expect(follow).toBeInViewport({ ratio: 1 })
     expect((await phone.getByRole('heading', { name: tag }).boundingBox())?.width).toBeGreaterThan(100)
-    // No third line shows below the second.
+    // No part of a third line is visible below the second.
     expect(
       await phone
         .getByRole('heading', { name: tag })

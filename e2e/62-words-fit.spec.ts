@@ -35,7 +35,7 @@ story(
     ] as const) {
       await page.addInitScript((chosen) => {
         localStorage.setItem('starling:locale', JSON.stringify(chosen))
-        // Each language begins with an empty draft.
+        // Deletes the draft, so that each language begins with an empty one.
         for (const key of Object.keys(localStorage)) if (key.startsWith('starling:draft ')) localStorage.removeItem(key)
       }, locale)
       await page.goto('/home')
@@ -44,7 +44,7 @@ story(
         await untilWords(page, direction)
         expect(await cutOff(page), `${locale} ${path}`).toEqual([])
       }
-      // The hint of an empty field is in the page's language, and so begins at its side; what is written has its own direction.
+      // The placeholder of an empty field is in the page's language and aligned to its side; typed text has its own direction.
       await goWithin(page, '/publish')
       const field = page.getByRole('main').locator('textarea').filter({ visible: true }).first()
       const side = () => field.evaluate((element) => getComputedStyle(element).direction)
@@ -60,7 +60,7 @@ story(
   },
 )
 
-/** Opens each part of the composer. They are found by what they are, because their names are in the page's language. */
+/** Opens each part of the composer. They are found by their structure, because their names are translated. */
 async function openAllOfComposer(page: Page): Promise<void> {
   const composer = page.getByRole('main')
   const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ async function openAllOfComposer(page: Page): Promise<void> {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
-  // Audience, language, emoji, time, and the rest.
+  // The buttons for audience, language, emoji, time, and further options.
   await expect.poll(() => openers.count()).toBeGreaterThanOrEqual(5)
   const count = await openers.count()
   for (let index = 0; index < count; index += 1) await look(openers.nth(index))
@@ -93,7 +93,7 @@ async function untilWords(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
   await expect.poll(() => loadingInSight(page)).toEqual([])
 }
 
-/** Controls and headings whose words are wider than their box, and whatever makes the page scroll sideways. */
+/** Controls and headings whose text is wider than their box, and anything that makes the page scroll sideways. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [
@@ -102,9 +102,9 @@ function cutOff(page: Page): Promise<string[]> {
       ),
     ]
       .filter((element) => element.checkVisibility() && element.textContent.trim() !== '')
-      // Names people gave themselves are shortened on purpose, and what is only said aloud has a box of one pixel.
+      // Excluded: names that people chose, which are shortened on purpose, and text for screen readers, with a box of one pixel.
       .filter((element) => element.clientWidth > 1 && element.closest('article, [dir="auto"], [dir="ltr"]') === null)
-      // Areas to be touched reach up to 4 px beyond what is drawn.
+      // Touch targets extend up to 4 px beyond the drawn box.
       .filter((element) => element.scrollWidth > element.clientWidth + 4 && getComputedStyle(element).display !== 'inline')
       .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 60)}: ${element.scrollWidth} > ${element.clientWidth}`)
     const { scrollWidth } = document.documentElement
@@ -134,7 +134,7 @@ story(
         await page.goto(path)
         const title = page.getByRole('heading', { level: 1 }).locator('bdi')
         await expect(title).toHaveText(name ?? '')
-        // The first letter of the name lies within what is drawn.
+        // Whether the first letter of the name is within the visible part.
         const isSeen = () =>
           title.evaluate((element) => {
             const range = document.createRange()

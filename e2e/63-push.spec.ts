@@ -63,7 +63,7 @@ story(
 
     const scope = pushScope(`${server.origin} ${ada.account.id}`)
     await expect.poll(() => registrations.has(scope)).toBe(true)
-    // A browser delivers nothing to a worker that is still being installed.
+    // Waits until the worker is active, because browsers deliver nothing to one that is still being installed.
     const state = () => page.evaluate(async (path) => (await navigator.serviceWorker.getRegistration(path))?.active?.state, scope)
     await expect.poll(state).toBe('activated')
     const data = JSON.stringify({
@@ -75,8 +75,8 @@ story(
       status_id: post.id,
       account: { acct: bob.acct },
     })
-    // The browser drops a message, without a word, until it has written down the worker that is active by then, which takes longer on a busy
-    // machine. Several of one notification are shown as one.
+    // Sent until it arrives: the browser silently drops messages until it has recorded the active worker, which takes longer on a busy
+    // machine. Several messages for one notification are shown as one.
     const delivered = async () => {
       const registrationId = registrations.get(scope) ?? ''
       await cdp.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data })

@@ -3,7 +3,7 @@ import { passwordOf } from './startServer.ts'
 import { card, expect, story } from './story.ts'
 
 story('served as plain files, the client signs in to a server and has its emoji (#11, part 4)', async ({ server, open, allow }) => {
-  // Nothing answers the calls to a server where there is none.
+  // There is no server with an API here, so such requests fail.
   allow(/Failed to load resource: the server responded with a status of 404|WebSocket connection to/)
   const ada = await server.person('ada')
   await ada.post('Read through plain files')

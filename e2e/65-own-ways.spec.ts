@@ -25,7 +25,7 @@ story('the viewer is not swiped by who switched that off at another device, and 
   await fingers.drag({ x: 320, y: 400 }, { x: 60, y: 405 })
   await fingers.drag({ x: 195, y: 250 }, { x: 200, y: 680 })
   await expect(viewer.getByText('1 of 2')).toBeVisible()
-  // With the mouse: to the browser, a touch soon after a drag may be one that stops its momentum, and then it presses nothing.
+  // With the mouse: the browser takes a touch soon after a drag for one that stops its momentum, and sends no click.
   await viewer.getByRole('button', { name: 'Next' }).click()
   await expect(viewer.getByText('2 of 2')).toBeVisible()
 })
@@ -47,7 +47,7 @@ story(
       if (way === 'pointer') await more.click()
       else await more.press('Enter')
       const all = page.getByRole('menuitem', { name: 'All actions' })
-      // What the button opened has the focus (R-shell-20).
+      // The opened menu has the focus (R-shell-20).
       await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
       if (way === 'pointer') await all.click()
       else {
@@ -58,7 +58,7 @@ story(
       const block = page.getByRole('menuitem', { name: 'Block @bob' })
       await expect(block).toBeVisible()
       await expect(page.getByRole('menu')).toHaveCount(1)
-      // Whatever gave the focus back meanwhile, it is in the menu, and the menu stays.
+      // Whatever else moved the focus meanwhile, it is in the menu, and the menu stays open.
       await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('menu')).toHaveCount(0)

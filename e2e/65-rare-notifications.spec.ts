@@ -12,7 +12,7 @@ import type { Person } from './startServer.ts'
 import { freePort } from './startServer.ts'
 import { expect, story } from './story.ts'
 
-/** The account as a story knows it: its calls go through the socket that the browser uses too. */
+/** An account for tests. Its requests go through the socket that the browser uses too. */
 async function personOf({ token }: TestAccount, origin: string): Promise<Person> {
   const client = createClient({ origin, token, timeoutMs: 0, fetch: (url, init) => fetch(url, init) })
   const { data: account } = await client.call(accountEndpoints.verifyCredentials)
@@ -30,7 +30,8 @@ async function personOf({ token }: TestAccount, origin: string): Promise<Person>
   }
 }
 
-// The server runs in this process, because an ended poll and a year's report need its clock, and lost connections a person of another server.
+// The server runs in this process, because an ended poll and an annual report need its clock to be changed, and severed relationships need
+// a remote account.
 story(
   'what a clock, the operator and the end of a connection cause arrives live, and leads on (R-ntf-02, R-ntf-25, R-ntf-26)',
   async ({ open }) => {
@@ -74,7 +75,7 @@ story(
       await row('Your year 2026 is ready').getByRole('link', { name: 'See your year' }).click()
       await expect(page).toHaveURL(/annual-reports\/2026/)
       await expect(page.getByRole('heading', { name: /2026/ }).first()).toBeVisible()
-      // An open page would report the connection it loses.
+      // Closed first, because an open page would report its lost connection.
       await page.close()
     } finally {
       await server.close()

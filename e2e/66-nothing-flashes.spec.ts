@@ -10,14 +10,14 @@ story(
     await page.goto(`/@${bob.acct}/${root.id}`)
     await expect(card(page, 'Post number 1.')).toBeVisible()
     await untilSettled(page)
-    // The number of new replies is known later than the bar it stands in, which therefore must not grow by it.
+    // The number of new replies is loaded later than the bar that contains it, and must not change its height.
     const bar = page.getByRole('article', { name: /^\d+ replies/ })
     const height = (await bar.boundingBox())?.height
     await bob.post('Still awake.', { in_reply_to_id: root.id })
     await page.reload()
     await expect(page.getByRole('article', { name: '17 replies 1 new' })).toBeVisible()
     expect((await bar.boundingBox())?.height).toBe(height)
-    // Into sight and not only into the rows drawn below it: Playwright would scroll a post that is out of sight before it clicks.
+    // Scrolled until it is visible, and not only drawn below the viewport: Playwright would scroll a hidden post before clicking.
     for (let turn = 0; turn < 30 && ((await topOf(page, 'Post number 12.')) ?? 1e4) > 450; turn += 1) await wheel(page, 300)
     await wheel(page, 37)
     const was = await topOf(page, 'Post number 12.')

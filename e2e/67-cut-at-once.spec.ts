@@ -5,14 +5,14 @@ import { waitingRows } from './waitingRows.ts'
 story(
   'the network is gone in the first second of the first visit: what is written waits and is sent once, and then the app opens offline (R-comp-02, #9, 6)',
   async ({ server, open, allow }) => {
-    // The code that sends, and that of the worker, may be among what could not be fetched any more.
+    // The code that sends posts, and the worker's, may be among the files that could not be loaded.
     allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|A part of the client could not be fetched|error occurred when fetching the script/)
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
     await bob.post('Seen before the tunnel')
     const postsOf = async () => (await ada.client.call(timelineEndpoints.account, { params: { id: ada.account.id } })).data
     const page = await open(ada, { serviceWorkers: 'allow' })
-    // However late the network is cut, the worker has not come before. A route would not see the browser fetch the worker's file.
+    // Delays the worker until the network is gone. A route would not work, because the browser loads the worker's file outside of the page.
     await page.addInitScript(() => {
       const { serviceWorker } = navigator
       const register = serviceWorker.register.bind(serviceWorker)
@@ -38,7 +38,7 @@ story(
     await expect.poll(async () => (await postsOf()).map(({ content }) => content)).toEqual(['<p>Written in the tunnel</p>'])
     await expect.poll(waiting).toBe(0)
 
-    // With the network, the worker is registered after all.
+    // The worker is registered once the network is back.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })

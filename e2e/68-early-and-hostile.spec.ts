@@ -43,7 +43,7 @@ story(
     await page.getByRole('button', { name: 'Publish without' }).click()
     await expect.poll(async () => (await postsOf(ada)).map(({ media_attachments: media }) => media.length)).toEqual([1])
     await expect(textIn(page)).toHaveValue('')
-    // Empty and left, it is as high as it was, and as its place.
+    // Empty and without focus, the composer has its initial height, which is also the height of its placeholder.
     await page.reload()
     await expect(publish(page)).toBeVisible()
     expect(await heightOf()).toBe(before)

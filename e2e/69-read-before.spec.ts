@@ -51,8 +51,8 @@ story(
       if (path === '/bookmarks') await expect(column(page, 'Bookmarks').getByText('Offline')).toBeVisible()
     }
 
-    // With a network it is the server that answers again. That an open thread asks by itself is shown in storedAnswers.test.ts: the browser's
-    // test interface gives the network back to the page and to the worker at different moments.
+    // With a network, the server answers again. That an open thread asks by itself is tested in storedAnswers.test.ts, because Playwright
+    // restores the network of the page and of the worker at different moments.
     await bob.post('And its tail', { in_reply_to_id: answer.id })
     await page.context().setOffline(false)
     await page.reload()
@@ -86,7 +86,7 @@ story(
           .getByRole('link', { name: new RegExp(words) })
           .first(),
       ).toBeVisible()
-    // The first of them is read while the worker is still on its way, and not asked for again.
+    // The first of them is requested before the worker controls the page, and must be cached all the same.
     await page.goto('/lists')
     await isThere('Flying')
     const keeps = (answer: string) => expect.poll(() => keptAnswers(page)).toContain(answer)

@@ -4,7 +4,7 @@ import { card, expect, scrollTop, story, topOf, untilSettled, wordy } from './st
 
 const words = 'A kingfisher waits above the weir'
 
-/** Whether this device has noted that a post was seen, and by which row. */
+/** The seen posts stored on this device, with the row in which each was seen. */
 const notes = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -28,12 +28,12 @@ story(
     await expect(card(page, words)).toBeVisible()
     await expect.poll(() => notes(page)).toContain(`${post.id} ${first.id}`)
 
-    // Who is away at the top of Home finds what came meanwhile above the place.
+    // A reader who left at the top of home finds the posts of the meantime above the last position.
     await page.goto('about:blank')
     for (let n = 1; n <= 30; n += 1) await bob.post(wordy(n))
     await page.goto('/home')
     await untilSettled(page)
-    // The row that showed it first stays as it is.
+    // The row in which the post was first seen is not folded.
     await expect(card(page, words).getByRole('button', { name: /^Favourite/ })).toBeVisible()
 
     await boost(carol)
@@ -45,7 +45,7 @@ story(
     await expect(line).toHaveCount(1)
     expect((await line.boundingBox())?.height).toBeLessThan(60)
     const places = async (text: string) => [await scrollTop(page), await topOf(page, text), await topOf(page, 'Post number 30.')]
-    // The row that has just come is measured when it is drawn, which takes a busy machine some frames.
+    // Waits until the new row has been measured, which takes a busy machine some frames.
     let before = await places(words)
     await expect
       .poll(async () => {
@@ -64,7 +64,7 @@ story(
     await expect(line).toBeFocused()
     expect(await places(words)).toEqual(before)
 
-    // By the keyboard alone, and still so after going away and back.
+    // With the keyboard, and unchanged after going away and back.
     await page.keyboard.press('Enter')
     await expect(opened).toBeFocused()
     await opened.locator('time').click()
@@ -73,7 +73,7 @@ story(
     await expect(opened.getByRole('button', { name: 'Fold' })).toBeVisible()
     expect((await places(words)).slice(0, 2)).toEqual(before.slice(0, 2))
 
-    // Nothing of what was seen stays on the device after signing out.
+    // Signing out deletes the seen posts from the device.
     expect(await notes(page)).not.toBe('')
     await page.getByRole('button', { name: /^Accounts, signed in as/ }).click()
     await page.getByRole('menuitem', { name: /^Sign out/ }).click()

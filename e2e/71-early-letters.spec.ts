@@ -5,10 +5,10 @@ import { card, expect, story, untilSettled } from './story.ts'
 const textIn = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true })
 
-/** Nearly all of these letters are shortcuts. */
+/** Most of these letters are shortcuts. */
 const words = 'forbid jokes, q'
 
-/** The page's machine is slow from now on, so that what is typed arrives while the page is still at work. */
+/** Slows the page down, so that typed letters arrive while it is still busy. */
 async function slowDown(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -26,7 +26,7 @@ story(
     await first.goto(path)
     await untilSettled(first)
 
-    // A reply begun right under its post goes on in front.
+    // A reply begun below its post continues in the dialog.
     await card(first, 'A wren?').getByRole('button', { name: 'Reply' }).click()
     const early = first.getByRole('article', { name: 'Your reply' })
     await expect(early.getByRole('textbox')).toBeFocused()
@@ -40,7 +40,7 @@ story(
     await expect(textIn(first).last()).toHaveValue(`@${bob.account.acct} A sedge warbler`)
     await first.keyboard.press('Control+Enter')
     await expect(card(first, 'A sedge warbler')).toBeVisible()
-    // Nor does an empty composer stay behind.
+    // No empty composer is left below the post.
     await expect(early).toHaveCount(0)
 
     // In a new page, on a slow machine.
@@ -64,7 +64,7 @@ story(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    // Right under the post, and quoting it.
+    // Replying below the post, and quoting it.
     await card(page, 'A wren?').focus()
     await page.keyboard.press('r')
     await page.keyboard.type(words)
@@ -80,7 +80,7 @@ story(
     await expect(textIn(page)).toHaveValue(words)
     await page.keyboard.press('Escape')
 
-    // From a menu, which is on its way out.
+    // From a menu that is being closed.
     await card(page, 'A wren?').getByRole('button', { name: /^More/ }).click()
     await page.getByRole('menuitem', { name: /^Mention/ }).click()
     await page.keyboard.type(words)
@@ -101,7 +101,7 @@ story(
     await page.keyboard.type('()')
     await page.keyboard.press('ArrowLeft')
     let typed = ''
-    // Each kind of window after each other, in the field that is about to go away and in the one after it.
+    // Through all layouts, typing in the field that is removed and in the one that replaces it.
     for (const width of [900, 390, 900, 1400, 390, 1400]) {
       const letters = `${width} ${words}; `
       await Promise.all([page.setViewportSize({ width, height: 800 }), page.keyboard.type(letters)])
@@ -110,7 +110,7 @@ story(
       await expect(publish(page)).toBeVisible()
       await expect(textIn(page)).toBeFocused()
     }
-    // An input method is in the middle of a word.
+    // While an input method is composing a word.
     await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
     await expect(textIn(page)).toHaveValue(`(${typed}にほん)`)
     await page.setViewportSize({ width: 390, height: 800 })

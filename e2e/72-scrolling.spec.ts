@@ -2,15 +2,15 @@ import { card, expect, scrollTop, story, untilSettled, wordy } from './story.ts'
 
 declare global {
   interface Window {
-    /** The first height of each post in pixels, and those that were of another height in a later frame. */
+    /** The first height of each post in pixels; `changed` has the posts that had another height in a later frame. */
     heights: Map<string, number>
     changed: Set<string>
-    /** Posts that were drawn without buttons at first. */
+    /** Posts that were first drawn without their buttons. */
     plain: Set<string>
   }
 }
 
-/** Runs in the page from its start. */
+/** Added to the page as a script that runs from its start. */
 function noteHeights(): void {
   Object.assign(window, { heights: new Map<string, number>(), changed: new Set<string>(), plain: new Set<string>() })
   const look = () => {
@@ -40,7 +40,8 @@ story(
     await expect(card(page, 'Post number 60.')).toBeVisible()
     await untilSettled(page)
 
-    // As a finger flings it: faster than a slow device draws. Further posts may come later than the end of those that are there is reached.
+    // Scrolls like a fast swipe: faster than a slow device draws. The end of the loaded posts may be reached before further ones are
+    // loaded.
     await page.evaluate(
       () =>
         new Promise<void>((done) => {
@@ -67,10 +68,10 @@ story(
     expect(plain).toBeGreaterThan(0)
     expect(changed).toEqual([])
 
-    // What is loaded after the first posts brings one sheet in all: each computes the styles of the whole page anew.
+    // Code loaded after the first posts adds at most one style sheet, because each recalculates the styles of the whole page.
     expect(await page.locator('link[rel="stylesheet"]').count()).toBeLessThanOrEqual(2)
 
-    // What was searched for has the focus, so that keys act there.
+    // The list of results has the focus, so that keys act there.
     await page.keyboard.press('/')
     await expect(page.getByRole('combobox', { name: 'Search' }).filter({ visible: true })).toBeFocused()
     await page.keyboard.type('bob')

@@ -6,7 +6,7 @@ import { card, expect, goWithin, story } from './story.ts'
 const phone = { width: 390, height: 844 }
 const narrowest = { width: 320, height: 700 }
 
-/** In how many rows they stand. */
+/** The number of rows that the buttons take. */
 const rowsOf = (buttons: Locator) =>
   buttons.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().y + one.clientHeight / 2))).size)
 
@@ -23,7 +23,7 @@ story(
     await bob.post('Rye', { in_reply_to_id: post.id })
     const page = await open(ada, { viewport: phone, preferences: { motion: 'reduced' } })
 
-    // Who asks to follow, also in the narrowest column.
+    // A follow request, also in the narrowest column.
     await page.goto('/follow_requests')
     const row = page.getByRole('article', { name: /Bartholomew Ng/ })
     const name = row.getByText('Bartholomew Ng', { exact: true })
@@ -34,7 +34,7 @@ story(
       await page.setViewportSize(viewport)
       await expect.poll(cut).toBeLessThanOrEqual(0)
     }
-    // In a wide column all of it is in one line.
+    // In a wide column, name and buttons are on one line.
     await page.setViewportSize({ width: 900, height: 800 })
     const isInOneLine = async () => {
       const [who, button] = [await name.boundingBox(), await accept.boundingBox()]
@@ -45,7 +45,7 @@ story(
     await accept.click()
     await expect(accept).toHaveCount(0)
 
-    // The profile of who follows now, in a page that knows nothing of it: what arrives late has its place already.
+    // The profile of the new follower, in a new page: space is reserved for everything that is loaded later.
     const asked: string[] = []
     let release: () => void = () => undefined
     const released = new Promise<void>((done) => (release = done))
@@ -61,20 +61,20 @@ story(
     for (const name of ['familiar_followers', 'relationships']) await expect.poll(() => asked.some((url) => url.includes(name))).toBe(true)
     await expect(follow).toBeVisible()
     const before = [await tabs.boundingBox(), await follow.boundingBox()]
-    // Also those that are asked for from now on.
+    // Also releases requests that are sent from now on.
     release()
     await expect(page.getByText('Followed by')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Follow back' })).toBeVisible()
     expect([await tabs.boundingBox(), await follow.boundingBox()]).toEqual(before)
     await page.unroute(/familiar_followers|relationships/)
-    // Their picture reaches into the banner, and is whole.
+    // The avatar overlaps the banner, and is not covered by it.
     const isOnTop = await page.getByRole('link', { name: 'Open profile picture' }).evaluate((face) => {
       const { left, top, width } = face.getBoundingClientRect()
       return face.contains(document.elementFromPoint(left + width / 2, top + 8))
     })
     expect(isOnTop).toBe(true)
 
-    // The order of replies is one line, and how many are new can be read.
+    // The order of replies takes one line, and the number of new ones is readable.
     const path = `/@${ada.acct}/${post.id}`
     await goWithin(page, path)
     await expect(card(page, 'Rye')).toBeVisible()
@@ -90,7 +90,7 @@ story(
       expect(await audit(page, theme, ['color-contrast'])).toEqual([])
     }
 
-    // In the narrowest window the choices of a post and the parts of a profile are in one row each.
+    // In the narrowest window, the options of a new post and the tabs of a profile take one row each.
     await page.setViewportSize(narrowest)
     await goWithin(page, '/publish')
     await expect(page.getByRole('button', { name: /^Audience/ }).filter({ visible: true })).toBeVisible()
@@ -106,7 +106,7 @@ story(
     await expect.poll(() => rowsOf(parts.filter({ visible: true }))).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 
-    // A style of one's own is drawn at once and after a reload, and an address with ?plain leaves it out.
+    // The reader's own style sheet is applied at once and after a reload; an address with ?plain ignores it.
     await page.goto('/settings/appearance')
     await page.getByRole('textbox', { name: 'Your own style (CSS)' }).fill('h1 { word-spacing: 3px }')
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -140,7 +140,7 @@ story('in the colours of the system one sees what is on, chosen, and about to be
   const lineOf = (name: string) => page.getByRole('tab', { name, exact: true }).evaluate(line)
   expect(await lineOf('Posts')).not.toBe(await lineOf('News'))
 
-  // The browser puts a ground of its own behind words, except where they keep the page's colours.
+  // In forced colours, the browser draws a backdrop behind text, except where an element keeps the page's colours.
   await goWithin(page, '/publish')
   await page
     .getByRole('main')
@@ -154,7 +154,7 @@ story('in the colours of the system one sees what is on, chosen, and about to be
   await expect(sheet).toHaveCount(0)
 
   await goWithin(page, '/home')
-  // A warning is told from the words of a post, and the place where one is from a filled button (#26, 5).
+  // A content warning differs from the text of a post, and the current destination from a filled button (#26, 5).
   const border = (element: HTMLElement | SVGElement) => getComputedStyle(element).borderTopStyle
   expect(await page.getByRole('button', { name: /End of the book/ }).evaluate(border)).toBe('solid')
   const here = page.getByRole('link', { name: /^Home/ }).filter({ visible: true })

@@ -4,9 +4,9 @@ import { card, column, expect, goWithin, moreInSight, overlaysGone, scrollTop, s
 
 const phone = { viewport: { width: 390, height: 800 }, hasTouch: true } as const
 
-/** Whether it comes from the lower edge of the window, over its whole width, and leaves a fifth of it free. */
+/** Checks that a sheet is at the lower edge of the window, takes its whole width, and leaves a fifth of its height free. */
 async function expectSheet(sheet: Locator, { width, height } = phone.viewport): Promise<void> {
-  // At the end of its way up.
+  // Waits for the end of its animation.
   await expect.poll(async () => ((await sheet.boundingBox())?.y ?? 0) + ((await sheet.boundingBox())?.height ?? 0)).toBeCloseTo(height, 0)
   const box = await sheet.boundingBox()
   expect(box?.x).toBe(0)
@@ -41,7 +41,7 @@ story(
       const heights = await menu.getByRole('menuitem').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
       await expect(menu.getByRole('menuitem').first()).toBeFocused()
-      // A short pull lets it spring back.
+      // After a short pull it returns.
       await fingers.drag({ x: 195, y: 500 }, { x: 195, y: 530 })
       await expectSheet(menu)
       await close()
@@ -52,13 +52,13 @@ story(
       expect(new URL(page.url()).pathname).toBe('/home')
     }
 
-    // By keyboard in a narrow window as in a wide one; and the width changes while it is open.
+    // The keyboard works as in a wide window; and the width changes while the menu is open.
     await more.press('Enter')
     await expectSheet(menu)
     await page.keyboard.press('ArrowDown')
     await expect(menu.getByRole('menuitem').nth(1)).toBeFocused()
     await page.setViewportSize({ width: 1280, height: 800 })
-    // In the wider window other posts may be the first ones that are drawn.
+    // In the wider window, another post may be the first one drawn, so the button is found by its state.
     const opener = page.locator('button[aria-haspopup="menu"][aria-expanded="true"]')
     const far = async () => {
       const [one, other] = [await menu.boundingBox(), await opener.boundingBox()]
@@ -88,7 +88,7 @@ story(
     await fingers.drag({ x: 195, y: 400 }, { x: 195, y: 500 })
     await expect.poll(scrolled).toBeLessThan(before - 30)
     await expect(places).toBeVisible()
-    // How far a quick movement scrolls on by itself depends on the machine: what is left is scrolled first.
+    // The remaining distance is scrolled first, because how far a swipe scrolls on by itself depends on the machine.
     await expect
       .poll(async () => {
         const left = await scrolled()
@@ -101,7 +101,7 @@ story(
     await expect(places).toHaveCount(0)
     await overlaysGone(page)
 
-    // All actions follow a short menu in place.
+    // "All actions" replaces the short menu's entries.
     await goWithin(page, '/home')
     await (await moreInSight(page)).tap()
     await page.getByRole('menuitem', { name: 'All actions' }).tap()
@@ -109,7 +109,7 @@ story(
     await expectSheet(menu)
     await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
 
-    // What a menu asks further comes from below as well, and is pulled away by its header.
+    // A dialog opened from a menu is a sheet too, and can be closed by pulling its header down.
     await page.getByRole('menuitem', { name: 'Block @bob' }).tap()
     const dialog = page.getByRole('dialog')
     await expectSheet(dialog)
@@ -119,7 +119,7 @@ story(
     await overlaysGone(page)
     await expect(column(page, 'Home')).toBeVisible()
 
-    // A dialog keeps its height while one searches in it, so that the field stays in its place.
+    // A dialog keeps its height during a search in it, so that the field stays where it is.
     await goWithin(page, '/publish')
     for (const viewport of [phone.viewport, { width: 1280, height: 800 }]) {
       await page.setViewportSize(viewport)
@@ -144,7 +144,7 @@ story(
   },
 )
 
-/** How far something is scrolled once it has come to rest: after a quick movement of a finger it goes on for a while by itself. */
+/** The scroll offset once it no longer changes: after a swipe, scrolling continues for a while. */
 function restingTop(scroller: Locator): Promise<number> {
   return scroller.evaluate(async (element) => {
     let top = element.scrollTop

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { oauthEndpoints } from '@starling/api/oauth'
 import { card, expect, goWithin, story, untilSettled } from './story.ts'
 
-/** What an account leaves on the device when its session has ended: what it has written, and which account that was. */
+/** What an account may leave on the device when the server has ended its session: its drafts, and the record of the account. */
 const left = ['starling:draft ', 'starling:signed-out']
 
-/** Everything that this origin stores on the device, as one text; but for the entries whose names begin so. */
+/** Everything that this origin stores on the device, as one text, except entries with these prefixes. */
 function everythingStored(page: Page, except: readonly string[] = []): Promise<string> {
   return page.evaluate(async (beginnings) => {
     const found: unknown[] = [
@@ -77,7 +77,7 @@ story(
       await expect(tab.getByText(`You were signed out of @${ada.acct}.`)).toBeVisible()
       await expect(tab.getByRole('textbox', { name: 'Text of the post' })).toHaveCount(0)
       await isUnharmed()
-      // Nor does a tab store anything again, or lose what was written, when it is closed.
+      // Closing the tab neither stores anything again nor deletes the draft.
       await tab.goto('/about')
       await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible()
       await isUnharmed()

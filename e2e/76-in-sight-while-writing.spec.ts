@@ -5,12 +5,12 @@ import { card, expect, goWithin, story, untilSettled, wordy } from './story.ts'
 
 declare global {
   interface Window {
-    /** Names the composer had, in any frame since the page was opened. */
+    /** The accessible names of the composer in any frame since the page was opened. */
     readonly composerNames: ReadonlySet<string>
   }
 }
 
-/** Runs in the page from its start. */
+/** Added to the page as a script that runs from its start. */
 function noteComposers(): void {
   const composerNames = new Set<string>()
   Object.assign(window, { composerNames })
@@ -28,7 +28,7 @@ const phone = { width: 390, height: 700 }
 const desktop = { width: 1440, height: 900 }
 const textIn = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
 
-/** Whether nothing covers its middle, or the point given from its left and its lower edge. */
+/** Whether the middle of an element is not covered by another one; or the given point, from its left and lower edge. */
 const isBare = (found: Locator, from?: { readonly left: number; readonly bottom: number }) =>
   found.evaluate((element, inset) => {
     const { left, top, bottom, width, height } = element.getBoundingClientRect()
@@ -51,7 +51,7 @@ story(
     await expect(card(page, 'Who else is awake?')).toBeVisible()
     await untilSettled(page)
 
-    // A reply is never drawn as a new post, and each further post of its thread is in sight while it is typed.
+    // A reply is never drawn as a new post, and each further post of its thread is visible during typing.
     await card(page, 'Who else is awake?').getByRole('button', { name: 'Reply' }).tap()
     await expect(textIn(page)).toBeFocused()
     await page.keyboard.type('First')
@@ -70,7 +70,7 @@ story(
     await expect(page).toHaveURL(/\/home$/)
     expect([...(await page.evaluate(() => [...window.composerNames]))]).toEqual(['Reply'])
 
-    // How long a description may be is in sight below a tall picture.
+    // The limit of a description is visible below a tall picture.
     await goWithin(page, '/publish')
     await expect(textIn(page)).toHaveValue('')
     await page.locator('input[type="file"][multiple]').setInputFiles([{ name: 'tall.png', mimeType: 'image/png', buffer: aPng(360, 720) }])
@@ -86,7 +86,7 @@ story(
     }
     await page.getByRole('button', { name: 'Remove attachment 1' }).filter({ visible: true }).click()
 
-    // In the narrowest window: the circle to choose, and why a post cannot be sent.
+    // In the narrowest window, the choice of a circle is visible, and the reason why a post cannot be sent.
     await page.setViewportSize({ width: 320, height: 640 })
     await textIn(page).fill('For the choir')
     await page.getByRole('button', { name: 'Add a poll' }).filter({ visible: true }).click()

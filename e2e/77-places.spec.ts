@@ -5,12 +5,12 @@ import type { Page } from '@playwright/test'
 import { card, column, expect, goWithin, readDownTo, scrollTop, story, topOf, untilSettled, wheel, wordy } from './story.ts'
 import type { Person, StoryServer } from './startServer.ts'
 
-/** A reader of forty-five posts by one author. */
+/** A new reader who follows an author of forty-five posts. */
 async function readerOf(server: StoryServer, count = 45): Promise<{ readonly ada: Person; readonly bob: Person }> {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   for (let n = 1; n <= count; n += 1) await bob.post(wordy(n))
-  // A post is answered before it has come to everybody's home: what comes after home was opened would be news there.
+  // Waits until the newest post has reached the reader's home, so that it does not arrive later as a new one.
   const newest = async () => (await ada.client.call(timelineEndpoints.home)).data[0]?.content
   await expect.poll(newest).toContain(`Post number ${count}.`)
   return { ada, bob }
@@ -18,7 +18,7 @@ async function readerOf(server: StoryServer, count = 45): Promise<{ readonly ada
 
 async function scrollTo(page: Page, words: string): Promise<number> {
   await readDownTo(page, words, 303)
-  // A little upwards, so that a phone's bar at the bottom is there.
+  // Scrolls up a little, so that a phone's navigation bar is shown.
   await wheel(page, -20)
   return (await topOf(page, words)) ?? Number.NaN
 }
@@ -46,7 +46,7 @@ for (const viewport of [
         await go(page, 'Home')
       }
       const before = await scrollTo(page, 'Post number 28.')
-      // Where a visit begins says nothing about where the next one does.
+      // The position at which this visit began must not change where the next one begins.
       await page.reload()
       await expect.poll(() => topOf(page, 'Post number 28.')).toBeCloseTo(before, 0)
       await untilSettled(page)
@@ -104,7 +104,7 @@ story(
     expect(await scrollTop(page)).toBe(0)
     const top = await topOf(page, 'Post number 21.')
 
-    // The reader looks at another tab meanwhile.
+    // Simulates that the reader looks at another tab.
     const hide = (isHidden: boolean) =>
       page.evaluate(
         (state) => {
@@ -150,7 +150,7 @@ story('notifications open at the unread ones, and those out of sight stay unread
   await expect(card(page, 'Mention 32.')).toBeInViewport()
   expect(await scrollTop(page)).toBe(0)
 
-  // Reloaded on their own screen, further down, and opened before anything has been asked for.
+  // Each screen is reloaded at a position further down, and opened before any request.
   await wheel(page, 900)
   for (const [n, open] of [[33, () => page.reload()] as const, [34, () => page.goto('/notifications')] as const]) {
     await mention(n)
@@ -164,7 +164,7 @@ story(
   'the number of unread notifications is what the server counts, in every tab, less what was seen (R-ntf-15c, #26)',
   async ({ server, open }) => {
     const { ada, bob } = await readerOf(server, 1)
-    // Who has never read here has read everything with the first look at the top, so one mention was read before.
+    // For an account that has never read notifications, the first look at the top marks all as read, so one mention is read before.
     await bob.post(`@${ada.acct} Mention 0.`)
     const [read] = (await ada.client.call(notificationEndpoints.list, { query: {} })).data
     await ada.client.call(markerEndpoints.save, { body: { notifications: { last_read_id: read?.id ?? '' } } })
@@ -204,7 +204,7 @@ story('keys act where one reads: after the top, after a thread, and from the fir
   await expect.poll(() => scrollTop(page)).toBe(0)
   await expect.poll(focused).toContain('Post number 45.')
 
-  // Whoever goes to the top while the list is still moving was further down: the line that says so is not where the list rested before.
+  // Going to the top while the list is still scrolling: the focus must not stay on the line for the earlier position.
   await readDownTo(page, 'Post number 44.', 20)
   const hasMoved = page.evaluate(async () => {
     const list = [...document.querySelectorAll('main [data-scroller]')].find((each) => each.checkVisibility())
@@ -217,7 +217,7 @@ story('keys act where one reads: after the top, after a thread, and from the fir
   await page.keyboard.press('j')
   await expect.poll(focused).toContain('Post number 45.')
 
-  // A thread and back, and then another screen by its keys.
+  // Opens a thread, goes back, and opens another screen by its shortcut.
   await page.keyboard.press('j')
   await expect.poll(focused).toContain('Post number 44.')
   await page.keyboard.press('Enter')
@@ -234,7 +234,7 @@ story('keys act where one reads: after the top, after a thread, and from the fir
   await page.keyboard.press('h')
   await expect(column(page, 'Home')).toBeVisible()
 
-  // A fresh home that begins further down: the first Tab enters the post in sight.
+  // After a reload further down, the first Tab focuses a visible post.
   await scrollTo(page, 'Post number 20.')
   await page.reload()
   await expect.poll(() => topOf(page, 'Post number 20.')).not.toBeNull()

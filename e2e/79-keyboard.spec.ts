@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, expect, story, untilSettled } from './story.ts'
 
-/** Lays a keyboard over the lower end of the page, as iOS does: the window keeps its size, and only what is seen of it is less. */
+/** Simulates an on-screen keyboard as on iOS: the window keeps its size, and only the visual viewport becomes smaller. */
 const coverBy = (page: Page, covered: number) =>
   page.evaluate((height) => {
     if (window.visualViewport === null) throw new Error('nothing says what is seen')
@@ -14,7 +14,7 @@ story(
   async ({ server, open }) => {
     const ada = await server.person('ada')
     const page = await open(ada, { viewport: { width: 390, height: 844 }, hasTouch: true })
-    // Opened by its address, the composer has the bar below it.
+    // Opened by its address, the composer has the navigation bar below it.
     await page.goto('/publish')
     const text = page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
     const bar = page.getByRole('navigation', { name: 'Main' })
@@ -30,7 +30,7 @@ story(
     await expect(bar).toBeVisible()
     await expect.poll(lowerEnd).toBeGreaterThan(844 - 336)
 
-    // Other browsers make the window itself shorter.
+    // In other browsers, the window itself becomes shorter.
     await page.setViewportSize({ width: 390, height: 440 })
     await expect(text).toBeFocused()
     await expect(bar).toBeHidden()

@@ -10,7 +10,7 @@ import { freePort, startServer } from './startServer.ts'
 import type { Person, StoryServer } from './startServer.ts'
 import { card, column, expect, goWithin, story as base } from './story.ts'
 
-/** Two servers that know each other, as `npm start -- --two` makes them. */
+/** Two federating servers, as `npm start -- --two` starts them. */
 const story = base.extend<{ towns: { readonly here: StoryServer; readonly there: StoryServer } }>({
   towns: [
     async ({}, use) => {
@@ -32,15 +32,15 @@ const story = base.extend<{ towns: { readonly here: StoryServer; readonly there:
   ],
 })
 
-/** Finds a person of the other server by their handle. Answers the id they have at the server of who looks. */
+/** Looks up an account of the other server by its handle. Answers its id on the server of the account that looks it up. */
 async function meetElsewhere({ client }: Person, handle: string): Promise<string> {
   const look = async () => (await client.call(searchEndpoints.search, { query: { q: handle, resolve: true } })).data.accounts
-  // When two servers meet for the first time both make keys, which takes longer on a very busy machine than either waits for the other.
+  // Repeated, because at their first contact both servers generate keys, which on a very busy machine takes longer than their time limits.
   await expect.poll(async () => (await look()).map(({ acct }) => acct)).toEqual([handle.slice(1)])
   return (await client.call(accountEndpoints.lookup, { query: { acct: handle } })).data.id
 }
 
-/** The other server has agreed to a follow. */
+/** Waits until the other server has accepted a follow. */
 async function untilFollowing({ client }: Person, id: string): Promise<void> {
   await expect.poll(async () => (await client.call(accountEndpoints.relationships, { query: { id: [id] } })).data[0]?.following).toBe(true)
 }
@@ -54,14 +54,14 @@ story(
     const page = await open(ada)
 
     const id = await meetElsewhere(ada, handle)
-    // Pasted into the search.
+    // The handle is pasted into the search.
     await page.goto(`/search?q=${encodeURIComponent(handle)}`)
     const found = page.getByRole('article', { name: /Bob of the other town/ }).first()
     await expect(found).toBeVisible()
     await found.getByRole('button', { name: /^Follow/ }).click()
     await expect(found.getByRole('button', { name: /^Unfollow|^Following/ })).toBeVisible()
 
-    // Their server has agreed.
+    // The other server has accepted the follow.
     await untilFollowing(ada, id)
     await goWithin(page, '/home')
     await expect(column(page, 'Home')).toBeVisible()
@@ -70,7 +70,7 @@ story(
     await expect(post).toBeVisible()
     await expect(post).toContainText(new URL(there.origin).host)
 
-    // What is done to it here is counted there.
+    // Actions on the post here are counted on its own server.
     const there1 = await open(bob)
     await there1.goto(`/@${bob.acct}/${written.id}`)
     await post.getByRole('button', { name: /^Favourite/ }).click()
@@ -88,13 +88,13 @@ story(
       })
       .toEqual([1, 1])
 
-    // A reply goes back, and is read in the conversation there.
+    // A reply reaches the other server, and is shown in the conversation there.
     const home = (await ada.client.call(timelineEndpoints.home, {})).data
     const known = home.map((each) => each.reblog ?? each).find(({ uri }) => uri === written.uri)
     await ada.post(`${handle} I shall be there`, { in_reply_to_id: known?.id })
     await expect(card(there1, 'I shall be there')).toBeVisible()
 
-    // An edit and the end arrive, too.
+    // Editing and deleting the post arrive, too.
     await bob.client.call(statusEndpoints.edit, { params: { id: written.id }, body: { status: 'The ferry leaves at one' } })
     await expect(card(page, 'The ferry leaves at one')).toBeVisible()
     await bob.client.call(statusEndpoints.delete, { params: { id: written.id } })

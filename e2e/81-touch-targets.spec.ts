@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 import { aPng } from './aPng.ts'
 import { card, expect, story } from './story.ts'
 
-/** How wide and high the area is on which a finger meets this, around its middle, in whole pixels up to 44. */
+/** The size of the area in which a touch hits an element, around its middle, in whole pixels up to 44. */
 const target = (found: Locator) =>
   found.evaluate((element) => {
     element.scrollIntoView({ block: 'center' })
@@ -51,7 +51,7 @@ story(
     await bob.client.call(statusEndpoints.reblog, { params: { id }, body: {} })
     await bob.client.call(statusEndpoints.favourite, { params: { id } })
     const touched = [320, 360, 390, 430].map((width) => ({ width, hasTouch: true }))
-    // A window is as narrow with a mouse where the page is enlarged.
+    // With a mouse, a window can be this narrow if the page is zoomed.
     for (const { width, hasTouch } of [...touched, { width: 320, hasTouch: false }]) {
       const page = await open(ada, { viewport: { width, height: 640 }, hasTouch, isMobile: hasTouch })
       await page.goto(`/@${bob.acct}`)
@@ -74,9 +74,9 @@ story(
           .filter(({ left, top }, index) => top === found[index]?.top && left < (found[index]?.right ?? 0) - 0.5)
         expect(overlaps, `${counted} at ${width} px`).toEqual([])
         expect(Math.max(...found.map(({ right }) => right)), `${counted} at ${width} px`).toBeLessThanOrEqual(width)
-        // All stand in one row, as far as the narrowest phone has the room.
+        // All are in one row, except the longest counts on the narrowest phone.
         if (counted !== '12.3K' || width > 320) expect(new Set(found.map(({ top }) => top)).size, `${counted} at ${width} px`).toBe(1)
-        // Two figures leave each its 44 pixels.
+        // With two-digit counts, each button keeps its 44 pixels.
         if (counted === '12') expect(found.filter(({ left, right }) => right - left < 43.5)).toEqual([])
       }
     }

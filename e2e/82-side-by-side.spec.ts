@@ -19,7 +19,7 @@ story(
     await expect(list.getByRole('link', { name: /^Posting/ })).toHaveAttribute('aria-current', 'page')
     await expect(page).toHaveTitle(/^Posting/)
     expect((await list.boundingBox())?.x).toBe(x)
-    // The second section took the place of the first: one step back closes it.
+    // The second section replaced the first, so one step back closes it.
     await page.goBack()
     await expect(page.getByText('What you open stands here.')).toBeVisible()
     await page.goto('/settings/posting')

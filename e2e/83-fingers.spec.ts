@@ -48,7 +48,7 @@ story('a finger that pulls a list down at its top loads it again (#26, 4)', asyn
   ] as const) {
     await page.goto(path)
     await expect(column(page, title)).toBeVisible()
-    // The layer that follows fingers comes with the alerts, after the first posts.
+    // Waits for the code for touch gestures, which is loaded with the alerts after the first posts.
     await expect(page.getByRole('region', { name: 'Alerts' })).toBeAttached()
     const asked = page.waitForRequest((request) => call.test(request.url()))
     await fingers.drag({ x: 200, y: 400 }, { x: 205, y: 660 })

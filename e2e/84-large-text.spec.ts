@@ -136,7 +136,7 @@ function linesOf(element: HTMLElement | SVGElement): number {
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
 }
 
-/** Controls that reach over an edge of the window where nothing scrolls sideways, and texts that do. */
+/** Controls and texts that extend beyond the window, outside of areas that scroll sideways. */
 function runningOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(button, a[href], input, p, dt, dd)')]

@@ -21,7 +21,7 @@ story(
     await expect(two.getByRole('button', { name: 'Gather posts' })).toBeVisible()
     await one.getByRole('button', { name: 'Gather posts' }).click()
     await expect(card(one, 'Post number 1.')).toBeVisible()
-    // The other tab has the same, without having asked for it.
+    // The other tab shows the same posts without having started the request.
     await expect(card(two, 'Post number 1.')).toBeVisible()
 
     await two.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'By people, who wrote fewest first' })

@@ -41,7 +41,7 @@ story(
     await expect(description).toHaveValue(/^A sign\.\n\nThe harbour is closed\s+until Monday morning$/, { timeout: 60_000 })
     expect(outside).toEqual([])
 
-    // The page itself may still run none, and the worker may reach this server only.
+    // The page's policy still forbids WebAssembly, and the worker's policy only allows requests to this server.
     const worker = [...policies].find(([path]) => path.includes('readText.worker'))
     expect(worker?.[1]).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
     expect([...policies].filter(([, policy]) => policy.includes('unsafe')).map(([path]) => path)).toEqual([worker?.[0]])

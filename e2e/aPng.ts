@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one grey, in pixels; `noise` adds rows that do not compress, which makes the file larger. */
+/** A PNG of one grey, with its size in pixels; `noise` adds rows of varying greys, which compress badly and make the file larger. */
 export function aPng(width: number, height: number, noise = 0): Buffer {
   const rows = Buffer.alloc((width + 1) * height, 128)
   for (let row = 0; row < height; row += 1) {

@@ -16,7 +16,7 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['.webmanifest', 'application/manifest+json'],
 ])
 
-/** The addresses of the client's scripts that contain these words: their names tell nothing of what is in them. */
+/** The addresses of the client's scripts that contain this text, because their names do not tell their content. */
 export function assetsWith(words: string): ReadonlySet<string> {
   const folder = join(dist, 'assets')
   const found = readdirSync(folder).filter((name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(words))

@@ -8,13 +8,13 @@ interface Point {
 /** How many moves a gesture is made of. */
 const steps = 10
 
-/** Real touch input, as the browser gets it from a touch screen; synthetic events would not scroll, zoom or be cancelled. */
+/** Real touch input through the browser's debugging protocol; synthetic events would not scroll, zoom or be cancelled. */
 export async function fingersOn(page: Page) {
   const device = await page.context().newCDPSession(page)
   return {
-    /** Draws one finger from one point to another. */
+    /** Drags one finger from one point to another. */
     drag: (from: Point, to: Point) => gesture(device, [[from, to]]),
-    /** Rests one finger on a point until the answered function is called. */
+    /** Holds one finger on a point until the answered function is called. */
     async hold(at: Point) {
       await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ id: 0, ...at }] })
       return () => device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The paths below `/api/v1/` whose answers the service worker has kept. It keeps them after they have reached the page, which should not wait for
- * a disk: a story takes the network away only when they are there; a person would have to be faster than the disk.
+ * The paths below `/api/v1/` whose answers the service worker has cached. It caches them after the page has received them, so tests wait
+ * for them here before they disconnect the network.
  */
 export function keptAnswers(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {

@@ -10,13 +10,13 @@ export interface LoopbackServer {
 }
 
 interface LoopbackOptions {
-  /** A free one unless given. */
+  /** The port; a free one by default. */
   readonly port?: number
-  /** What answers who wants to open a WebSocket; without it nobody can. */
+  /** Handles WebSocket requests; without it they are refused. */
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
-/** Starts an HTTP server for a story on the loopback interface. A request whose answer fails is broken off. */
+/** Starts an HTTP server on the loopback interface. If answering a request fails, its connection is closed. */
 export async function listenOnLoopback(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void,
   { port = 0, upgrade }: LoopbackOptions = {},

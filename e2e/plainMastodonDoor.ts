@@ -6,15 +6,15 @@ import { plainAnswers, plainFrame } from '../server/src/plainMastodon.fixture.ts
 import { listenOnLoopback } from './listenOnLoopback.ts'
 import type { LoopbackServer } from './listenOnLoopback.ts'
 
-/** Headers that belong to one connection, and those of a body that is sent on in another form. */
+/** Headers of a single connection, and those that describe a body's original encoding, so they are not passed on. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding', 'accept-encoding']
 
-/** What our own server writes of itself into the pages of the client, as no other server does. */
+/** The description that our own server writes into the client's pages, which other servers do not. */
 const description = /<meta name="starling-instance" content="[^"]*"[^>]*>/
 
 /**
- * Listens at a port before a server, and has a browser meet it as plain Mastodon: by the calls, fields and events of Mastodon alone. Files and
- * signing in are passed on as they are, and pages without what our server says of itself.
+ * Starts a proxy in front of a server, which makes it look like plain Mastodon to a browser: only Mastodon's endpoints, fields and events
+ * are passed on. Files and signing in are passed on unchanged, and pages without our server's description.
  */
 export async function openPlainMastodonDoor(port: number, behind: string): Promise<LoopbackServer> {
   const plain = plainAnswers((path, init) => fetch(behind + path, { ...init, redirect: 'manual' }))

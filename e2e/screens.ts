@@ -9,7 +9,7 @@ import { expect, goWithin, untilSettled } from './story.ts'
 /** Every screen a signed-in account can open, with content on it. */
 export async function screensOf({ origin }: StoryServer, resident: Person): Promise<readonly string[]> {
   const posts = (await (await fetch(`${origin}/api/v1/trends/statuses?limit=20`)).json()) as Status[]
-  // The post with most replies, so that its thread has everything a thread can have.
+  // The post with the most replies, so that its thread shows every part a thread can have.
   const [discussed] = posts.toSorted((a, b) => b.replies_count - a.replies_count)
   const { data: own } = await resident.client.call(accountEndpoints.following, { params: { id: resident.account.id }, query: { limit: 1 } })
   const { data: written } = await resident.client.call(statusEndpoints.get, { params: { id: discussed?.id ?? '' } })
@@ -81,13 +81,13 @@ export async function visit(page: Page, path: string): Promise<void> {
   await untilDrawn(page)
 }
 
-/** The same from a page that shows the client already. */
+/** The same, from a page in which the client is already loaded. */
 export async function visitNext(page: Page, path: string): Promise<void> {
   await goWithin(page, path)
   await untilDrawn(page)
 }
 
-/** Makes the window as wide as a phone's, for which the frame and some screens are others, and waits for those. */
+/** Narrows the window to a phone's width, for which some components are replaced, and waits for them. */
 export async function narrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('link', { name: 'Starling, start' })).toHaveCount(0)
@@ -101,7 +101,7 @@ async function untilDrawn(page: Page): Promise<void> {
   await untilNextFrames(page)
 }
 
-/** What stands for content that is still loading. A list has it at its end as well, out of sight, as long as there is more. */
+/** The visible placeholders of content that is still loading. Lists also have one at their end, out of view, as long as there is more. */
 export function loadingInSight(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is([data-skeleton], [aria-busy="true"])')]
@@ -111,7 +111,7 @@ export function loadingInSight(page: Page): Promise<string[]> {
   )
 }
 
-/** What axe finds on the page. Its script is read once per document, and it describes no passes: both take longer than most rules. */
+/** Axe's findings on the page. Its script is added once per document, and passes are not described, because both take longer than most rules. */
 export async function audit(page: Page, where: string, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async (only) => {
@@ -133,8 +133,8 @@ export async function audit(page: Page, where: string, rules?: readonly string[]
 }
 
 /**
- * Waits for two frames. On a busy machine Chromium once drew none for minutes after a change of the window's size, while the page's scripts went
- * on; a screenshot makes it draw.
+ * Waits for two frames. On a busy machine Chromium once drew none for minutes after a change of the window's size; taking a
+ * screenshot makes it draw.
  */
 async function untilNextFrames(page: Page): Promise<void> {
   const drawn = page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -187,7 +187,7 @@ export async function overflows(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 640, height: 400 })
   found.push(...(await overflow(page, `${path} at 200 %, in large text`)))
   await page.setViewportSize({ width, height })
-  // The next screen is drawn in the same document.
+  // Restored, because the next screen is drawn in the same document.
   await root.evaluate((element, before) => element.style.setProperty('--text-size', before), textSize)
   return found
 }

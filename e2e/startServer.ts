@@ -17,7 +17,7 @@ import { openPlainMastodonDoor } from './plainMastodonDoor.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const scopes = 'read write follow push'
-/** For a server that hangs. Filling the demo server takes minutes on a machine that is very busy. */
+/** A limit for a server that hangs. Filling the demo server takes minutes on a very busy machine. */
 const startsWithinMs = 540_000
 
 /** An account on a server, with its token and an API client, for actions outside the browser. */
@@ -49,9 +49,9 @@ let made = 0
 
 interface ServerOptions {
   readonly isDemo?: boolean
-  /** Browsers meet it as plain Mastodon; people outside the browser use the whole API. */
+  /** Browsers see it as plain Mastodon; `Person`s outside the browser use the whole API. */
   readonly isPlain?: boolean
-  /** A free one unless given: servers that know each other have to know it before either starts. */
+  /** The port; a free one by default. Servers that federate must know each other's address before they start. */
   readonly port?: number
   /** Further environment variables. */
   readonly settings?: Readonly<Record<string, string>>
@@ -72,7 +72,7 @@ export async function startServer({ isDemo = false, isPlain = false, settings = 
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warning',
-    // The compiled modules are kept: a start takes a quarter less processor time, a command of the operator half.
+    // Caches the compiled modules: a start takes a quarter less processor time, and an operator's command half.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node-compile'),
     ...settings,
   }
@@ -136,7 +136,7 @@ export function passwordOf(username: string): string {
   return `${username} has a long password`
 }
 
-/** Where a server is for browsers, and where for people outside them: it differs where a browser meets plain Mastodon. */
+/** The address for browsers, and the one for requests outside of them; they differ where browsers see plain Mastodon. */
 interface Address {
   readonly origin: string
   readonly inner: string
@@ -172,7 +172,7 @@ async function registerApp(address: Address): Promise<string> {
 }
 
 function clientOf({ origin, inner }: Address, token: string | null): Client {
-  // Only the story has a limit of time: on a busy machine an answer may take longer than a person would wait for it.
+  // Without a time limit of its own, because on a busy machine an answer may take longer than the client's limit; the test has one.
   return createClient({ origin, token, timeoutMs: 0, fetch: (url, init) => fetch(inner + url.slice(origin.length), init) })
 }
 

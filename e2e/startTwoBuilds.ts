@@ -6,7 +6,7 @@ import { listenOnLoopback } from './listenOnLoopback.ts'
 
 export interface TwoBuilds {
   readonly origin: string
-  /** From now on only the newer build exists, whose files all have other names. */
+  /** Replaces the build by the newer one, whose files all have other names. */
   deploy(): void
   close(): Promise<void>
 }

@@ -24,18 +24,18 @@ interface StoryFixtures {
 interface WorkerFixtures {
   /** An empty server, shared by the tests of a worker. */
   readonly server: StoryServer
-  /** An empty server that browsers meet as plain Mastodon, without the calls, fields and events of ours. */
+  /** An empty server that browsers see as plain Mastodon, without our own endpoints, fields and events. */
   readonly plain: StoryServer
   /** A second empty server, on another origin. It is stopped after the pages are closed, which would otherwise report a lost connection. */
   readonly elsewhere: StoryServer
-  /** A server with demo data, for stories with the tag `@demo`: one worker runs all of them. */
+  /** A server with demo data, for tests with the tag `@demo`, which all run in one worker. */
   readonly demo: StoryServer
 }
 
-/** Starting takes seconds, and minutes on a machine that is very busy. */
+/** Starting takes seconds, or minutes on a very busy machine. */
 const timeout = 600_000
 
-/** The origins at which browsers meet plain Mastodon. */
+/** The origins that browsers see as plain Mastodon. */
 const plainOrigins = new Set<string>()
 
 /** A server that runs as long as its worker. */
@@ -74,7 +74,7 @@ export const story = base.extend<StoryFixtures & { problems: { list: string[]; a
       ]
       const context = await browser.newContext({
         baseURL: origin,
-        // The worker fetches every file of the client in the background; stories of what it does for the reader let it.
+        // Blocked by default, because the service worker loads every file of the client in the background; tests that need it allow it.
         serviceWorkers: 'block',
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
         ...options,
@@ -93,14 +93,14 @@ export const story = base.extend<StoryFixtures & { problems: { list: string[]; a
       return context.newPage()
     })
     for (const context of contexts) {
-      // A route handler that is still running belongs to a page that the test has finished with.
+      // A route handler that is still running belongs to a page the test has finished with, so its failure is ignored.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }
   },
 })
 
-/** Whether a browser says no more than that plain Mastodon has no place for settings: the client asks a server that it does not know once. */
+/** Whether a console message only reports that plain Mastodon has no endpoint for settings, which the client tries once on each server. */
 function isLack(message: ConsoleMessage): boolean {
   const { url } = message.location()
   return message.text().includes('404') && [...plainOrigins].some((origin) => url === `${origin}/api/web/settings`)
@@ -131,12 +131,9 @@ function stored(person: Person): object {
   }
 }
 
-/**
- * Opens an address of the client as going forward in the history does: the screen alone, in the page that is open. Loading the whole client
- * anew takes several times as long.
- */
+/** Opens an address in the loaded client, by the history, because loading the whole client takes several times as long. */
 export async function goWithin(page: Page, path: string): Promise<void> {
-  // The browser goes back over the entry of an overlay some time after the overlay is gone, and would leave the new address with it.
+  // Waits for the entries of closed overlays: the browser removes them by going back a moment later, which would leave the new address.
   await overlaysGone(page)
   await page.evaluate((address) => {
     history.pushState(null, '', address)
@@ -144,7 +141,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** The topmost screen; the screens below it in the stack stay in the document. */
+/** The topmost screen; the screens below it stay in the document. */
 export function column(page: Page, title: string | RegExp): Locator {
   return page.getByRole('region', { name: title }).filter({ visible: true })
 }
@@ -188,7 +185,7 @@ export function wordy(n: number): string {
   return `Post number ${n}.${' And it goes on for a while, so that heights differ.'.repeat(n % 5)}`
 }
 
-/** Waits until the browser's history has an entry for each open overlay, which it gets a moment after the overlay is drawn; then Back closes one. */
+/** Waits until the browser's history has an entry for each open overlay, which is added a moment after the overlay is drawn; then Back closes one. */
 export async function overlayEntries(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)).toBe(count)
 }
@@ -198,14 +195,14 @@ export async function overlaysGone(page: Page): Promise<void> {
   await overlayEntries(page, 0)
 }
 
-/** How many frames in a row a list stays where it is when it is at rest: a wheel moves it from the first frame or two on. */
+/** After how many frames without movement a list counts as resting: a wheel moves it from the first or second frame on. */
 const framesAtRest = 10
 
 /** Scrolls the topmost list with the mouse wheel and waits until it is at rest. */
 export async function wheel(page: Page, pixels: number): Promise<void> {
   const box = await page.getByRole('main').boundingBox()
   if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  // Frames are counted from when the page has got the event: on a busy machine it has not moved for a while, because it does not know of it yet.
+  // Counted from when the page has received the event, because on a busy machine the list rests before that.
   const rest = await page.evaluateHandle((frames) => {
     const top = () => [...document.querySelectorAll('main [data-scroller]')].find((list) => list.checkVisibility())?.scrollTop ?? -1
     const isReached = new Promise<void>((resolve) => {
@@ -223,12 +220,12 @@ export async function wheel(page: Page, pixels: number): Promise<void> {
 }
 
 /**
- * Reads down until a post is `px` pixels below the upper edge of the window; returns where it is. How far a list is scrolled when a post is first drawn
- * depends on how busy the machine is, and a post beneath the column's header would be moved from there by whatever clicks it.
+ * Scrolls down until a post is `px` pixels below the upper edge of the window; returns its position. The scroll offset at which a post is
+ * first drawn depends on how busy the machine is, and a post below the column's header would be moved by a click.
  */
 export async function readDownTo(page: Page, words: string, px = 323): Promise<number> {
   for (let turn = 0; turn < 60 && (await topOf(page, words)) === null; turn += 1) await wheel(page, 600)
-  // Posts that come into view on the way are measured then, which may move this one.
+  // Posts that become visible on the way are measured, which may move this one.
   let top = await topOf(page, words)
   for (let turn = 0; turn < 10 && top !== null && Math.abs(top - px) >= 1; turn += 1) {
     await wheel(page, top - px)
@@ -239,8 +236,8 @@ export async function readDownTo(page: Page, words: string, px = 323): Promise<n
 }
 
 /**
- * The button "More" of a post in the middle of the screen, found by the post's words: posts that were scrolled past draw their buttons
- * later, so that the number of a button among all of them changes.
+ * The "More" button of a post in the middle of the screen, found by the post's text, because posts that were scrolled past draw their
+ * buttons later and change the order of all buttons.
  */
 export async function moreInSight(page: Page): Promise<Locator> {
   const inSight = await page.waitForFunction(() => {

@@ -5,7 +5,7 @@ import { assetsWith } from './builtClient.ts'
 export async function untilLoaded(page: Page, words: string): Promise<void> {
   for (const address of assetsWith(words)) {
     await page.waitForFunction((path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path)), address)
-    // The same module once more: whoever asked for it before is answered before.
+    // Imports the same module again, which resolves after all earlier imports of it.
     await page.evaluate((path) => import(path), address)
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How many records a table of the client's database has: what is to be sent, or the files of drafts. */
+/** The number of rows in a table of the client's database: waiting tasks, or the files of drafts. */
 export function waitingRows(page: Page, table: 'sending' | 'files' = 'sending'): Promise<number> {
   return page.evaluate(
     (name) =>

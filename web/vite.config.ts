@@ -38,14 +38,14 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css}', '*.{svg,webmanifest}'],
-        // It needs its engine and a model from the network anyway.
+        // Not precached, because recognising text needs the network anyway, for its engine and a model.
         globIgnores: ['assets/readText.worker-*.js'],
       },
     }),
   ],
   worker: {
     format: 'es',
-    // The models are packed already: under another name, the server does not take them for the packed copy of a file.
+    // The models are compressed files. With the ending `.gz`, the server would take them for the compressed copy of another file.
     rolldownOptions: {
       output: { assetFileNames: ({ names: [name = ''] }) => `assets/[name]-[hash]${name.endsWith('.gz') ? '.model' : '[extname]'}` },
     },
@@ -55,7 +55,8 @@ export default defineConfig({
     outDir: 'dist',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One sheet: in Chromium, each one that comes later computes the styles of the whole page anew (docs/decisions/0094-scrolling-and-sheets.md).
+    // One style sheet, because in Chromium each later one recalculates the styles of the whole page
+    // (docs/decisions/0094-scrolling-and-sheets.md).
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {

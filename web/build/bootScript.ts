@@ -6,8 +6,8 @@ const source = fileURLToPath(new URL('../src/boot/boot.ts', import.meta.url))
 const placeholder = '<!-- boot -->'
 
 /**
- * Builds `src/boot/boot.ts` into one classic script and writes it into the page itself; the server's policy allows it by its hash.
- * Why: a module script waits for the whole document and its own imports, and a file of its own costs another round trip.
+ * Builds `src/boot/boot.ts` into one classic script and inlines it into the page; the server's Content-Security-Policy allows it by its
+ * hash. A module script would wait for the whole document and its own imports, and a separate file would cost another round trip.
  */
 export function bootScript(): Plugin {
   let isBuild = false
@@ -34,7 +34,7 @@ export function bootScript(): Plugin {
   }
 }
 
-/** Within a page these would end the script or begin a comment. */
+/** Escapes sequences that would end the inline script or begin a comment. */
 function withoutTags(code: string): string {
   if (/<\/script|<!--/i.test(code)) throw new Error('The boot script holds what would end it within a page')
   return code.trim()

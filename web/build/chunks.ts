@@ -1,4 +1,4 @@
-/** Large libraries that few readers need, each with the modules that are loaded for its sake and that nothing imports statically. */
+/** Large libraries that few readers need, each with our modules that are only loaded together with it by a dynamic import. */
 const heavyParts: readonly (readonly [name: string, RegExp])[] = [
   ['patterns', /\/node_modules\/re2js\//],
   ['viewer', /\/node_modules\/yet-another-react-lightbox\/|\/entities\/media\/MediaViewer\.tsx/],
@@ -9,9 +9,8 @@ const heavyParts: readonly (readonly [name: string, RegExp])[] = [
 ]
 
 /**
- * The chunk of a module that is not needed at the start: one for each feature, one for what features share, and one for what that stands on.
- * Imports between folders never go both ways (`npm run check`), and so neither do imports between these chunks: what a chunk holds
- * together is either one folder or all that stands below another chunk.
+ * The chunk of a module that is not needed at the start: one for each feature, one for the entities that features share, and one for the
+ * code below those. Folders never import each other both ways (`npm run check`), and so the chunks do not either.
  */
 export function chunkOf(id: string): string | null {
   const path = id.replaceAll('\\', '/')
@@ -21,7 +20,7 @@ export function chunkOf(id: string): string | null {
   const [, folder, name] = /\/web\/src\/([^/]+)\/([^/.]+)/.exec(path) ?? []
   if (folder === 'locales') return null
   if (folder === 'features') return name ?? null
-  // The conversation joins two features, so it is no part of the rest of the frame, which needs neither.
+  // The conversation with its composer joins two features, so it has a chunk of its own: the rest of `app` needs neither.
   if (folder === 'app') return name === 'ThreadWithReplies' ? 'thread' : 'app'
   if (folder === 'entities') return 'entities'
   return /\/(?:api|domain|web)\/src\//.test(path) ? 'base' : null

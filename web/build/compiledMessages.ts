@@ -2,8 +2,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type * as BabelTypes from '@babel/types'
 
 /**
- * Turns each English message that the macro leaves in a component into its compiled form.
- * Why: every chunk then carries its own English, so no catalogue and no message parser is loaded before the first post.
+ * Compiles each English message that the macro leaves in a component, so that every chunk contains its own English texts: no catalogue and
+ * no message parser has to be loaded before the first post.
  */
 export function compiledMessages() {
   return {

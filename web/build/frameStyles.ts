@@ -8,10 +8,9 @@ const sources = ['ui/layers.css', 'ui/reset.css', 'ui/tokens.css', 'boot/shell.c
 )
 
 /**
- * Inlines the rules of the frame in index.html, which the server's policy allows by their hash, and moves the other style
- * sheet and the client's script behind the frame and the boot script: browsers draw what precedes a sheet while they wait for it.
- * Why: the first paint waited for the sheet, which is another round trip, and for the boot script, after which the parser of a slow device
- * rests and draws what it has (docs/decisions/0092-frame-before-the-sheet.md).
+ * Inlines the styles of the static frame in index.html, which the server's Content-Security-Policy allows by their hash, and moves the
+ * other style sheet and the client's script behind the frame and the boot script. Browsers draw what precedes a style sheet while they wait
+ * for it, so the first paint does not wait for another round trip (docs/decisions/0092-frame-before-the-sheet.md).
  */
 export function frameStyles(): Plugin {
   return {
@@ -36,7 +35,7 @@ function frameRules(): string {
   return rules
 }
 
-/** Moves the links of style sheets and then the client's script to the end of the body, behind the boot script. */
+/** Moves the links of style sheets and then the client's script to the end of the body, after the boot script. */
 export function behindFrame(html: string): string {
   const sheets: string[] = []
   const scripts: string[] = []

@@ -20,8 +20,8 @@ const page = `<!doctype html>
 </html>`
 
 /**
- * Serves the gallery of posts and players at /dev/gallery while developing. A build has no part of it: the plugin applies to Vite's
- * server only, and the page is made of fixtures, which no code of the client may import.
+ * Serves the gallery of posts and players at /dev/gallery during development. It is not part of a build: the plugin only applies to Vite's
+ * development server, and the page is made of fixtures, which the client's code must not import.
  */
 export function gallery(): Plugin {
   let film: Promise<Uint8Array> | null = null
@@ -62,7 +62,7 @@ export function gallery(): Plugin {
   }
 }
 
-// Media of the demo; imported late, so that reading Vite's configuration does not load the server's picture library.
+// The demo's video. Imported dynamically, so that loading Vite's configuration does not load the server's image library.
 async function makeVideo(): Promise<Uint8Array> {
   const { makeVideo: make } = await import('../../server/src/demo/makeVideo.ts')
   return (await make(8)).webm

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const file = fileURLToPath(new URL('../src/ui/layers.css', import.meta.url))
 
 /**
- * Writes the order of the cascade layers at the head of every style sheet.
- * Why: screens bring their own sheets in any order, and the first one to name a layer decides its place.
+ * Writes the order of the cascade layers at the head of every style sheet, because style sheets are loaded in any order, and the first one
+ * that names a layer decides its position.
  */
 export function layerOrder(): Plugin {
   const statement = readFileSync(file, 'utf8').trim()

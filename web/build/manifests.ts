@@ -7,7 +7,7 @@ import { directionOf } from '../src/storage/locale.ts'
 const catalogues = join(import.meta.dirname, '../src/locales')
 const source = join(import.meta.dirname, '../public/manifest.webmanifest')
 
-/** The texts of an installed app that the system shows before it runs. */
+/** The texts of the manifest that the system shows. */
 interface Manifest {
   readonly description: string
   readonly shortcuts: readonly { readonly name: string }[]
@@ -15,8 +15,8 @@ interface Manifest {
 }
 
 /**
- * Writes a manifest for each language beside the English one: the system shows its texts when the client is installed and in the menu
- * of its icon. They are part of the interface's catalogues, so that they are translated with them.
+ * Writes a web app manifest for each language besides the English one: the system shows its texts on installation and in the icon's menu.
+ * The texts are in the interface's catalogues, so that they are translated with them.
  */
 export function manifests(): Plugin {
   return {
