@@ -4,6 +4,7 @@ import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import type { AccountActions, FollowAnswer } from './AccountActions.ts'
 import { createActionQueue } from './createActionQueue.ts'
+import { withoutMute } from './mutedBefore.ts'
 import { sendAction } from '../sending/index.ts'
 import type { Asked, FollowTask, SessionPorts } from '../ports/index.ts'
 
@@ -241,7 +242,12 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         'mute',
         accountId,
         `mute ${notifications} ${duration}`,
-        (relationship) => ({ ...relationship, muting: true, muting_notifications: notifications }),
+        (relationship) => ({
+          ...relationship,
+          muting: true,
+          muting_notifications: notifications,
+          muting_expires_at: duration === 0 ? null : new Date(core.clock.now() + duration * 1000).toISOString(),
+        }),
         () => client.call(accountEndpoints.mute, { ...params(accountId), body: { notifications, duration } }),
       )
       setMuteEnd(accountId, answer)
@@ -250,13 +256,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
       return answer
     },
     async unmute(accountId) {
-      const answer = await act(
-        'unmute',
-        accountId,
-        'unmute',
-        (relationship) => ({ ...relationship, muting: false, muting_notifications: false }),
-        () => client.call(accountEndpoints.unmute, params(accountId)),
-      )
+      const answer = await act('unmute', accountId, 'unmute', withoutMute, () => client.call(accountEndpoints.unmute, params(accountId)))
       setMuteEnd(accountId, answer)
       tell('mute', accountId, false)
       return answer

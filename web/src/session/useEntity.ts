@@ -1,4 +1,4 @@
-import type { Account, Relationship } from '@starling/api/accounts'
+import type { Account } from '@starling/api/accounts'
 import type { Poll } from '@starling/api/polls'
 import type { Status } from '@starling/api/statuses'
 import type { EntityMap } from '@starling/domain/store'
@@ -21,10 +21,6 @@ export function useStatus(id: string | null | undefined): Status | undefined {
 
 export function useAccount(id: string | null | undefined): Account | undefined {
   return useEntity('account', id)
-}
-
-export function useRelationship(accountId: string | null | undefined): Relationship | undefined {
-  return useEntity('relationship', accountId)
 }
 
 export function usePoll(id: string | null | undefined): Poll | undefined {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ArrowLeftRight, Bell, UserCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useRelationship } from '../../session/useEntity.ts'
+import { useRelationship } from './useRelationship.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './RelationshipMark.module.css'
 

@@ -4,7 +4,7 @@ import { acceptsReaction, chosenReaction, inTone, ownReactions } from '@starling
 import { hasEmojiReactions } from '@starling/domain/instance'
 import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
-import { useRelationship } from '../../session/useEntity.ts'
+import { useRelationship } from '../account/useRelationship.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSetting } from '../../settings/useSetting.ts'

@@ -2,7 +2,7 @@ import type { Status } from '@starling/api/statuses'
 import { acceptsReaction } from '@starling/domain/emoji'
 import { useEffect } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useRelationship } from '../../session/useEntity.ts'
+import { useRelationship } from '../account/useRelationship.ts'
 import { useHasReactions } from '../../session/useInstance.ts'
 import { useReading } from '../../settings/useReading.ts'
 

@@ -5,7 +5,7 @@ import { acceptsReaction, chosenReaction, ownReactions } from '@starling/domain/
 import type { Emoji } from '@starling/domain/emoji'
 import { useEffect } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useRelationship } from '../../session/useEntity.ts'
+import { useRelationship } from '../account/useRelationship.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { actOnStatus } from '../status-actions/actOnStatus.ts'
 

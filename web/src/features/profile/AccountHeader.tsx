@@ -22,7 +22,7 @@ import {
   editProfilePath,
 } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useRelationship } from '../../session/useEntity.ts'
+import { useRelationship } from '../../entities/account/useRelationship.ts'
 import { useLacks } from '../../session/useInstance.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'

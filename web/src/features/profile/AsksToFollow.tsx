@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { nameOf } from '../../entities/account/AccountName.tsx'
 import { FollowRequestButtons } from '../../entities/account/FollowRequestButtons.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useRelationship } from '../../session/useEntity.ts'
+import { useRelationship } from '../../entities/account/useRelationship.ts'
 import styles from './AccountHeader.module.css'
 
 /** The buttons to answer a follow request of this account. They are on the banner, so that nothing moves when the request arrives. */

@@ -5,7 +5,7 @@ import { Bell, BellRing, Mail, Search } from 'lucide-react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { composePath, deviceSearchPath, searchPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useRelationship } from '../../session/useEntity.ts'
+import { useRelationship } from '../../entities/account/useRelationship.ts'
 import { useHasOperators } from '../../session/useInstance.ts'
 import { IconButton, IconLink } from '../../ui/IconButton.tsx'
 

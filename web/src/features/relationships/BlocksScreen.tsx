@@ -1,7 +1,7 @@
 import { createAccountActions } from '@starling/domain/actions'
 import { blockEndpoints } from '@starling/api/blocks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRelationship } from '../../session/useEntity.ts'
+import { useRelationship } from '../../entities/account/useRelationship.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ownAccountSource } from '../../entities/account/accountSource.ts'

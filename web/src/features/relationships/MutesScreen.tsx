@@ -1,5 +1,6 @@
 import { muteEndpoints } from '@starling/api/mutes'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ownAccountSource } from '../../entities/account/accountSource.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -27,7 +28,7 @@ function MuteButton({ accountId }: { readonly accountId: string }) {
   const { i18n } = useLingui()
   const { relationship, end, unmute, mute } = useMuting(accountId)
   const isMuted = relationship?.muting ?? true
-  const left = end === null ? null : formatLeft(end, clock.now(), i18n.locale)
+  const left = useSyncExternalStore(clock.subscribe, () => (end === null ? null : formatLeft(end, clock.now(), i18n.locale)))
   return isMuted ? (
     <span className={styles.end} data-wide="">
       {left !== null && (

@@ -5,11 +5,12 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
 import { createAccountActions } from '@starling/domain/actions'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { isHiddenPerson } from '../../entities/account/isHiddenPerson.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await server.settled()
 })
 afterAll(() => server.close())
+afterEach(() => void vi.useRealTimers())
 
 it('rejects a follow request and says so (R-rel-11a, R-rel-11c)', async () => {
   const { user } = renderScreen('/follow_requests', { server, signedInAs: ada })
@@ -78,6 +80,22 @@ it('says no end of a mute any more that is for ever now (R-rel-07b, #26)', async
   await act(() => session.part(createAccountActions).mute(before?.id ?? ''))
   await waitFor(() => expect(within(row).queryByText(/left$/)).toBeNull())
   expect((await ada.client.call(muteEndpoints.list)).data).toMatchObject([{ mute_expires_at: null }])
+})
+
+it('lets a mute that ends while it is shown be over, and counts down to it (R-rel-07b, R-acct-10b, #26)', async () => {
+  const brief = await server.createAccount('brief', { displayName: 'Brief' })
+  await ada.client.call(accountEndpoints.mute, { params: { id: brief.account.id }, body: { duration: 5 * 60 } })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
+  const { session, unmount } = renderScreen('/mutes', { server, signedInAs: ada })
+  const row = await screen.findByRole('article', { name: /Brief/ })
+  await waitFor(() => expect(session.entities.get('relationship', brief.account.id)).toBeDefined())
+  expect(within(row).getByText('5 minutes left')).toBeDefined()
+  act(() => void vi.advanceTimersByTime(2 * 60_000))
+  expect(within(row).getByText('3 minutes left')).toBeDefined()
+  act(() => void vi.advanceTimersByTime(4 * 60_000))
+  expect(within(row).getByRole('button', { name: 'Mute' })).toBeDefined()
+  expect(isHiddenPerson(session.entities, brief.account.id)).toBe(false)
+  unmount()
 })
 
 it('lists blocked servers and lifts a block, which can be taken back (R-shell-11)', async () => {
