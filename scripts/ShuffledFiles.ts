@@ -4,8 +4,8 @@ import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
 /**
- * Shuffles by the run's seed the projects, and the files within each project. Files of different projects are not mixed: Vitest lets a process
- * run one more file only if that file is the next one and of the same project, so that mixed files would hardly share processes.
+ * Shuffles the projects and the files within each project, by the run's seed. Files of different projects are not mixed: Vitest only reuses
+ * a process if the next file is of the same project, so it would start many more processes.
  */
 export class ShuffledFiles extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -14,7 +14,7 @@ export class ShuffledFiles extends BaseSequencer {
   }
 }
 
-/** The same order for the same seed, whatever the order before. */
+/** Gives the same order for the same seed, whatever the input's order. */
 export function shuffledFiles<File extends { moduleId: string; project: { name: string } }>(files: readonly File[], seed: number): File[] {
   const keyed = files.map((file) => ({ file, key: keyOf(seed, file.project.name) + keyOf(seed, file.moduleId) }))
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ file }) => file)

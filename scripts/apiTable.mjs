@@ -51,7 +51,7 @@ const WHO = { none: 'anyone', optional: 'anyone, more with a token', app: 'an ap
 
 const EVERYWHERE = 'server/src/conformance/openapi.test.ts'
 
-/** For each call the test file that makes it, found by the endpoint's name or by its path. Of several, the one next to the route is preferred. */
+/** For each call the test file that makes it, found by the endpoint's name or path. If there are several, the one next to the route is preferred. */
 function testsByRow() {
   const constants = new Map(
     [...readFileSync(join(root, 'api', 'src', 'endpoints', 'allEndpoints.ts'), 'utf8').matchAll(/^  '?([\w-]+)'?: (\w+Endpoints),$/gm)].map(

@@ -12,7 +12,7 @@ import { binOf, ensureInstalled, rerunOnProjectNode, root } from './ensureInstal
 
 const dist = join(root, 'web', 'dist')
 const stampPath = join(root, 'node_modules', '.cache', 'starling', 'built.txt')
-/** The folders and files whose content decides whether the client must be built again. */
+/** The folders and files from which the client is built; if their content has changed, it must be built again. */
 const SOURCES = [
   'web/src',
   'web/build',
@@ -26,9 +26,9 @@ const SOURCES = [
 ]
 const NOT_BUILT = /\.(test|fixture)\.tsx?$|\/recorded\//
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|wasm|map)$/
-/** The languages of the interface, as far as emoji have names in them; the others use the English names. */
+/** The interface's languages that have names for emoji; the others use the English names. */
 const EMOJI_LOCALES = ['de', 'en', 'es', 'fr', 'ja', 'ko', 'pt', 'zh']
-/** In bytes. Compressing smaller files saves too little to be worth a second file. */
+/** The smallest file that is compressed, in bytes. Compressing smaller ones saves too little to be worth a second file. */
 const WORTH_BYTES = 1024
 
 /** Builds the client unless web/dist was built from the current sources; false when the build failed. */

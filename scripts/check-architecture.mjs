@@ -22,7 +22,10 @@ import {
 
 const WORKSPACES = ['api', 'domain', 'web', 'server']
 const MAY_IMPORT = { api: [], domain: ['api'], web: ['api', 'domain'], server: ['api', 'domain'] }
-/** What begins transactions without `inTransaction`: that itself and its drivers, the queue, and what no other transaction meets. */
+/**
+ * The code that may begin transactions without `inTransaction`: its implementation and the database drivers, the job queue, and the backup,
+ * which does not conflict with other transactions.
+ */
 const OWN_TRANSACTIONS = /^server\/src\/(?:platform\/(?:database|jobs)|operator\/backup)\//
 const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'common', 'shared', 'misc', 'lib', 'types', 'hooks', 'v2'])
 const WEB_LAYERS = {
@@ -56,10 +59,10 @@ const OPEN_TABLE =
   /^(?:(?:export )?const (\w+): (?:(?:Readonly|Partial)<)*Record<string,|\s+const (\w+): (?:Readonly|Partial)<(?:Readonly<|Partial<)?Record<string,.*= \{)/gm
 const INLINE_TABLE = /(?:[=?:(]|return) \{ \w[^{}\n]*: [^{}\n]*\}\[(?:\w+\.)*\w+\](?!:)/
 const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/
-/** What only a screen that pages a list by itself imports, and the two that do so for a reason (decision 98). */
+/** What a screen imports only if it loads pages by itself, and the two files that have a reason to do so (decision 98). */
 const OWN_PAGING = /^import [^\n]*(?:\bPageLink\b[^\n]*'@starling\/api\/client'|\buseInfiniteQuery\b)/m
 const OWN_PAGES = new Set(['web/src/features/search/useSearch.ts', 'web/src/features/catch-up/createGathering.ts'])
-/** The identifier of a row of docs/requirements.md. Tests name the rows that they prove; code says what it means in words. */
+/** The identifier of a row of docs/requirements.md. Only tests name the requirements they prove; code explains in words. */
 const REQUIREMENT = /\b(?:R-[a-z]+|X)-\d{2}[a-z]?\b/
 /** Folders that hold generated or recorded data, not code written by hand. */
 const DATA = /\/(recorded|locales|migrations\/generated)\//
@@ -134,7 +137,7 @@ function checkFile({ root, workspace, path, file, text, problems, graphs }) {
   if (!test && !fixture && REQUIREMENT.test(text))
     problems.push(`${file}: names the requirement ${REQUIREMENT.exec(text)[0]}; say what it means, and name it in a test`)
   if (!test && !fixture) checkForeignText(file, text, problems)
-  // The client's other test files share processes, where a replaced module would stay for the files that follow.
+  // The client's other test files share processes, where a replaced module would stay replaced for later files.
   if (workspace === 'web' && test && !file.includes('.isolated.') && REPLACES_MODULES.test(text))
     problems.push(`${file}: replaces modules; call it ${file.replace('.test.', '.isolated.test.')}, so that it has a process to itself`)
   for (const specifier of importsOf(text)) checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, graphs })
@@ -160,7 +163,7 @@ function checkImport({ root, workspace, path, file, specifier, inside, test, fix
   const [toWorkspace, ...rest] = target.split('/')
   const toInside = rest.slice(1)
   if (!WORKSPACES.includes(toWorkspace)) return
-  // The compiler takes every style sheet for granted; only a whole build would miss it.
+  // The compiler accepts imports of missing style sheets, and otherwise only a complete build would find them.
   if (target.endsWith('.css') && !exists(join(root, target)))
     problems.push(`${file}: imports the style sheet ${specifier}, which does not exist`)
   if ((isFixture(target) || specifier.endsWith('fixtures')) && !test && !fixture)
@@ -193,7 +196,7 @@ function checkImport({ root, workspace, path, file, specifier, inside, test, fix
   addEdge(graphs.folders, `${workspace}/${fromFolder}`, `${workspace}/${toFolder}`, file)
 }
 
-/** Notes that `from` imports `to`, with a file where that stands. */
+/** Records that `from` imports `to`, with a file that does so. */
 function addEdge(graph, from, to, file) {
   if (from !== to) graph.set(from, (graph.get(from) ?? new Map()).set(to, file))
 }

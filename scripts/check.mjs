@@ -9,7 +9,7 @@ import { binOf, ensureInstalled, projectNode, root } from './ensureInstalled.mjs
 
 ensureInstalled()
 
-/** TypeScript's own four checkers each derive most types anew, which on few cores takes longer than it saves. */
+/** Each of TypeScript's checkers derives most types again, so on few cores the default of four takes longer. */
 const checkers = String(Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))))
 const typesOf = (project) => ['tsc', ['-p', project, '--checkers', checkers]]
 

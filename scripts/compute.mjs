@@ -1,9 +1,9 @@
-// Computes until the process that started it ends, whose end closes the standard input. Makes a machine busy for `--busy`.
+// Computes until the process that started it ends, which closes the standard input. Used by `--busy` to make a machine busy.
 const TURN_MS = 20
 
 process.stdin.on('end', () => process.exit(0))
 process.stdin.resume()
-// Ctrl-C in a terminal reaches this process too; the one that started it decides when it ends.
+// Ctrl-C in a terminal also reaches this process, but the process that started it decides when it ends.
 process.on('SIGINT', () => {})
 
 function compute() {

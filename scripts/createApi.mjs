@@ -1,12 +1,15 @@
 // Requests to a server that speaks Mastodon's API, ours or somebody else's: https://docs.joinmastodon.org/client/intro/
 import { randomUUID } from 'node:crypto'
 
-/** A busy machine answers late; only an instance that hangs takes this long. */
+/** The time limit of a request: a busy machine answers late, but only an instance that hangs takes this long. */
 const ANSWER_MS = 120_000
 const SCOPES = 'read write follow'
 const REDIRECT = 'urn:ietf:wg:oauth:2.0:oob'
 
-/** Calls of one person. A refused one throws its status and what the server says; `null` for 404. Some servers read certain bodies as forms alone. */
+/**
+ * Requests as one account. A refused request throws its status and the server's message; 404 gives `null`. With `asForms`, bodies are sent
+ * as forms, because some servers do not read JSON.
+ */
 export function createApi(origin, token, { asForms = false } = {}) {
   const call = async (method, path, body, headers = {}) => {
     const isForm = body instanceof FormData || asForms
@@ -37,14 +40,14 @@ export function createApi(origin, token, { asForms = false } = {}) {
   }
 }
 
-/** The fields of a form that say the same as an object: `poll[options][]`, `poll[multiple]`. */
+/** An object's fields as form fields such as `poll[options][]` and `poll[multiple]`. */
 function fieldsOf(value, name = '') {
   if (Array.isArray(value)) return value.flatMap((each) => fieldsOf(each, `${name}[]`))
   if (typeof value !== 'object' || value === null) return [[name, String(value)]]
   return Object.entries(value).flatMap(([key, each]) => fieldsOf(each, name === '' ? key : `${name}[${key}]`))
 }
 
-/** A body of a call as a form. */
+/** A request body as a form. */
 export function formOf(body) {
   if (body instanceof FormData) return body
   const form = new FormData()
@@ -52,7 +55,7 @@ export function formOf(body) {
   return form
 }
 
-/** Registers an app, which every way to a token begins with. */
+/** Registers an app, which is needed to get a token. */
 export function registerApp(origin) {
   return createApi(origin, null).post('/api/v1/apps', { client_name: 'Scripts of Starling', redirect_uris: REDIRECT, scopes: SCOPES })
 }
@@ -67,13 +70,13 @@ export async function exchangeCode(origin, app, code) {
   return (await response.json()).access_token
 }
 
-/** The address at which a server asks a person whether `app` may act for them. */
+/** The path of the page on which a server asks a person to authorise `app`. */
 export function authorizePath(app) {
   const query = { client_id: app.client_id, redirect_uri: REDIRECT, response_type: 'code', scope: SCOPES }
   return `/oauth/authorize?${new URLSearchParams(query)}`
 }
 
-/** Sends a form as a browser does, without following where it leads; answers the response and the cookies known from now on. */
+/** Sends a form as a browser does, without following redirects; answers the response, and the cookies including new ones. */
 export async function sendForm(address, { form, cookies = '', method = form === undefined ? 'GET' : 'POST' }) {
   const response = await fetch(address, {
     method,
@@ -86,7 +89,7 @@ export async function sendForm(address, { form, cookies = '', method = form === 
   return { response, cookies: set.length > 0 ? set.join('; ') : cookies }
 }
 
-/** Creates an account at a server that is open to everybody, as an app does it; answers its token. */
+/** Creates an account through the API, on a server with open registration; answers its token. */
 export async function register(origin, username, password = randomUUID()) {
   const { client_id, client_secret } = await registerApp(origin)
   const grant = { grant_type: 'client_credentials', client_id, client_secret, scope: SCOPES }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The operator's commands, on a running or a stopped instance; see `npm run ctl -- --help`.
+// The operator's commands, for a running or stopped instance; see `npm run ctl -- --help`.
 import { join } from 'node:path'
 import { ensureInstalled, projectNode, root, run } from './ensureInstalled.mjs'
 

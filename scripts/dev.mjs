@@ -21,6 +21,6 @@ if (!(await rerunOnProjectNode())) {
       env: { ...process.env, API_ORIGIN: `http://${HOST}:${API_PORT}` },
     }),
   ])
-  // Both run until they are interrupted, which is no failure.
+  // Both run until they are interrupted, which does not count as a failure.
   process.exitCode = Math.max(...codes.map((code) => (code > 128 ? 0 : code)))
 }

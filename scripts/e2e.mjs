@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs the browser tests: builds the client if its sources changed, finds a Chromium and runs Playwright. Further arguments go to Playwright.
-// `--repeat 20` runs them twenty times in shuffled order, `--busy` with a process per core that computes, `--seed N` in the order of a former run.
+// `--repeat 20` runs them twenty times in shuffled order, `--busy` keeps all cores busy meanwhile, `--seed N` repeats the order of an earlier run.
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { binOf, ensureInstalled, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
@@ -16,7 +16,7 @@ if (!(await rerunOnProjectNode())) {
   const { buildIfStale } = await import('./build.mjs')
   const options = runOptions(process.argv.slice(2))
   const CHROMIUM = ensureChromium()
-  // Widths and line breaks depend on it, so a failure can be told from one on another machine.
+  // Printed, because text widths and line breaks depend on the font, so that failures on different machines can be compared.
   console.log(`Fonts: ${systemFont()}`)
   process.exitCode = 1
   if (await buildIfStale()) {

@@ -1,9 +1,9 @@
-/** How often it is looked whether the shell is still there, in milliseconds. */
+/** How often the shell is checked, in milliseconds. */
 const EVERY_MS = 250
 
 /**
- * Ends this process like SIGTERM when the shell that npm started it with is gone: npm passes the signal to that shell alone, which ends without a word to what it
- * runs. Does nothing where npm did not start it. Answers whether the shell is gone.
+ * Ends this process with SIGTERM when the shell that npm started it in has ended: npm only signals that shell, which does not pass the
+ * signal on. Does nothing if npm did not start this process. Answers a function that tells whether the shell has ended.
  */
 export function endWithShell(env = process.env) {
   const shell = process.ppid

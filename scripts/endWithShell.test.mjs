@@ -10,7 +10,7 @@ const program = `
   await Promise.all([town('one'), town('two')])
   console.log('over')`
 
-/** Runs it as npm does: in a shell that stays between. Answers what was said after the shell alone was ended. */
+/** Runs the script in a shell, as npm does. Answers its output after only the shell was ended. */
 function whatIsSaid(env) {
   return new Promise((done) => {
     const shell = spawn('sh', ['-c', `"${process.execPath}" --input-type=module -e "$PROGRAM"; true`], {
@@ -23,7 +23,7 @@ function whatIsSaid(env) {
       said += text
       if (wasReady < 3 && said.split('ready').length === 3) shell.kill('SIGTERM')
     })
-    // Closed when all that wrote to it are gone.
+    // The output is closed when all processes that write to it have ended.
     shell.stdout.on('close', () => done(said))
   })
 }

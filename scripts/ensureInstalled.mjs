@@ -45,7 +45,7 @@ export function projectNode() {
   process.exit(1)
 }
 
-/** Starts this very script again on the project's Node when the present one is too old; true when that happened. */
+/** Starts this script again with the project's Node if the current one is too old; true if so. */
 export async function rerunOnProjectNode() {
   const node = projectNode()
   if (node === process.execPath) return false
@@ -64,8 +64,9 @@ export function binOf(tool, args = []) {
 }
 
 /**
- * Runs a command attached to this terminal until it exits, forwarding interrupts; returns its exit code. `onStart` gets the process. One that
- * `mustFinish` is no success when it was interrupted, whatever it says: a test runner ends with 0 when nothing has failed until then.
+ * Runs a command attached to this terminal until it exits, forwarding interrupts; returns its exit code. `onStart` receives the process.
+ * With `mustFinish`, an interrupted command counts as failed whatever its exit code, because a test runner exits with 0 if nothing had
+ * failed before the interruption.
  */
 export function run(command, args, { onStart = () => {}, mustFinish = false, ...options } = {}) {
   return new Promise((done) => {

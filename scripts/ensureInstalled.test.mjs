@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { run } from './ensureInstalled.mjs'
 
-/** A program that ends well when it is asked to end, as a test runner does that found no failure until then. */
+/** A program that exits with 0 on SIGTERM, like a test runner in which nothing has failed. */
 const patient = "process.once('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); process.send('ready')"
 
-/** Interrupts a run as soon as its program has begun, the way the scripts hear of it. */
+/** Starts a program and calls the script's handler of SIGTERM as soon as it has begun. */
 function interrupted(options) {
   const onStart = (child) => child.once('message', () => process.listeners('SIGTERM').at(-1)())
   return run(process.execPath, ['-e', patient], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], onStart, ...options })

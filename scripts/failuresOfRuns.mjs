@@ -14,7 +14,7 @@ export function readFailures(path, failuresIn) {
   return failuresIn(JSON.parse(text))
 }
 
-/** Of a report of Playwright. A story that passed at its second try would count as well. */
+/** The failures in a report of Playwright. A test that passed only on a retry counts too. */
 export function storyFailures({ suites, errors = [] }) {
   const failures = errors.map(({ message = '' }) => ({ name: 'outside of stories', error: message }))
   const visit = ({ suites: inner = [], specs = [] }) => {
@@ -28,7 +28,7 @@ export function storyFailures({ suites, errors = [] }) {
   return failures
 }
 
-/** Of a report of Vitest: tests that failed, and files that could not be loaded or set up. */
+/** The failures in a report of Vitest: tests that failed, and files that could not be loaded or set up. */
 export function unitFailures({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Kills an instance with SIGKILL while clients write and another server is told, repeatedly, and counts what was lost, doubled or left behind: on the embedded database, then on PostgreSQL.
+// Repeatedly kills an instance with SIGKILL while clients write and activities are delivered to another server, and counts what was lost,
+// duplicated or left behind: with the embedded database, then with PostgreSQL.
 // Usage: npm run faults -- [--rounds 50] [--on embedded|postgres]. Everything happens on loopback, in a temporary folder.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,19 +13,19 @@ import { endProgram, pause, startInstance } from './instance.mjs'
 import { createApi, register } from './createApi.mjs'
 import { freePort } from './services.mjs'
 
-/** How many clients publish, answer and quote, take boosts and favourites back and give them, and delete posts. */
+/** The number of clients that publish posts, replies and quotes; that add and remove boosts and favourites; and that delete posts. */
 const WRITERS = 4
 const BOOSTERS = 3
 const DELETERS = 1
-/** Acts concern the newest posts, so that several happen to one post at the same time. */
+/** Actions only concern this many of the newest posts, so that several happen to one post at the same time. */
 const NEWEST = 12
-/** How many acts an instance answers before it is killed, and how much longer it runs at most, in milliseconds. */
+/** The least and most actions that an instance answers before it is killed, and how much longer it runs at most, in milliseconds. */
 const LEAST_ACTS = 10
 const MOST_ACTS = 80
 const MOST_MS = 300
 /** Longer than the lease of a killed process, after which another one takes over its jobs. */
 const LEASE_MS = 100_000
-/** How long nobody has been told of anything when no more is to be expected. */
+/** After this time without any new notification, in milliseconds, no more are expected. */
 const SETTLE_MS = 150_000
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' }, on: { type: 'string' } } })
@@ -49,7 +50,7 @@ if (!(await rerunOnProjectNode())) {
 }
 
 async function judge(name, settings) {
-  // It needs packages, which are installed by now.
+  // Imported here, because it needs packages, which are only installed now.
   const { addFollowerElsewhere, addListeners, readTables } = await import('./faultsInTables.mjs')
   const folder = mkdtempSync(join(tmpdir(), 'starling-faults-'))
   const log = `${folder}.log`
@@ -100,27 +101,27 @@ async function judge(name, settings) {
   }
 }
 
-/** Waits until the instance has answered some acts, and a moment longer, so that it is killed at any step of the next ones. */
+/** Waits until the instance has answered some actions, and for a random moment, so that it is killed at any step of the following ones. */
 async function untilEnough(run) {
   const enough = run.answered + LEAST_ACTS + Math.random() * (MOST_ACTS - LEAST_ACTS)
   while (run.answered < enough && !run.isKilled) await pause(5)
   await pause(Math.random() * MOST_MS)
 }
 
-/** Does an act again and again until the instance is killed, which fails the last one. */
+/** Repeats an action until the instance is killed, which makes the last one fail. */
 async function repeat(run, act) {
   while (!run.isKilled)
     try {
       await act(run)
     } catch (error) {
       if (run.isKilled) return
-      // The other clients stop too, and the run ends.
+      // This stops the other clients too, and ends the run.
       run.isKilled = true
       throw error
     }
 }
 
-/** Publishes a post, an answer or a quote, beginning with the requests that the previous instance did not answer. */
+/** Publishes a post, reply or quote; first repeats requests that the previous instance did not answer. */
 async function publish(run) {
   const open = [...run.posts.values()].find((post) => post.ids.length === 0 && !post.isRefused && !post.isUnderWay)
   const key = randomUUID()
@@ -130,14 +131,14 @@ async function publish(run) {
   await send(run, post).finally(() => (post.isUnderWay = false))
 }
 
-/** One in four answers another post, and one in four quotes it. */
+/** A quarter of the posts are replies, and a quarter are quotes. */
 function relationTo(other) {
   const chance = Math.random()
   if (other === undefined || chance > 0.5) return {}
   return { [chance > 0.25 ? 'in_reply_to_id' : 'quoted_status_id']: other.ids[0] }
 }
 
-/** One of the newest posts that nobody has asked to delete. */
+/** One of the newest posts that no client has tried to delete. */
 function oneOf({ posts }) {
   const standing = [...posts.values()].slice(-4 * NEWEST).filter((post) => post.ids.length > 0 && !post.isDeleted)
   return standing.slice(-NEWEST)[Math.floor(Math.random() * Math.min(NEWEST, standing.length))]
@@ -146,12 +147,12 @@ function oneOf({ posts }) {
 async function send(run, post) {
   const answer = await run.writer.api.post('/api/v1/statuses', post.body, { 'idempotency-key': post.key })
   run.answered += 1
-  // The post that it answers or quotes was deleted meanwhile.
+  // 404: the post that it replies to or quotes was deleted meanwhile.
   if (answer === null) post.isRefused = true
   else post.ids.push(answer.id)
 }
 
-/** Gives a boost or a favourite or takes it back; nobody else does it to the same post meanwhile, but it may be deleted. */
+/** Adds or removes a boost or a favourite. No other client does so to the same post at the same time, but the post may be deleted. */
 async function boostOrFavourite(run) {
   const post = oneOf(run)
   const verb = Math.random() < 0.7 ? 'reblog' : 'favourite'
@@ -170,7 +171,7 @@ async function sendMark(run, post, verb) {
   run.answered += 1
 }
 
-/** Deletes one of the newest posts, now and then. */
+/** Deletes one of the newest posts after a pause. */
 async function remove(run) {
   await pause(Math.random() * 150)
   const post = oneOf(run)
@@ -185,7 +186,7 @@ async function sendDeletion(run, post) {
   run.answered += 1
 }
 
-/** A request without an answer is repeated, as an app does it; answers how many there were. */
+/** Repeats the requests without an answer, as an app would; answers how many there were. */
 async function repeatUnanswered(run) {
   const posts = [...run.posts.values()]
   const open = posts.filter((post) => post.ids.length === 0 && !post.isRefused)
@@ -197,7 +198,7 @@ async function repeatUnanswered(run) {
   return open.length + marked.length + deleted.length
 }
 
-/** Waits until every post has been told to all, or until nothing more comes. */
+/** Waits until the reader has a notification of every post, or no more come. */
 async function settle({ reader, metricsPort, found, killedAt }) {
   const ids = new Set(found.map(({ id }) => id))
   let [count, since] = [-1, Date.now()]

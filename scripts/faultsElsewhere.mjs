@@ -1,7 +1,7 @@
-// Another server for `npm run faults`: it takes whatever is delivered, and says afterwards what people there would see.
+// Another server for `npm run faults`: it accepts every delivery, and tells afterwards which posts and boosts its users would see.
 import { createServer } from 'node:http'
 
-/** Listens on loopback; `received` has the activities in the order in which they came. */
+/** Listens on loopback; `received` contains the activities in the order of their arrival. */
 export async function startElsewhere() {
   const received = []
   const server = createServer(async (request, response) => {
@@ -23,7 +23,7 @@ export async function startElsewhere() {
   }
 }
 
-/** What stands at the other server after all that it received: the ids of posts, and of those with a boost. */
+/** The state of the other server after all it has received: the ids of posts, and of boosted posts. */
 export function readElsewhere(received) {
   const [posts, boosts] = [new Set(), new Map()]
   for (const { id, type, object } of received) {

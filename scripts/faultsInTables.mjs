@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { root } from './ensureInstalled.mjs'
 
-/** The smaller ids are of accounts that exist in the tables alone: with this many the notices of a post are stored by jobs, in several parts. */
+/**
+ * The number of accounts that only exist in the database and are notified of every post; with this many, the notifications of a post are
+ * stored by several jobs.
+ */
 const LISTENERS = 150
 
-/** Calls `act` with the database of the instance. It must be stopped: the embedded database belongs to one process. */
+/** Calls `act` with the instance's database. The instance must be stopped, because only one process can open the embedded database. */
 async function withTables(env, act) {
   const { openDatabase } = await import(join(root, 'server/src/platform/database/openDatabase.ts'))
   const place = env.DATABASE_URL ? { kind: 'postgres', url: env.DATABASE_URL } : { kind: 'folder', folder: env.DATA_DIR }
   const database = await openDatabase(place)
   try {
     return await database.kysely.connection().execute(async (db) => {
-      // What is counted at the end reads whole tables, which takes longer on a busy machine than a server lets a statement take.
+      // Counting reads whole tables, which on a busy machine takes longer than the server's time limit for statements.
       await sql`set statement_timeout = 0`.execute(db)
       return act(db)
     })
@@ -22,7 +25,7 @@ async function withTables(env, act) {
   }
 }
 
-/** Lets many accounts ask to be told of every post of the author. */
+/** Adds accounts that are notified of every post of the author. */
 export function addListeners(env, authorId) {
   return withTables(env, async (db) => {
     await sql`insert into accounts (id, username, uri, url, created_at)
@@ -34,7 +37,7 @@ export function addListeners(env, authorId) {
   })
 }
 
-/** Lets somebody of another server follow these accounts, so that what they do is delivered there. */
+/** Adds a follower on another server, so that the accounts' activities are delivered to it. */
 export function addFollowerElsewhere(env, host, accountIds) {
   const [id, server] = [LISTENERS + 1, `http://${host}`]
   return withTables(env, async (db) => {
@@ -47,13 +50,13 @@ export function addFollowerElsewhere(env, host, accountIds) {
   })
 }
 
-/** Rows of `statuses` whose stored count differs from the number of rows that it stands for. */
+/** Rows of `statuses` whose stored count differs from the actual number of rows. */
 const miscounted = (column, counted) =>
   sql`select s.id from statuses as s where s.deleted_at is null and s.${sql.ref(column)} <> (select count(*) from ${counted})`
 
 const isGone = (id) => sql`exists (select 1 from statuses as gone where gone.id = ${sql.ref(id)} and gone.deleted_at is not null)`
 
-/** Each query answers rows that must not be there. */
+/** Queries that find rows which must not exist. */
 const mustBeEmpty = {
   'wrong reblogs_count': miscounted('reblogs_count', sql`statuses as b where b.reblog_of_id = s.id and b.deleted_at is null`),
   'wrong favourites_count': miscounted('favourites_count', sql`favourites as f where f.status_id = s.id`),
@@ -83,7 +86,7 @@ const mustBeEmpty = {
   'jobs failed': sql`select id, name, key from jobs where failed_at is not null`,
 }
 
-/** How many rows there are of each kind that must not be there, and what else is looked at. */
+/** The number of rows found by each of these queries, and other figures that are checked. */
 export function readTables(env, boosterId) {
   return withTables(env, async (db) => {
     const idsOf = async (query) => new Set((await query.execute(db)).rows.map(({ id }) => id))

@@ -20,7 +20,7 @@ export function findChromium(environment = process.env) {
   return candidates.find((path) => existsSync(path)) ?? null
 }
 
-/** Like findChromium, but installs Debian's package where that is possible, and otherwise exits with a message. */
+/** Like findChromium, but installs Debian's package where that is possible; otherwise exits with a message. */
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found

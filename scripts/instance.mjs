@@ -1,11 +1,11 @@
-// Our server as the scripts run it, and programs of others beside it.
+// Starts and ends our server and other programs, for the scripts.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectNode, root } from './ensureInstalled.mjs'
 import { saysReady } from './services.mjs'
 
-/** How long a program may take to end when it is asked to, in milliseconds. */
+/** How long a program may take to end after SIGTERM, in milliseconds. */
 const END_MS = 60_000
 
 const running = new Set()
@@ -13,7 +13,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGTERM')
 })
 
-/** Starts a program that ends with this one at the latest; what it prints is added to the file `log`. */
+/** Starts a program, which is ended when this process ends; its output is appended to the file `log`. */
 export function startProgram(program, words, { env = process.env, log }) {
   const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
@@ -22,7 +22,7 @@ export function startProgram(program, words, { env = process.env, log }) {
   return child
 }
 
-/** Starts our server with these settings, and waits until it answers. */
+/** Starts our server with these environment variables, and waits until it answers. */
 export async function startInstance(env, log) {
   const child = startProgram(projectNode(), [join(root, 'server', 'src', 'main.ts')], { env, log })
   if (await saysReady(child, child.stdout, 'Starling is at')) return child
@@ -30,7 +30,7 @@ export async function startInstance(env, log) {
   throw new Error(`The instance did not start: ${readFileSync(log, 'utf8').slice(-4000)}`)
 }
 
-/** Ends a program, by force where it does not end by itself. */
+/** Ends a program; kills it if it does not end in time. */
 export function endProgram(child, signal = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   const ended = new Promise((done) => child.once('exit', done))

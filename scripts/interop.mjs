@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Runs our server beside servers of other projects on loopback, and shows case by case what people of both see of each other.
-// Usage: npm run interop -- [--snac PROGRAM] [--gotosocial PROGRAM --assets FOLDER] [--sharkey FOLDER] [--hollo FOLDER] [--port 80, which is so for Hollo] [--only NUMBER,NUMBER]. Without a program it says so and does nothing.
+// Runs our server and servers of other projects on loopback, and checks case by case what users of both see of each other.
+// Usage: npm run interop -- [--snac PROGRAM] [--gotosocial PROGRAM --assets FOLDER] [--sharkey FOLDER] [--hollo FOLDER] [--port NUMBER] [--only NUMBER,NUMBER]
+// Servers without a program are skipped with a message. The port is a free one by default, and 80 for Hollo.
 import { existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -19,7 +20,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-// An exit ends the servers, too.
+// Exiting also ends the servers.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 ensureInstalled()
 if (!(await rerunOnProjectNode())) {
@@ -61,7 +62,7 @@ async function tryOut(name, startTheirs) {
     running.push(ours)
     const [ada, ann, amy, avi, abe] = await each(OUR_NAMES, ours.person)
     const [bob, ben, bea, bud, bix] = await each(THEIR_NAMES, theirs.person)
-    // Some lock the accounts they create.
+    // Some servers create locked accounts.
     for (const { api } of [bob, ben, bea, bud, bix]) await api.patch('/api/v1/accounts/update_credentials', { locked: false })
     console.log(`\n${name} (logs in ${folder})`)
     const titles = new Set(CASES.flatMap(({ title }) => [`→ ${title}`, `← ${title}`]))
@@ -98,7 +99,7 @@ async function each(names, make) {
   return made
 }
 
-/** What was not so in a case; null where it works. */
+/** What was wrong in a case; null if it works. */
 async function faultOf(run, people) {
   try {
     await run(people)

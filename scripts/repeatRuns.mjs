@@ -1,4 +1,4 @@
-// Options of the scripts that run tests: repeat a run many times in shuffled order, if wished on a busy machine, and count what failed.
+// Options of the scripts that run tests: repeats a run many times in shuffled order, on request on a busy machine, and counts the failures.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -10,8 +10,8 @@ const LONG_LINE = 500
 const MOST_LINES = 30
 
 /**
- * Takes `--repeat N`, `--busy` and `--seed N` out of a command line; the rest is for the test runner. Runs are shuffled when they are repeated
- * or their seed is given. Without a given seed it is a random one.
+ * Takes `--repeat N`, `--busy` and `--seed N` out of a command line; the rest is for the test runner. Runs are shuffled if they are
+ * repeated or their seed is given; the seed is random by default.
  */
 export function runOptions(words, environment = process.env) {
   const options = {
@@ -35,7 +35,7 @@ export function runOptions(words, environment = process.env) {
   return options
 }
 
-/** What the processes of a run read: `TEST_SEED` is the seed of everything random in tests, `TEST_SHUFFLE` asks for a shuffled order. */
+/** The environment of a run: `TEST_SEED` is the seed of everything random in tests, `TEST_SHUFFLE` asks for a shuffled order. */
 export function environmentOf({ isShuffled, seed }) {
   return { ...process.env, TEST_SEED: String(seed), ...(isShuffled ? { TEST_SHUFFLE: '1' } : {}) }
 }
@@ -85,12 +85,12 @@ export function summaryLines(runs) {
   return ['', ...rows.flatMap(([name, { times, error }]) => [`failed ${times} of ${runs.length}: ${name}`, `    ${error}`]), total]
 }
 
-/** The first line that says something, without the colours of a terminal. */
+/** The first non-empty line, without terminal colours. */
 export function firstLine(text) {
   return (sayingLines(text)[0] ?? '').trim().slice(0, LINE)
 }
 
-/** The lines of an error that say something, indented: where values are compared, the first line alone does not tell which they were. */
+/** The non-empty lines of an error, indented: when values are compared, the first line alone does not contain them. */
 export function errorLines(text) {
   const lines = sayingLines(text).map((line) => `    ${line.slice(0, LONG_LINE)}`)
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '    …'] : lines
@@ -102,7 +102,7 @@ function sayingLines(text) {
   return plain.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** Starts one process per core that computes all the time, until they are ended or this process has ended, in whatever way. */
+/** Starts one process per core that computes permanently, until they are ended or this process has ended. */
 export function startLoad(count = availableParallelism()) {
   const computing = fileURLToPath(new URL('./compute.mjs', import.meta.url))
   const children = Array.from({ length: count }, () => spawn(process.execPath, [computing], { stdio: ['pipe', 'ignore', 'ignore'] }))

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Writes the generated parts of docs/requirements.md: the tests that name each requirement, and the rows and clauses that no test names.
-// A row may have clauses, “(a) … (b) …” in its text; a test names one as `R-tl-16c`, and with it the row. ID, side and text of a row are written by hand. `--check` writes nothing and exits 1 when the document is not up to date.
+// A row may have clauses, “(a) … (b) …” in its text; a test names a clause as `R-tl-16c`, which counts for the row too. ID, side and text of a
+// row are written by hand. `--check` writes nothing and exits 1 when the document is outdated.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './ensureInstalled.mjs'
@@ -67,14 +68,14 @@ export function namesIn(folder) {
 /** A row as written by hand or by this script; the last cell may be missing. */
 const ROW = /^\| ([RX]-\S+) \| (\S+) \| ([^|]*) \|(?:[^|]*\|)?$/
 
-/** The words of one clause, up to the next. */
+/** The text of one clause, up to the next. */
 const clauseOf = (text, letter) =>
   text
     .split(`(${letter}) `)[1]
     .split(/\([a-h]\) /)[0]
     .trim()
 
-/** How many rows have clauses. */
+/** The number of rows with clauses. */
 const marked = (clauses) => new Set(clauses.map((id) => id.slice(0, -1))).size
 
 const cellOf = (byWorkspace) =>
@@ -82,7 +83,7 @@ const cellOf = (byWorkspace) =>
     .map((workspace) => `${workspace}: ${[...byWorkspace.get(workspace)].sort((a, b) => (a < b ? -1 : 1)).join(' ')}`)
     .join('; ')
 
-/** The document with its generated parts renewed, and one sentence for each invalid row or unknown ID. */
+/** The document with new generated parts, and one sentence for each invalid row or unknown ID. */
 export function requirementsTable(document, { tests, anywhere }) {
   const problems = []
   const rows = new Map()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** A machine that builds or tests something else at the same time takes most of a minute to start a server. */
+/** The time limit for a server's start, because a machine that builds or tests something else takes most of a minute for it. */
 const START_MS = 120_000
 
 /** The user and group to run as when the script runs as root: Debian's `nobody`. */

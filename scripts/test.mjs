@@ -13,10 +13,10 @@ import { errorLines } from './repeatRuns.mjs'
 const cache = join(root, 'node_modules', '.cache', 'starling')
 const storyResults = join(cache, 'stories.json')
 const unitResults = join(cache, 'units.json')
-/** When the command began; handed on to the project's Node, on which it begins again. */
+/** When the command began; passed on to the project's Node, with which the script starts again. */
 const begun = Number((process.env['TEST_BEGUN'] ??= String(Date.now())))
 
-/** After an interruption no further part is begun. */
+/** After an interruption no further part is started. */
 let isInterrupted = false
 
 endWithShell()
@@ -29,8 +29,8 @@ async function main() {
   mkdirSync(cache, { recursive: true })
   for (const path of [storyResults, unitResults]) rmSync(path, { force: true })
   const installed = { name: 'installing', code: 0, log: null, seconds: (Date.now() - begun) / 1000 }
-  // The stories wait now and then, and leave a part of the cores idle, in which the others find room. The checks come first, because they need
-  // no built client and are over soonest.
+  // The browser tests do not use all cores all the time, so the other tests run beside them. The checks are first, because they need no
+  // built client and are the shortest.
   const beside = measure('checks', 'check', { isBeside: true }).then(async (checks) => [
     checks,
     await measure('unit, server and screen tests', 'units', { isBeside: true }),
@@ -49,7 +49,7 @@ async function main() {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-/** Runs the script of one part. One that runs beside another prints into a file, and leaves the processors to the other. */
+/** Runs the script of one part. One that runs beside another writes its output to a file, and runs with a lower priority. */
 async function measure(name, script, { args = [], isBeside = false } = {}) {
   if (isInterrupted) return { name, code: 1, log: null, seconds: 0 }
   const started = performance.now()
@@ -70,6 +70,6 @@ function giveWay(pid) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or this system has no priorities.
+    // The process has already ended, or the system does not support priorities.
   }
 }

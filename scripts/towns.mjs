@@ -1,13 +1,14 @@
-// Two towns on this machine: their names, which lead to this machine in every browser, and what each server is told of the other.
+// Two demo servers (“towns”) on this machine: their host names, which every browser resolves to this machine, and how each is configured to
+// know the other.
 import { join } from 'node:path'
 
-/** Degrees on the colour wheel: the second one looks different at a glance. */
+/** `hue` is the accent colour in degrees, so that the two servers look different. */
 const TOWNS = [
   { name: 'Wrenmouth', description: 'Where the ferry leaves.', hue: 268 },
   { name: 'Ternhaven', description: 'Where the ferry arrives.', hue: 152 },
 ]
 
-/** Host, arguments and environment of each. Names of their own also keep their cookies apart, which ports do not. */
+/** Host, arguments and environment of each. They have different host names, because cookies of different ports on one host are not separate. */
 export function townsOf(env) {
   const first = Number(env.PORT || 3000)
   const hosts = TOWNS.map(({ name }, index) => `${name.toLowerCase()}.localhost:${first + index}`)
@@ -27,7 +28,7 @@ export function townsOf(env) {
         INSTANCE_DESCRIPTION: description,
         ACCENT_HUE: String(hue),
         FEDERATION: 'on',
-        // Known to everybody, like the password of the demo's account: these towns are on this machine alone.
+        // Not secret, like the password of the demo's account, because these servers are only reachable from this machine.
         FEDERATION_SECRET: `the-two-towns-know-each-other-${name.toLowerCase()}`,
         FEDERATION_NEIGHBOURS: neighbour,
         DATABASE_URL: '',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs the unit, server and screen tests. Further arguments go to Vitest, as the path of a test file or `--project server`.
-// `--repeat 20` runs them twenty times in shuffled order, `--busy` with a process per core that computes, `--seed N` in the order of a former run.
+// `--repeat 20` runs them twenty times in shuffled order, `--busy` keeps all cores busy meanwhile, `--seed N` repeats the order of an earlier run.
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { binOf, ensureInstalled, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'

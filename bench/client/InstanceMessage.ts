@@ -7,13 +7,13 @@ export interface SignedIn {
 /** Messages from the measuring process to the process of the instance. */
 export type InstanceRequest =
   | { readonly kind: 'publish'; readonly count: number; readonly perSecond: number }
-  /** Uploads pictures; every third post published afterwards carries one, until they are used up. */
+  /** Uploads pictures; every third of the posts published afterwards has one, until they are used up. */
   | { readonly kind: 'upload'; readonly count: number }
-  /** Writes a conversation of that many posts, started by an account the reader follows. */
+  /** Writes a conversation of so many posts, started by an account the reader follows. */
   | { readonly kind: 'converse'; readonly count: number }
-  /** Sets the reader's place in home to the post that many posts below the newest; below zero there is none. */
+  /** Sets the reader's read position in home to the post that is so many posts below the newest; a negative number removes it. */
   | { readonly kind: 'read-to'; readonly count: number }
-  /** Answers streaming connections in place of the server from now on, or ends that and the connections. */
+  /** Begins or ends answering streaming connections in place of the server; ending also closes the connections. */
   | { readonly kind: 'fake-stream'; readonly isFake: boolean }
   /** Sends a frame through all streaming connections that are answered in place of the server, or through those of one token. */
   | { readonly kind: 'push'; readonly frame: string; readonly token: string | null }

@@ -2,15 +2,15 @@ import type { Instance } from './startInstance.ts'
 
 /** The streaming connection of a page, answered by the benchmark instead of the server. */
 export interface FakeStream {
-  /** Sends an event as the server would: of the reader's own stream, or of the one that is named; to all connections, or to those of a token. */
+  /** Sends an event as the server would, of the user stream or the named one; to all connections, or to those of a token. */
   push(event: string, payload: object, stream?: string, token?: string): Promise<void>
-  /** Gives the stream back to the server. */
+  /** Lets the server answer streaming connections again. */
   end(): Promise<void>
 }
 
 /**
- * Answers the stream in place of the server for every page that is opened from now on. The events come through a real connection: sent by way
- * of the browser's developer tools, a megabyte costs the page 50 to 170 ms, more than the client's own work with it.
+ * Answers streaming connections in place of the server, for every page opened from now on. Events are sent through a real connection: sent
+ * through the browser's developer tools, a megabyte costs the page 50 to 170 ms, more than the client's own work with it.
  */
 export async function fakeStream(instance: Instance): Promise<FakeStream> {
   await instance.fakeStream(true)

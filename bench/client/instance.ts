@@ -1,6 +1,6 @@
 /**
- * A child process: a complete instance with a seeded home timeline that delays each API answer by 50 ms.
- * It is controlled by messages. A process of its own keeps its work off the measuring process.
+ * A child process with a complete instance, a seeded home timeline, and a delay of 50 ms for each API answer. It is controlled by messages.
+ * It is a process of its own, so that its work does not disturb the measuring process.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -20,7 +20,7 @@ import { issueToken } from '../../server/src/platform/authentication/issueToken.
 import { defaultSettings } from '../../server/src/platform/settings/Settings.ts'
 import type { InstanceReport, InstanceRequest } from './InstanceMessage.ts'
 
-/** Enough that the home timeline of the reader, who follows most accounts, has more than a thousand posts. */
+/** With this many, the home timeline of the reader, who follows most accounts, has more than a thousand posts. */
 const POSTS = 1_900
 const AUTHORS = 8
 const API_DELAY_MS = 50
@@ -140,7 +140,7 @@ async function publishOne(): Promise<string> {
   return (await write('/api/v1/statuses', picture?.owner ?? written % followed, body)).id
 }
 
-/** Sets the reader's place in home to the post that many posts below the newest; below zero there is none. */
+/** Sets the reader's read position in home to the post that is so many posts below the newest; a negative number removes it. */
 async function readTo(postsAbove: number): Promise<string[]> {
   await db.deleteFrom('markers').where('account_id', '=', readerId).where('timeline', '=', 'home').execute()
   if (postsAbove < 0) return []
@@ -154,7 +154,7 @@ async function readTo(postsAbove: number): Promise<string[]> {
   return []
 }
 
-/** A post and its replies: a third of them answer the first post, the others the post before. */
+/** A post and its replies: a third of them reply to the first post, the others to the post before. */
 async function converse(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < count; index += 1) {
@@ -238,7 +238,7 @@ process.on('disconnect', () => process.exit(0))
 
 const readerToken = await issue(readerId)
 const readerHeaders = { authorization: `Bearer ${readerToken}` }
-// An earlier run on the same data left its place in home, from which every later start would be measured.
+// Removed, because an earlier run on the same data has left a read position, from which every later start would begin.
 await readTo(-1)
 // Warms up the server: its first answers are slow because its code is not yet compiled and the database has no cached plans.
 for (const path of Array.from({ length: 20 }, () => ['/api/v1/timelines/home?limit=20', '/api/v2/instance', '/home']).flat()) {

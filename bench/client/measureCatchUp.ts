@@ -6,19 +6,19 @@ import type { Instance } from './startInstance.ts'
 
 export interface CatchUpFound {
   readonly loop: number
-  /** Seconds from the press that gathers until all posts are there and the first of them is shown. */
+  /** Seconds from pressing the button until all posts are gathered and the first of them is shown. */
   readonly gathered: number
-  /** Milliseconds from choosing another order until another row stands first. */
+  /** Milliseconds from choosing another order until another row is the first. */
   readonly ordered: number
   readonly p95: number
   /** Percent of frames longer than 50 ms. */
   readonly slow: number
 }
 
-/** More than this a second, the server does not write. */
+/** The highest rate at which the server publishes posts. */
 const PER_SECOND = 25
 
-/** Gathers as many posts of home as are ever gathered, reads them in two orders, and scrolls through them. */
+/** Gathers the largest possible number of posts, changes their order, and scrolls through them. */
 export async function measureCatchUp(instance: Instance, chromiumPath: string, seconds: number): Promise<CatchUpFound> {
   const reader = await openReader(instance, chromiumPath)
   const { page } = reader
@@ -27,7 +27,7 @@ export async function measureCatchUp(instance: Instance, chromiumPath: string, s
     await page.getByRole('combobox', { name: 'Back to' }).selectOption('3')
     const started = performance.now()
     await page.getByRole('button', { name: 'Gather posts' }).click()
-    // Once all are there, they are shown.
+    // The posts are shown once all are gathered.
     await page.locator('main [role="feed"] [data-list-key]').first().waitFor({ timeout: 300_000 })
     const gathered = (performance.now() - started) / 1000
     const ordered = await after(reader, async () => void (await page.getByRole('combobox', { name: 'Order' }).selectOption('people')))
@@ -44,12 +44,12 @@ export async function measureCatchUp(instance: Instance, chromiumPath: string, s
   }
 }
 
-/** Publishes enough that a catch-up is as long as it can be. */
+/** Publishes so many posts that a catch-up has its largest size. */
 export async function publishMany(instance: Instance): Promise<void> {
   await instance.publish(mostGathered + 50, PER_SECOND)
 }
 
-/** Milliseconds from the next choice in the page until another row stands first in the list, painted. */
+/** Milliseconds from the next choice in the page until another row is painted as the first of the list. */
 async function after({ page }: Reader, act: () => Promise<void>): Promise<number> {
   const took = page.evaluate(async () => {
     const first = () => document.querySelector('main [role="feed"] [data-list-key]')?.getAttribute('data-list-key')

@@ -12,15 +12,15 @@ export interface DeckFound {
   readonly p95: number
   /** Percent of frames longer than 50 ms. */
   readonly slow: number
-  /** Columns in which one of the last posts stood in the end. */
+  /** The number of columns that showed one of the last posts at the end. */
   readonly columns: number
-  /** Size of the JavaScript heap in bytes after a garbage collection: after the measured seconds, and after the posts that came quickly. */
+  /** Size of the JavaScript heap in bytes after a garbage collection: after the measured seconds, and after the further posts. */
   readonly early: number
   readonly late: number
 }
 
 const PER_SECOND = 20
-/** What comes only to fill the memory comes faster. */
+/** The rate of the further posts, which are only sent to fill the memory. */
 const QUICKLY_PER_SECOND = 60
 const RECORDED = 100
 const STREAMS = ['user', 'public:local'] as const
@@ -29,14 +29,14 @@ const viewport = { width: 2200, height: 900 }
 
 interface Course {
   readonly seconds: number
-  /** Posts that come after the measured ones. */
+  /** The number of further posts after the measured seconds. */
   readonly more: number
   readonly isEverywhere: boolean
 }
 
 /**
- * Six columns of three accounts in the deck, home and local timeline of each. The posts are published before and come by the stream, each with an id
- * of its own: to one column after the other, or each of them to all columns.
+ * A deck of six columns: home and local timeline of three accounts. Already published posts are streamed under new ids: each to one column
+ * in turn, or each to all columns.
  */
 export async function measureDeck(instance: Instance, chromiumPath: string, { seconds, more, isEverywhere }: Course): Promise<DeckFound> {
   const deck = await openDeck(instance, chromiumPath, isEverywhere)
@@ -68,23 +68,29 @@ export async function measureDeck(instance: Instance, chromiumPath: string, { se
 }
 
 export interface DeckHours {
-  /** Of the frames while 20 posts a second come: milliseconds, and the percentage longer than 50 ms. */
+  /** Frames while 20 posts per second arrive: the 95th percentile in milliseconds, and the percentage longer than 50 ms. */
   readonly p95: number
   readonly slow: number
-  /** Size of the JavaScript heap in bytes after a garbage collection, and the nodes of the page: after ten minutes' posts, and after those of two hours. */
+  /**
+   * Size of the JavaScript heap in bytes after a garbage collection, and the number of DOM nodes: after the posts of ten minutes, and of
+   * two hours.
+   */
   readonly early: { readonly bytes: number; readonly nodes: number }
   readonly late: { readonly bytes: number; readonly nodes: number }
 }
 
 const MINUTE = 60 * PER_SECOND
-/** How long posts come at their own pace while frames are counted. */
+/** For how long posts arrive at the normal rate while frames are counted. */
 const FRAME_SECONDS = 30
-/** What an unslowed page takes in without falling behind. */
+/** The highest rate that an unthrottled page handles without falling behind. */
 const HOURS_PER_SECOND = 200
-/** The store forgets posts when there are many, so the heap rises and falls; it is read after each of so many minutes, and its peak counts. */
+/** The heap grows and shrinks, because the store evicts posts when there are many. It is read after each of so many minutes, and the peak counts. */
 const PEAK_MINUTES = 5
 
-/** The same deck, unslowed, while the posts of two hours arrive within minutes. After each minute's posts the reader puts what waits on screen, in each column. */
+/**
+ * The same deck, unthrottled, while the posts of two hours arrive within minutes. After each minute's posts, the new posts of each column
+ * are shown.
+ */
 export async function measureDeckHours(instance: Instance, chromiumPath: string): Promise<DeckHours> {
   const deck = await openDeck(instance, chromiumPath, false)
   const { page, devtools } = deck.reader
@@ -118,14 +124,14 @@ export async function measureDeckHours(instance: Instance, chromiumPath: string)
   }
 }
 
-/** Runs in the page: presses the button over each column under which posts wait. */
+/** Runs in the page: presses the “new posts” button of each column. */
 function showWaiting(): void {
   for (const button of document.querySelectorAll<HTMLElement>('#root button')) if (/new posts?$/i.test(button.textContent)) button.click()
 }
 
 interface OpenDeck {
   readonly reader: Reader
-  /** Sends so many of the recorded posts by the stream. */
+  /** Streams so many of the recorded posts. */
   send(count: number, perSecond: number): Promise<void>
   newestId(): bigint
   end(): Promise<void>
@@ -181,7 +187,7 @@ function deckOf({ origin, readerId, others }: Instance): OtherAccount[] {
   return others.map(({ id, token }) => ({ id, token, sum: accountSum(`${origin} ${readerId}`, `${origin} ${id}`) }))
 }
 
-/** Runs in the page: signs the other accounts in and arranges the deck, as it is stored on the device. */
+/** Runs in the page: stores the other accounts and the columns of the deck. */
 function arrangeDeck({
   origin,
   readerId,
@@ -201,5 +207,5 @@ function arrangeDeck({
   localStorage.setItem(`starling:settings ${origin} ${readerId}`, JSON.stringify({ base: {}, mine: { columns } }))
 }
 
-/** How many columns there are, all of which should show what came last. */
+/** The number of columns, all of which should show one of the last posts. */
 export const deckColumns = 6

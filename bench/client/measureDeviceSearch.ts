@@ -5,26 +5,26 @@ import { openReader } from './openReader.ts'
 import type { Reader } from './openReader.ts'
 import type { Instance } from './startInstance.ts'
 
-/** As many as are ever remembered for an account. */
+/** The largest number of remembered posts of an account. */
 const POSTS = 50_000
-/** The beginnings of words that are typed one after the other; other posts are the newest ones with each. */
+/** Prefixes that are typed one after the other; each has other newest posts. */
 const TYPED = ['ke', 'wi', 'ha', 'fo', 'br', 'fe', 'la', 'ga', 'tu', 'qu']
 
 export interface DeviceSearchFound {
   readonly loop: number
-  /** Bytes on disk of what is remembered. */
+  /** The bytes that the remembered posts take on disk. */
   readonly disk: number
-  /** Milliseconds from the first words typed in a visit until posts of this device are painted below the field; its worker reads all posts first. */
+  /** Milliseconds from the first input of a visit until posts of this device are painted below the field; the worker reads all posts first. */
   readonly first: number
-  /** The same for all further words, p95. */
+  /** The same for all further inputs, 95th percentile. */
   readonly again: number
-  /** The same on a page that is not slowed. */
+  /** The same on an unthrottled page. */
   readonly unslowed: number
-  /** Percent of the frames longer than 50 ms while one types. */
+  /** The percentage of frames longer than 50 ms during typing. */
   readonly slow: number
 }
 
-/** Fills what this device remembers, and types a word into the search. */
+/** Fills the remembered posts, and types into the search field. */
 export async function measureDeviceSearch(instance: Instance, chromiumPath: string): Promise<DeviceSearchFound> {
   const reader = await openReader(instance, chromiumPath)
   const { page } = reader
@@ -57,7 +57,7 @@ export async function measureDeviceSearch(instance: Instance, chromiumPath: stri
   }
 }
 
-/** Scrolls through home while what is read is remembered, and while it is not. */
+/** Scrolls through home with remembering of read posts switched on, and switched off. */
 export async function measureRemembering(
   instance: Instance,
   chromiumPath: string,
@@ -104,7 +104,7 @@ function fill({ page }: Reader, accountKey: string): Promise<number> {
         })
       }
       database.close()
-      // What was written is on disk, and counted, a moment later.
+      // The browser counts written data a moment later.
       let size = (await used()) - before
       for (let last = -1; size !== last; size = (await used()) - before) {
         last = size
@@ -116,10 +116,10 @@ function fill({ page }: Reader, accountKey: string): Promise<number> {
   )
 }
 
-/** Milliseconds from typing until the posts that this device finds for these words are painted below the field. */
+/** Milliseconds from typing until this device's posts for the input are painted below the field. */
 async function afterTyping({ page }: Reader, words: string): Promise<number> {
   const took = page.evaluate(async () => {
-    // Of what is offered below the field only posts are this long.
+    // Posts are the only offers with such long texts.
     const found = () =>
       [...document.querySelectorAll('[role="option"]')]
         .map(({ textContent }) => textContent ?? '')

@@ -8,16 +8,16 @@ import type { Instance } from './startInstance.ts'
 export interface Drawn {
   readonly name: string
   readonly took: number
-  /** The longest task by the clock if it is longer than 50 ms, otherwise 0; in milliseconds. */
+  /** The duration of the longest task if it is longer than 50 ms, otherwise 0; in milliseconds. */
   readonly longest: number
 }
 
 type Post = Parameters<typeof aStatus>[0]
 
-/** The time of a plain post varies this much when the page does other work, so the mean of several is used. */
+/** The number of plain posts, whose mean is used: the time of a single one varies with the page's other work. */
 const HARMLESS = 5
 const REST_MS = 700
-/** So many long posts move the one before them so far down that it is not drawn again with the next one. */
+/** The number of long posts before each measured one, which move the previous one so far down that it is not drawn again. */
 const SPACERS = 3
 
 /**
@@ -30,7 +30,7 @@ export async function measureDrawing(instance: Instance, chromiumPath: string): 
   try {
     const { page, devtools } = reader
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    // Addresses in the fixtures lead nowhere; without this answer each would be a failed request.
+    // Requests to the invented addresses in the fixtures would fail.
     await page.route(/^https?:\/\/[\w.]*\.?(?:example|test)\//, (route) => route.abort())
     const isThere = firstPost(page)
     await page.goto(`${instance.origin}/home`)
@@ -41,7 +41,7 @@ export async function measureDrawing(instance: Instance, chromiumPath: string): 
     let harmless = 0
     for (let index = 0; index <= HARMLESS; index += 1) {
       const { took } = await draw(reader, stream, { content: `<p>Bread is out of the oven (${index}).</p>` })
-      // The first post also loads the code for arrivals.
+      // The first post is not counted, because it also loads the code for new posts.
       if (index > 0) harmless += took / HARMLESS
     }
     const drawn: Drawn[] = []
@@ -58,7 +58,7 @@ export async function measureDrawing(instance: Instance, chromiumPath: string): 
 
 let lastId = 900_000_000_000_000_000n
 
-/** Streams one post in and answers what the page did until it was idle again. */
+/** Streams one post, and measures the page's work until it is idle again. */
 async function draw(reader: Reader, stream: FakeStream, post: Post): Promise<Omit<Drawn, 'name'>> {
   const { page, devtools } = reader
   for (let index = 0; index < SPACERS; index += 1) await arrive(reader, stream, { content: `<p>${'A line<br>'.repeat(22)}</p>` })
@@ -72,7 +72,7 @@ async function draw(reader: Reader, stream: FakeStream, post: Post): Promise<Omi
   return { took, longest }
 }
 
-/** Streams one post in and waits for it. */
+/** Streams one post and waits until it is in the document. */
 async function arrive({ page }: Reader, stream: FakeStream, post: Post): Promise<void> {
   lastId += 1n
   const id = String(lastId)
@@ -85,7 +85,7 @@ async function threadMs(devtools: Reader['devtools']): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
-/** Floods of content, of names, and of other parts of a post. */
+/** Posts with excessive content, names, and other parts. */
 function* floods(): Iterable<readonly [string, Post]> {
   for (const { name, html, context = {} } of hostileFloods) {
     const { mentions = [], tags = [], emojis = [] } = context

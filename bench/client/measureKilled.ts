@@ -7,7 +7,7 @@ import { openHome, openReader, openTab } from './openReader.ts'
 const READING_MS = 12_000
 const ARRIVALS = 5
 
-/** A start with the profile of a page that was killed while being read, without any event that announces the end. */
+/** A start with the profile of a page that was killed while it was read, without any event for the page. */
 export async function measureKilled(instance: Instance, chromiumPath: string): Promise<Start> {
   const reader = await openReader(instance, chromiumPath)
   try {

@@ -5,7 +5,7 @@ import type { Reader } from './openReader.ts'
 export interface Memory {
   /** Size of the JavaScript heap in bytes after a garbage collection. */
   readonly start: number
-  /** After half of the posts: what is kept is bounded, so the second half adds little. */
+  /** After half of the posts: memory is bounded, so the second half adds little. */
   readonly middle: number
   readonly end: number
   readonly nodesAtStart: number

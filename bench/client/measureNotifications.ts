@@ -94,7 +94,7 @@ async function serveGroups(page: Page): Promise<void> {
     const query = new URL(route.request().url()).searchParams
     const below = Number(query.get('max_id') ?? 1_000_000)
     const above = Number(query.get('since_id') ?? query.get('min_id') ?? 0)
-    // Group n stands for the ids 990,000 − 10 n … 990,009 − 10 n.
+    // Group n contains the ids 990,000 − 10 n … 990,009 − 10 n.
     const all = Array.from({ length: GROUPS }, (_, index) => 990_000 - 10 * index)
     const shown = all.filter((first) => first + 9 < below && first + 9 > above).slice(0, PAGE_SIZE)
     const groups = shown.map((first) =>

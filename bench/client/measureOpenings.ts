@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { Instance } from './startInstance.ts'
 import { openHome, openReader } from './openReader.ts'
 
-/** Screens that are opened from home by a click on a link to them, and what is visible once they can be read. */
+/** Screens that are opened from home by clicking a link, and the element that is visible once they can be used. */
 const screens = {
   conversation: { link: 'article[data-list-key] a:has(time)', there: 'article[data-list-key]' },
   profile: { link: 'article[data-list-key] a[href^="/@"]:not(:has(time))', there: 'article[data-list-key]' },
@@ -17,20 +17,20 @@ export type OpenedScreen = keyof typeof screens
 export const openedScreens = Object.keys(screens) as readonly OpenedScreen[]
 
 export interface Opening {
-  /** Milliseconds from the click until what one came for is painted: for the first time in a visit with an empty profile, and after going back. */
+  /** Milliseconds from the click until that element is painted: for the first time in a visit with an empty profile, and after going back. */
   readonly first: number
   readonly second: number
-  /** From the first click until the screen's first request to the API left; NaN where it asks nothing. */
+  /** From the first click until the screen's first API request; NaN if it sends none. */
   readonly asked: number
   readonly loop: number
 }
 
-/** How long one reads before the first click: what the client fetches and stores ahead in a first visit is done by then. */
+/** The time before the first click, in which the client finishes what it loads and stores in advance in a first visit. */
 const READING_MS = 12_000
-/** The console message written when what one came for is painted: asking the page again and again would cost it time that is measured. */
+/** The console message written when the element is painted, because polling the page would cost it time that is measured. */
 const OPENED_WORD = 'starling bench: opened'
 
-/** As wide as the composer is a screen of its own; beyond that its field stands beside home already. */
+/** The widest window in which the composer is a screen of its own; in wider ones it is beside home. */
 const NARROW = { width: 900, height: 800 }
 
 /** Opens a screen from home twice, in a profile that contains only the sign-in. */
@@ -52,10 +52,10 @@ export async function measureOpening(instance: Instance, chromiumPath: string, n
   }
 }
 
-/** How long a person holds the button of the mouse. */
+/** How long a person presses the mouse button. */
 const PRESS_MS = 80
 
-/** Clicks the first visible link without resting on it before, so that nothing can be fetched ahead while the pointer lies there. */
+/** Clicks the first visible link at once, so that nothing is preloaded while the pointer rests on it. */
 async function openScreen(page: Page, screen: { readonly link: string; readonly there: string }): Promise<{ took: number; asked: number }> {
   const place = await page.evaluate(
     ({ link, there, word }) => {

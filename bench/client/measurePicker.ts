@@ -2,14 +2,14 @@ import { openHome, openReader } from './openReader.ts'
 import type { Instance } from './startInstance.ts'
 
 export interface Picker {
-  /** From the click until emoji are painted: the first time in a visit, which loads code and emoji, and the time after. Unthrottled. */
+  /** Milliseconds from the click until emoji are painted: for the first time in a visit, which loads code and emoji, and again. Unthrottled. */
   readonly cold: number
   readonly again: number
 }
 
 const CELL = '[role="grid"] [role="gridcell"]'
 
-/** Opens the emoji picker of a post in home, twice, with the processor as quick as it is. */
+/** Opens the emoji picker of a post in home twice, without throttling. */
 export async function measurePicker(instance: Instance, chromiumPath: string): Promise<Picker> {
   const reader = await openReader(instance, chromiumPath)
   try {
@@ -18,7 +18,7 @@ export async function measurePicker(instance: Instance, chromiumPath: string): P
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await page.waitForTimeout(3000)
     const button = page.getByRole('button', { name: 'React' }).filter({ visible: true }).first()
-    // The list draws further rows where it is scrolled to; a click meanwhile would miss the button and be counted.
+    // Scrolled first: the list draws further rows after scrolling, so a click might miss the button, and its retries would be measured.
     await button.scrollIntoViewIfNeeded()
     await page.waitForTimeout(3000)
     const open = async (): Promise<number> => {

@@ -14,7 +14,7 @@ export interface Start {
   readonly loop: number
 }
 
-/** Milliseconds after the first post: the period in which blocking time is counted, and within which the page stores its picture. */
+/** The time after the first post, in milliseconds, in which blocking time is counted and the page stores its picture. */
 const WINDOW_MS = 5_000
 const SETTLE_MS = 7_000
 
@@ -34,10 +34,10 @@ export async function measureStart(
   }
 }
 
-/** How far down another device has read, in posts: three pages. */
+/** The read position of another device, in posts below the newest: three pages. */
 const POSTS_ABOVE = 60
 
-/** Opens home with an empty profile, where another device has read up to a post that is not on the first page. */
+/** Opens home with an empty profile, with a read position of another device that is not on the first page. */
 export async function measureReadElsewhere(instance: Instance, chromiumPath: string): Promise<Start> {
   await instance.readTo(POSTS_ABOVE)
   const reader = await openReader(instance, chromiumPath)

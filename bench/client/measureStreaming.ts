@@ -6,7 +6,7 @@ import { openHome, openReader } from './openReader.ts'
 import type { Reader } from './openReader.ts'
 
 export interface Streaming {
-  /** How many of the published posts stood in the page, at the top or on the way down afterwards. */
+  /** How many of the published posts were in the document, either at the top or while scrolling down afterwards. */
   readonly shown: number
   readonly published: number
   readonly p95: number
@@ -18,7 +18,7 @@ export interface Streaming {
 }
 
 const PER_SECOND = 20
-/** Longer than the client lets arrivals wait while many come, in milliseconds. */
+/** Longer than the client delays new posts while many arrive, in milliseconds. */
 const LONGEST_PAUSE_MS = 4000
 /** Scroll positions in pixels at which posts arrive above the viewport: just below the top, and far below. */
 const PLACES = [120, 2_500]
@@ -32,7 +32,7 @@ export async function measureStreaming(instance: Instance, chromiumPath: string,
     const ids = await instance.publish(PER_SECOND * seconds, PER_SECOND)
     const { frames } = await reader.page.evaluate(() => window.bench.stopFrames())
     await reader.page.waitForTimeout(LONGEST_PAUSE_MS)
-    // A burst is drawn only as far as it is in sight, so the posts are looked for below.
+    // Many new posts at once are only drawn as far as they are visible, so the others are found by scrolling.
     await reader.page.evaluate((posts) => window.bench.scroll(2000, posts / 5, Number.POSITIVE_INFINITY), ids.length)
     const shown = await reader.page.evaluate((all) => all.filter((id) => window.bench.seen.has(id)).length, ids)
     let drift = 0
@@ -73,13 +73,13 @@ export async function measurePictures(
 export interface Recorded {
   readonly p95: number
   readonly slow: number
-  /** Milliseconds of the main thread's own processor time for each post. */
+  /** Milliseconds of the main thread's processor time for each post. */
   readonly perPost: number
 }
 
 /**
- * The same posts, published before and then sent by the stream as they would have come. Publishing takes more of the machine than the page
- * does, and on its first visit the service worker stores the app's files for several seconds: neither is at work here.
+ * The same with posts that were published before and are streamed at the same rate. Publishing takes more processor time than the page
+ * does, and in the first visit the service worker stores the app's files for several seconds; neither happens during this measurement.
  */
 export async function measureRecorded(instance: Instance, chromiumPath: string, seconds: number): Promise<Recorded> {
   const count = PER_SECOND * seconds

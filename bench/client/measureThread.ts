@@ -4,17 +4,17 @@ import { openHome, openReader } from './openReader.ts'
 import type { Reader } from './openReader.ts'
 
 export interface Thread {
-  /** From the click until the opened post is painted on its own screen, and until its first reply is painted. */
+  /** Milliseconds from the click until the opened post is painted on its own screen, and until its first reply is painted. */
   readonly visible: number
   readonly answered: number
-  /** From going back until home is painted, and the distance in pixels from the earlier position, at once and a second later. */
+  /** Milliseconds from going back until home is painted, and the distance in pixels from the earlier position, at once and a second later. */
   readonly back: number
   readonly offset: number
   /** The sum of the parts of long tasks beyond 50 ms, until a second after the first reply was visible. */
   readonly blocking: number
 }
 
-/** The duration of the calibration loop in the measured page, for giving times as its multiples. */
+/** The duration of the calibration loop in the measured page, to express times as its multiples. */
 interface Calibrated {
   readonly loop: number
 }
@@ -68,8 +68,8 @@ export async function measureLongThread(instance: Instance, chromiumPath: string
 }
 
 /**
- * Posts of the home timeline that have replies, from the top. Pages are requested as the client requests them, because a page leaves
- * out what earlier pages have shown.
+ * Posts of the home timeline with replies, from the top. Pages are requested as the client does, because a page leaves out posts of earlier
+ * pages.
  */
 async function conversations({ origin, token }: Instance): Promise<readonly string[]> {
   const found: string[] = []

@@ -3,7 +3,7 @@ import { openReader } from './openReader.ts'
 import type { Instance } from './startInstance.ts'
 
 export interface Typing {
-  /** Frame times while somebody types at the end of a long draft. */
+  /** Frame times while letters are typed at the end of a long draft. */
   readonly p95: number
   readonly slow: number
   /** How many letters were typed; all of them must be in the draft. */

@@ -4,7 +4,7 @@ import type { Reader } from './openReader.ts'
 import type { Instance } from './startInstance.ts'
 
 export interface Viewer {
-  /** From the click on a picture until it is painted in the viewer: the first time, and the median of the others. */
+  /** Milliseconds from the click on a picture until it is painted in the viewer: the first time, and the median of the others. */
   readonly first: number
   readonly opened: number
   /** The duration of the calibration loop in the measured page. */
@@ -51,7 +51,7 @@ async function scrollToPicture({ page }: Reader, opened: readonly string[]): Pro
     { known: opened, selector: PICTURE },
   )
   if (id === null) throw new Error('Home holds too few pictures')
-  // The small picture is loaded by then, as it is for whoever presses it.
+  // Waits until the preview is loaded, as it would be for a person.
   await page.waitForTimeout(1_500)
   return id
 }

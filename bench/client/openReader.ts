@@ -12,7 +12,7 @@ const CPU_SLOWDOWN = 4
 interface Tab {
   readonly page: Page
   readonly devtools: CDPSession
-  /** The duration of the calibration loop in this page, in milliseconds. Every time is also given as its multiple. */
+  /** The duration of the calibration loop in this page, in milliseconds. Every time is also given as a multiple of it. */
   calibrate(): Promise<number>
 }
 
@@ -70,8 +70,8 @@ function timeLoop(): { readonly took: number; readonly sum: number } {
 }
 
 /**
- * Opens home at its newest post and waits for an interactive post, for the stream, and for the work that follows. The place in which
- * an earlier part left the reader is forgotten first: posts that arrive far above it would not be shown.
+ * Opens home at its newest post, and waits for an interactive post, the stream, and the work that follows. The read position of an earlier
+ * part is removed first, because new posts far above it would not be shown.
  */
 export async function openHome(reader: Reader, instance: Instance): Promise<void> {
   await instance.readTo(null)

@@ -114,7 +114,7 @@ export function installProbe(firstPostWord: string): void {
     for (const change of changes) for (const node of change.addedNodes) note(node)
   }).observe(document, { childList: true, subtree: true })
 
-  /** Looks after the frame was painted: rows may get their places in the very frame that draws them, after its callbacks. */
+  /** Checked after the frame was painted, because rows may be positioned within the frame that draws them, after its callbacks. */
   function lookForPosts(): void {
     if (bench.firstPost !== null) return
     if (bench.firstPicture === null && isShown('#first-paint article[data-list-key]')) bench.firstPicture = performance.now()

@@ -32,7 +32,7 @@ export interface ClientOptions {
   readonly isQuick: boolean
   /** Names of parts to measure; all when empty. */
   readonly parts: readonly string[]
-  /** A folder with a seeded instance to reuse; if it is empty, the instance made for this run is kept there. */
+  /** A folder with a seeded instance to reuse; if it is empty, the instance of this run is stored there. */
   readonly folder: string | null
   /** The built client; the project's own when null. */
   readonly webRoot: string | null

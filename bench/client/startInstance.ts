@@ -7,19 +7,19 @@ export interface Instance {
   /** Another origin that serves the client and nothing else. */
   readonly clientOrigin: string
   readonly readerId: string
-  /** The reader's. */
+  /** The reader's token. */
   readonly token: string
   /** Two further accounts that can be signed in beside the reader. */
   readonly others: readonly SignedIn[]
   /** Publishes posts of accounts that the reader follows; returns their ids when all are written. */
   publish(count: number, perSecond: number): Promise<readonly string[]>
-  /** Uploads pictures for posts to come: every third carries one. */
+  /** Uploads pictures for later posts; every third of them has one. */
   upload(count: number): Promise<void>
   /** Writes a conversation and returns the id of its first post. */
   converse(count: number): Promise<string>
-  /** Sets the reader's place in home to the post that many posts below the newest, as another device would; null forgets it. */
+  /** Sets the reader's read position in home to the post that is so many posts below the newest, as another device would; null removes it. */
   readTo(postsAbove: number | null): Promise<void>
-  /** While it is true, streaming connections are not answered by the server, but receive what is pushed. */
+  /** While it is true, streaming connections are not answered by the server, but receive what `push` sends. */
   fakeStream(isFake: boolean): Promise<void>
   /** Sends a frame through the faked streaming connections, or those of one token; fails if there is none. */
   push(frame: string, token?: string | null): Promise<void>

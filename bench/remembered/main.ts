@@ -12,7 +12,7 @@ const vocabulary = Array.from(
   (_, index) => `${'bcdfghklmnprst'[index % 14] ?? ''}${'aeiou'[index % 5] ?? ''}${index.toString(36)}`,
 )
 
-/** The same posts in each run. */
+/** Makes the same posts in each run. */
 function makePosts(): RememberedPost[] {
   let state = 7
   const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below
@@ -21,7 +21,7 @@ function makePosts(): RememberedPost[] {
     accountId: String(random(500)),
     acct: `person${random(500)}@far.test`,
     name: `Person ${random(500)}`,
-    // Few words are frequent, and most are rare.
+    // Few words are frequent, and most are rare, as in real posts.
     text:
       Array.from({ length: WORDS_EACH }, () => vocabulary[Math.floor(vocabulary.length * (random(10_000) / 10_000) ** 3)] ?? '').join(' ') +
       (random(20) === 0 ? ' 今日は東京タワーに行きました' : ''),
@@ -56,7 +56,7 @@ for (const query of [vocabulary[0] ?? '', vocabulary[3_000] ?? '', 'ba', '東京
   )
 }
 
-/** Bytes. The engine collects garbage on request only where that is switched on. */
+/** The size of the heap in bytes after a garbage collection. `gc` only exists once the engine's flag for it is set. */
 function heapAfterCollection(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -1,6 +1,6 @@
 export interface ListenOrder {
   readonly address: string
-  /** One connection is opened for each. */
+  /** One connection is opened for each token. */
   readonly tokens: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { percentile } from '../statistics.ts'
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Timing {
   readonly p50: number
   readonly p95: number

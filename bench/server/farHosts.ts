@@ -13,12 +13,12 @@ export type FarHostsReport =
   /** A delivery; its time is since the time origin of 1970, in milliseconds. */
   | { readonly kind: 'received'; readonly host: string; readonly id: string; readonly at: number }
 
-/** Five hundred other servers on loopback, of which every third is dead: half of those refuse connections, the others never answer. */
+/** Five hundred other servers on loopback. Every third is dead: half of those refuse connections, the others never answer. */
 export interface FarHosts {
   readonly connect: NonNullable<AppOptions['connect']>
-  /** When each host received each activity, by its address. */
+  /** When each host received each activity, by host. */
   readonly received: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** A delivery that a person there signs now. */
+  /** A delivery, signed now by an account of that server. */
   sign(activity: { readonly actor: string }, inbox: string): Promise<Request>
   readonly publicKeyPem: string
   close(): Promise<void>
@@ -29,7 +29,7 @@ export const hostOf = (index: number): string => `h${index}.far.test`
 export const isDead = (index: number): boolean => index % 3 === 0
 const refuses = (index: number): boolean => index % 6 === 0
 
-/** Starts the other servers in a thread of their own, so that their work is not counted as this server's. */
+/** Starts the other servers in a thread of their own, so that their processor time is not counted as this server's. */
 export async function startFarHosts(): Promise<FarHosts> {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const publicKeyPem = String(pair.publicKey.export({ format: 'pem', type: 'spki' }))

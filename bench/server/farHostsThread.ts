@@ -5,7 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PUBLIC } from '../../server/src/federation/documents/addressing.ts'
 import type { FarHostsOrder, FarHostsReport } from './farHosts.ts'
 
-// All other servers of the federation benchmark: one HTTP server that answers by every name, and one that accepts connections and says nothing.
+// All other servers of the federation benchmark: one HTTP server that answers under every name, and one that accepts connections and never
+// answers.
 const { publicKeyPem } = workerData as FarHostsOrder
 const tell = (report: FarHostsReport): void => parentPort?.postMessage(report, [])
 

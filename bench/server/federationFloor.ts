@@ -7,11 +7,11 @@ import type { FarHosts } from './farHosts.ts'
 
 const ROUNDS = 300
 
-/** What Fedify alone takes of the processor, in milliseconds: the least that an activity can cost. */
+/** The processor time of Fedify alone, in milliseconds: the least that an activity can cost. */
 export interface FederationFloor {
-  /** To sign one. */
+  /** For signing an activity. */
   readonly out: number
-  /** To verify the signature of one and to read it. */
+  /** For verifying an activity's signature and reading it. */
   readonly in: number
 }
 

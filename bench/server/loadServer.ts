@@ -8,7 +8,7 @@ import type { createLogger } from '../../server/src/platform/logging/createLogge
 import type { defaultSettings } from '../../server/src/platform/settings/Settings.ts'
 import { noMedia } from './measureServer.ts'
 
-/** What a measurement needs of one version of the server. */
+/** The parts of one version of the server that a measurement needs. */
 export interface LoadedServer {
   readonly createApp: typeof createApp
   readonly createLogger: typeof createLogger

@@ -30,10 +30,11 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
-    // How often each server is measured, and how many posts the account has that is deleted: an older server may take an hour for ten thousand.
+    // The number of rounds for each server, and the number of posts of the deleted account: with ten thousand, an older server may take an
+    // hour.
     turns: { type: 'string' },
     deleted: { type: 'string' },
-    // Folders of servers that are measured in turns, such as an older one; only for `deleting` and `listeners`.
+    // Folders of the servers to compare, such as an older one; only for `deleting` and `listeners`.
     servers: { type: 'string', default: join(import.meta.dirname, '../../server') },
   },
   allowPositionals: true,
@@ -102,7 +103,7 @@ async function measureListenersInTurns(kind: DatabaseHandle['kind']): Promise<vo
   printListeners(titleOf(kind), found)
 }
 
-/** One round of each server after the other, again and again, so that what else the machine does meets all of them. */
+/** Measures one round of each server in turn, repeatedly, so that other work on the machine affects all of them equally. */
 async function inTurns<T>(
   kind: DatabaseHandle['kind'],
   size: number,

@@ -7,14 +7,14 @@ import type { LoadedServer } from './loadServer.ts'
 export interface DeletingSize {
   /** How many posts are deleted one after the other, through the API. */
   readonly single: number
-  /** How many posts the account has that is deleted. */
+  /** The number of posts of the deleted account. */
   readonly ofAccount: number
 }
 
 export interface DeletingFigures {
   /** Milliseconds for each of the single posts. */
   readonly single: readonly number[]
-  /** Milliseconds for the account with all its posts. */
+  /** Milliseconds for deleting the account with all its posts. */
   readonly account: number
 }
 
@@ -52,7 +52,7 @@ async function deletePost(app: App, token: string, id: string): Promise<void> {
   await app.events.settled()
 }
 
-/** An account with so many posts, each newer than the one before. */
+/** Adds an account with so many posts, each newer than the one before. */
 async function addAuthor({ kysely: db }: DatabaseHandle, id: string, posts: number): Promise<void> {
   await sql`insert into accounts (id, username, created_at, statuses_count) values (${id}, 'author' || ${id}::text, now(), ${posts})`.execute(
     db,

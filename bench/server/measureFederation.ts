@@ -14,37 +14,37 @@ import { createBenchApp } from './measureServer.ts'
 import { readProcessorTime } from './processorTime.ts'
 
 const FOLLOWERS = 10_000
-/** Above all ids of the seed and below those of the app. */
+/** Above all seeded ids, and below those that the app generates. */
 const AUTHOR_ID = '20000000'
 const LOCAL_AUTHOR_ID = '20100000'
-/** As in `main.ts`. */
+/** The same interval as in the server's `main.ts`. */
 const JOBS_EVERY_MS = 1_000
 const LONGEST_MS = 120_000
 const PUBLIC_URL = 'https://bench.test'
 
 export interface FederationFigures {
-  /** What authors wait for the answer, in milliseconds: with followers elsewhere, and with as many here. */
+  /** How long authors wait for the answer, in milliseconds: with remote followers, and with as many local ones. */
   readonly author: readonly number[]
   readonly localAuthor: readonly number[]
-  /** Until each living host has a post, in milliseconds; infinite where one did not get it. */
+  /** The time until each living host has received a post, in milliseconds; infinite if one did not. */
   readonly delivered: readonly number[]
-  /** Of the thread that answers requests, in milliseconds for each delivery. */
+  /** The processor time of the thread that answers requests, in milliseconds for each delivery. */
   readonly processorOut: number
   readonly incoming: IncomingFigures
-  /** Until a person of another server is found, and until their profile shows their posts, in milliseconds. */
+  /** The time until a remote account is found, and until its profile shows its posts, in milliseconds. */
   readonly lookedUp: readonly number[]
   readonly opened: readonly number[]
   readonly floor: FederationFloor
 }
 
-/** How much of each is measured. */
+/** How much is measured of each. */
 export interface FederationAmounts {
   readonly posts: number
   readonly incomingSeconds: number
   readonly people: number
 }
 
-/** Measures what federation costs, with other servers on loopback that are of no family. */
+/** Measures the cost of federation, with simulated other servers on loopback. */
 export async function measureFederation(database: DatabaseHandle, amounts: FederationAmounts): Promise<FederationFigures> {
   for (const statement of seedFollowers()) await sql.raw(statement).execute(database.kysely)
   await sql`analyze`.execute(database.kysely)
@@ -68,14 +68,14 @@ export async function measureFederation(database: DatabaseHandle, amounts: Feder
     return { ...outgoing, incoming, ...looking, floor: await measureFloor(far, PUBLIC_URL) }
   } finally {
     clearInterval(timer)
-    // Deliveries that wait for silent servers fail at once when those are gone, and are not due again for a while.
+    // Deliveries that wait for silent servers fail when those are closed, and are not retried for a while.
     await far.close()
     await Promise.all(running)
     await app.close()
   }
 }
 
-/** Two authors, one followed by people of all hosts, and one by as many here. */
+/** Two authors: one is followed by accounts of all hosts, one by as many local accounts. */
 function seedFollowers(): string[] {
   const far = `${AUTHOR_ID}::bigint + i`
   const near = `${LOCAL_AUTHOR_ID}::bigint + i`
@@ -91,7 +91,7 @@ function seedFollowers(): string[] {
       select ${near}, ${near}, ${LOCAL_AUTHOR_ID}, now() from generate_series(1, ${FOLLOWERS}) as i`,
     `insert into users (account_id, email, password_hash, role_id, created_at)
       select id, username || '@bench.test', 'none', 0, now() from accounts where id in (${AUTHOR_ID}, ${LOCAL_AUTHOR_ID})`,
-    // Whoever has no keys is given some in the background, which would occupy a processor meanwhile; these are used by nobody.
+    // Accounts without keys would get some in the background, which would use a processor during the measurement. These are never used.
     `insert into account_keys (account_id, algorithm, public_key, private_key, created_at)
       select id, algorithm, '{}', '', now() from accounts, (values ('rsa'), ('ed25519')) as each (algorithm)
       where domain is null and id not in (${AUTHOR_ID}, ${LOCAL_AUTHOR_ID})`,

@@ -14,30 +14,33 @@ import { READER_ID } from './seedStatuses.ts'
 const EACH_SECOND = 100
 const SENDERS = 100
 const HOME = '/api/v1/timelines/home?limit=20'
-/** Between two questions of the reader. */
+/** The pause between two requests of the reader. */
 const PAUSE_MS = 50
 const QUIET_ROUNDS = 100
 const LONGEST_MS = 180_000
 
-/** What came of posts that were delivered for a while, a hundred each second. */
+/** The results of delivering a hundred posts per second for a while. */
 export interface IncomingFigures {
   readonly sent: number
   readonly stored: number
-  /** How many were not answered by 202. */
+  /** How many deliveries were not answered with 202. */
   readonly refused: number
-  /** How long the reader waits for home, in milliseconds, before and meanwhile. */
+  /** How long the reader waits for home, in milliseconds, before and during the deliveries. */
   readonly quiet: readonly number[]
   readonly busy: readonly number[]
-  /** After the last one was sent, until all were stored, in milliseconds. */
+  /** The time from the last delivery until all posts were stored, in milliseconds. */
   readonly behind: number
-  /** Of the whole process, in MiB: in the first and the last third of the time. */
+  /** The memory of the whole process, in MiB: in the first and the last third of the time. */
   readonly memory: readonly [first: number, last: number]
-  /** Of the thread that answers requests, and of the database, in milliseconds for each activity; the reader's questions are in it. */
+  /**
+   * The processor time of the thread that answers requests, and of the database, in milliseconds for each activity, including the reader's
+   * requests.
+   */
   readonly processorIn: ProcessorTime
 }
 
 export async function measureIncoming(app: App, database: DatabaseHandle, far: FarHosts, seconds: number): Promise<IncomingFigures> {
-  // A living host has many people, of whom these are followed by the reader.
+  // The reader follows these accounts of the living hosts.
   const senders = Array.from({ length: SENDERS }, (_, index) => `fan${(index % 20) * 3 + 1 + Math.floor(index / 20) * 500}`)
   const actors = senders.map((name, index) => `https://${hostOf((index % 20) * 3 + 1)}/users/${name}`)
   await sql`insert into follows (id, account_id, target_account_id, created_at)
@@ -48,7 +51,7 @@ export async function measureIncoming(app: App, database: DatabaseHandle, far: F
     await (await app.request(HOME, { headers })).text()
     return performance.now() - started
   }
-  // Signed beforehand, because that is the work of other servers.
+  // Signed in advance, because signing is the work of other servers.
   const requests: { readonly headers: Headers; readonly body: string }[] = []
   for (let index = 0; index < seconds * EACH_SECOND; index += 1) {
     const signed = await far.sign(activityOf(actors[index % actors.length] ?? '', index), `${app.ctx.settings.publicUrl}/inbox`)

@@ -6,25 +6,25 @@ import type { LoadedServer } from './loadServer.ts'
 import { publish } from './measurePosting.ts'
 import { READER_ID } from './seedStatuses.ts'
 
-/** How many people are told of every post of one author; a tenth of them by push as well. */
+/** The numbers of accounts that are notified of every post of one author; a tenth of them also by push. */
 const LISTENERS = [10, 1_000, 10_000]
-/** Above all ids of the seed and below those of the app. */
+/** Above all seeded ids, and below those that the app generates. */
 const FIRST_ID = 10_000_000
 
-/** What was measured with one number of listeners, in milliseconds. */
+/** The measurements with one number of listeners, in milliseconds. */
 export interface ListenerFigures {
   readonly listeners: number
   /** How long the author waits for the answer. */
   readonly author: readonly number[]
-  /** How long somebody else waits meanwhile, until all listeners are told. */
+  /** How long another reader waits, until all listeners are notified. */
   readonly others: readonly number[]
-  /** Until all listeners are told. */
+  /** The time until all listeners are notified. */
   readonly told: readonly number[]
-  /** How many requests of others were not answered, such as those that waited too long for the database. */
+  /** How many requests of the other reader failed, for example because they waited too long for the database. */
   readonly refused: number
 }
 
-/** Measures what a post costs its author and everybody else by the number of its listeners. */
+/** Measures what a post costs its author and other readers, by the number of its listeners. */
 export async function measureListeners(server: LoadedServer, database: DatabaseHandle, posts: number): Promise<ListenerFigures[]> {
   const app = await openApp(server, database)
   try {
@@ -51,7 +51,7 @@ function seedListeners(author: string, count: number): string[] {
       select ${ids}, ${ids}, ${author}, true, now() from generate_series(1, ${count}) as i`,
     `insert into oauth_tokens (id, token_hash, account_id, scopes, created_at)
       select ${ids}, 'listener' || (${ids}), ${ids}, '{push}', now() from generate_series(1, ${count}, 10) as i`,
-    // The address is that of a machine that is asked by nobody: messages are stored as jobs and not sent.
+    // The address does not exist: messages are stored as jobs and not sent.
     `insert into push_subscriptions (id, account_id, token_id, endpoint, p256dh, auth, alerts, policy, created_at, updated_at)
       select ${ids}, ${ids}, ${ids}, 'https://push.invalid/' || i, 'x', 'y', '{"status": true}', 'all', now(), now() from generate_series(1, ${count}, 10) as i`,
   ]
@@ -71,7 +71,7 @@ async function measure(server: LoadedServer, app: App, authorId: string, posts: 
       await publish(app, token, `News number ${index} for those who listen`)
       author.push(performance.now() - started)
       await app.events.settled()
-      // As the server does every second, for the work that is left.
+      // As the server does every second, for jobs that are left.
       await app.runJobs()
     })().finally(() => (telling.isOver = true))
     while (!telling.isOver) {

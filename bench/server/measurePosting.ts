@@ -7,7 +7,7 @@ import type { Timing } from './Timing.ts'
 export interface PostingFigures {
   /** Eight accounts post concurrently, each post with a tag and a mention; measured until all background jobs are done. */
   readonly postsPerSecond: number
-  /** Posts by an account that all others follow, one after the other. */
+  /** The time of publishing a post of an account that all others follow, one after another. */
   readonly herald: Timing
 }
 

@@ -57,12 +57,12 @@ export const noMedia: MediaStore = {
 
 export interface MeasuredSize {
   readonly accounts: number
-  /** How often each request is made alone; as often again several at the same time. */
+  /** How often each request is made alone, and then as often concurrently. */
   readonly rounds: number
   readonly posts: number
 }
 
-/** The application on a filled database; `more` are settings and ways out that a measurement needs beside the usual ones. */
+/** The application on a filled database; `more` are further settings and options of a measurement. */
 export function createBenchApp(
   database: DatabaseHandle,
   more: Pick<AppOptions, 'connect'> & { readonly settings?: Partial<Settings> } = {},
@@ -92,7 +92,7 @@ export async function measureServer(database: DatabaseHandle, size: MeasuredSize
     }
     const loads = {} as Record<Question, Load>
     const clock = () => readProcessorTime(database)
-    // What a process answers first, it answers before its code has been compiled: without this, the first line would measure that.
+    // Warms the process up: its first answers are slow, because its code is not compiled yet.
     for (let index = 0; index < WARMING_ROUNDS; index += 1) await ask(paths.home[index % paths.home.length] ?? '')
     for (const question of questions) loads[question] = await measureLoad(paths[question], size.rounds, ask, clock)
     const posting = await measurePosting(app, size)
@@ -110,7 +110,7 @@ async function measureLoad(
   clock: () => Promise<ProcessorTime>,
 ): Promise<Load> {
   const path = (index: number): string => paths[index % paths.length] ?? ''
-  // The first few fill caches that a running server has filled.
+  // The first few requests fill caches that are filled in a running server.
   for (let index = 0; index < 10; index += 1) await ask(path(index * 7))
   const before = await clock()
   const took: number[] = []

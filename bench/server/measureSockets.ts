@@ -11,24 +11,25 @@ import { nextReport } from './measureStreaming.ts'
 import { heraldId, READER_ID } from './seedStatuses.ts'
 import type { ListenOrder } from './StreamMessages.ts'
 
-/** What the thread that serves spends while a number of sockets of one account are open. */
+/** The cost of a number of open sockets of one account, for the server's thread. */
 interface Spent {
   readonly heapKiB: number
   /** Processor time of one post that reaches all of them, in milliseconds. */
   readonly postMs: number
 }
 
-/** With the first one fewer than the hundred that an account may have. */
+/** With the first one, less than the limit of a hundred per account. */
 const ADDITIONAL = 90
 const POSTS = 60
 
 /**
- * Prints what each additional socket of the same account costs the server, which a second tab would be if tabs did not share one. Memory is that of
- * the heap of the thread that serves, after a collection, so that the listening ends are not in it; the buffers of the system are not either.
+ * Prints what each additional socket of the same account costs the server: a second tab would need one if tabs did not share their
+ * connection. Memory is the heap of the server's thread after a garbage collection, so neither the clients nor the system's buffers are
+ * included.
  */
 export async function measureSockets(app: App, size: { readonly accounts: number }): Promise<void> {
   const runs: { readonly one: Spent; readonly many: Spent; readonly loop: number }[] = []
-  // The first one loads and compiles what the others use.
+  // Not counted, because the first run loads and compiles code.
   await spend(app, size, 1 + ADDITIONAL)
   for (let run = 0; run < 5; run += 1)
     runs.push({ one: await spend(app, size, 1), many: await spend(app, size, 1 + ADDITIONAL), loop: timeLoop() })
@@ -82,7 +83,7 @@ async function spend(app: App, size: { readonly accounts: number }, sockets: num
       await heard
       await app.events.settled()
     }
-    // The first few fill caches.
+    // The first few posts fill caches.
     for (let index = 0; index < 5; index += 1) await post(index)
     const heapKiB = (usedHeap() - before) / 1024
     const started = processorMs()
@@ -99,7 +100,7 @@ function processorMs(): number {
   return (user + system) / 1000
 }
 
-/** Bytes of this thread's heap after a collection, with what lies outside of it on its account. */
+/** Bytes of this thread's heap after a garbage collection, with the external memory that it keeps alive. */
 function usedHeap(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

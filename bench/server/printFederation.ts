@@ -2,7 +2,7 @@ import { amount, printTable } from '../printFigures.ts'
 import type { FederationFigures } from './measureFederation.ts'
 import { timingOf } from './Timing.ts'
 
-/** Prints what federation cost. */
+/** Prints the cost of federation. */
 export function printFederation(title: string, figures: FederationFigures): void {
   const { author, localAuthor, delivered, incoming, lookedUp, opened, floor, processorOut } = figures
   const line = (name: string, took: readonly number[]): string[] => {

@@ -12,7 +12,7 @@ export interface ProcessorTime {
 
 const NANOSECONDS_PER_MS = 1e6
 
-/** The time used so far. Unlike durations it depends little on other processes of the machine. */
+/** The processor time used so far. Unlike durations, it hardly depends on other processes of the machine. */
 export async function readProcessorTime(database: DatabaseHandle): Promise<ProcessorTime> {
   const thread = process.threadCpuUsage()
   const node = (thread.user + thread.system) / 1000
@@ -24,7 +24,7 @@ export async function readProcessorTime(database: DatabaseHandle): Promise<Proce
   return { node, database: rows.reduce((sum, { pid }) => sum + ofProcess(pid), 0) }
 }
 
-/** Linux gives it in nanoseconds. */
+/** Linux reports it in nanoseconds. */
 function ofProcess(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / NANOSECONDS_PER_MS

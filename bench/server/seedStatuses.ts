@@ -10,28 +10,28 @@ export interface SeedSize {
 export const READER_ID = '1'
 export const FOLLOWED_BY_READER = 400
 
-/** This word is in every eighth post, and the reader may find none of them. */
+/** A word in every eighth post, in posts the reader may not find. */
 export const HUSHED_WORD = 'hushed'
 
-/** All others follow this account, the last one. */
+/** The id of the last account, which all others follow. */
 export const heraldId = (size: Pick<SeedSize, 'accounts'>): string => String(size.accounts + 1)
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
 /**
- * SQL that fills an empty, migrated database with a plausible instance, all inside the database and the same each time.
- * Accounts have the ids 1 … accounts; a fifth of the statuses are answers, a tenth boosts, authors are skewed so that a few post much.
+ * SQL that fills an empty, migrated database with a plausible instance, inside the database and with the same content each time. Accounts
+ * have the ids 1 … accounts; a fifth of the statuses are replies, a tenth boosts; a few authors write most of them.
  */
 export function seedStatements(size: SeedSize): string[] {
   const startMs = size.until.getTime() - YEAR_MS
   const stepMs = YEAR_MS / size.statuses
   const idOf = (index: string): string => `((${startMs} + floor((${index}) * ${stepMs}::float8))::bigint * 65536 + ((${index}) % 65536))`
   const timeOf = (index: string): string => `to_timestamp((${startMs} + floor((${index}) * ${stepMs}::float8)) / 1000.0)`
-  // A hash instead of random(): the same on every database and for every size.
+  // A hash instead of random(), so that the values are the same on every database and for every size.
   const pick = (index: string, salt: number): string => `(abs(hashint8((${index})::bigint * 31 + ${salt})::bigint) / 2147483648.0)`
   const authorOf = (index: string): string =>
     `(1 + least(${size.accounts - 1}, floor(power(${pick(index, 1)}, 2) * ${size.accounts})))::bigint`
-  // Posts of strangers to the reader, with the default searchability: a common word that a search must not find.
+  // Posts of accounts the reader does not follow, with the default searchability: they contain a common word that a search must not find.
   const isHushed = `(i % 3 = 0 and author > ${FOLLOWED_BY_READER + 2})`
   const isReblog = `i % 10 = 7 and i > 1000`
   const isReply = `i % 5 = 3 and i > 1000`
@@ -63,7 +63,8 @@ export function seedStatements(size: SeedSize): string[] {
       on conflict do nothing`,
     `insert into status_mentions (status_id, account_id) select id, in_reply_to_account_id from statuses where in_reply_to_id is not null and in_reply_to_account_id <> account_id`,
     `insert into status_audience (status_id, account_id) select id, in_reply_to_account_id from statuses where visibility = 'direct' and in_reply_to_id is not null and in_reply_to_account_id <> account_id`,
-    // The reader's notifications: a mention for each reply, and favourites of a hundred posts: so many, and of so few, that a page shows as many faces at every size.
+    // The reader's notifications: a mention for each reply, and favourites of a hundred posts. Their number and that of the accounts are
+    // chosen so that a page shows equally many avatars at every size.
     `insert into notifications (id, account_id, from_account_id, type, status_id, activity_key, group_key, created_at)
       select s.id, s.in_reply_to_account_id, s.account_id, 'mention', s.id, 'mention-' || s.id, null, s.created_at from statuses s
       where s.in_reply_to_account_id = ${READER_ID} and s.account_id <> ${READER_ID} and s.visibility = 'public'`,

@@ -8,7 +8,7 @@ const LOADABLE = 'web/src/ui/loadable.tsx'
 const BEFORE_IMPORT = /(?:\bawait|\btypeof|\bloadable\(\s*\(\) =>)\s*$/
 
 /**
- * Loading code at run time can fail, so components are loaded in one way, which shows the failure and lets the reader retry.
+ * Loading code at run time can fail, so components are loaded through `loadable` only, which shows the failure and lets the reader retry.
  * Returns one sentence for each dynamic import that is neither that nor a plain `await import(…)`.
  */
 export function checkDynamicImports(root) {

@@ -6,8 +6,9 @@ const MAP = 'ARCHITECTURE.md'
 const SOURCE = 'server/src'
 
 /**
- * The modules of the server, its folders of code, stand in ARCHITECTURE.md in the order in which they may import each other: a module imports only modules above it.
- * Returns one sentence for each import against that order, and for each module that is missing on one side.
+ * ARCHITECTURE.md lists the server's modules (folders of `server/src`) in the order in which they may import each other: a module may only
+ * import modules listed above it. Returns one sentence for each import against that order, and for each module that is missing in the list
+ * or in the code.
  */
 export function checkModules(root) {
   const map = join(root, MAP)
@@ -29,7 +30,7 @@ export function checkModules(root) {
   return problems
 }
 
-/** The names in the first block of the chapter on modules: pairs of a name and a description, one pair or two in a line. */
+/** The names in the first code block of the chapter on modules, whose lines contain one or two pairs of a name and a description. */
 function listedRooms(text) {
   const block = /\n## The server's modules\n[\s\S]*?\n```\n([\s\S]*?)\n```/.exec(text)?.[1] ?? ''
   return block.split('\n').flatMap((line) => line.split(/\s{2,}/).filter((_, index) => index % 2 === 0))

@@ -3,14 +3,14 @@ import { join, relative, sep } from 'node:path'
 import { exists, filesUnder } from './sources.mjs'
 
 const DOCUMENTS = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md']
-/** Where the paths of a document begin, if not in the project's folder. */
+/** The folder to which a document's paths are relative, if not the project's. */
 const BASES = new Map([['SECURITY.md', 'server/src']])
-/** A path in code marks, down to its file or folder; patterns and placeholders are not. */
+/** A path in code marks that ends in a file or a slash; patterns and placeholders do not match. */
 const PATH = /`((?:[\w@.-]+\/)+(?:[\w.-]+\.\w+)?)`/g
 const TOP = /^(?:api|bench|docs|domain|e2e|scripts|server|web)\//
 
 /**
- * A document that names a file or a folder of ours names one that exists; the tests that SECURITY.md names are what its promises rest on.
+ * Files and folders that the documents name must exist, for example the tests in SECURITY.md, which are the evidence for its statements.
  * Returns one sentence for each that does not.
  */
 export function checkNamedFiles(root) {

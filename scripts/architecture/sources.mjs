@@ -6,7 +6,7 @@ export const isFixture = (file) => /\.fixture\.tsx?$|\/fixtures\.ts$/.test(file)
 
 export const exists = (path) => statSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** Every file below a folder that is written by hand, as full paths. */
+/** Every handwritten file below a folder, as full paths. */
 export function filesUnder(folder) {
   const found = []
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,24 +1,27 @@
-// What the cases do and look for, in terms of Mastodon's API alone: https://docs.joinmastodon.org/api/
+// The actions and checks of the cases, through Mastodon's API only: https://docs.joinmastodon.org/api/
 import { pause } from '../instance.mjs'
 
-/** How long something may take to travel from one server to another, in milliseconds. */
+/** How long an activity may take from one server to another, in milliseconds. */
 const TRAVEL_MS = Number(process.env['INTEROP_TRAVEL_MS'] ?? 25_000)
-/** How long nothing may have come until it is taken for not coming. */
+/** After how long something is taken as not arriving, in milliseconds. */
 const NOTHING_MS = 5_000
 
-/** One case: its number in docs/federation-cases.md, what it shows, and how; throws what was not so. `a` acts, `b` is at the other server; `a2` and `b2` are second people of the same two servers. */
+/**
+ * One case: its number in docs/federation-cases.md, a title, and a function that throws what is wrong. `a` acts, `b` is on the other
+ * server; `a2` and `b2` are second people on the same servers.
+ */
 export function show(number, title, run) {
   return { number, title, run }
 }
 
 let count = 0
-/** A word that stands in no other post. */
+/** A word that occurs in no other post. */
 export function newWord() {
   count += 1
   return `word${Date.now().toString(36)}x${count}`
 }
 
-/** Asks again and again until there is an answer that is neither null nor false; `what` says what did not come. */
+/** Repeats `ask` until its answer is neither null nor false; `what` names the missing thing in the error. */
 export async function until(what, ask) {
   const end = Date.now() + TRAVEL_MS
   for (;;) {
@@ -29,7 +32,7 @@ export async function until(what, ask) {
   }
 }
 
-/** Throws when what must not come has come within some seconds. */
+/** Throws if `ask` finds something within some seconds that must not arrive. */
 export async function never(what, ask) {
   const end = Date.now() + NOTHING_MS
   while (Date.now() < end) {
@@ -38,13 +41,13 @@ export async function never(what, ask) {
   }
 }
 
-/** Throws unless `actual` is `expected`. */
+/** Throws if `actual` is not equal to `expected`. */
 export function same(what, actual, expected) {
   const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)]
   if (is !== should) throw new Error(`${what} is ${is}, not ${should}`)
 }
 
-/** The account of `handle` as the server of `person` knows it, looked up elsewhere when it is not known. */
+/** The account with this handle on the server of `person`, which looks it up remotely if necessary. */
 export async function findAccount(person, handle) {
   const found = await person.api.get(`/api/v2/search?q=${encodeURIComponent(`@${handle}`)}&resolve=true&type=accounts&limit=5`)
   return (found?.accounts ?? []).find(({ acct }) => acct === handle) ?? null
@@ -54,7 +57,7 @@ export async function relationship(person, id) {
   return (await person.api.get(`/api/v1/accounts/relationships?id[]=${id}`))?.[0] ?? null
 }
 
-/** `person` follows `other`, and the other server has agreed. Answers the account's id at the server of `person`. */
+/** Lets `person` follow `other`, and waits until the other server has accepted. Answers the account's id on the server of `person`. */
 export async function follow(person, other) {
   const { id } = await until(`${other.handle} at the server of ${person.handle}`, () => findAccount(person, other.handle))
   if ((await relationship(person, id))?.following !== true) await person.api.post(`/api/v1/accounts/${id}/follow`)
@@ -76,7 +79,7 @@ export function untilPost(person, word, timeline = 'home') {
   return until(`the post in ${timeline} of ${person.handle}`, () => findPost(person, word, timeline))
 }
 
-/** The post of this address as the server of `person` knows it, or undefined. */
+/** The post with this address on the server of `person`, or undefined. */
 export async function resolvePost(person, address) {
   const found = await person.api.get(`/api/v2/search?q=${encodeURIComponent(address)}&resolve=true&type=statuses&limit=5`)
   return found?.statuses?.[0]
@@ -102,7 +105,7 @@ export function pictureForm(description, bytes) {
   return form
 }
 
-/** The words of a post, without its markup. */
+/** The text of a post, without markup. */
 export function wordsOf(html) {
   const entities = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'" }
   const text = html.replaceAll(/<br ?\/?>|<\/p>/g, ' ').replaceAll(/<[^>]+>/g, '')

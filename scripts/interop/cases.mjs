@@ -1,4 +1,5 @@
-// The cases of docs/federation-cases.md as two servers show them to people by their API alone. `a` acts; `b` is at the other server; each runs in both directions.
+// The cases of docs/federation-cases.md, seen through the API of two servers. `a` acts; `b` is on the other server; each case runs in both
+// directions.
 import { aPng } from '../../e2e/aPng.ts'
 import { pause } from '../instance.mjs'
 import {
@@ -52,7 +53,7 @@ export const CASES = [
     const id = await follow(a2, b2)
     await a2.api.post(`/api/v1/accounts/${id}/unfollow`)
     await until('the follower gone', async () => (await relationship(b2, (await findAccount(b2, a2.handle)).id)).followed_by === false)
-    // A person takes a moment, too; what two servers do within a few milliseconds may arrive in another order.
+    // Waits as a person would, because two activities within a few milliseconds may arrive in a different order.
     await pause(1500)
     await follow(a2, b2)
     await until('the follower back', async () => (await relationship(b2, (await findAccount(b2, a2.handle)).id)).followed_by === true)
@@ -213,7 +214,7 @@ export const CASES = [
     await untilPost(b, word)
     await a.api.post(`/api/v1/statuses/${post.id}/pin`)
     const { id } = await findAccount(b, a.handle)
-    // Families that tell nobody of a pin are asked when the profile is opened.
+    // Some servers do not announce pinned posts; opening the profile makes the other server load them.
     await b.api.get(`/api/v1/accounts/${id}/statuses`)
     await until('the pin', async () =>
       ((await b.api.get(`/api/v1/accounts/${id}/statuses?pinned=true`)) ?? []).some(({ content }) => content.includes(word)),

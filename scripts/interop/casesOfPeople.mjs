@@ -1,4 +1,5 @@
-// Cases of people: requests, blocks, profiles, moves and ends. `mover`, `target` and `leaver` are at the servers of `a`, `b` and `a`, and take part in nothing else.
+// Cases about accounts: follow requests, blocks, profiles, moves and deletion. `mover`, `target` and `leaver` are on the servers of `a`,
+// `b` and `a`, and take part in no other case.
 import { aPng } from '../../e2e/aPng.ts'
 import { pause } from '../instance.mjs'
 import { findAccount, findPost, follow, newWord, never, publish, relationship, same, show, until, untilPost } from './acts.mjs'
@@ -7,7 +8,7 @@ const requestOf = async (person, other) =>
   ((await person.api.get('/api/v1/follow_requests')) ?? []).find(({ acct }) => acct === other.handle)
 const lock = ({ api }, locked) => api.patch('/api/v1/accounts/update_credentials', { locked })
 
-/** `asking` asks to follow `asked`, who is locked until `act` has ended; `act` is given the account's id and finds the request. */
+/** `asking` requests to follow `asked`, who is locked until `act` has ended; `act` receives the account's id while the request is pending. */
 async function withRequest(asking, asked, act) {
   await lock(asked, true)
   try {
@@ -45,7 +46,7 @@ export const CASES_OF_PEOPLE = [
     await a2.api.post(`/api/v1/accounts/${id}/block`)
     try {
       await pause(2000)
-      // Some refuse to write to whoever has blocked them.
+      // Some servers refuse to send to somebody who has blocked the author.
       await publish(b2, `@${a2.handle} are you there ${word}`).catch(() => null)
       await never('a notification', async () =>
         ((await a2.api.get('/api/v1/notifications?limit=40')) ?? []).some(({ status }) => status?.content.includes(word)),
@@ -76,7 +77,7 @@ export const CASES_OF_PEOPLE = [
   show('53', 'a move takes followers along', async ({ a2, b, mover, target }) => {
     await follow(b, mover)
     await a2.api.post(`/api/v1/accounts/${mover.id}/follow`)
-    // Some say that somebody follows before the other server has heard of it.
+    // Some servers report a follow before the other server knows of it.
     const far = await until(b.handle, () => findAccount(mover, b.handle))
     for (const id of [a2.id, far.id]) await until('a follower', async () => (await relationship(mover, id))?.followed_by === true)
     await until(mover.handle, () => findAccount(target, mover.handle))

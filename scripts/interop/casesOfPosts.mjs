@@ -1,4 +1,4 @@
-// Cases of posts and their threads that need more than one step.
+// Cases about posts and threads that need more than one step.
 import { aPng } from '../../e2e/aPng.ts'
 import {
   findAccount,
@@ -41,7 +41,7 @@ export const CASES_OF_POSTS = [
   }),
   show('16', 'a mention is a link to the person', async ({ a, b, b2 }) => {
     const word = newWord()
-    // Some know only people whom they have met.
+    // Some servers only recognise mentions of accounts they already know.
     await until(b2.handle, () => findAccount(a, b2.handle))
     await publish(a, `Hello @${b.handle}, meet @${b2.handle} ${word}`)
     const { status } = await untilNotice(b, 'mention', ({ status }) => has(word)(status))
@@ -127,7 +127,7 @@ export const CASES_OF_POSTS = [
     const post = await publish(a, `Only you ${word}`, { visibility: 'private' })
     await untilPost(b, word)
     await a.api.post(`/api/v1/statuses/${post.id}/reblog`)
-    // Some leave a boost out of a timeline that has the post itself.
+    // Some servers leave a boost out of a timeline that contains the post itself.
     const { id } = await findAccount(b, a.handle)
     const isBoosted = async (path) => ((await b.api.get(path)) ?? []).some(({ reblog }) => has(word)(reblog))
     const places = ['/api/v1/timelines/home?limit=40', `/api/v1/accounts/${id}/statuses`]
@@ -157,7 +157,7 @@ export const CASES_OF_POSTS = [
     const said = newWord()
     await publish(a, `Well said ${said}`, { quoted_status_id: seen.id })
     await untilPost(b, said)
-    // Some show the quote only when its author has agreed.
+    // Some servers only show the quote after its author has approved it.
     await until('the link or the quote', async () => {
       const { content, quote } = (await findPost(b, said)) ?? { content: '' }
       return content.includes(seen.url) || has(word)(quote?.quoted_status ?? quote)

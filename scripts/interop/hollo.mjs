@@ -1,4 +1,5 @@
-// Hollo (https://docs.hollo.social), made with Fedify as ours is, beside ours. One login has several accounts, which its pages create, move and delete.
+// Starts Hollo (https://docs.hollo.social), which uses Fedify as our server does. One login has several accounts, which its web pages
+// create, move and delete.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { authorizePath, exchangeCode, formOf, registerApp, sendForm } from '../createApi.mjs'
@@ -8,7 +9,7 @@ import { freePort } from '../services.mjs'
 import './onLoopback.mjs'
 import { asPerson, THEIR_NAMES, untilAnswers } from './servers.mjs'
 
-/** What it does not do, by direction and title of a case, with what it does instead. Seen with Hollo 0.10 of August 2026. */
+/** The cases in which it fails, by direction and title, with what it does instead. Seen with Hollo 0.10 of August 2026. */
 const LACKS = new Map([
   ['← a handle is found', 'its search asks no private address who has a handle'],
   ['→ a follower is removed', 'its API does not remove a follower'],
@@ -25,10 +26,10 @@ const LACKS = new Map([
   ['← a move takes followers along', 'it takes along followers elsewhere, but none of its own people'],
 ])
 
-/** It reads a mention only of a host with a dot in its name, and without a port. */
+/** Our host name: Hollo only recognises mentions whose host has a dot and no port. */
 const OUR_NAME = 'starling.localhost'
 
-/** Starts it with a PostgreSQL of its own. `repository` is its folder, built for this machine. */
+/** Starts Hollo with a PostgreSQL of its own. `repository` is its folder, already built. */
 export async function startHollo(folder, repository) {
   const port = await freePort()
   const host = `127.0.0.1:${port}`
@@ -56,7 +57,7 @@ export async function startHollo(folder, repository) {
   const person = async (name) => {
     const app = await registerApp(origin)
     const page = await (await sendForm(origin + authorizePath(app), { cookies })).response.text()
-    // The account's handle follows its button.
+    // In the page, the account's handle comes after its button.
     const account_id = page
       .split('name="account_id"')
       .find((part) => part.includes(`@${name}@${host}`))
@@ -77,7 +78,10 @@ export async function startHollo(folder, repository) {
   return { name: 'Hollo', host, nameOfOurs: OUR_NAME, person, lacks: LACKS, stop: () => endProgram(child) }
 }
 
-/** It reads profiles as forms alone, and its search asks no private address who has a handle, so people are looked up by the address of their actor. */
+/**
+ * An API adapted to Hollo: it only reads profiles as forms, and its search does not look up handles at private addresses, so accounts are
+ * looked up by the address of their actor.
+ */
 function asItTakesThem(api) {
   return {
     ...api,
@@ -92,7 +96,7 @@ function asItTakesThem(api) {
   }
 }
 
-/** What WebFinger says of a handle on loopback. */
+/** The actor's address in the WebFinger answer for a handle on loopback. */
 async function addressOf(handle) {
   const response = await fetch(`http://${handle.split('@')[1]}/.well-known/webfinger?resource=acct:${handle}`)
   return response.ok ? (await response.json()).links.find(({ rel }) => rel === 'self')?.href : undefined

@@ -1,9 +1,9 @@
-// What somebody at our server does on the page of their own account, as a browser does it.
+// What an account of our server does on its account page, with the requests of a browser.
 import { sendForm } from '../createApi.mjs'
 
 const PAGE = '/auth/account'
 
-/** What the cases need of the page of `name`. */
+/** The actions on the account page of `name` that the cases need. */
 export function ownPage(origin, name, password) {
   const open = async () => {
     const asked = await sendForm(`${origin}/auth/sign_in?return_to=/`, {})
@@ -14,7 +14,7 @@ export function ownPage(origin, name, password) {
   const submit = async (what, fields) => {
     const { cookies, page } = await open()
     const { response } = await sendForm(`${origin}${PAGE}/${what}`, { form: { ...hiddenFields(page), ...fields }, cookies })
-    // What was done is said at the page's own address; what was not, at once.
+    // After success, the page redirects to itself; a failure is shown directly.
     if (response.ok || response.headers.get('location')?.startsWith(PAGE)) return
     throw new Error(
       `Our page did not take “${what}”: ${response.status} ${/class="(?:problem|notice)"[^>]*>([^<]*)/.exec(await response.text())?.[1]}`,

@@ -28,9 +28,9 @@ const settings = {
   signToActivityPubGet: true,
   allowedPrivateNetworks: ['127.0.0.1/32', '::1/128'],
 }
-// JSON is YAML, too.
+// Written as JSON, because JSON is valid YAML.
 writeFileSync(config, JSON.stringify(settings))
-// It speaks http only where it is not in production.
+// Not in production mode, because only then does Sharkey use http.
 const env = {
   ...process.env,
   NODE_ENV: 'development',

@@ -1,4 +1,4 @@
-// Our server and servers of others, each in a temporary folder and on a port of loopback. Programs of others are never built or fetched here.
+// Starts our server and others, each in a temporary folder and on a port of loopback. Other programs are neither built nor downloaded here.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,14 +8,14 @@ import { endProgram, pause, startInstance, startProgram } from '../instance.mjs'
 import { freePort } from '../services.mjs'
 import { ownPage } from './ownPage.mjs'
 
-/** Who is at ours, and who at the other server. */
+/** The accounts on our server, and on the other one. */
 export const OUR_NAMES = ['ada', 'ann', 'amy', 'avi', 'abe']
 export const THEIR_NAMES = ['bob', 'ben', 'bea', 'bud', 'bix']
 
 /** How long a server may take to answer its first request, in milliseconds. */
 const START_MS = 120_000
 
-/** What a server does not do, by direction and title of a case, with what it does instead. Seen with snac 2.96. */
+/** The cases in which a server fails, by direction and title, with what it does instead. Seen with snac 2.96. */
 const SNAC_LACKS = new Map([
   ['→ a follower is removed', 'its API does not remove a follower'],
   ['← a follower is removed', 'it goes on following whoever removed its people from their followers'],
@@ -55,9 +55,13 @@ const GOTOSOCIAL_LACKS = new Map([
   ['→ the profile and the older posts of somebody whom nobody followed', 'it fetches no older posts'],
 ])
 
-/** Ours, which may speak to `neighbours` without https, by a name of loopback that they can read. Answers `{ host, person, stop }`; `person(name)` registers somebody. */
+/**
+ * Starts our server, which may use http with `neighbours`, under a loopback name that they can read. Answers `{ host, person, stop }`;
+ * `person(name)` registers an account.
+ */
 export async function startOurs(folder, port, neighbours, name = 'localhost') {
-  // Servers of others read no port in a mention, so the port of http, which is not written, shows more where this process may use it.
+  // Other servers do not recognise mentions with a port. On port 80, which needs no mention of a port, more cases work, if this process may
+  // use it.
   const host = port === 80 ? name : `127.0.0.1:${port}`
   const origin = `http://${host}`
   const env = {
@@ -84,14 +88,14 @@ export async function startOurs(folder, port, neighbours, name = 'localhost') {
   }
 }
 
-/** snac (https://codeberg.org/grunfink/snac2), an instance kept in plain files. `program` is the path of its binary. */
+/** Starts snac (https://codeberg.org/grunfink/snac2), which stores an instance in plain files. `program` is the path of its binary. */
 export async function startSnac(folder, program) {
   const port = await freePort()
   const host = `127.0.0.1:${port}`
   const data = join(folder, 'snac')
   await finished(program, ['init', data], ['127.0.0.1', port, host, '', '', ''].join('\n'))
   const file = join(data, 'server.json')
-  // It retries what was not answered once in so many minutes, which must not be longer than the cases wait.
+  // The interval of its delivery retries, in minutes, which must not be longer than the cases wait.
   writeFileSync(
     file,
     JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), protocol: 'http', queue_retry_minutes: 0, min_account_age: 0 }),
@@ -109,7 +113,7 @@ export async function startSnac(folder, program) {
     const code = codeIn(`${response.headers.get('location') ?? ''} ${await response.text()}`)
     const known = await asPerson(origin, host, name, await exchangeCode(origin, app, code), { asForms: true })
     const run = (command, ...words) => finished(program, [command, data, name, ...words], '')
-    // An account that moves has to name where it goes, too.
+    // The account that moves also has to name the new account as an alias.
     const nameAlias = (other) => run('alias', `@${other.handle}`)
     const move = async (other) => {
       await nameAlias(other)
@@ -120,7 +124,7 @@ export async function startSnac(folder, program) {
   return { name: 'snac', host, person, lacks: SNAC_LACKS, stop: () => endProgram(child) }
 }
 
-/** GoToSocial (https://docs.gotosocial.org). `program` is the path of its binary; the folder `web` of its release lies beside it, or where `assets` says. */
+/** Starts GoToSocial (https://docs.gotosocial.org). `program` is the path of its binary; its release's folder `web` is beside it, or at `assets`. */
 export async function startGoToSocial(folder, program, assets) {
   const port = await freePort()
   const host = `localhost:${port}`
@@ -143,7 +147,7 @@ export async function startGoToSocial(folder, program, assets) {
     'advanced-rate-limit-requests': 0,
     'advanced-throttling-multiplier': 0,
   }
-  // JSON is YAML, too.
+  // Written as JSON, because JSON is valid YAML.
   writeFileSync(config, JSON.stringify(settings))
   const words = ['--config-path', config]
   const child = startProgram(program, [...words, 'server', 'start'], { log: join(folder, 'gotosocial.log') })
@@ -173,7 +177,7 @@ export async function startGoToSocial(folder, program, assets) {
   return { name: 'GoToSocial', host, person, lacks: GOTOSOCIAL_LACKS, stop: () => endProgram(child) }
 }
 
-/** Somebody at a server, with all that the cases need of them. */
+/** An account on a server, with everything the cases need. */
 export async function asPerson(origin, host, name, token, options) {
   const api = createApi(origin, token, options)
   const me = await api.get('/api/v1/accounts/verify_credentials')
@@ -187,7 +191,7 @@ function codeIn(text) {
   return code
 }
 
-/** Runs a command to its end, with `input` as its standard input, and answers what it printed. */
+/** Runs a command until it ends, with `input` as its standard input; answers its output. */
 function finished(program, words, input) {
   return new Promise((done, fail) => {
     const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'] })
@@ -199,7 +203,7 @@ function finished(program, words, input) {
   })
 }
 
-/** Waits until somebody answers at an address; throws when `child` ends before. */
+/** Waits until a server answers at an address; throws if `child` ends before. */
 export async function untilAnswers(address, child) {
   const until = Date.now() + START_MS
   while (Date.now() < until && child.exitCode === null) {

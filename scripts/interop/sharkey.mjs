@@ -1,4 +1,4 @@
-// Sharkey (https://joinsharkey.org), of the Misskey family, beside ours. It speaks Mastodon's API in a layer over Misskey's own.
+// Starts Sharkey (https://joinsharkey.org), a fork of Misskey, which provides Mastodon's API as a layer over its own.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createApi } from '../createApi.mjs'
@@ -7,7 +7,7 @@ import { endProgram, startProgram } from '../instance.mjs'
 import { freePort } from '../services.mjs'
 import { asPerson, THEIR_NAMES, untilAnswers } from './servers.mjs'
 
-/** What it does not do, by direction and title of a case, with what it does instead. Seen with a fork of Sharkey 2024.9. */
+/** The cases in which it fails, by direction and title, with what it does instead. Seen with a fork of Sharkey 2024.9. */
 const LACKS = new Map([
   ['→ a post for followers', 'its API shows such a post to whoever asks for its address'],
   ['→ a favourite, undone', 'it takes a favourite for a reaction'],
@@ -18,7 +18,7 @@ const LACKS = new Map([
   ['→ text keeps its words and links', 'its API leaves “https://” out of a link'],
 ])
 
-/** Starts it with a PostgreSQL and a Redis of its own. `repository` is its folder, built for this machine. */
+/** Starts Sharkey with a PostgreSQL and a Redis of its own. `repository` is its folder, already built. */
 export async function startSharkey(folder, repository) {
   const port = await freePort()
   const host = `localhost:${port}`
@@ -28,7 +28,7 @@ export async function startSharkey(folder, repository) {
   const origin = `http://${host}`
   await untilAnswers(`${origin}/nodeinfo/2.0`, child)
   const tokens = new Map()
-  // Whoever is created first may create others.
+  // The first account is an administrator, who creates the others.
   for (const username of THEIR_NAMES) {
     const account = { username, password: randomUUID(), i: tokens.get('bob') }
     tokens.set(username, (await createApi(origin, null).post('/api/admin/accounts/create', account)).token)
@@ -40,7 +40,7 @@ export async function startSharkey(folder, repository) {
   return { name: 'Sharkey', host, person, lacks: LACKS, stop: () => endProgram(child) }
 }
 
-/** What its layer does not answer as others do is asked for in Misskey's own API: https://misskey-hub.net/docs/for-developers/api/ */
+/** Replaces calls that its Mastodon layer answers differently by Misskey's own API: https://misskey-hub.net/docs/for-developers/api/ */
 function inMisskeysOwn(api, token) {
   const own = (path, body) => api.post(`/api/${path}`, { i: token, ...body })
   const calls = [
@@ -71,7 +71,7 @@ function inMisskeysOwn(api, token) {
     return [{ id, following: isFollowing, followed_by: isFollowed }]
   }
 
-  /** A description comes along as a comment. */
+  /** Misskey calls the description of a file its comment. */
   function upload(form) {
     form.set('i', token)
     form.set('comment', form.get('description'))
