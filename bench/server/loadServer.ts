@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { App, createApp } from '../../server/src/app.ts'
-import type { deletePerson } from '../../server/src/identity/registration/deletePerson.ts'
+import type { deleteAccount } from '../../server/src/identity/registration/deleteAccount.ts'
 import type { issueToken } from '../../server/src/platform/authentication/issueToken.ts'
 import type { DatabaseHandle, openDatabase } from '../../server/src/platform/database/openDatabase.ts'
 import type { createLogger } from '../../server/src/platform/logging/createLogger.ts'
@@ -13,7 +13,7 @@ export interface LoadedServer {
   readonly createApp: typeof createApp
   readonly createLogger: typeof createLogger
   readonly defaultSettings: typeof defaultSettings
-  readonly deletePerson: typeof deletePerson
+  readonly deleteAccount: typeof deleteAccount
   readonly issueToken: typeof issueToken
   readonly openDatabase: typeof openDatabase
 }
@@ -22,7 +22,7 @@ const FILES = [
   'app.ts',
   'platform/logging/createLogger.ts',
   'platform/settings/Settings.ts',
-  'identity/registration/deletePerson.ts',
+  'identity/registration/deleteAccount.ts',
   'platform/authentication/issueToken.ts',
   'platform/database/openDatabase.ts',
 ] as const

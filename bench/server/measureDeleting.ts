@@ -31,7 +31,7 @@ export async function measureDeleting(server: LoadedServer, database: DatabaseHa
     const single: number[] = []
     for (const { id } of rows) single.push(await timed(() => deletePost(app, token, id)))
     const account = await timed(async () => {
-      await server.deletePerson(app.ctx, LEAVER_ID)
+      await server.deleteAccount(app.ctx, LEAVER_ID)
       await app.events.settled()
     })
     return { single, account }

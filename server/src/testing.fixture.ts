@@ -18,7 +18,7 @@ import { createMemoryStore } from './platform/media-store/createMemoryStore.fixt
 import type { MediaStore } from './platform/media-store/MediaStore.ts'
 import { issueToken } from './platform/authentication/issueToken.ts'
 import type { Translator } from './platform/translation/Translator.ts'
-import { createPerson } from './identity/registration/createPerson.ts'
+import { createLocalAccount } from './identity/registration/createLocalAccount.ts'
 import { defaultSettings } from './platform/settings/Settings.ts'
 import type { Settings } from './platform/settings/Settings.ts'
 
@@ -142,7 +142,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     client,
     createToken,
     async createAccount(username, given = {}) {
-      const id = await createPerson(ctx, {
+      const id = await createLocalAccount(ctx, {
         username,
         email: given.email ?? `${username}@people.test`,
         passwordHash: given.passwordHash ?? 'none',

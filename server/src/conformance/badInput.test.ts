@@ -2,7 +2,7 @@ import { allEndpoints } from '@starling/api/endpoints'
 import type { NamedEndpoint } from '@starling/api/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestTables } from '../platform/database/digestTables.fixture.ts'
-import { deletePerson } from '../identity/registration/deletePerson.ts'
+import { deleteAccount } from '../identity/registration/deleteAccount.ts'
 import { recipeName, recipes } from './recipes.fixture.ts'
 import { startWorld } from './World.fixture.ts'
 import type { Request, World } from './World.fixture.ts'
@@ -133,7 +133,7 @@ function removalOf(path: string): ((id: string) => Promise<unknown>) | null {
       for (const { token } of [world.ada, world.bob]) await world.ask('DELETE', '/api/v1/statuses/:id', { params: [id], token })
     }
   }
-  if (path.startsWith('/api/v1/accounts/:id')) return (id) => deletePerson(world.server.ctx, id)
+  if (path.startsWith('/api/v1/accounts/:id')) return (id) => deleteAccount(world.server.ctx, id)
   // A suggestion is an account, which is not deleted.
   if (path.startsWith('/api/v1/suggestions')) return null
   const base = /^[^:]*:id/.exec(path)?.[0] ?? ''

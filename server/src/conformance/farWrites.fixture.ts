@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { PUBLIC } from '../federation/fediverse.fixture.ts'
 import type { Fediverse, Post } from '../federation/fediverse.fixture.ts'
 import { ask, meet } from '../federation/twoServers.fixture.ts'
-import { deletePerson } from '../identity/registration/deletePerson.ts'
+import { deleteAccount } from '../identity/registration/deleteAccount.ts'
 import { runCommand } from '../operator/control/runCommand.ts'
 import { suspendAccount, unsuspendAccount } from '../operator/moderation/moderateAccount.ts'
 import { moveAccount } from '../people/moving/moveAccount.ts'
@@ -341,7 +341,7 @@ async function leave(net: Fediverse): Promise<void> {
     .execute()
   await moveAccount(one.ctx, ada.account.id, await meet(one, ada, 'gone@two.test'))
   await net.servers.settle()
-  await deletePerson(two.ctx, gone.account.id)
+  await deleteAccount(two.ctx, gone.account.id)
   await net.servers.settle()
 }
 

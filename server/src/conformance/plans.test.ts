@@ -1,7 +1,7 @@
 import { allEndpoints } from '@starling/api/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deletePerson } from '../identity/registration/deletePerson.ts'
+import { deleteAccount } from '../identity/registration/deleteAccount.ts'
 import { runCommand } from '../operator/control/runCommand.ts'
 import { fillTables } from './fillTables.fixture.ts'
 import { explainable, findWholeReads } from './plans.fixture.ts'
@@ -66,7 +66,7 @@ async function actEverything({ server, ask, ada, bob, make, media, post, poll, p
     ['domains', 'unblock', 'far.test'],
   ])
     await runCommand(ctx, { words, folder: '', password: null })
-  await deletePerson(ctx, left.account.id)
+  await deleteAccount(ctx, left.account.id)
   await server.settled()
   await server.runJobs()
 }

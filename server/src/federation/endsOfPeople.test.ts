@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deletePerson } from '../identity/registration/deletePerson.ts'
+import { deleteAccount } from '../identity/registration/deleteAccount.ts'
 import { startFediverse } from './fediverse.fixture.ts'
 import type { Fediverse } from './fediverse.fixture.ts'
 import { ask, meet } from './twoServers.fixture.ts'
@@ -17,7 +17,7 @@ describe('somebody elsewhere who is deleted before their key was ever needed her
   it('case 54: is gone here too, although nobody can read the key any more', async () => {
     const zoe = await net.two.createAccount('zoe')
     const known = await meet(net.one, net.ada, 'zoe@two.test')
-    await deletePerson(net.two.ctx, zoe.account.id)
+    await deleteAccount(net.two.ctx, zoe.account.id)
     await net.servers.settle()
     expect(await isKnown(known)).toBe(false)
     const { db } = net.one.ctx

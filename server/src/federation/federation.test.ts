@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Agent, request } from 'undici'
-import { deletePerson } from '../identity/registration/deletePerson.ts'
+import { deleteAccount } from '../identity/registration/deleteAccount.ts'
 import { limitAccount, suspendAccount, unsuspendAccount } from '../operator/moderation/moderateAccount.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
@@ -192,7 +192,7 @@ describe('what Fedify answers over HTTP', () => {
     await unsuspendAccount(server.ctx, sue?.account.id ?? '')
     expect((await finger('sue')).status).toBe(200)
 
-    await deletePerson(server.ctx, eve?.account.id ?? '')
+    await deleteAccount(server.ctx, eve?.account.id ?? '')
     const gone = await ask('/users/eve', JSON_TYPE)
     expect(gone).toMatchObject({ status: 410, body: { type: 'Tombstone', id: 'https://starling.test/users/eve' } })
     expect((await ask('/@eve', JSON_TYPE)).status).toBe(410)
@@ -226,7 +226,7 @@ describe('keys', () => {
   it('still sign for a deleted account for thirty days, and then are gone', async () => {
     const { account } = await server.createAccount('leaving')
     const before = await keysOf('leaving')
-    await deletePerson(server.ctx, account.id)
+    await deleteAccount(server.ctx, account.id)
     await server.settled()
     const after = await keysOf('leaving')
     expect(after.map((pair) => pair.keyId.href)).toEqual(before.map((pair) => pair.keyId.href))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deletePerson } from '../identity/registration/deletePerson.ts'
+import { deleteAccount } from '../identity/registration/deleteAccount.ts'
 import { suspendAccount, unsuspendAccount } from '../operator/moderation/moderateAccount.ts'
 import { runCommand } from '../operator/control/runCommand.ts'
 import { moveAccount } from '../people/moving/moveAccount.ts'
@@ -91,7 +91,7 @@ describe('what becomes of a profile goes to the servers of its followers (#28)',
     await servers.settle()
     const [seen] = await ask<{ id: string; uri: string }[]>(servers.two, bob, `/api/v1/accounts/${adaAtTwo}/statuses`)
     expect(seen?.uri).toBe(post['uri'])
-    await deletePerson(servers.one.ctx, ada.account.id)
+    await deleteAccount(servers.one.ctx, ada.account.id)
     await servers.settle()
     expect(await account(servers.two, bob, adaAtTwo)).toHaveProperty('error')
     expect(await ask(servers.two, bob, `/api/v1/statuses/${seen?.id ?? ''}`)).toHaveProperty('error')
@@ -107,7 +107,7 @@ describe('what becomes of a profile goes to the servers of its followers (#28)',
     const solo = { endpoints: {} }
     const known = [far.addActor(`one${counter}`), far.addActor(`two${counter}`), far.addActor(`solo${counter}`, solo)]
     for (const uri of known) await meet(servers.one, ada, uri)
-    await deletePerson(servers.one.ctx, ada.account.id)
+    await deleteAccount(servers.one.ctx, ada.account.id)
     await servers.settle()
     const deletions = far.received.filter(
       ({ type, actor }) => type === 'Delete' && actor === `https://one.test/users/${ada.account.username}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveAccount } from '../people/moving/moveAccount.ts'
-import { deletePerson } from '../identity/registration/deletePerson.ts'
+import { deleteAccount } from '../identity/registration/deleteAccount.ts'
 import { PUBLIC, startFediverse } from './fediverse.fixture.ts'
 import type { Fediverse } from './fediverse.fixture.ts'
 import { noteFailure } from './peers/peers.ts'
@@ -74,7 +74,7 @@ describe('somebody elsewhere who moves and is deleted at once (#28)', () => {
     const [old, target] = [stranger(), stranger()]
     const [oldId, targetId] = [await meet(net.one, net.ada, old), await meet(net.one, net.ada, target)]
     await moveAccount(ctx, oldId, targetId)
-    await deletePerson(ctx, oldId, { keepsName: false })
+    await deleteAccount(ctx, oldId, { keepsName: false })
     await net.servers.settle()
     expect(await ctx.db.selectFrom('jobs').select('last_error').where('name', '=', 'people.moved').execute()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Delete } from '@fedify/vocab'
 import type { AppContext } from '../../AppContext.ts'
 import { storeQuoteState } from '../../posts/quotes/storeQuoteState.ts'
-import { deletePerson } from '../../identity/registration/deletePerson.ts'
+import { deleteAccount } from '../../identity/registration/deleteAccount.ts'
 import { deletionColumns, deleteStatus } from '../../posts/writing/deleteStatus.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { idOf } from '../documents/rawJson.ts'
@@ -14,7 +14,7 @@ import type { Received } from './receive.ts'
 export async function handleDelete({ ctx, fedify, json, sender }: Received<Delete>): Promise<void> {
   const uri = idOf(json['object'])
   if (uri === null || !isSameOrigin(uri, sender.uri)) return
-  if (uri === sender.uri) return void (await deletePerson(ctx, sender.id, { keepsName: false }))
+  if (uri === sender.uri) return void (await deleteAccount(ctx, sender.id, { keepsName: false }))
   await markEnd(ctx, uri, sender.uri)
   const row = await ctx.db
     .selectFrom('statuses')

@@ -3,7 +3,7 @@ import { refreshRestrictionState } from '../../people/restrictions/refreshRestri
 import type { Writing } from '../../platform/events/EventBus.ts'
 import { consumeEmailToken } from '../emails/emailTokens.ts'
 import { scheduleEmail } from '../emails/emailJob.ts'
-import { deletePerson } from './deletePerson.ts'
+import { deleteAccount } from './deleteAccount.ts'
 
 type AdmissionContext = Pick<AppContext, 'db' | 'now' | 'events' | 'settings' | 'jobs' | 'ids'>
 
@@ -87,7 +87,7 @@ export async function markConfirmedIn(writing: Writing, accountId: string): Prom
 }
 
 /** Approves a pending account and notifies it; false where no approval was pending. */
-export async function approvePerson(ctx: AdmissionContext, accountId: string): Promise<boolean> {
+export async function approveAccount(ctx: AdmissionContext, accountId: string): Promise<boolean> {
   return ctx.events.write(async (writing) => {
     const { db } = writing
     const changed = await db
@@ -110,8 +110,8 @@ export async function approvePerson(ctx: AdmissionContext, accountId: string): P
  * Rejects a pending account: its owner is informed, and the username becomes free. False where no approval was pending. The e-mail is
  * stored in the transaction that begins the deletion, so that it is sent exactly once, even if the process ends in between.
  */
-export function rejectPerson(ctx: AppContext, accountId: string): Promise<boolean> {
-  return deletePerson(ctx, accountId, {
+export function rejectAccount(ctx: AppContext, accountId: string): Promise<boolean> {
+  return deleteAccount(ctx, accountId, {
     keepsName: false,
     also: async (db) => {
       const row = await db

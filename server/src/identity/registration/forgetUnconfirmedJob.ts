@@ -1,6 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
-import { deletePerson } from './deletePerson.ts'
+import { deleteAccount } from './deleteAccount.ts'
 
 const HOUR_MS = 3600_000
 const KEPT_MS = 7 * 24 * HOUR_MS
@@ -22,7 +22,7 @@ export function forgetUnconfirmedJob(ctx: AppContext): JobKind {
           .where('unconfirmed_since', '<', new Date(ctx.now().getTime() - KEPT_MS))
       const rows = await forgotten(ctx.db).limit(AT_ONCE).execute()
       for (const { account_id: accountId } of rows)
-        await deletePerson(ctx, accountId, {
+        await deleteAccount(ctx, accountId, {
           keepsName: false,
           // Checked again, because the address may have been confirmed while other accounts were deleted.
           also: async (db) => (await forgotten(db).where('account_id', '=', accountId).forUpdate().executeTakeFirst()) !== undefined,

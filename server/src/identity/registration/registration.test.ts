@@ -6,7 +6,7 @@ import { postJson } from '../oauth/oauth.fixture.ts'
 import { post, send } from '../../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
-import { deletePerson } from './deletePerson.ts'
+import { deleteAccount } from './deleteAccount.ts'
 
 let server: TestServer
 let authorization: string
@@ -82,7 +82,7 @@ describe('deleting a person', () => {
     await post(other.token, `/api/v1/polls/${poll.id}/votes`, { choices: [2] })
     await post(voter.token, '/api/v1/reports', { account_id: author.account.id })
     await post(other.token, '/api/v1/reports', { account_id: voter.account.id })
-    await deletePerson(server.ctx, voter.account.id)
+    await deleteAccount(server.ctx, voter.account.id)
     const stored = server.ctx.db.selectFrom('polls').select(['tallies', 'votes_count', 'voters_count'])
     expect(await stored.where('id', '=', poll.id).execute()).toEqual([{ tallies: [0, 0, 1], votes_count: 1, voters_count: 1 }])
     expect(
@@ -95,7 +95,7 @@ describe('deleting a person', () => {
     await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id } })
     await bob.client.call(accountEndpoints.follow, { params: { id: ada.account.id } })
     await server.settled()
-    await deletePerson(server.ctx, ada.account.id)
+    await deleteAccount(server.ctx, ada.account.id)
     const { data } = await bob.client.call(accountEndpoints.verifyCredentials)
     expect(data).toMatchObject({ followers_count: 0, following_count: 0 })
     expect(
@@ -123,7 +123,7 @@ describe('deleting a person', () => {
     await send(server, stays.token, 'POST', `/api/v1/statuses/${words.id}/reblog`)
     for (const emoji of ['👍', '🎉']) await send(server, gone.token, 'POST', `/api/v1/statuses/${root.id}/emoji_reactions`, { emoji })
     await server.settled()
-    await deletePerson(server.ctx, gone.account.id)
+    await deleteAccount(server.ctx, gone.account.id)
     const read = async (id: string) => (await stays.client.call(statusEndpoints.get, { params: { id } })).data
     expect(await read(root.id)).toMatchObject({ replies_count: 0, emoji_reactions_count: 0 })
     expect((await read(other.id)).quotes_count).toBe(0)

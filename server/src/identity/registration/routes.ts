@@ -12,7 +12,7 @@ import { createEmailLimits } from '../emails/createEmailLimits.ts'
 import { scheduleEmail } from '../emails/emailJob.ts'
 import { changeEmail } from './changeEmail.ts'
 import type { RegistrationProblem } from './checkRegistration.ts'
-import { registerPerson } from './registerPerson.ts'
+import { registerAccount } from './registerAccount.ts'
 
 const DAY = 86_400
 const NAMES = {
@@ -47,7 +47,7 @@ export function registrationRoutes(ctx: AppContext): Hono {
       invitation: body.invite_code?.trim() ?? '',
     }
     if (!body.agreement) return c.json(refusal([{ field: 'agreement', kind: 'ERR_ACCEPTED', sentence: 'must be accepted' }]), 422)
-    const result = await registerPerson(ctx, given, { locale: body.locale ?? null })
+    const result = await registerAccount(ctx, given, { locale: body.locale ?? null })
     if (result.kind === 'closed') throw new HttpError(403, 'This server does not take new people at the moment')
     if (result.kind === 'refused') return c.json(refusal(result.problems), 422)
     const scopes = [...bearer.scopes]

@@ -7,7 +7,7 @@ import { addressOf } from '../../platform/http/addressOf.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 import { createThrottle } from '../../platform/authentication/createThrottle.ts'
 import { scheduleEmail } from '../emails/emailJob.ts'
-import { registerPerson } from '../registration/registerPerson.ts'
+import { registerAccount } from '../registration/registerAccount.ts'
 import { isFormToken, isCrossSite } from './formToken.ts'
 import { stylesheet, stylesheetPath, withReturn } from './page.ts'
 import { ownPath, readForm } from './readForm.ts'
@@ -127,7 +127,7 @@ export function signInRoutes(ctx: AppContext): Hono {
     if (!(await guard.admitAddress(address))) return signUpPage(ctx, c, { ...again, problem: say('tooManyAttempts'), status: 429 })
     // Counted before the work, so that many requests at once are not all accepted; requests without effect are subtracted again.
     if (!(await signUps.admit(address))) return signUpPage(ctx, c, { ...again, problem: say('tooManyAccounts'), status: 429 })
-    const result = await registerPerson(ctx, given, { locale: language, returnTo: again.returnTo })
+    const result = await registerAccount(ctx, given, { locale: language, returnTo: again.returnTo })
     if (result.kind !== 'registered') {
       await signUps.forgive(address, 1)
       if (result.kind === 'closed') return signUpPage(ctx, c, { ...again, status: 403 })

@@ -53,8 +53,8 @@ export interface NamedAccount {
   readonly domain: string | null
 }
 
-/** An account by its handle, with or without a domain. */
-export async function findNamed(ctx: Pick<AppContext, 'db'>, name: string): Promise<NamedAccount> {
+/** The account with this handle, with or without a domain; a CommandError where there is none. */
+export async function requireAccount(ctx: Pick<AppContext, 'db'>, name: string): Promise<NamedAccount> {
   const [username = '', domain = null] = name.replace(/^@/, '').toLowerCase().split('@')
   const row = await ctx.db
     .selectFrom('accounts')
@@ -66,9 +66,9 @@ export async function findNamed(ctx: Pick<AppContext, 'db'>, name: string): Prom
   return row
 }
 
-/** The same for an account with a login on this server. */
-export async function findPerson(ctx: Pick<AppContext, 'db'>, name: string): Promise<NamedAccount> {
-  const account = await findNamed(ctx, name)
+/** The same, but only for an account of this server. */
+export async function requireLocalAccount(ctx: Pick<AppContext, 'db'>, name: string): Promise<NamedAccount> {
+  const account = await requireAccount(ctx, name)
   if (account.domain !== null) throw new CommandError(`@${account.username}@${account.domain} lives on another server.`)
   return account
 }

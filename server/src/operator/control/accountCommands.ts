@@ -1,14 +1,14 @@
 import type { AppContext } from '../../AppContext.ts'
 import { issueToken } from '../../platform/authentication/issueToken.ts'
-import { deletePerson } from '../../identity/registration/deletePerson.ts'
-import { registerPerson } from '../../identity/registration/registerPerson.ts'
+import { deleteAccount } from '../../identity/registration/deleteAccount.ts'
+import { registerAccount } from '../../identity/registration/registerAccount.ts'
 import { setPassword } from '../../identity/registration/setPassword.ts'
 import { removeSecondFactor } from '../../identity/second-factor/secondFactor.ts'
 import { obstacleOf } from '../../platform/authentication/obstacleOf.ts'
 import type { Obstacle } from '../../platform/authentication/obstacleOf.ts'
 import { parseScopes } from '../../platform/authentication/scopes.ts'
 import { limitAccount, suspendAccount, unlimitAccount, unsuspendAccount, warnAccount } from '../moderation/moderateAccount.ts'
-import { CommandError, findNamed, findPerson, need } from './Command.ts'
+import { CommandError, requireAccount, requireLocalAccount, need } from './Command.ts'
 import type { Commands, NamedAccount } from './Command.ts'
 
 const ROLES: ReadonlyMap<string, number> = new Map([
@@ -24,7 +24,7 @@ const acctOf = ({ username, domain }: NamedAccount): string => `@${username}${do
 const act = (verb: string, work: (ctx: AppContext, id: string) => Promise<boolean | void>): Commands[string] => ({
   usage: 'NAME',
   async run(ctx, { args }) {
-    const account = await findNamed(ctx, need(args[0], 'NAME'))
+    const account = await requireAccount(ctx, need(args[0], 'NAME'))
     const lines = [`${verb} ${acctOf(account)} (${account.id}).`]
     if ((await work(ctx, account.id)) === true)
       lines.push(`All of ${account.domain} is blocked, which holds for this account too; see \`domains list\`.`)
@@ -80,7 +80,7 @@ export const accountCommands: Commands = {
       const roleId = ROLES.get(role)
       if (roleId === undefined) throw new CommandError(`There is no role “${role}”; there are ${[...ROLES.keys()].join(', ')}.`)
       const given = { username, email, password: need(password ?? undefined, 'The password') }
-      const result = await registerPerson(ctx, given, { roleId, isOperator: true })
+      const result = await registerAccount(ctx, given, { roleId, isOperator: true })
       if (result.kind !== 'registered') throw refusal(result.kind === 'refused' ? result.problems : [])
       return {
         lines: [`Created @${username} (${result.accountId}). Sign in with ${email} at ${ctx.settings.publicUrl}`],
@@ -124,7 +124,7 @@ export const accountCommands: Commands = {
     usage: 'NAME',
     isReading: true,
     async run(ctx, { args }) {
-      const { id } = await findNamed(ctx, need(args[0], 'NAME'))
+      const { id } = await requireAccount(ctx, need(args[0], 'NAME'))
       const data = await ctx.db
         .selectFrom('accounts as a')
         .leftJoin('users as u', 'u.account_id', 'a.id')
@@ -157,7 +157,7 @@ export const accountCommands: Commands = {
     usage: 'NAME --text TEXT    writes to them, as a notification',
     options: ['text'],
     async run(ctx, { args, options }) {
-      const account = await findPerson(ctx, need(args[0], 'NAME'))
+      const account = await requireLocalAccount(ctx, need(args[0], 'NAME'))
       const text = need(options['text'], '--text').trim()
       if (text === '' || text.length > 2000) throw new CommandError('The text has between 1 and 2000 characters.')
       await warnAccount(ctx, account.id, text)
@@ -172,8 +172,8 @@ export const accountCommands: Commands = {
   'accounts delete': {
     usage: 'NAME',
     async run(ctx, { args }) {
-      const account = await findPerson(ctx, need(args[0], 'NAME'))
-      await deletePerson(ctx, account.id)
+      const account = await requireLocalAccount(ctx, need(args[0], 'NAME'))
+      await deleteAccount(ctx, account.id)
       return { lines: [`Deleted @${account.username} (${account.id}).`], data: { id: account.id, username: account.username } }
     },
   },
@@ -182,7 +182,7 @@ export const accountCommands: Commands = {
     usage: 'NAME',
     needsPassword: true,
     async run(ctx, { args, password }) {
-      const account = await findPerson(ctx, need(args[0], 'NAME'))
+      const account = await requireLocalAccount(ctx, need(args[0], 'NAME'))
       const problems = await setPassword(ctx, account.id, need(password ?? undefined, 'The password'))
       if (problems.length > 0) throw refusal(problems)
       return {
@@ -195,7 +195,7 @@ export const accountCommands: Commands = {
   'accounts remove-second-factor': {
     usage: 'NAME    for somebody whose authenticator app and recovery codes are lost',
     async run(ctx, { args }) {
-      const account = await findPerson(ctx, need(args[0], 'NAME'))
+      const account = await requireLocalAccount(ctx, need(args[0], 'NAME'))
       if (!(await removeSecondFactor(ctx, account.id)))
         throw new CommandError(`@${account.username} signs in with the password alone already.`)
       return {
@@ -212,7 +212,7 @@ export const accountCommands: Commands = {
       const text = options['scopes'] ?? 'read write follow push'
       const scopes = parseScopes(text)
       if (scopes === null || scopes.length === 0) throw new CommandError(`“${text}” names a scope that does not exist.`)
-      const account = await findPerson(ctx, need(args[0], 'NAME'))
+      const account = await requireLocalAccount(ctx, need(args[0], 'NAME'))
       const { token } = await issueToken(ctx, { accountId: account.id, applicationId: null, scopes })
       return {
         lines: [`A token of @${account.username} for ${scopes.join(' ')}:`, token],

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../AppContext.ts'
-import { approvePerson, markConfirmed, rejectPerson } from '../../identity/registration/admission.ts'
+import { approveAccount, markConfirmed, rejectAccount } from '../../identity/registration/admission.ts'
 import { changeEmail } from '../../identity/registration/changeEmail.ts'
 import { createInvitation } from '../../identity/registration/invitations.ts'
 import { readRegistrationPolicy, storeRegistrationPolicy } from '../../identity/registration/registrationPolicy.ts'
 import type { RegistrationPolicy } from '../../identity/registration/registrationPolicy.ts'
 import { isId } from '../../platform/ids/isId.ts'
 import { registrationModes } from '../../platform/settings/Settings.ts'
-import { CommandError, findPerson, need } from './Command.ts'
+import { CommandError, requireLocalAccount, need } from './Command.ts'
 import type { Command, CommandResult, Commands } from './Command.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ const LONGEST_MESSAGE = 1000
 const decide = (done: string, refused: string, work: (ctx: AppContext, id: string) => Promise<boolean>): Command => ({
   usage: 'NAME',
   async run(ctx, { args }) {
-    const { id, username } = await findPerson(ctx, need(args[0], 'NAME'))
+    const { id, username } = await requireLocalAccount(ctx, need(args[0], 'NAME'))
     if (!(await work(ctx, id))) throw new CommandError(`@${username} ${refused}.`)
     return { lines: [`${done} @${username} (${id}).`], data: { id, username } }
   },
@@ -112,14 +112,14 @@ export const registrationCommands: Commands = {
       }
     },
   },
-  'accounts approve': decide('Approved', 'does not wait for approval', approvePerson),
-  'accounts reject': decide('Rejected and deleted', 'does not wait for approval', rejectPerson),
+  'accounts approve': decide('Approved', 'does not wait for approval', approveAccount),
+  'accounts reject': decide('Rejected and deleted', 'does not wait for approval', rejectAccount),
   'accounts confirm': decide('Confirmed the address of', 'has no address to confirm', markConfirmed),
   'accounts set-email': {
     usage: 'NAME --email ADDRESS    counts at once, without an e-mail',
     options: ['email'],
     async run(ctx, { args, options }) {
-      const { id, username } = await findPerson(ctx, need(args[0], 'NAME'))
+      const { id, username } = await requireLocalAccount(ctx, need(args[0], 'NAME'))
       const email = need(options['email'], '--email')
       const result = await changeEmail(ctx, id, email, true)
       if (result.kind === 'refused') throw new CommandError(`The email ${result.problem.sentence}.`)

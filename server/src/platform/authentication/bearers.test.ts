@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { suspendAccount, unsuspendAccount } from '../../operator/moderation/moderateAccount.ts'
-import { deletePerson } from '../../identity/registration/deletePerson.ts'
+import { deleteAccount } from '../../identity/registration/deleteAccount.ts'
 import { revoke } from '../../identity/oauth/revoke.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
@@ -72,7 +72,7 @@ describe('tokens in memory', () => {
     const gone = await known('gone')
     const told: AppEvent[] = []
     const stop = server.ctx.events.subscribe((event) => void told.push(event))
-    await deletePerson(server.ctx, gone.account.id)
+    await deleteAccount(server.ctx, gone.account.id)
     expect(await ask(gone.token)).toBe(401)
     stop()
     const { id } = gone.account

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rejectPerson } from '../../identity/registration/admission.ts'
-import { createPerson } from '../../identity/registration/createPerson.ts'
-import { deletePerson } from '../../identity/registration/deletePerson.ts'
+import { rejectAccount } from '../../identity/registration/admission.ts'
+import { createLocalAccount } from '../../identity/registration/createLocalAccount.ts'
+import { deleteAccount } from '../../identity/registration/deleteAccount.ts'
 import { blockInstanceDomain, unblockInstanceDomain } from '../../operator/moderation/instanceDomainBlocks.ts'
 import { suspendAccount } from '../../operator/moderation/moderateAccount.ts'
 import type { TestAccount } from '../../testing.fixture.ts'
@@ -239,9 +239,14 @@ const acts: Act[] = [
     prepare: () => {
       newcomers += 1
       const name = `asks${newcomers}`
-      return createPerson(world.server.ctx, { username: name, email: `${name}@people.test`, passwordHash: 'none', waitsFor: ['approval'] })
+      return createLocalAccount(world.server.ctx, {
+        username: name,
+        email: `${name}@people.test`,
+        passwordHash: 'none',
+        waitsFor: ['approval'],
+      })
     },
-    act: (id) => rejectPerson(world.app.ctx, id).catch(() => undefined),
+    act: (id) => rejectAccount(world.app.ctx, id).catch(() => undefined),
     isStored: async (id) => {
       const user = await world.server.ctx.db.selectFrom('users').select('disabled_at').where('account_id', '=', id).executeTakeFirst()
       const emails = mail.received.filter(({ to }) => to.includes(`asks${newcomers}@people.test`))
@@ -265,7 +270,7 @@ const acts: Act[] = [
       await db.updateTable('accounts').set({ avatar_key: 'avatars/gone.webp' }).where('id', '=', id).execute()
       return id
     },
-    act: (id) => deletePerson(world.app.ctx, id).catch(() => undefined),
+    act: (id) => deleteAccount(world.app.ctx, id).catch(() => undefined),
     isStored: async (id) => {
       const { db } = world.server.ctx
       const accounts = await db.selectFrom('accounts').select('id').where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { allScopes } from '../authentication/scopes.ts'
 import { issueToken } from '../authentication/issueToken.ts'
-import { createPerson } from '../../identity/registration/createPerson.ts'
+import { createLocalAccount } from '../../identity/registration/createLocalAccount.ts'
 import { revokeSession } from '../../pages/own-account/sessions.ts'
 import { startCluster } from './cluster.fixture.ts'
 import type { Cluster } from './cluster.fixture.ts'
@@ -29,7 +29,7 @@ afterAll(() => cluster.close(), 60_000)
 
 async function createAccount(username: string): Promise<Person> {
   const { ctx } = cluster.app
-  const id = await createPerson(ctx, { username, email: `${username}@people.test`, passwordHash: 'none', displayName: '' })
+  const id = await createLocalAccount(ctx, { username, email: `${username}@people.test`, passwordHash: 'none', displayName: '' })
   return { id, username, token: (await issueToken(ctx, { accountId: id, applicationId: null, scopes: allScopes })).token }
 }
 

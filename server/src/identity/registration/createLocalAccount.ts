@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 
-export interface NewPerson {
+export interface NewLocalAccount {
   readonly username: string
   readonly email: string
   /** The result of `hashPassword`; any other text matches no password. */
@@ -19,28 +19,28 @@ export interface NewPerson {
 /** What a new account may have to wait for: the confirmation of its e-mail address, and the operator's approval. */
 export type Waiting = 'confirmation' | 'approval'
 
-type PersonContext = Pick<AppContext, 'ids' | 'now' | 'events' | 'settings'>
+type RegistrationContext = Pick<AppContext, 'ids' | 'now' | 'events' | 'settings'>
 
 /** Stores a local account and its login without checks; answers the account's id. */
-export async function createPerson(ctx: PersonContext, person: NewPerson): Promise<string> {
-  return ctx.events.write((writing) => createPersonIn(ctx, writing, person))
+export async function createLocalAccount(ctx: RegistrationContext, account: NewLocalAccount): Promise<string> {
+  return ctx.events.write((writing) => createLocalAccountIn(ctx, writing, account))
 }
 
 /** The same within a transaction. A waiting account is hidden like a suspended one, and its creation is reported when it is activated. */
-export async function createPersonIn(ctx: PersonContext, { db, tell }: Writing, person: NewPerson): Promise<string> {
+export async function createLocalAccountIn(ctx: RegistrationContext, { db, tell }: Writing, account: NewLocalAccount): Promise<string> {
   const id = ctx.ids.next()
   const createdAt = ctx.now()
-  const { waitsFor = [] } = person
+  const { waitsFor = [] } = account
   await db
     .insertInto('accounts')
     .values({
       id,
-      username: person.username,
-      display_name: person.displayName ?? '',
+      username: account.username,
+      display_name: account.displayName ?? '',
       discoverable: true,
       indexable: true,
-      uri: `${ctx.settings.publicUrl}/users/${person.username}`,
-      url: `${ctx.settings.publicUrl}/@${person.username}`,
+      uri: `${ctx.settings.publicUrl}/users/${account.username}`,
+      url: `${ctx.settings.publicUrl}/@${account.username}`,
       suspended_at: waitsFor.length === 0 ? null : createdAt,
       created_at: createdAt,
     })
@@ -49,14 +49,14 @@ export async function createPersonIn(ctx: PersonContext, { db, tell }: Writing, 
     .insertInto('users')
     .values({
       account_id: id,
-      email: person.email,
-      password_hash: person.passwordHash,
-      role_id: person.roleId ?? 0,
-      locale: person.locale ?? null,
+      email: account.email,
+      password_hash: account.passwordHash,
+      role_id: account.roleId ?? 0,
+      locale: account.locale ?? null,
       unconfirmed_since: waitsFor.includes('confirmation') ? createdAt : null,
       pending_since: waitsFor.includes('approval') ? createdAt : null,
-      sign_up_reason: person.reason ?? null,
-      invitation_id: person.invitationId ?? null,
+      sign_up_reason: account.reason ?? null,
+      invitation_id: account.invitationId ?? null,
       created_at: createdAt,
     })
     .execute()

@@ -34,7 +34,11 @@ interface DeletionOptions {
  * Deletes an account with all its statuses and actions, and updates all counts. Statuses are deleted one by one, as if by their author,
  * and the account last; a job completes an interrupted deletion. Answers whether it was deleted.
  */
-export async function deletePerson(ctx: AppContext, accountId: string, { keepsName = true, also }: DeletionOptions = {}): Promise<boolean> {
+export async function deleteAccount(
+  ctx: AppContext,
+  accountId: string,
+  { keepsName = true, also }: DeletionOptions = {},
+): Promise<boolean> {
   const after = new Date(ctx.now().getTime() + PATIENCE_MS)
   if (!(await begin(ctx, { accountId, keepsName }, after, also))) return false
   await deleteAll(ctx, accountId, keepsName)
@@ -42,7 +46,7 @@ export async function deletePerson(ctx: AppContext, accountId: string, { keepsNa
   return true
 }
 
-/** Like `deletePerson`, but leaves the work to the job: deleting ten thousand statuses takes a minute, too long for a request. */
+/** Like `deleteAccount`, but leaves the work to the job: deleting ten thousand statuses takes a minute, too long for a request. */
 export async function requestDeletion(
   ctx: AppContext,
   accountId: string,

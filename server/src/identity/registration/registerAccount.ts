@@ -3,8 +3,8 @@ import { hashPassword } from '../../platform/authentication/passwords.ts'
 import { scheduleEmail } from '../emails/emailJob.ts'
 import { checkRegistration } from './checkRegistration.ts'
 import type { Registration, RegistrationProblem } from './checkRegistration.ts'
-import { createPersonIn } from './createPerson.ts'
-import type { Waiting } from './createPerson.ts'
+import { createLocalAccountIn } from './createLocalAccount.ts'
+import type { Waiting } from './createLocalAccount.ts'
 import { useInvitation } from './invitations.ts'
 import { readRegistrationPolicy } from './registrationPolicy.ts'
 
@@ -26,7 +26,11 @@ export interface RegistrationOptions {
 class InvitationUsedUp extends Error {}
 
 /** Validates a registration and stores it, with the conditions that the registration policy requires. */
-export async function registerPerson(ctx: AppContext, given: Registration, options: RegistrationOptions = {}): Promise<RegistrationResult> {
+export async function registerAccount(
+  ctx: AppContext,
+  given: Registration,
+  options: RegistrationOptions = {},
+): Promise<RegistrationResult> {
   const policy = options.isOperator === true ? null : await readRegistrationPolicy(ctx)
   if (policy?.mode === 'closed') return { kind: 'closed' }
   const problems = await checkRegistration(ctx, given, policy)
@@ -40,7 +44,7 @@ export async function registerPerson(ctx: AppContext, given: Registration, optio
     const accountId = await ctx.events.write(async (writing) => {
       const invitationId = policy === null || invitation === '' ? null : await useInvitation(writing.db, invitation, ctx.now())
       if (policy !== null && invitation !== '' && invitationId === null) throw new InvitationUsedUp()
-      const id = await createPersonIn(ctx, writing, {
+      const id = await createLocalAccountIn(ctx, writing, {
         username,
         email,
         passwordHash,
