@@ -131,14 +131,14 @@ describe('antennas', () => {
         [name]: expect.arrayContaining([wanted, kept]) as string[],
         [`exclude_${name}`]: expect.arrayContaining([excluded, avoided]) as string[],
       })
-      // What stands on one side is not removed from the other.
+      // Removing inclusions leaves exclusions with the same value as they are, and the reverse.
       await ask('DELETE', name, wanted, excluded)
       await ask('DELETE', `exclude_${name}`, excluded, kept)
       expect(await read()).toEqual({ [name]: [kept], [`exclude_${name}`]: [avoided] })
       await send(server, me.token, 'DELETE', `${path}/${name}?${name}[]=${kept}`)
       await send(server, me.token, 'DELETE', `${path}/exclude_${name}?${name}[]=${avoided}`)
       expect(await read()).toEqual({ [name]: [], [`exclude_${name}`]: [] })
-      // The excluded ones are read with the others only.
+      // Exclusions have no endpoint of their own for reading; they are part of the answer above.
       expect((await send(server, me.token, 'GET', `${path}/exclude_${name}`)).status).toBe(404)
       expect((await send(server, me.token, 'POST', `${path}/exclude_${name}`, { [`exclude_${name}`]: [excluded] })).status).toBe(422)
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
-import { holdFollows } from '../members/holdFollows.ts'
+import { shareLockFollows } from '../members/shareLockFollows.ts'
 import { lockCollection } from '../members/lockCollection.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
@@ -11,7 +11,7 @@ export async function addToList(ctx: AppContext, ownerId: string, listId: string
   if (accountIds.length === 0) return
   await inTransaction(ctx.db, async (db) => {
     await lockCollection(db, 'lists', listId)
-    await holdFollows(db, sql`account_id = ${ownerId} and target_account_id in (${sql.join(accountIds)})`)
+    await shareLockFollows(db, sql`account_id = ${ownerId} and target_account_id in (${sql.join(accountIds)})`)
     const { rows } = await sql<{ id: string; follow_id: string | null; is_member: boolean }>`
       select a.id, f.id as follow_id, exists (select 1 from list_accounts as member where member.list_id = ${listId} and member.account_id = a.id) as is_member
       from accounts as a left join follows as f on f.account_id = ${ownerId} and f.target_account_id = a.id

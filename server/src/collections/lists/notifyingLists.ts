@@ -8,17 +8,17 @@ import { isOnList } from './isOnList.ts'
 interface NotifyingList {
   readonly id: string
   readonly account_id: string
-  /** Whether the owner is told of every post of the author as a follower. */
+  /** Whether the owner gets a notification of the status anyway, as a follower who chose to be notified of all posts of the author. */
   readonly isSubscriber: boolean
 }
 
-/** Whether there may be such a list, with one look, as a condition. */
+/** The SQL condition that the author is on a list with notifications. Cheap, because it does not check what the list shows to its owner. */
 export const hasNotifyingList = (authorId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from list_accounts as entry join lists as l on l.id = entry.list_id where entry.account_id = ${authorId} and l.notify)`
 
 /**
- * The lists whose members include the author of a new status and whose owners want a notification for each; at most one list for each owner, and
- * the next owners in the order of their ids.
+ * The lists that show a new status and whose owners want a notification for each: at most one list for each owner, paged by the ids of the
+ * owners (`after`).
  */
 export async function notifyingLists(
   ctx: Pick<AppContext, 'db'>,

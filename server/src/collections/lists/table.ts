@@ -21,7 +21,7 @@ export interface ListAccountTable {
   follow_id: string | null
 }
 
-/** A place on a list for an account that has not accepted to be followed yet. */
+/** A list membership that begins when the account accepts the follow request of the list's owner. */
 interface AwaitedListAccountTable {
   list_id: string
   account_id: string

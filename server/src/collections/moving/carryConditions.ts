@@ -3,7 +3,7 @@ import { BATCH } from '../../people/moving/carryOver.ts'
 import type { CarryOver } from '../../people/moving/carryOver.ts'
 import { LIMITS } from '../antennas/conditions.ts'
 
-/** Antennas that name the old account name the new one as well, where they have room for it. */
+/** Adds the new account to the conditions of antennas that contain the old one, unless the antenna has the most conditions already. */
 export const carryConditions: CarryOver = async (ctx, { accountId, targetId }, after) => {
   const { rows } = await sql<{ id: string }>`
     select id from antenna_conditions where kind = 'account' and account_id = ${accountId} and id > ${after} order by id limit ${sql.lit(BATCH)}`.execute(

@@ -4,27 +4,27 @@ import { MOVED_JOB } from '../../people/moving/moveAccount.ts'
 import type { Move } from '../../people/moving/moveAccount.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { carryConditions } from './carryConditions.ts'
-import { followAlong } from './followAlong.ts'
+import { carryFollows } from './carryFollows.ts'
 
 /**
- * In this order: notes come before the sentences about blocks, which are for those who noted nothing, and follows come last, because
- * somebody who mutes and follows the old account does both with the new one, whereas a follow that was there before stands against a mute.
+ * The order matters. Notes come before blocks and mutes, which add a note only where there is none. Follows come last: an account that follows
+ * the new account already is not given a mute of it, but one that muted and followed the old account shall do both with the new one.
  */
-const STEPS = { notes: carryNotes, antennas: carryConditions, blocks: carryBlocks, mutes: carryMutes, follows: followAlong }
+const STEPS = { notes: carryNotes, antennas: carryConditions, blocks: carryBlocks, mutes: carryMutes, follows: carryFollows }
 const NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[]
 
-/** How far the work has come: a step, and the last row in it. */
+/** The progress: the current step, and the last row that it has carried over. */
 interface Moving extends Move {
   readonly step?: keyof typeof STEPS
   readonly after?: string
 }
 
-/** Takes along what people here keep about an account that moved, batch by batch. A batch that was interrupted is done again, which changes nothing. */
+/** Carries over the local follows, blocks, mutes, notes and antennas of an account that moved, in batches. Repeating an interrupted batch is harmless. */
 export function movedJob(ctx: AppContext): JobKind<Moving> {
   return {
     name: MOVED_JOB,
     async work({ accountId, targetId, step = 'notes', after = '0' }) {
-      // One of them may be deleted meanwhile, and with it all that was kept about it.
+      // Where one of the accounts was deleted meanwhile, nothing is left to carry over.
       const existing = await ctx.db.selectFrom('accounts').select('id').where('id', 'in', [accountId, targetId]).execute()
       if (existing.length < 2) return
       const last = await STEPS[step](ctx, { accountId, targetId }, after)

@@ -22,7 +22,7 @@ const membersOf = async (who: TestAccount, list: string) =>
   (await get<{ id: string }[]>(who, `lists/${list}/accounts?limit=0`)).map(({ id }) => id).toSorted()
 const on = ({ account }: TestAccount, action: string) => `accounts/${account.id}/${action}`
 
-/** Somebody, where they go on, and where they were asked for before that. */
+/** Two accounts: the old one, and the one to which it moves. */
 async function pair(): Promise<[TestAccount, TestAccount]> {
   await world.rest()
   return [await person('old'), await person('new')]
@@ -33,13 +33,13 @@ const move = async (old: TestAccount, next: TestAccount) => {
 }
 
 describe('an account that moves takes along what people keep about it (#28)', () => {
-  it('case 53: its followers with how they follow it, and its places on their lists', async () => {
+  it('case 53: its followers with how they follow it, and its membership of their lists', async () => {
     const [old, next] = await pair()
     const ada = await person('ada')
     await tell(ada, 'POST', on(old, 'follow'), { reblogs: false, notify: true, languages: ['de'] })
     const list = await tell(ada, 'POST', 'lists', { title: 'Bakers' })
     await tell(ada, 'POST', `lists/${list.id}/accounts`, { account_ids: [old.account.id] })
-    // One who agreed to be moved to has agreed to the followers, also where each of them would have to ask.
+    // By agreeing to the move, a locked account has agreed to these followers.
     await tell(next, 'PATCH', 'accounts/update_credentials', { locked: true })
     await move(old, next)
     expect(await relationship(ada, next)).toMatchObject({ following: true, showing_reblogs: false, notifying: true, languages: ['de'] })
@@ -60,7 +60,7 @@ describe('an account that moves takes along what people keep about it (#28)', ()
     expect([await membersOf(ada, both.id), await membersOf(ada, one.id)]).toEqual([[next.account.id], [next.account.id]])
   })
 
-  it('case 53: whoever asks to follow while limited has the places on their lists once they are accepted, and not before', async () => {
+  it('case 53: whoever asks to follow while limited keeps it on their lists once they are accepted, and not before', async () => {
     const [old, next] = await pair()
     const ada = await person('ada')
     await tell(ada, 'POST', on(old, 'follow'))
@@ -76,7 +76,7 @@ describe('an account that moves takes along what people keep about it (#28)', ()
     expect(await db.selectFrom('awaited_list_accounts').selectAll().execute()).toEqual([])
   })
 
-  it('case 53: a request that is rejected, withdrawn or ended by a block leaves no place behind', async () => {
+  it('case 53: a request that is rejected, withdrawn or ended by a block leaves no pending membership behind', async () => {
     const { db } = world.server.ctx
     for (const end of ['reject', 'unfollow', 'block'] as const) {
       const [old, next] = await pair()
@@ -90,7 +90,7 @@ describe('an account that moves takes along what people keep about it (#28)', ()
       if (end === 'reject') await tell(next, 'POST', `follow_requests/${ada.account.id}/reject`)
       else await tell(ada, 'POST', on(next, end))
       expect(await db.selectFrom('awaited_list_accounts').selectAll().execute()).toEqual([])
-      // All at once, because the account is no longer locked: nothing is left that this could bring.
+      // Unlocking the account accepts all its follow requests: no pending membership is left that this could activate.
       await tell(next, 'PATCH', 'accounts/update_credentials', { locked: true })
       await tell(next, 'PATCH', 'accounts/update_credentials', { locked: false })
       expect(await membersOf(ada, list.id)).toEqual([])
@@ -140,7 +140,7 @@ describe('an account that moves takes along what people keep about it (#28)', ()
     expect(await relationship(bob, next)).toMatchObject({
       note: `Kneads\n\nDieses Konto ist von ${handle} umgezogen. Deine Notiz dazu war:\nBakes`,
     })
-    // No note gets too long to be saved again, and none loses a letter.
+    // No note becomes longer than the limit, and none is cut.
     expect(await relationship(cat, next)).toMatchObject({ note: 'x'.repeat(2_000) })
     expect(await relationship(dan, next)).toMatchObject({ note: 'z'.repeat(1_500) })
     expect(await relationship(dan, old)).toMatchObject({ note: 'y'.repeat(1_500) })
@@ -152,7 +152,7 @@ describe('an account that moves takes along what people keep about it (#28)', ()
     for (const who of [ada, bob, cat]) await tell(who, 'POST', on(old, 'block'))
     await tell(next, 'POST', on(ada, 'follow'))
     await tell(next, 'POST', on(ada, 'endorse'))
-    // Whoever follows the new one, or asked to, chose to.
+    // Accounts that follow the new one, or have requested to, do not block it.
     await tell(bob, 'POST', on(next, 'follow'))
     await tell(next, 'PATCH', 'accounts/update_credentials', { locked: true })
     await tell(cat, 'POST', on(next, 'follow'))

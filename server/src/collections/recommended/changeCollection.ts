@@ -38,7 +38,7 @@ export async function createCollection(
   return id
 }
 
-/** Changes a collection of this account, and has those in it told. */
+/** Changes a collection of this account; the accounts in it are notified. */
 export async function updateCollection(
   ctx: AppContext,
   ownerId: string,

@@ -87,7 +87,7 @@ describe('collections of accounts (#29, 4.6)', () => {
     const itemId = items[0]?.id ?? ''
     expect((await send(server, cleo.token, 'POST', `/api/v1/collections/${id}/items/${itemId}/revoke`)).status).toBe(403)
     await ben.client.call(collectionEndpoints.revokeItem, { params: { collection_id: id, id: itemId } })
-    // A second press changes nothing.
+    // Repeating it changes nothing.
     await ben.client.call(collectionEndpoints.revokeItem, { params: { collection_id: id, id: itemId } })
     expect(peopleOf(await read(me, id))).toEqual([cleo.account.id])
     expect(await noticesOf(ben)).toEqual([])

@@ -1,6 +1,6 @@
 import { directoryEndpoints } from '@starling/api/directory'
 import { Hono } from 'hono'
-import { isWelcomeTo } from '../../people/accounts/selectAccountPage.ts'
+import { maySuggestTo } from '../../people/accounts/selectAccountPage.ts'
 import { serializeAccountList } from '../../people/accounts/serializeAccounts.ts'
 import type { AppContext } from '../../AppContext.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -18,7 +18,7 @@ export function directoryRoutes(ctx: AppContext): Hono {
       .where(isForStrangersToFind('a'))
       .where('a.moved_to_id', 'is', null)
     if (query.local === true) select = select.where('a.domain', 'is', null)
-    if (viewer !== null) select = select.where(isWelcomeTo(viewer.accountId, ctx.now()))
+    if (viewer !== null) select = select.where(maySuggestTo(viewer.accountId, ctx.now()))
     const ordered =
       query.order === 'new'
         ? select.orderBy('a.created_at', 'desc').orderBy('a.id')

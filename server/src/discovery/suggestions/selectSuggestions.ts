@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isWelcomeTo } from '../../people/accounts/selectAccountPage.ts'
+import { maySuggestTo } from '../../people/accounts/selectAccountPage.ts'
 import type { AppContext } from '../../AppContext.ts'
 import { recentPosts } from '../trends/recentPosts.ts'
 import { isForStrangersToFind } from '../../visibility/isNotSuspended.ts'
@@ -51,7 +51,7 @@ export async function selectSuggestions(ctx: AppContext, viewerId: string, limit
       case when friends.id is null and alike.id is null and liked.id is null then 'most_followed' end], null) as sources
     from accounts a left join friends on friends.id = a.id left join alike on alike.id = a.id left join liked on liked.id = a.id
     where a.discoverable and not a.locked and ${isForStrangersToFind('a')} and a.moved_to_id is null and not a.memorial
-      and ${isWelcomeTo(viewerId, now)}
+      and ${maySuggestTo(viewerId, now)}
       and not exists (select 1 from follows f where f.account_id = ${viewerId} and f.target_account_id = a.id)
       and not exists (select 1 from follow_requests r where r.account_id = ${viewerId} and r.target_account_id = a.id)
       and not exists (select 1 from suggestion_dismissals s where s.account_id = ${viewerId} and s.target_account_id = a.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { lockFollowing, severFollows, tellOfEnds } from '../../people/relationships/severFollows.ts'
+import { lockFollowing, severFollows, publishEndedFollows } from '../../people/relationships/severFollows.ts'
 import { liftRestriction, restrictAccounts } from '../../people/restrictions/restrictAccounts.ts'
 import type { Restriction } from '../../people/restrictions/restrictAccounts.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
@@ -49,7 +49,7 @@ async function endFollowsFromElsewhere(writing: Writing, id: string): Promise<vo
   if (account === undefined || account.domain === null) return
   const follows = sql`f.account_id = ${id}`
   await lockFollowing(db, sql`select ${id}::bigint`, follows)
-  await tellOfEnds(writing, follows)
+  await publishEndedFollows(writing, follows)
   await severFollows(db, follows)
 }
 

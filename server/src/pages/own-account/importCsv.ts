@@ -2,7 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import type { ServerModule } from '../../ServerModule.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
-import { awaitPlaces } from '../../collections/lists/awaitPlaces.ts'
+import { addPendingMemberships } from '../../collections/lists/addPendingMemberships.ts'
 import { createList } from '../../collections/lists/createList.ts'
 import { addToList } from '../../collections/lists/listMembers.ts'
 import { findAccountId } from '../../people/accounts/findAccount.ts'
@@ -101,7 +101,7 @@ async function importLine(ctx: AppContext, { accountId, away }: Importing, name:
   }
   const target = await findAccount(ctx, name === 'lists' ? second : first, away)
   if (target === null || first === '') return false
-  if (name === 'lists') await place(ctx, accountId, await ensureList(ctx, accountId, first), target)
+  if (name === 'lists') await addMember(ctx, accountId, await ensureList(ctx, accountId, first), target)
   else if (name === 'blocked_accounts') await blockAccount(ctx, accountId, target)
   else if (name === 'muted_accounts') await muteAccount(ctx, accountId, target, { notifications: second !== 'false' })
   else {
@@ -131,9 +131,9 @@ async function fetchStatus({ remoteServers }: AppContext, address: string): Prom
   return found?.kind === 'status' ? found.id : null
 }
 
-/** Who is on a list is followed. Where that is not accepted yet, the place waits with the request. */
-async function place(ctx: AppContext, accountId: string, listId: string, memberId: string): Promise<void> {
-  if (!(await awaitPlaces(ctx.db, accountId, memberId, [listId]))) await addToList(ctx, accountId, listId, [memberId])
+/** Adds a followed account to a list; while the follow is only requested, as a pending membership. */
+async function addMember(ctx: AppContext, accountId: string, listId: string, memberId: string): Promise<void> {
+  if (!(await addPendingMemberships(ctx.db, accountId, memberId, [listId]))) await addToList(ctx, accountId, listId, [memberId])
 }
 
 async function ensureList(ctx: AppContext, accountId: string, title: string): Promise<string> {

@@ -16,7 +16,7 @@ export function accountUri(account: { readonly username: string; readonly uri: s
   return account.uri ?? `${publicUrl}/users/${account.username}`
 }
 
-/** Parses `@name`, `name` or `name@domain`; our own domain counts as none. Null for a text that can be no handle. */
+/** Parses `@name`, `name` or `name@domain`; the domain of this server becomes null. Null for a text that is not a handle. */
 export function parseAcct(text: string, ownDomain: string): { readonly username: string; readonly domain: string | null } | null {
   const match = /^@?([\p{L}\p{N}_][\p{L}\p{N}_.-]*)(?:@([^\s@/]+))?$/u.exec(text.trim())
   if (match === null) return null

@@ -25,7 +25,7 @@ export async function findAccountId(ctx: Pick<AppContext, 'db' | 'settings'>, ac
   return row?.id ?? null
 }
 
-/** The account that a text names with its server, as far as it is known here; null for any other text. */
+/** The id of the account with this handle, if the text is a handle with a domain and the account is known here; otherwise null. */
 export async function findWholeHandle(ctx: Pick<AppContext, 'db' | 'settings'>, text: string): Promise<string | null> {
   return text.trim().includes('@', 1) ? findAccountId(ctx, text) : null
 }

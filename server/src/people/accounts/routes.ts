@@ -24,7 +24,7 @@ export function accountRoutes(ctx: AppContext): Hono {
   app.route('/', defaultPictureRoutes())
 
   mount(app, ctx, accountEndpoints.lookup, async ({ query, viewer }) => {
-    // Only for people of this server: visitors must not make it ask others.
+    // Only signed-in users can cause requests to other servers.
     const id = await (viewer === null ? findAccountId(ctx, query.acct) : resolveAcct(ctx, query.acct))
     if (id === null) throw notFound()
     return serializeAccount(ctx, id, viewer?.accountId ?? null)

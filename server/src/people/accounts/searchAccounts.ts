@@ -10,23 +10,26 @@ export interface AccountSearch {
   readonly limit: number
   readonly offset: number
   readonly onlyFollowing: boolean
-  /** The account that the text names: the first result of all pages, whatever it is called; among the followed ones only if it is followed. */
+  /**
+   * The account whose handle or address the text is. It is the first result, even if its name does not contain the text; a search among followed
+   * accounts contains it only if it is followed.
+   */
   readonly named?: string | null
 }
 
-/** The largest offset: each page weighs all results before it. */
+/** The largest offset, because each page computes all results before it. */
 const FURTHEST = 1_000
-/** How many accounts are weighed whose usernames begin with the text, and whose names contain it. */
+/** The most accounts that are ranked: of those whose usernames begin with the text, and of those whose names contain it. */
 const MOST_OF_USERNAMES = 500
 const MOST_OF_NAMES = 500
 /** How many of the viewer's own follows are looked through, the newest first. */
 const MOST_FOLLOWS = 5_000
-/** The index contains no more than so many characters from each place of a name. */
+/** The index contains, from each position in a name on, at most this many characters. */
 const MOST_INDEXED = 24
 
 /**
  * Ids of accounts whose username begins with the text or whose name contains it: an exact match first, then followed accounts, then those with
- * many followers. Of a text that many names contain, not all are weighed; those that the viewer follows always are.
+ * many followers. Where many names contain the text, only some of them are ranked, but always those that the viewer follows.
  */
 export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, search: AccountSearch): Promise<string[]> {
   const named = search.named ?? null

@@ -25,7 +25,7 @@ export interface AccountPageQuery {
   readonly table: RelationTable
   /** The column that names the accounts to list. */
   readonly lists: 'account_id' | 'target_account_id'
-  /** What must hold of a record `r` and the listed account `a`. */
+  /** The condition on a record `r` and the listed account `a`. */
   readonly where: RawBuilder<SqlBool>
   readonly page: Page
 }
@@ -43,7 +43,7 @@ export async function selectAccountPage(
 }
 
 /** True for an account `a` that may be suggested to this viewer: not the viewer's own, not muted, without blocks between them or of its server. */
-export function isWelcomeTo(viewerId: string, now: Date): RawBuilder<SqlBool> {
+export function maySuggestTo(viewerId: string, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(a.id <> ${viewerId} and ${isNotBlockedEitherWay(viewerId)}
     and not exists (select 1 from mutes m where m.account_id = ${viewerId} and m.target_account_id = a.id and (m.expires_at is null or m.expires_at > ${now}))
     and not exists (select 1 from domain_blocks d where d.account_id = ${viewerId} and d.domain = a.domain))`

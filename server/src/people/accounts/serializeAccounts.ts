@@ -188,14 +188,14 @@ function serializeRow(
     subscribable: row.domain === null,
     feature_approval: featureApproval(row),
     other_settings: otherSettings(row),
-    // Local accounts can receive everything this server supports; of other servers it is not known, and a "no" would hide what they can show.
+    // Local accounts can receive everything this server supports. For other servers this is unknown, and `false` would make clients hide these features.
     ...(row.domain === null && {
       server_features: { circle: true, emoji_reaction: ctx.settings.emojiReactions.enabled, status_reference: true, legacy_quote: true },
     }),
   }
 }
 
-/** Who may be added to collections: as on Mastodon, accounts that allow being found; what those of other servers allow is not known. */
+/** Who may add the account to collections: as in Mastodon everybody, if it is discoverable; for accounts of other servers this is unknown. */
 function featureApproval({ discoverable, domain }: AccountRow): NonNullable<Account['feature_approval']> {
   if (domain !== null) return { automatic: [], manual: [], current_user: 'missing' }
   return discoverable
@@ -216,7 +216,7 @@ const reactionPolicies = ['allow', 'outside_only', 'following_only', 'followers_
 const subscriptionPolicies = ['allow', 'followers_only', 'block'] as const
 
 function otherSettings({ settings, hide_collections }: AccountRow): NonNullable<Account['other_settings']> {
-  // Another name for a property that Mastodon has beside it.
+  // kmyblue's name for Mastodon's property `hide_collections`.
   const network = { hide_network: hide_collections }
   return {
     ...settings,

@@ -51,24 +51,23 @@ export interface AccountTable {
   outbox_url: Nullable<string>
   followers_url: Nullable<string>
   following_url: Nullable<string>
-  /** The collections of what it pins, and of the tags it features. */
+  /** The ActivityPub collections of its pinned statuses and its featured hashtags. */
   featured_url: Nullable<string>
   featured_tags_url: Nullable<string>
-  /** The ActivityPub ids of accounts that it says are its own too; only such may move to it. */
+  /** The ActivityPub ids of other accounts of the same owner (`alsoKnownAs`); only these can move to this account. */
   also_known_as: Generated<string[]>
-  /** Who may find its posts that do not say so themselves; null where it says nothing. */
+  /** Who can search for its posts that have no `searchableBy` of their own; null where the account does not declare it. */
   searchability: Nullable<string>
-  /** When its posts of late were last asked for, because somebody opened its profile. */
+  /** When its recent posts were last fetched because somebody opened its profile. */
   completed_at: Nullable<Date>
-  /** When its document was last read. */
+  /** When its actor document was last fetched. */
   fetched_at: Nullable<Date>
   /** The addresses of pictures on the remote server, used until they are copied. */
   avatar_remote_url: Nullable<string>
   header_remote_url: Nullable<string>
-  /** Since when nothing refers to an account of another server; null where something does, or was not looked at yet. */
+  /** Since when nothing here refers to a remote account, so that it can be deleted; null where something does, or where that was not checked yet. */
   idle_since: Nullable<Date>
   moved_to_id: Nullable<string>
-  /** When it moved there. */
   moved_at: Nullable<Date>
   suspended_at: Nullable<Date>
   limited_at: Nullable<Date>
@@ -77,7 +76,7 @@ export interface AccountTable {
   statuses_count: Generated<number>
   followers_count: Generated<number>
   following_count: Generated<number>
-  /** How many more of each its own server counts than are known here; 0 for an account of this server. */
+  /** The difference between the counts that a remote account's own server reports and those of the rows stored here; 0 for local accounts. */
   statuses_beyond: Generated<number>
   followers_beyond: Generated<number>
   following_beyond: Generated<number>
@@ -128,7 +127,7 @@ export interface UserTable {
   last_sign_in_at: Nullable<Date>
 }
 
-/** By what the accounts are found whose names contain a text; kept by a trigger. */
+/** The parts of an account's names that search compares; a trigger keeps the rows up to date. */
 export interface AccountNameTable {
   account_id: string
   parts: string

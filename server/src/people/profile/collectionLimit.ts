@@ -1,2 +1,2 @@
-/** The most collections of one account, as on Mastodon; apps read it in the account's role. */
+/** The most collections of one account, as in Mastodon; clients get it as part of the account's role. */
 export const MAX_COLLECTIONS = 10

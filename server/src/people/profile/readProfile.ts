@@ -38,7 +38,7 @@ export function readProfile(body: Body, limits: Settings['accounts']): ProfileCh
     bot,
     discoverable,
     indexable,
-    // Two names for the same property.
+    // `hide_network` is kmyblue's name for the same property.
     hide_collections: hide_collections ?? body.other_settings?.hide_network,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))

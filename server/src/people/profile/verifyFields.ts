@@ -9,14 +9,14 @@ import type { ProfileField } from '../accounts/table.ts'
 
 const JOB = 'people.verify'
 const PAGE_BYTES = 512 * 1024
-/** How many pages of one profile are looked at. */
+/** The most linked pages that are fetched for one profile. */
 const MOST_PAGES = 10
 
-interface Wish {
+interface VerifyData {
   readonly accountId: string
 }
 
-/** Asks for the links of a profile to be looked at whenever it has changed, of whichever server it is: only what this server has seen itself counts. */
+/** Schedules the verification of a profile's links when it changes. Remote profiles too: verifications by other servers are not trusted. */
 export function verifyListener(ctx: AppContext): Listener {
   return {
     name: 'people.verify',
@@ -24,14 +24,14 @@ export function verifyListener(ctx: AppContext): Listener {
     async hear(event, { db }) {
       if (event.type !== 'account.updated') return
       const row = await db.selectFrom('accounts').select('fields').where('id', '=', event.accountId).executeTakeFirst()
-      if (row?.fields.some((field) => isOpen(field)) === true)
-        await ctx.jobs.enqueue<Wish>(JOB, { accountId: event.accountId }, { key: event.accountId, db })
+      if (row?.fields.some((field) => isUnverifiedLink(field)) === true)
+        await ctx.jobs.enqueue<VerifyData>(JOB, { accountId: event.accountId }, { key: event.accountId, db })
     },
   }
 }
 
-/** Looks at the linked pages for links back with `rel="me"`, by which their owners say that the profile is theirs. */
-export function verifyJob(ctx: AppContext): JobKind<Wish> {
+/** Verifies links: the linked page must link back with `rel="me"`, which proves that profile and page have the same owner. */
+export function verifyJob(ctx: AppContext): JobKind<VerifyData> {
   return {
     name: JOB,
     atOnce: 2,
@@ -45,15 +45,15 @@ export function verifyJob(ctx: AppContext): JobKind<Wish> {
       const { publicUrl } = ctx.settings
       const own = [accountUrl(row, publicUrl), accountUri(row, publicUrl)].map(plain)
       const proven: string[] = []
-      for (const { value } of row.fields.filter(isOpen).slice(0, MOST_PAGES))
+      for (const { value } of row.fields.filter(isUnverifiedLink).slice(0, MOST_PAGES))
         if (await linksBack(ctx, linkOf(value) ?? '', own)) proven.push(value)
-      if (proven.length > 0) await note(ctx, accountId, proven)
+      if (proven.length > 0) await storeVerified(ctx, accountId, proven)
     },
   }
 }
 
-/** The profile may have changed meanwhile: a value that is not there any more is not verified. */
-async function note({ events, now }: AppContext, accountId: string, proven: readonly string[]): Promise<void> {
+/** Marks the fields as verified; the profile may have changed meanwhile, so only those that still have the verified value. */
+async function storeVerified({ events, now }: AppContext, accountId: string, proven: readonly string[]): Promise<void> {
   await events.write(async ({ db }) => {
     const row = await db.selectFrom('accounts').select('fields').where('id', '=', accountId).forUpdate().executeTakeFirst()
     if (row === undefined) return
@@ -66,9 +66,9 @@ async function note({ events, now }: AppContext, accountId: string, proven: read
   })
 }
 
-const isOpen = ({ value, verified_at: at }: ProfileField): boolean => at == null && linkOf(value) !== null
+const isUnverifiedLink = ({ value, verified_at: at }: ProfileField): boolean => at == null && linkOf(value) !== null
 
-/** The address of a field that is nothing but a link: as text of an account here, as HTML of one elsewhere. Pages without https prove nothing. */
+/** The address in a field that consists of one link, as plain text (local accounts) or HTML (remote ones). Only https is accepted, as in Mastodon. */
 function linkOf(value: string): string | null {
   const href = /^\s*<a [^>]*href="([^"]+)"[^>]*>(?:(?!<a ).)*<\/a>\s*$/s.exec(value)?.[1]?.replaceAll('&amp;', '&') ?? value.trim()
   return /^https:\/\/[^\s<>"]+$/.test(href) && URL.canParse(href) ? href : null
@@ -82,14 +82,14 @@ async function linksBack({ outgoing }: AppContext, address: string, own: readonl
       maxBytes: PAGE_BYTES,
       takesBeginning: true,
     })
-    return status === 200 && linksOfOneself(new TextDecoder().decode(bytes)).some((href) => own.includes(plain(href)))
+    return status === 200 && relMeLinks(new TextDecoder().decode(bytes)).some((href) => own.includes(plain(href)))
   } catch (error) {
     if (error instanceof OutgoingError) return false
     throw error
   }
 }
 
-function linksOfOneself(page: string): string[] {
+function relMeLinks(page: string): string[] {
   const found: string[] = []
   const parser = new Parser({
     onopentag(name, { rel = '', href }) {

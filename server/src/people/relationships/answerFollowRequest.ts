@@ -5,7 +5,7 @@ import { lockRows } from '../../platform/database/lockRows.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { unnotify } from '../../notification-rules/notify.ts'
-import { readAwaitedPlaces, takePlaces } from './awaitedPlaces.ts'
+import { readPendingListIds, addToListsOfFollowers } from './pendingMemberships.ts'
 import { countFollow, underBothLocks } from './underBothLocks.ts'
 
 /** Accepts or rejects a follow request; `account` is the one that was requested to be followed. */
@@ -16,7 +16,7 @@ export async function answerFollowRequest(
   answer: 'authorize' | 'reject',
 ): Promise<void> {
   await underBothLocks(ctx.events, accountId, askingId, async ({ db, tell }) => {
-    const places = await readAwaitedPlaces(db, accountId, sql`r.account_id = ${askingId}`)
+    const listIds = await readPendingListIds(db, accountId, sql`r.account_id = ${askingId}`)
     const request = await db
       .deleteFrom('follow_requests')
       .where('account_id', '=', askingId)
@@ -34,7 +34,7 @@ export async function answerFollowRequest(
       .returning('id')
       .executeTakeFirst()
     if (followed !== undefined) await countFollow(db, askingId, accountId, 1)
-    await takePlaces(ctx, db, accountId, places)
+    await addToListsOfFollowers(ctx, db, accountId, listIds)
   })
 }
 
@@ -52,7 +52,7 @@ export async function authorizeAllFollowRequests(
     'accounts',
     sql`id in (select ${accountId}::bigint union all select account_id from follow_requests where target_account_id = ${accountId})`,
   )
-  const places = await readAwaitedPlaces(db, accountId, sql`true`)
+  const listIds = await readPendingListIds(db, accountId, sql`true`)
   const requests = await db
     .deleteFrom('follow_requests')
     .where('target_account_id', '=', accountId)
@@ -73,7 +73,7 @@ export async function authorizeAllFollowRequests(
         followers_count = followers_count + case when id = ${accountId} then ${sql.lit(followed.length)} else 0 end
       where id = ${accountId} or id = ${anyOf(followed.map(({ id }) => id))}`.execute(db)
   }
-  await takePlaces(ctx, db, accountId, places)
+  await addToListsOfFollowers(ctx, db, accountId, listIds)
   await db.deleteFrom('notifications').where('account_id', '=', accountId).where('type', '=', 'follow_request').execute()
   for (const { account_id: id, uri } of requests)
     tell({ type: 'follow.answered', accountId: id, targetAccountId: accountId, isAccepted: true, uri })

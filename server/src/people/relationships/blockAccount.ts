@@ -5,11 +5,11 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import { forgetSender, unnotify } from '../../notification-rules/notify.ts'
 import { deleteFollow, underBothLocks } from './underBothLocks.ts'
 
-/** What is known of a block by another server's account. */
+/** The activity by which an account of another server blocks. */
 interface BlockCause {
-  /** Its ActivityPub id; done again it has a new one. */
+  /** Its ActivityPub id; a repeated block has a new one. */
   readonly uri: string | null
-  /** Is told, in the same transaction, which id the block had whose place this one takes. */
+  /** Called in the same transaction with the id of the block that this one replaces. */
   readonly onReplaced: (db: Kysely<Tables>, uri: string) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function blockAccount(ctx: AppContext, accountId: string, targetId:
         await db.deleteFrom(table).where('account_id', '=', from).where('target_account_id', '=', to).execute()
       }
     }
-    // The other account would be offered to answer a request that is gone.
+    // A notification of a follow request has buttons to answer it, but the request no longer exists.
     for (const type of ['follow', 'follow_request']) await unnotify({ db }, { accountId: targetId, fromAccountId: accountId, type })
     const uri = cause?.uri ?? null
     if (cause !== null && uri !== null) await replaceBlock(db, { accountId, targetId, uri, onReplaced: cause.onReplaced })
@@ -41,7 +41,7 @@ export async function blockAccount(ctx: AppContext, accountId: string, targetId:
   })
 }
 
-/** Gives a block that stands the id of the newer one. */
+/** Gives an existing block the ActivityPub id of the repeated one. */
 async function replaceBlock(
   db: Kysely<Tables>,
   { accountId, targetId, uri, onReplaced }: BlockCause & { readonly accountId: string; readonly targetId: string },
@@ -57,7 +57,7 @@ async function replaceBlock(
   await db.updateTable('blocks').set({ uri }).where('id', '=', existing.id).execute()
 }
 
-/** Removes a block, or the one with this id alone, because another may have taken its place meanwhile; ended follows are not restored. */
+/** Removes a block; where an id is given, only the block with this id, because a newer one may have replaced it. Ended follows are not restored. */
 export async function unblockAccount(ctx: AppContext, accountId: string, targetId: string, onlyUri: string | null = null): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
     const gone = await db

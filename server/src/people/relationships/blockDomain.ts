@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
-import { lockFollowing, severedEvent, severFollows, tellOfEnds } from './severFollows.ts'
+import { lockFollowing, severedEvent, severFollows, publishEndedFollows } from './severFollows.ts'
 
 /** The domain in the stored form, or 422 for an invalid one. */
 export function domainOf(text: string): string {
   const written = text.trim().toLowerCase().replace(/^@/, '').replace(/\.$/, '')
   const parsed = URL.parse(`https://${written}/`)
-  // An address with a path is refused, because that part would be ignored; a port belongs to the domain of the accounts there.
+  // An address with a path is refused, because the path would be ignored. A port is kept: it is part of the domain of the accounts there.
   if (written === '' || parsed === null || parsed.pathname !== '/' || parsed.username !== '' || !parsed.host.includes('.')) {
     throw new HttpError(422, 'Validation failed: Domain is not a valid domain name')
   }
@@ -27,7 +27,7 @@ export async function blockDomain(ctx: AppContext, accountId: string, domain: st
       .values({ id: ctx.ids.next(), account_id: accountId, domain, created_at: ctx.now() })
       .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
       .execute()
-    await tellOfEnds(writing, ofAccount, accountId)
+    await publishEndedFollows(writing, ofAccount, accountId)
     const lost = await severFollows(db, ofAccount)
     for (const table of ['notifications', 'notification_requests', 'notification_merges'])
       await sql`delete from ${sql.table(table)} where account_id = ${accountId} and from_account_id = ${there}`.execute(db)

@@ -14,13 +14,16 @@ export interface FollowOptions {
   readonly languages?: readonly string[] | undefined
 }
 
-/** Why somebody follows, where it was not asked for here. */
+/** The cause of a follow that was not requested through the API: another server's activity, or a move. */
 export interface FollowCause {
-  /** The ActivityPub id of a follow that another server asks for; asked for again it has a new one. */
+  /** The ActivityPub id of a follow by a remote account; a repeated follow has a new one. */
   readonly uri?: string | null | undefined
-  /** Is told, in the same transaction, which id the follow or the request had whose place this one takes. */
+  /** Called in the same transaction with the id of the follow or follow request that this one replaces. */
   readonly onReplaced?: ((db: Kysely<Tables>, uri: string) => Promise<void>) | undefined
-  /** Whether this replaces the follow of an account that moved to this one, which therefore agrees; that follow ends next, so the limit is kept. */
+  /**
+   * Whether this replaces the follow of an account that moved to this one. A locked account is then followed without a request, because it agreed to
+   * the move, and the limit on follows is not checked, because the old follow ends next.
+   */
   readonly isMove?: boolean | undefined
 }
 
@@ -72,7 +75,7 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, wish: Wish): Promise<
   const [me, target] = await Promise.all([readAccount(db, accountId), readAccount(db, targetId)])
   if (await isServerBlocked(db, { id: accountId, domain: me.domain }, { id: targetId, domain: target.domain }))
     throw new HttpError(403, 'This action is not allowed')
-  // Their server would never hear of it.
+  // The follow could not be sent to a server with which this one does not federate.
   if (target.domain !== null && !isFederatedWith(ctx.settings, target.domain)) throw new HttpError(403, 'This action is not allowed')
   // Checked again under the lock, because the account may have been suspended since the first check.
   if (target.suspended_at !== null) throw notFound()
@@ -92,7 +95,7 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, wish: Wish): Promise<
     uri: uri ?? (isElsewhere ? `${accountUri(me, ctx.settings.publicUrl)}#follows/${id}` : null),
     created_at: ctx.now(),
   }
-  // A limited account always sends follow requests, even to accounts that are not locked. Another server is asked in any case.
+  // A limited account always sends follow requests, even to accounts that are not locked. Remote accounts are always followed by a request, which their server answers.
   if ((target.locked && !isMove) || me.limited_at !== null || isElsewhere) {
     await db.insertInto('follow_requests').values(row).execute()
     return 'requested'
@@ -180,7 +183,7 @@ function languagesOf(options: FollowOptions): string[] | null | undefined {
   return options.languages.length === 0 ? null : [...options.languages]
 }
 
-/** Ends a follow or withdraws a follow request; where an id is given, only the one with this id, because another may have taken its place meanwhile. */
+/** Ends a follow or withdraws a follow request; where an id is given, only the one with this id, because a newer one may have replaced it. */
 export async function unfollowAccount(ctx: AppContext, accountId: string, targetId: string, onlyUri: string | null = null): Promise<void> {
   await underBothLocks(ctx.events, accountId, targetId, async ({ db, tell }) => {
     const follow = await deleteFollow(db, accountId, targetId, onlyUri)
@@ -206,7 +209,7 @@ function deleteRequest(
     .executeTakeFirst()
 }
 
-/** Removes a follower, who may follow again; where an id is given, only by the follow with this id. A request that still waits is not answered by this. */
+/** Removes a follower, who may follow again; where an id is given, only if the follow has this id. A pending follow request stays. */
 export async function removeFollower(ctx: AppContext, accountId: string, followerId: string, onlyUri: string | null = null): Promise<void> {
   await underBothLocks(ctx.events, accountId, followerId, async ({ db, tell }) => {
     const gone = await deleteFollow(db, followerId, accountId, onlyUri)

@@ -51,7 +51,7 @@ async function counts(who: TestAccount): Promise<[number, number]> {
   return [row.followers_count, row.following_count]
 }
 
-/** The ids of all pages of a list, from link to link. */
+/** The ids of all pages of a list, by following the links to the next page. */
 async function walk(who: TestAccount | null, first: string): Promise<string[]> {
   const seen: string[] = []
   let path: string | null = first
@@ -283,7 +283,7 @@ describe('lists of people (R-acct-09, R-acct-10)', () => {
     const star = await person()
     const fans: TestAccount[] = []
     for (let index = 0; index < 5; index += 1) fans.push(await person())
-    // Followed in another order than that of their creation.
+    // The accounts are followed in another order than they were created, so that sorting by account id would show.
     for (const index of [3, 0, 4, 1, 2]) await act(fans[index] ?? star, 'follow', star)
     const seen = await walk(null, `/api/v1/accounts/${star.account.id}/followers?limit=2`)
     expect(seen).toEqual([2, 1, 4, 0, 3].map((index) => fans[index]?.account.id))

@@ -10,7 +10,7 @@ import type { FollowOptions } from './followAccount.ts'
 import { followAccount, removeFollower, unfollowAccount } from './followAccount.ts'
 import { loadRelationship, loadRelationships } from './loadRelationships.ts'
 import { muteAccount, unmuteAccount } from './muteAccount.ts'
-import { endorseAccount, saveNote, unendorseAccount } from './privateMarks.ts'
+import { endorseAccount, saveNote, unendorseAccount } from './notesAndEndorsements.ts'
 
 const mostAtOnce = 100
 
@@ -30,7 +30,7 @@ export function relationshipRoutes(ctx: AppContext): Hono {
     return loadRelationship(ctx, viewerId, targetId)
   }
 
-  /** Somebody elsewhere who lets everybody follow is said to be followed at once, as by Mastodon: their server answers a moment later. */
+  /** A remote account that is not locked is reported as followed at once, as by Mastodon, because its server usually accepts a moment later. */
   const follow = async (viewerId: string, targetId: string, options: FollowOptions): Promise<object> => {
     const relationship = await act(viewerId, targetId, () => followAccount(ctx, viewerId, targetId, options))
     const { domain, locked } = await findAccount(ctx, targetId)

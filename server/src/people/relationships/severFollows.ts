@@ -24,14 +24,14 @@ export async function lockFollowing(db: Kysely<Tables>, accounts: RawBuilder<unk
 }
 
 /**
- * Ends these follows and follow requests (`f`), with the endorsements that came with them and the news of them, and updates the counts on both sides; answers what
- * local accounts lost.
+ * Deletes these follows and follow requests (`f`), with the endorsements that depend on them and their notifications, and updates the counts of
+ * both sides. Answers how many follows each local account lost.
  */
 export async function severFollows(db: Kysely<Tables>, follows: RawBuilder<unknown>): Promise<LostFollows[]> {
   const { rows } = await sql<LostFollows & { readonly domain: string | null }>`
     with gone as (delete from follows f where ${follows} returning f.account_id, f.target_account_id),
     unfeatured as (delete from endorsements e using gone where e.account_id = gone.account_id and e.target_account_id = gone.target_account_id),
-    unnotified as (${newsOf('follow')}),
+    unnotified as (${deleteNotifications('follow')}),
     lost as (
       select id, sum(follower)::int as followers, sum(followed)::int as following
       from (select account_id as id, 0 as follower, 1 as followed from gone union all select target_account_id, 1, 0 from gone) as sides
@@ -42,21 +42,21 @@ export async function severFollows(db: Kysely<Tables>, follows: RawBuilder<unkno
     returning a.id as "accountId", a.domain, lost.followers, lost.following`.execute(db)
   await sql`
     with gone as (delete from follow_requests f where ${follows} returning f.account_id, f.target_account_id)
-    ${newsOf('follow_request')}`.execute(db)
+    ${deleteNotifications('follow_request')}`.execute(db)
   return rows.filter(({ domain }) => domain === null)
 }
 
-/** Deletes the notifications of the rows in `gone`. */
-function newsOf(type: 'follow' | 'follow_request'): RawBuilder<unknown> {
+/** The SQL that deletes the notifications of the follows in `gone`. */
+function deleteNotifications(type: 'follow' | 'follow_request'): RawBuilder<unknown> {
   return sql`delete from notifications n using gone
     where n.account_id = gone.target_account_id and n.from_account_id = gone.account_id and n.type = ${type}`
 }
 
 /**
- * Tells of these follows and follow requests (`f`), which are to be severed, that the account which is on one side of each of them has ended it: other servers have
- * to know. Where that is left out, it is the one that is followed.
+ * Publishes an event for each of these follows and follow requests (`f`), so that other servers are informed. To be called before they are severed.
+ * `endedById` is the account that ends them, one of the two sides; the followed account where it is absent.
  */
-export async function tellOfEnds({ db, tell }: Writing, follows: RawBuilder<unknown>, endedById?: string): Promise<void> {
+export async function publishEndedFollows({ db, tell }: Writing, follows: RawBuilder<unknown>, endedById?: string): Promise<void> {
   const { rows } = await sql<{ readonly accountId: string; readonly targetAccountId: string; readonly uri: string | null }>`
     select f.account_id as "accountId", f.target_account_id as "targetAccountId", f.uri from follows f where ${follows}
     union all select f.account_id, f.target_account_id, f.uri from follow_requests f where ${follows}`.execute(db)

@@ -32,7 +32,7 @@ export async function deleteFollow(
     .executeTakeFirst()
   if (gone === undefined) return undefined
   await countFollow(db, accountId, targetId, -1)
-  // Only whom one follows is featured.
+  // Only followed accounts can be endorsed.
   await db.deleteFrom('endorsements').where('account_id', '=', accountId).where('target_account_id', '=', targetId).execute()
   return gone
 }

@@ -19,7 +19,7 @@ it('what was restricted before there were reasons is carried over with them (#27
     { username: 'alone', suspended_at: earlier, limited_at: blockedAt },
     { username: 'with', domain: 'far.test', suspended_at: blockedAt },
     { username: 'before', domain: 'far.test', suspended_at: earlier },
-    // Let back although the server is blocked.
+    // Its suspension was lifted although its server is blocked.
     { username: 'excepted', domain: 'far.test' },
     { username: 'hushed', domain: 'loud.test', limited_at: blockedAt },
     { username: 'waiting', suspended_at: earlier, pending_since: earlier },
@@ -52,7 +52,7 @@ it('what was restricted before there were reasons is carried over with them (#27
     'before suspend domain 02',
     'hushed limit domain 02',
   ])
-  // Deriving the columns changes nothing.
+  // Computing the columns from the new restrictions changes nothing.
   expect(await refreshRestrictionState(db, before)).toEqual([])
   expect(await states()).toEqual(before)
 })

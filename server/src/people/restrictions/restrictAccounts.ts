@@ -7,12 +7,12 @@ import type { RestrictionTables } from './table.ts'
 
 type Row = RestrictionTables['account_restrictions']
 
-/** Which restriction: what it does, and what it was decided about. */
+/** A restriction: its effect, and its reason. */
 export type Restriction = Pick<Row, 'effect' | 'reason'>
 
 /**
- * Restricts the accounts that meet a condition, for one reason; those that are restricted for it already stay so since then. Within a transaction that
- * has locked them.
+ * Restricts the accounts that meet a condition; those that have the same restriction already keep it with its date. To be called in a transaction
+ * that has locked the accounts.
  */
 export async function restrictAccounts(
   db: Kysely<Tables>,
@@ -26,7 +26,7 @@ export async function restrictAccounts(
   return refreshRestrictionState(db, rows)
 }
 
-/** Removes the restriction that these accounts have for one reason; what others decided stays. Within a transaction that has locked them. */
+/** Removes the restriction with this reason from these accounts; those with other reasons stay. To be called in a transaction that has locked the accounts. */
 export async function liftRestriction(
   db: Kysely<Tables>,
   accounts: RawBuilder<unknown>,

@@ -2,11 +2,11 @@ export interface RestrictionTables {
   readonly account_restrictions: RestrictionTable
 }
 
-/** One reason for which an account is hidden or limited; it stays so until the last one is gone. */
+/** One reason for which an account is suspended or limited; the account stays so until it has no such row any more. */
 interface RestrictionTable {
   readonly account_id: string
   readonly effect: 'suspend' | 'limit'
-  /** Whether it was decided about this account, about its whole server, or by its own server. */
+  /** `account`: decided about this account; `domain`: about its whole server; `origin`: by its own server. */
   readonly reason: 'account' | 'domain' | 'origin'
   /** The moderator; null where the operator did it by command. */
   readonly imposed_by: string | null

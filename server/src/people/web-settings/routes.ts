@@ -35,7 +35,7 @@ export function webSettingsRoutes(ctx: AppContext): Hono {
       .returning(versionOf)
       .executeTakeFirst()
     if (saved) return { version: saved.version, saved: true }
-    // To merge is an ordinary step, and a browser reports every 4xx as an error. Clients of older versions take any 200 for a save.
+    // Clients that can merge get 200 with `saved: false`, because browsers log every 4xx as an error. Older clients would take a 200 for success: they get 409.
     if (merges) return { ...(await stored(viewer.accountId)), saved: false }
     throw new HttpError(409, 'Another device has saved its settings meanwhile')
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { holdFollows } from '../../collections/members/holdFollows.ts'
+import { shareLockFollows } from '../../collections/members/shareLockFollows.ts'
 import { lockCollection } from '../../collections/members/lockCollection.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
@@ -11,7 +11,7 @@ export async function addToCircle(ctx: AppContext, ownerId: string, circleId: st
   if (accountIds.length === 0) return
   await inTransaction(ctx.db, async (db) => {
     await lockCollection(db, 'circles', circleId)
-    await holdFollows(db, sql`target_account_id = ${ownerId} and account_id in (${sql.join(accountIds)})`)
+    await shareLockFollows(db, sql`target_account_id = ${ownerId} and account_id in (${sql.join(accountIds)})`)
     const { rows } = await sql<{ id: string; follow_id: string; is_member: boolean }>`
       select a.id, f.id as follow_id, exists (select 1 from circle_accounts as member where member.circle_id = ${circleId} and member.account_id = a.id) as is_member
       from accounts as a join follows as f on f.account_id = a.id and f.target_account_id = ${ownerId}
