@@ -2,7 +2,18 @@ import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
 import { customEmojiSchema } from '../custom-emojis/index.ts'
 import { mediaAttachmentSchema } from '../media/index.ts'
-import { flag, identifier, identifierOrNull, label, lenientArray, orNull, text, textOrNull, mediaWords } from '../reading/index.ts'
+import {
+  flag,
+  identifier,
+  identifierOrNull,
+  label,
+  lenientArray,
+  maybeFlag,
+  orNull,
+  text,
+  textOrNull,
+  mediaWords,
+} from '../reading/index.ts'
 import { quoteSchema, statusSchema } from './status.ts'
 
 /** The thread around a status: the statuses it replies to, and the replies to it. https://docs.joinmastodon.org/entities/Context/ */
@@ -35,6 +46,8 @@ export const statusSourceSchema = v.object({
   content_type: textOrNull,
   /** The circle it is for, which only its author learns; answered by Starling. */
   circle_id: identifierOrNull,
+  /** Whether its poll hides its numbers until it ends, as in the body that wrote it: the numbers of a poll that has ended do not tell. Answered by Starling. */
+  hide_totals: maybeFlag,
 })
 
 /** A machine translation. https://docs.joinmastodon.org/entities/Translation/ */

@@ -351,6 +351,13 @@ it('keeps the numbers of a poll hidden when its post is edited or written anew (
   expect(polls(3)).toEqual([false, false])
 })
 
+it('keeps the numbers hidden of a poll that has ended and is written anew, where the server tells it (R-comp-24d, R-poll-07b, #26)', () => {
+  const ended = { ...aStatus({ poll: aPoll({ expired: true }) }), text: 'which' }
+  const hides = (hide_totals?: boolean) =>
+    toStatusDraft(redraft({ ...ended, hide_totals }, DRAFT_DEFAULTS, 0, makeKey)).poll?.hide_totals ?? false
+  expect([true, false, undefined].map(hides)).toEqual([true, false, false])
+})
+
 it('drops no option of a poll where it is not known yet how many there may be, and offers a scheduled poll another (R-comp-17, R-poll-04a, #26)', () => {
   const titles = ['a', 'b', 'c', 'd', 'e', 'f']
   const status = aStatus({ poll: aPoll({ options: titles.map((title) => ({ title, votes_count: 0 })) }) })

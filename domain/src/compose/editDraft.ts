@@ -9,12 +9,13 @@ export function editDraft(status: Status, source: StatusSource, defaults: DraftD
   return { ...filledDraft(status, source.text, source.spoiler_text, defaults, nowMs, makeKey), editedId: status.id }
 }
 
-/** A deleted status with its source; `circle_id` is the circle it was for, where the server tells it. */
-type Deleted = Status & { readonly text: string; readonly circle_id?: string | null }
+/** A deleted status with its source; the circle it was for, and whether its poll hid its numbers, where the server tells them. */
+type Deleted = Status & { readonly text: string } & Partial<Pick<StatusSource, 'circle_id' | 'hide_totals'>>
 
 /** Starts again from a deleted status: same text, poll, media, audience and quote, but a new post. */
 export function redraft(deleted: Deleted, defaults: DraftDefaults, nowMs: number, makeKey: MakeKey): Draft {
-  const draft = filledDraft(deleted, deleted.text, deleted.spoiler_text, defaults, nowMs, makeKey)
+  const filled = filledDraft(deleted, deleted.text, deleted.spoiler_text, defaults, nowMs, makeKey)
+  const draft = filled.poll && deleted.hide_totals === true ? { ...filled, poll: { ...filled.poll, hidesTotals: true } } : filled
   // A post for a circle without members says that it reached nobody else; it is for that circle all the same.
   return deleted.circle_id == null ? draft : { ...draft, privacy: 'circle', circleId: deleted.circle_id }
 }

@@ -59,15 +59,18 @@ function versionOf(edit: Selectable<StatusEditTable>, kept: ReadonlyMap<string, 
   return { ...edit, media }
 }
 
-/** The text as written, and the circle if it still exists; only for the author. */
+/** The text as written, the circle if it still exists, and what a poll does not tell of itself; only for the author. */
 export async function statusSource({ db }: Pick<AppContext, 'db'>, row: StatusRow): Promise<StatusSource> {
-  const circle =
-    row.circle_id === null ? undefined : await db.selectFrom('circles').select('id').where('id', '=', row.circle_id).executeTakeFirst()
+  const [circle, poll] = await Promise.all([
+    row.circle_id === null ? undefined : db.selectFrom('circles').select('id').where('id', '=', row.circle_id).executeTakeFirst(),
+    row.poll_id === null ? undefined : db.selectFrom('polls').select('hide_totals').where('id', '=', row.poll_id).executeTakeFirst(),
+  ])
   return {
     id: row.id,
     text: row.text,
     spoiler_text: row.spoiler_text,
     content_type: row.markdown ? 'text/markdown' : 'text/plain',
     circle_id: circle?.id ?? null,
+    ...poll,
   }
 }

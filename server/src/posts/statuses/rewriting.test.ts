@@ -85,6 +85,14 @@ it('an edit that says nothing of hidden numbers leaves a poll its votes, and the
   expect(await shown.json()).toMatchObject({ poll: { ...hidden, options: [{ votes_count: 0 }, { votes_count: 1 }] } })
 })
 
+it('the source tells an author that a poll hides its numbers, which nothing else does once it has ended (R-poll-07b, #26)', async () => {
+  const source = async (hide_totals: boolean) => {
+    const { id } = await post(ada, { status: 'which', poll: { options: ['a', 'b'], expires_in: 300, hide_totals } })
+    return (await ada.client.call(statusEndpoints.source, { params: { id } })).data.hide_totals
+  }
+  expect([await source(true), await source(false)]).toEqual([true, false])
+})
+
 it('an edit that only gives a poll another end does so, and keeps no version (R-comp-17, R-poll-05, #26)', async () => {
   // From now on the clock stands still.
   server.advance(0)

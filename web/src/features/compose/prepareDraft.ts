@@ -140,14 +140,21 @@ async function prepareRedraft(statusId: string, { session, store, defaults, nowM
   })
   if (source === null) return goOn
   const status = await originalOf(statusId, session)
-  const { text, spoiler_text: warning, circle_id: circleId } = source
-  const known = redraft({ ...status, text, spoiler_text: warning, circle_id: circleId }, defaults, nowMs, randomKey)
+  const { text, spoiler_text: warning, circle_id, hide_totals } = source
+  const known = redraft({ ...status, text, spoiler_text: warning, circle_id, hide_totals }, defaults, nowMs, randomKey)
   const added =
     earlier === undefined ? drafts.restore({ id: randomKey(), target, initial: '', savedAt: nowMs, draft: known, attempt: null }) : null
   try {
     const deleted = await session.part(createPublishing).deleteStatus(statusId, true)
     if (earlier !== undefined) return goOn
-    const whole = { ...status, ...deleted, text: deleted.text || text, spoiler_text: deleted.spoiler_text || warning, circle_id: circleId }
+    const whole = {
+      ...status,
+      ...deleted,
+      text: deleted.text || text,
+      spoiler_text: deleted.spoiler_text || warning,
+      circle_id,
+      hide_totals,
+    }
     return () => {
       if (added !== null) drafts.remove(added)
       store.begin(redraft(whole, defaults, nowMs, randomKey), '')
