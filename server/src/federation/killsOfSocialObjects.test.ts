@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../testing.fixture.ts'
 import { startKilling } from './kills.fixture.ts'
 import type { Act, Killing } from './kills.fixture.ts'
@@ -163,4 +163,28 @@ describe('a process that is killed at every step of polls, quotes, pins and prof
 
 describe('a process that is killed at every step of polls, quotes, pins and profiles that come from another server (#28)', () => {
   it.each(acts)('$name is taken once', (act) => killing.take(act))
+})
+
+describe('a process that is killed at every step of what a server tells that has no word of a quote in the post itself (#28)', () => {
+  it.each([
+    ['asked', (uri: string, note: object) => killing.net.wrap('QuoteRequest', uri, { instrument: note })],
+    ['edited', (_: string, note: object) => killing.net.wrap('Update', { ...note, updated: new Date().toISOString() })],
+  ] as const)('case 47: the author of a post that is quoted late is told of it once, where it is %s', async (_, activityOf) => {
+    const { net } = killing
+    let quoting: string
+    await killing.atEveryStep(
+      async () => {
+        const { uri } = await killing.written({ server: net.one, who: net.ada })
+        const note = net.note()
+        quoting = note.id
+        await net.deliver(net.wrap('Create', note))
+        expect(await net.far.post(net.one, activityOf(uri, { ...note, quote: uri }))).toBe(202)
+        return () => Promise.resolve()
+      },
+      async ({ step }) => {
+        const notices = await net.noticesOf(net.one, net.ada)
+        expect([step, ...notices.filter((each) => each.endsWith(quoting))]).toEqual([step, `quote ${quoting}`])
+      },
+    )
+  })
 })

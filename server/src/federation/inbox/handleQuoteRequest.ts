@@ -3,7 +3,7 @@ import { idOf, listOf } from '../documents/rawJson.ts'
 import { storeQuoteState } from '../../posts/quotes/storeQuoteState.ts'
 import { stateByPolicy } from '../notes/judgeQuote.ts'
 import { findStatusByUri } from '../notes/findStatusByUri.ts'
-import { receiveNote } from '../notes/receiveNote.ts'
+import { isLate, receiveNote } from '../notes/receiveNote.ts'
 import { askToSend } from '../sending/askToSend.ts'
 import { canSee } from '../../visibility/visibleStatuses.ts'
 import { nameQuote } from '../notes/nameQuote.ts'
@@ -20,7 +20,8 @@ export async function handleQuoteRequest({ ctx, fedify, activity, json, sender }
   if (note === null || note.quote === null || (await findStatusByUri(ctx, note.quote.uri))?.id !== quoted.id) return
   const state = await stateByPolicy(ctx, quoted.id, sender.id)
   const judged = { id: quoted.id, account_id: quoted.account_id, state }
-  const quotingId = await receiveNote(ctx, note, { author: sender, arrival: 'delivered', quoted: judged })
+  // Nobody is notified of an old post, but the quoted author is of being asked: the quote of such a post is named after it is stored.
+  const quotingId = await receiveNote(ctx, note, { author: sender, arrival: 'delivered', quoted: isLate(note, ctx.now()) ? null : judged })
   if (quotingId === null) return
   await nameQuote(ctx, quotingId, sender.id, note.quote)
   await ctx.db

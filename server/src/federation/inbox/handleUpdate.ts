@@ -81,7 +81,10 @@ async function takeApproval(
   author: RemoteActor,
 ): Promise<void> {
   if (quote === null) return
-  if (await nameQuote(ctx, statusId, author.id, quote)) return askForQuoted(ctx, statusId)
+  if (await nameQuote(ctx, statusId, author.id, quote)) {
+    await connectQuote(ctx, fedify, statusId)
+    return askForQuoted(ctx, statusId)
+  }
   if (quote.approvalUri === null) return lookAtApproval(ctx, fedify, { quotingId: statusId, authorId: author.id, uri: quote.uri })
   const { numUpdatedRows } = await ctx.db
     .updateTable('statuses')

@@ -27,7 +27,6 @@ import { storedSearchability } from '../documents/readSearchability.ts'
 import { tellOfFetched } from './tellOfFetched.ts'
 import { isMarked, lockObject } from './tombstones.ts'
 
-/** Older posts are stored like fetched ones: nobody is notified. */
 const LATE_MS = 6 * 3_600_000
 /** Ids of fetched posts stay below those made at the same moment for new posts. */
 const MARGIN_MS = 60_000
@@ -43,6 +42,11 @@ export interface Receipt {
   readonly circle?: AnsweredCircle | null
 }
 
+/** Older posts are stored like fetched ones: nobody is notified. */
+export function isLate({ published }: RemoteNote, now: Date): boolean {
+  return published !== null && published.getTime() < now.getTime() - LATE_MS
+}
+
 /** Stores a remote post once; answers its id, or null where it was deleted already. */
 export async function receiveNote(
   ctx: AppContext,
@@ -54,8 +58,7 @@ export async function receiveNote(
   const now = ctx.now()
   const published = note.published ?? now
   const createdAt = new Date(Math.max(0, Math.min(published.getTime(), now.getTime())))
-  const isLate = createdAt.getTime() < now.getTime() - LATE_MS
-  const isTold = arrival === 'delivered' && !isLate
+  const isTold = arrival === 'delivered' && !isLate(note, now)
   if (known !== null) return known.account_id === author.id ? knownId(ctx, known, { recipientId, isTold }) : null
   const followers = author.followersUrl
   const [mentionedIds, localIds, parent] = await Promise.all([

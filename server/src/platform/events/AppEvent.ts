@@ -12,12 +12,17 @@ export type AppEvent =
       /** `fetched` for a remote post that causes no notifications; absent for a local post. */
       readonly arrival?: 'delivered' | 'fetched'
     }
-  /** `mentionedIds` are the newly mentioned accounts; `isRewritten` is false where only something attached changed, such as the link preview; then `isDecided` says that the author decided something about the post: who may quote or find it, when its poll ends. */
+  /**
+   * `mentionedIds` are the newly mentioned accounts, and `quotedAccountId` is the author of a post that it quotes from now on; `isRewritten`
+   * is false where only something attached changed, such as the link preview; then `isDecided` says that the author decided something about
+   * the post: who may quote or find it, when its poll ends.
+   */
   | {
       readonly type: 'status.edited'
       readonly statusId: string
       readonly accountId: string
       readonly mentionedIds: readonly string[]
+      readonly quotedAccountId?: string
       readonly isRewritten: boolean
       readonly isDecided?: boolean
     }

@@ -21,7 +21,7 @@ export async function noticesOfStatus(db: Db, event: Created | Edited | Ended): 
     return [{ accountId: event.accountId, fromAccountId: event.accountId, type: 'poll', statusId: event.statusId }]
   const { statusId, accountId, mentionedIds } = event
   const mention = (id: string): Notice => ({ accountId: id, fromAccountId: accountId, type: 'mention', statusId })
-  if (event.type === 'status.edited') return mentionedIds.map(mention)
+  if (event.type === 'status.edited') return [...mentionedIds.map(mention), ...(await lateQuoteNotices(db, event))]
   const readable = await readableBy(db, statusId, mentionedIds)
   const notices = mentionedIds.filter((id) => readable.has(id)).map(mention)
   const told = new Set([accountId, ...mentionedIds])
@@ -33,6 +33,19 @@ export async function noticesOfStatus(db: Db, event: Created | Edited | Ended): 
   for (const id of await referencedAuthors({ db }, statusId))
     if (!told.has(id)) notices.push({ accountId: id, fromAccountId: accountId, type: 'status_reference', statusId })
   return notices
+}
+
+/** The notice of a post that became a quote after it was stored. As for a new post, a mentioned author is not notified of the quote, too. */
+async function lateQuoteNotices(db: Db, { statusId, accountId, quotedAccountId }: Edited): Promise<Notice[]> {
+  if (quotedAccountId === undefined) return []
+  const mention = await db
+    .selectFrom('status_mentions')
+    .select('account_id')
+    .where('status_id', '=', statusId)
+    .where('account_id', '=', quotedAccountId)
+    .where('silent', '=', false)
+    .executeTakeFirst()
+  return mention === undefined ? [{ accountId: quotedAccountId, fromAccountId: accountId, type: 'quote', statusId }] : []
 }
 
 /** A condition: whether a new post may name anybody, regardless of who may see it. */
