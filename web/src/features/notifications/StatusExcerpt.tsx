@@ -5,7 +5,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Paperclip } from 'lucide-react'
 import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
 import { readContent } from '../../entities/content/readContent.ts'
-import { areMediaShown, localDomainOf, useWarning } from '../../entities/status/statusFacts.ts'
+import { areMediaOpen, localDomainOf, useWarning } from '../../entities/status/statusFacts.ts'
+import { useViewState } from '../../entities/status/viewState.ts'
 import { useFilterVerdict } from '../../entities/status/useFilterVerdict.ts'
 import { statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -23,6 +24,7 @@ export function StatusExcerpt({ status }: { readonly status: Status }) {
   const { t } = useLingui()
   const session = useSession()
   const reading = useReading()
+  const [view] = useViewState(status.id)
   const verdict = useFilterVerdict(status, 'notifications')
   const names = verdict.titles.join(', ')
   const written = useWarning(status)
@@ -39,7 +41,7 @@ export function StatusExcerpt({ status }: { readonly status: Status }) {
         </span>
       )}
       {pictures.length > 0 && (
-        <Thumbnails attachments={pictures} isShown={warning === null && areMediaShown(status, reading, verdict.mediaTitles)} />
+        <Thumbnails attachments={pictures} isShown={warning === null && areMediaOpen(view, status, reading, verdict.mediaTitles)} />
       )}
       {count > 0 &&
         (pictures.length === count ? (

@@ -97,6 +97,18 @@ it.each([
   expect(within(feed).queryAllByRole('link', { name: /^Hidden media of/ })).toHaveLength(hidden)
 })
 
+it('shows in the grid what the reader has shown in the post, and covers what the reader has hidden (R-stat-04d, R-acct-12c, #26)', async () => {
+  const { navigator, user } = renderScreen('/@bob', { server, signedInAs: ada })
+  const post = async (text: string) => within(await screen.findByRole('article', { name: new RegExp(text) }))
+  await user.click((await post('Post 2')).getByRole('button', { name: /Click to show/ }))
+  await user.click((await post('Post 0')).getByRole('button', { name: 'Hide media' }))
+  navigator.push('/@bob/media')
+  const feed = await screen.findByRole('feed', { name: 'Media of Bob' })
+  await waitFor(() => expect(within(feed).queryAllByRole('link', { name: /^Picture/ })).toHaveLength(6))
+  expect(within(feed).queryByRole('link', { name: 'Picture 1' })).toBeNull()
+  expect(within(feed).queryAllByRole('link', { name: /^Hidden media of/ })).toHaveLength(1)
+})
+
 it('says that there is nothing to look at, and what failed (R-acct-12)', async () => {
   const { unmount } = renderScreen('/@ada/media', { server, signedInAs: ada })
   expect(await screen.findByText('No pictures, films or sounds yet.')).toBeDefined()

@@ -1,15 +1,15 @@
 import type { MediaAttachment } from '@starling/api/media'
+import type { Status } from '@starling/api/statuses'
 import { aspectOf, focalPosition } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
 import { EyeOff, FileQuestion, Play, Volume2 } from 'lucide-react'
 import { useState } from 'react'
 import { Blurhash } from '../../entities/media/Blurhash.tsx'
-import { filterVerdict } from '../../entities/status/filterVerdict.ts'
-import { areMediaShown } from '../../entities/status/statusFacts.ts'
-import { clock } from '../../entities/time/clock.ts'
+import { areMediaOpen } from '../../entities/status/statusFacts.ts'
+import { useFilterVerdict } from '../../entities/status/useFilterVerdict.ts'
+import { useViewState } from '../../entities/status/viewState.ts'
 import { formatDay } from '../../entities/time/formatTime.ts'
 import { statusPath } from '../../routing/paths.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
 import { useReading } from '../../settings/useReading.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -23,17 +23,22 @@ export interface Tile {
 
 const look = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** One attachment in the grid, with a link to its post. Media that the post would cover are shown as blurhash only. */
+/** One attachment in the grid, with a link to its post. Media that the post covers are shown as blurhash only. */
 export function MediaTile({ statusId, attachment }: Tile) {
-  const { t, i18n } = useLingui()
-  const { me } = useSession()
   const status = useStatus(statusId)
+  return status ? <PresentTile status={status} attachment={attachment} /> : <span className={styles.tile} />
+}
+
+function PresentTile({ status, attachment }: { readonly status: Status; readonly attachment: MediaAttachment }) {
+  const { t, i18n } = useLingui()
   const reading = useReading()
+  // What the reader showed or hid in the post is the same here.
+  const [view] = useViewState(status.id)
+  const verdict = useFilterVerdict(status, 'account')
   const [hasFailed, setFailed] = useState(false)
-  if (!status) return <span className={styles.tile} />
-  const verdict = filterVerdict(status, 'account', me?.id === status.account.id, clock.now())
-  const isWarned = status.spoiler_text.trim() !== '' && !reading.opensWarnings
-  const isVeiled = verdict.kind !== 'pass' || isWarned || !areMediaShown(status, reading, verdict.mediaTitles)
+  const isFiltered = verdict.kind !== 'pass' && view.isFilterPassed !== true
+  const isWarned = status.spoiler_text.trim() !== '' && view.isWarningOpen !== true
+  const isVeiled = isFiltered || isWarned || !areMediaOpen(view, status, reading, verdict.mediaTitles)
   const { type, url, blurhash, description } = attachment
   const preview = attachment.preview_url ?? (type === 'image' ? url : null)
   const { x, y } = focalPosition(aspectOf(attachment), 1, attachment.meta?.focus ?? null)
