@@ -9,8 +9,6 @@ import { isBoostable } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
 import {
   AtSign,
-  BellOff,
-  BellRing,
   Check,
   CircleQuestionMark,
   Ellipsis,
@@ -65,6 +63,7 @@ import { rowIdOf, TimelineOfRowContext } from '../why-here/timelineOfRow.ts'
 import { WhyHereDialog } from '../why-here/WhyHereDialog.tsx'
 import { useBoostEntries } from './useBoostEntries.tsx'
 import { useFollowConversationEntry } from './useFollowConversationEntry.tsx'
+import { useMuteConversationEntry } from './useMuteConversationEntry.tsx'
 import { useQuietEntry } from './useQuietEntry.tsx'
 import { useTextEntries } from './useTextEntries.tsx'
 
@@ -105,6 +104,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const boostEntries = useBoostEntries(status, onAct)
   const textEntries = useTextEntries(status)
   const quietEntry = useQuietEntry(status)
+  const muteEntry = useMuteConversationEntry(status)
   const followEntry = useFollowConversationEntry(status)
   const { hasBoostMenu } = useReading()
   // The post's own page always has all actions.
@@ -160,7 +160,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   }
 
   function moreEntries(): readonly MenuEntry[] {
-    const { pin, muteConversation } = session.part(createStatusActions)
+    const { pin } = session.part(createStatusActions)
     const list: (MenuEntry | false)[] = [
       // Without a menu of its own, the boost button leaves these to this one.
       ...(me !== null && !hasBoostMenu ? [...boostEntries(), { kind: 'separator' } as const] : []),
@@ -199,13 +199,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
           icon: status.pinned ? <PinOff {...look} /> : <Pin {...look} />,
           onSelect: () => ignoreFailure(pin(id, status.pinned !== true)),
         },
-      me !== null &&
-        !lacks(statusEndpoints.mute) && {
-          kind: 'item',
-          label: status.muted ? t`Unmute conversation` : t`Mute conversation`,
-          icon: status.muted ? <BellRing {...look} /> : <BellOff {...look} />,
-          onSelect: () => ignoreFailure(muteConversation(id, status.muted !== true)),
-        },
+      me !== null && !lacks(statusEndpoints.mute) && muteEntry(),
     )
     if (me !== null) list.push(followEntry())
     if (isOwn) list.push(quietEntry())

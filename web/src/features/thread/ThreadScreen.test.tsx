@@ -243,6 +243,24 @@ it('pins one’s own post and takes it back, no more than the server takes, and 
   await waitFor(async () => expect((await stateOf(last)).muted).toBe(false))
 })
 
+it('says that a conversation is muted or no longer muted, and undoes it (R-int-05a, #26)', async () => {
+  const id = await publish(ada, 'A long debate')
+  const isMuted = async () => (await ada.client.call(statusEndpoints.get, { params: { id } })).data.muted
+  const { user } = renderScreen(`/@ada/${id}`, { server, signedInAs: ada })
+  const choose = async (name: string, title: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+    return within((await screen.findByText(title)).closest('li') as HTMLElement).getByRole('button', { name: 'Undo' })
+  }
+  const mute = () => choose('Mute conversation', 'You muted this conversation.')
+  await user.click(await mute())
+  await waitFor(async () => expect(await isMuted()).toBe(false))
+  await mute()
+  expect(await isMuted()).toBe(true)
+  await user.click(await choose('Unmute conversation', 'You no longer mute this conversation.'))
+  await waitFor(async () => expect(await isMuted()).toBe(true))
+})
+
 /** The visible posts, identified by the given words, in order. */
 const wordsInOrder = (words: readonly string[]) =>
   screen
