@@ -5,7 +5,7 @@ import { resolveNote } from './notes/resolveNote.ts'
 import { completeProfile } from './notes/completeProfile.ts'
 import { refreshActor, resolveActor } from './remote-accounts/resolveActor.ts'
 import { resolveHandle } from './remote-accounts/resolveHandle.ts'
-import { whyNot } from './peers/whyNot.ts'
+import { findLookUpFailure } from './peers/findLookUpFailure.ts'
 import { completeThread } from './threads/refreshes.ts'
 import { openContext } from './openContext.ts'
 
@@ -26,7 +26,7 @@ export function createRemoteServers(ctx: () => AppContext): RemoteServers {
       if (row?.uri != null) await refreshActor(ctx(), await openContext(ctx()), row.uri).catch(() => null)
     },
     completeThread: (statusId) => completeThread(ctx(), statusId),
-    whyNot: (domain) => whyNot(ctx(), domain),
+    findLookUpFailure: (domain) => findLookUpFailure(ctx(), domain),
     completeProfile(accountId) {
       const known = underWay.get(accountId)
       if (known !== undefined) return known

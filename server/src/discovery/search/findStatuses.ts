@@ -18,7 +18,10 @@ import { isFindableByAll } from '../../visibility/hasVisibility.ts'
 export interface StatusSearch {
   readonly text: string
   readonly accountId: string | null
-  /** The scope of a search: all statuses, also those by followed accounts, those the reader took part in, or the reader's own only. */
+  /**
+   * kmyblue's scope of a search: `public` and `public_unlisted` for all statuses, `private` for those by followed accounts and those the reader took
+   * part in, `direct` for the latter only, `limited` for the reader's own.
+   */
   readonly reach?: 'public' | 'public_unlisted' | 'private' | 'direct' | 'limited'
   readonly maxId: string | null
   readonly minId: string | null

@@ -15,7 +15,7 @@ import { serializeStatuses } from '../../posts/reading/serializeStatuses.ts'
 import { isKnownTag, newestKnownUse } from '../tags/isKnownTag.ts'
 import { serializeTags } from '../tags/serializeTags.ts'
 import type { WrittenTag } from '../tags/serializeTags.ts'
-import { explainAbsence, lookElsewhere } from './lookElsewhere.ts'
+import { explainFailedLookUp, lookUpRemote } from './lookUpRemote.ts'
 import { findStatuses } from './findStatuses.ts'
 
 /** Search for people, posts and hashtags at once or one of them. */
@@ -36,10 +36,10 @@ export function searchRoutes(ctx: AppContext): Hono {
     const offset = Math.max(0, query.offset ?? 0)
     const results: Omit<SearchResults, 'hashtags'> & { hashtags: WrittenTag[] } = { accounts: [], statuses: [], hashtags: [] }
     if (text === '') return results
-    const there = query.resolve === true && offset === 0 ? await lookElsewhere(ctx, text) : null
+    const there = query.resolve === true && offset === 0 ? await lookUpRemote(ctx, text) : null
     const wants = (type: keyof SearchResults) => query.type === undefined || query.type === type
     if (wants('accounts')) {
-      // Whoever is named counts on every page, so that the later ones go on from where the first ended.
+      // The named account is the first result. It is determined for later pages too, so that their offsets continue those of the first page.
       const named = there?.kind === 'account' ? there.id : await findWholeHandle(ctx, text)
       const onlyFollowing = query.following ?? false
       const ids = await searchAccounts(ctx, { text, limit: page.limit, offset, onlyFollowing, viewerId, named })
@@ -65,7 +65,7 @@ export function searchRoutes(ctx: AppContext): Hono {
     if (wants('hashtags'))
       results.hashtags = await serializeTags(ctx, await findTags(ctx, { text, limit: page.limit, offset, viewerId }), viewerId)
     const isAbsent = query.resolve === true && offset === 0 && there === null && results.accounts.length + results.statuses.length === 0
-    const why = isAbsent ? await explainAbsence(ctx, text) : undefined
+    const why = isAbsent ? await explainFailedLookUp(ctx, text) : undefined
     return why === undefined ? results : { ...results, look_up: why }
   })
   return app

@@ -13,7 +13,7 @@ export interface Matching {
   readonly earliestMs: number
 }
 
-/** How many entries of the full-text index are examined, newest first: so that a frequent word does not cost more than others. */
+/** The most entries of the full-text index that are examined, newest first, so that a frequent word does not cost more than others. */
 export const MOST_WEIGHED = 5000
 /** The full-text index is divided into periods of this many bits of an id (see the migration `0050_search_index`). */
 const PERIOD_BITS = 46n

@@ -49,7 +49,7 @@ export async function ensureTag(ctx: AppContext, name: string): Promise<string> 
 /** Features a tag on a profile; repeating it changes nothing, and too many are refused. */
 export async function featureTag(ctx: AppContext, accountId: string, tagId: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
-    // The account's row is locked, so that two requests at once cannot both use the last place.
+    // The account's row is locked, so that two simultaneous requests cannot exceed the limit together.
     await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     const featured = await db.selectFrom('featured_tags').select('tag_id').where('account_id', '=', accountId).execute()
     if (featured.some((row) => row.tag_id === tagId)) return

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Trends are cached for five minutes. */
+/** Advances the clock so that the trends are computed again: they are cached for five minutes. */
 const rankAnew = () => server.advance(300_000)
 
 const get = async (path: string, token: string | null = null) => {

@@ -1,6 +1,6 @@
 import { HttpError } from '../../platform/http/HttpError.ts'
 
-/** What is wrong with one field of a form, which is where it is said. */
+/** An error in one field of a form; the message is shown at that field. */
 export class FieldError extends HttpError {
   readonly field: string
 

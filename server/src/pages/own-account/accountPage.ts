@@ -26,11 +26,11 @@ const FILES = {
 
 export interface AccountPageState {
   readonly problem?: string
-  /** The field at which the problem is said; otherwise it stands on top. */
+  /** The field at which the problem is shown; where it is absent, the problem is shown at the top of the page. */
   readonly field?: string | undefined
   readonly done?: string
   readonly status?: number
-  /** What the fields of the refused form held, by name. */
+  /** The values of the refused form, by field name, so that they need not be typed again. */
   readonly typed?: (name: string) => string
 }
 
@@ -53,7 +53,7 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
     const may = each.scopes === null ? '' : ` · ${say('sessionMay', { scopes: each.scopes.join(' ') })}`
     return html`${since}${used}${from}${may}${each.isThis ? html` · <strong>${say('thisSession')}</strong>` : ''}`
   }
-  /** What the refused field has, which is brought into sight and into the focus by the browser. */
+  /** The options of the field with the problem: its message, and the attribute by which the browser focuses it and scrolls to it. */
   const refused = (name: string) => (name === state.field && state.problem !== undefined ? { problem: state.problem, isFirst: true } : {})
   const ask = (options: FieldOptions) => field({ ...options, ...refused(options.name) })
   const current = (id: string) =>
@@ -128,7 +128,7 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
       ${ask({ name: 'file', label: say('csvFile'), type: 'file', accept: '.csv,text/csv', autocomplete: 'off' })}
       <div class="actions"><button type="submit">${say('importFile')}</button></div>
     </form>
-    ${importsOf(c, imports, ctx.now())}
+    ${importList(c, imports, ctx.now())}
     ${ctx.remoteServers === null ? '' : await movingForms(ctx, c, session, { own, current: current('move'), typed, ask })}
     <h2>${say('deleteAccount')}</h2>
     <form method="post" action="/auth/account/delete">
@@ -140,12 +140,12 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
   return page(ctx, c, { title: say('yourAccount'), content, status: state.status ?? 200 })
 }
 
-/** How far each file has been taken in, with its lines that were left out. */
-function importsOf(c: Context, imports: readonly ImportProgress[], now: Date) {
+/** The progress of each imported file, with a link to the lines that could not be imported. */
+function importList(c: Context, imports: readonly ImportProgress[], now: Date) {
   const { say } = localizerFor(c)
   if (imports.length === 0) return ''
   const isRunning = imports.some(({ waiting }) => waiting > 0)
-  // A link to the address that is shown would only scroll, so each page leads to another one.
+  // The link to reload the page contains the time: a link to the current address with a fragment would only scroll.
   return html`<ul id="imports">
       ${imports.map(({ id, name, total, waiting, leftOut }) => {
         const done = total - waiting
@@ -160,8 +160,8 @@ function importsOf(c: Context, imports: readonly ImportProgress[], now: Date) {
     ${isRunning ? html`<p><a href="/auth/account?at=${now.getTime()}#imports">${say('lookAgain')}</a></p>` : ''}`
 }
 
-/** Shown when the session has ended. */
-export function farewellPage(ctx: AppContext, c: Context): Promise<Response> {
+/** Shown after the account was deleted. */
+export function accountDeletedPage(ctx: AppContext, c: Context): Promise<Response> {
   const { say } = localizerFor(c)
   return page(ctx, c, { title: say('deletedTitle'), content: html`<p>${say('deletedText')}</p>` })
 }

@@ -15,12 +15,12 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import { findStatusByAddress } from '../../posts/statuses/findStatusByAddress.ts'
 import { canSee } from '../../visibility/visibleStatuses.ts'
 import type { ExportName } from './table.ts'
-import { listImports, nextLines, settleLine, storeImport } from './imports.ts'
+import { listImports, nextLines, finishLine, storeImport } from './imports.ts'
 import { readCsv } from '../../platform/csv/readCsv.ts'
 import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 const JOB = 'account.import'
-/** After so many lines others have their turn. */
+/** After this many lines, jobs for other accounts are run first. */
 const LINES_PER_JOB = 100
 export const MOST_LINES = 20_000
 
@@ -28,7 +28,7 @@ interface Import {
   readonly importId: string
 }
 
-/** What a job held before files were stored line by line: some of the lines. Such a job may still wait after an update. */
+/** The data of jobs from older versions, which contain the lines themselves. Such a job may still be waiting after an update. */
 interface Piece {
   readonly accountId: string
   readonly name: ExportName
@@ -50,13 +50,13 @@ export const importJobs: NonNullable<ServerModule['jobs']> = [
         .where('u.disabled_at', 'is', null)
         .where(isNotSuspended('a'))
         .executeTakeFirst()
-      // The files of an account that was suspended or deleted since are forgotten.
+      // Where the account was suspended or disabled meanwhile, its files are deleted.
       if (file === undefined) return void (await ctx.db.deleteFrom('imports').where('id', '=', importId).execute())
       const lines = await nextLines(ctx.db, importId, LINES_PER_JOB)
       const importing = { accountId: file.account_id, away: new Set<string>() }
       for (const { position, cells } of lines) {
         const isTaken = await importLine(ctx, importing, file.name, cells).catch(ifRefused)
-        await settleLine(ctx.db, importId, position, isTaken)
+        await finishLine(ctx.db, importId, position, isTaken)
       }
       return lines.length < LINES_PER_JOB ? undefined : data
     },
@@ -64,8 +64,8 @@ export const importJobs: NonNullable<ServerModule['jobs']> = [
 ]
 
 /**
- * Takes a file in Mastodon's format in, line by line, after the answer; answers how many lines it has, or null where there are too many together
- * with those still waiting from earlier files, so that nobody fills the database with work. Importing removes nothing.
+ * Stores a file in Mastodon's format, whose lines a job imports one by one. Answers the number of lines, or null where these and the waiting lines
+ * of earlier files are too many together. Importing only adds; it removes nothing.
  */
 export async function importCsv(ctx: AppContext, accountId: string, name: ExportName, text: string): Promise<number | null> {
   // PostgreSQL stores no null character.
@@ -79,7 +79,7 @@ export async function importCsv(ctx: AppContext, accountId: string, name: Export
   return lines.length
 }
 
-/** A line that may not be taken in, as one whose account blocks the user, is left out. */
+/** For a line that is refused, for example because its account blocks the user: it is reported as not imported. */
 function ifRefused(error: unknown): boolean {
   if (!(error instanceof HttpError)) throw error
   return false
@@ -87,11 +87,11 @@ function ifRefused(error: unknown): boolean {
 
 interface Importing {
   readonly accountId: string
-  /** Servers that do not answer, which are not waited for again and again. */
+  /** Servers that did not answer, so that they are not asked again for each of their accounts. */
   readonly away: Set<string>
 }
 
-/** Answers whether the line was taken in. */
+/** Imports one line; false where that is not possible. */
 async function importLine(ctx: AppContext, { accountId, away }: Importing, name: ExportName, line: readonly string[]): Promise<boolean> {
   const [first = '', second = '', third = '', fourth = ''] = line.map((cell) => cell.trim())
   if (name === 'bookmarks') return bookmark(ctx, accountId, first)
@@ -147,13 +147,13 @@ async function ensureList(ctx: AppContext, accountId: string, title: string): Pr
   return createList(ctx, accountId, { title: title.slice(0, 255) })
 }
 
-/** For `name@server`, who is looked up there where they are not known here; without a server it is a local account. */
+/** The id of the account with this handle, which is looked up at its server where it is unknown here; null where it cannot be found. */
 async function findAccount(ctx: AppContext, address: string, away: Set<string>): Promise<string | null> {
   const acct = address.replace(/^@/, '').toLowerCase()
   const [, server = ''] = acct.split('@')
   const isAway = away.has(server)
   const found = await (isAway ? findAccountId(ctx, acct) : resolveAcct(ctx, acct).catch(() => null))
-  if (found === null && !isAway && server !== '' && (await ctx.remoteServers?.whyNot(server)) === 'unreachable') away.add(server)
+  if (found === null && !isAway && server !== '' && (await ctx.remoteServers?.findLookUpFailure(server)) === 'unreachable') away.add(server)
   if (found === null) return null
   const row = await ctx.db.selectFrom('accounts').select('id').where('id', '=', found).where(isNotSuspended()).executeTakeFirst()
   return row?.id ?? null

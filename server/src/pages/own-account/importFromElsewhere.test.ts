@@ -26,7 +26,7 @@ describe('the files of another server, with people who are not known here (#28)'
     ])
     const follow = net.far.received.findLast(({ type }) => type === 'Follow')
     expect(follow).toMatchObject({ actor: 'https://one.test/users/ada', object: nia })
-    // Who is on a list is followed: until the follow is accepted, the place waits.
+    // Only followed accounts can be on a list: until the follow is accepted, the membership is pending.
     await bring('lists', ['Birds,nia@far.test', 'Birds,ned@far.test'])
     const [list] = await ask<{ id: string; title: string }[]>(net.one, net.ada, '/api/v1/lists')
     expect(list?.title).toBe('Birds')

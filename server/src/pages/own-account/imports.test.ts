@@ -4,7 +4,7 @@ import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
 import type { ExportName } from './table.ts'
 import { importCsv } from './importCsv.ts'
-import { listImports, settleLine } from './imports.ts'
+import { listImports, finishLine } from './imports.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -67,9 +67,9 @@ it('goes on where it was interrupted, and takes no line twice (#28, 3.5)', async
   const accts = await people(150)
   await take(person, 'following_accounts', accts)
   const [file] = await listImports(server.ctx.db, person.account.id)
-  // As a process leaves it that ends after these.
-  await settleLine(server.ctx.db, file?.id ?? '', 1, true)
-  await settleLine(server.ctx.db, file?.id ?? '', 2, false)
+  // The state that a process leaves which ends after two lines: one imported, one refused.
+  await finishLine(server.ctx.db, file?.id ?? '', 1, true)
+  await finishLine(server.ctx.db, file?.id ?? '', 2, false)
   expect(await progressOf(person)).toEqual([['following_accounts', 150, 148, 1]])
   await server.runJobs()
   expect(await progressOf(person)).toEqual([['following_accounts', 150, 0, 1]])

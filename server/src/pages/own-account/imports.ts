@@ -6,17 +6,18 @@ import { json } from '../../platform/database/json.ts'
 import { writeCsv } from '../../platform/csv/writeCsv.ts'
 import type { ExportName } from './table.ts'
 
-/** How far a file has been taken in. */
+/** The progress of an imported file. */
 export interface ImportProgress {
   readonly id: string
   readonly name: ExportName
   readonly total: number
-  /** Lines that nobody has looked at yet. */
+  /** The number of lines that have not been imported yet. */
   readonly waiting: number
+  /** The number of lines that could not be imported. */
   readonly leftOut: number
 }
 
-/** The files that somebody takes in, the newest first. Of each kind the last finished one is kept, with what was left out of it. */
+/** The files that an account is importing or has imported, newest first. Of each kind the last finished file is kept, with the lines that could not be imported. */
 export async function listImports(db: Kysely<Tables>, accountId: string): Promise<readonly ImportProgress[]> {
   const { rows } = await sql<ImportProgress>`select i.id, i.name, i.total, count(*) filter (where not l.is_left_out)::integer as waiting,
       count(*) filter (where l.is_left_out)::integer as "leftOut"
@@ -26,7 +27,7 @@ export async function listImports(db: Kysely<Tables>, accountId: string): Promis
   return rows
 }
 
-/** Stores the lines of a file; answers its id. Those of the same kind that have ended go. */
+/** Stores the lines of a file and deletes finished files of the same kind; answers its id. */
 export async function storeImport(
   ctx: Pick<AppContext, 'ids'>,
   db: Kysely<Tables>,
@@ -43,7 +44,7 @@ export async function storeImport(
   return id
 }
 
-/** The next lines that wait, in their order. */
+/** The next lines to be imported, in the order of the file. */
 export function nextLines(
   db: Kysely<Tables>,
   importId: string,
@@ -59,14 +60,14 @@ export function nextLines(
     .execute()
 }
 
-/** A line that was taken in goes; one that was left out stays, so that it can be seen which they were. */
-export async function settleLine(db: Kysely<Tables>, importId: string, position: number, isTaken: boolean): Promise<void> {
+/** Deletes a line that was imported; marks one that could not be, so that its owner can download it. */
+export async function finishLine(db: Kysely<Tables>, importId: string, position: number, isTaken: boolean): Promise<void> {
   const line = (eb: ExpressionBuilder<Tables, 'import_lines'>) => eb.and({ import_id: importId, position })
   if (isTaken) await db.deleteFrom('import_lines').where(line).execute()
   else await db.updateTable('import_lines').set({ is_left_out: true }).where(line).execute()
 }
 
-/** The lines of somebody's file that were left out, as a file of the same kind; null where there is no such file of theirs. */
+/** The lines of a file that could not be imported, in the format of that file; null where the account has no such file. */
 export async function leftOutCsv(db: Kysely<Tables>, accountId: string, importId: string): Promise<string | null> {
   const lines = await db
     .selectFrom('imports as i')

@@ -14,7 +14,7 @@ const MOST_ALIASES = 10
 
 type Html = ReturnType<typeof html>
 
-/** The part of the page in which somebody says which other accounts are theirs, and moves. */
+/** The forms for the aliases of an account (other accounts of the same owner), and for moving it to another account. */
 export async function movingForms(
   ctx: AppContext,
   c: Context,
@@ -64,7 +64,7 @@ export async function movingForms(
     }`
 }
 
-/** Remembers which accounts are somebody's, too; answers the first handle that leads nowhere. */
+/** Stores the aliases of an account, given as handles; answers the first handle that does not exist, and then stores nothing. */
 export async function saveAliases(ctx: AppContext, accountId: string, text: string): Promise<string | null> {
   const handles = [...new Set(text.split(/[\s,]+/).filter((handle) => handle !== ''))].slice(0, MOST_ALIASES)
   const uris: string[] = []
@@ -81,12 +81,12 @@ export async function saveAliases(ctx: AppContext, accountId: string, text: stri
   return null
 }
 
-/** Moves somebody to the account with a handle, which has to name this one. */
+/** Moves an account to the one with this handle, which must have it as an alias. */
 export async function moveAway(ctx: AppContext, c: Context, accountId: string, handle: string): Promise<void> {
   const { say } = localizerFor(c)
   const targetId = await resolveAcct(ctx, handle)
   if (targetId === null || targetId === accountId) throw new HttpError(422, say('aliasUnknown', { handle }))
-  // What is known of it may be older than what its owner has just entered there.
+  // Fetched again, because its owner may have added the alias only now.
   await ctx.remoteServers?.refresh(targetId)
   const [target, uri] = await Promise.all([
     ctx.db.selectFrom('accounts').select(['also_known_as', 'moved_to_id']).where('id', '=', targetId).executeTakeFirst(),

@@ -73,7 +73,7 @@ describe('a stolen session', () => {
     const { text } = await browser.open('/auth/account')
     const form = text.split('<form').find((part) => part.includes('A strange app')) ?? ''
     expect(form).toContain('last used 2026-11-20')
-    // Which of the browsers is this one (#26, 6).
+    // Only the session of this browser is marked (#26, 6).
     expect(text.match(/this browser/g)).toHaveLength(1)
     expect(text).toContain('href="/settings"')
     const answer = await browser.submit('/auth/account/revoke', text, hiddenFields(`<form${form}</form>`))
@@ -152,7 +152,7 @@ describe('a stolen session', () => {
     expect(foreign).not.toContain('this browser')
 
     seen.setNow(new Date('2026-11-22T12:00:00Z'))
-    // The first look after a day is noted, and the next one shows it.
+    // The first request after a day stores the day of use, which the page shows from the next request on.
     await sessionsOf()
     const later = await sessionsOf()
     expect(later.find((words) => words.includes('203.0.113.7'))).toContain('last used 2026-11-22')

@@ -10,9 +10,9 @@ import { serializeStatuses } from '../../posts/reading/serializeStatuses.ts'
 const PAGE_SIZE = 200
 
 /**
- * The posts of an account as the API gives them to their author, and the files of those posts, named by the ids that the posts give them: a .tar
- * without compression, because pictures and films are compressed already. It is made while it is sent, so that its size takes no memory;
- * `onEnd` is called when it is sent, or given up.
+ * A .tar archive with the posts of an account, as the API gives them to their author, and the files of those posts, named by their media ids. It is not
+ * compressed, because pictures and films are compressed already, and it is generated while it is sent, so that it takes little memory. `onEnd` is
+ * called when it was sent or aborted.
  */
 export function packArchive(ctx: AppContext, accountId: string, onEnd: () => void): ReadableStream<Uint8Array> {
   const archive = pack()
@@ -52,12 +52,12 @@ async function write(ctx: AppContext, accountId: string, archive: Pack): Promise
   }
 }
 
-/** Rejects once the archive is given up, as when whoever takes it closes the connection. */
+/** Adds a file to the archive; rejects if the archive is aborted, for example because the client closed the connection. */
 async function add(archive: Pack, name: string, size: number, bytes: Readable): Promise<void> {
   await pipeline(bytes, archive.entry({ name, size }))
 }
 
-/** The newest first. */
+/** The ids of the next page of posts, newest first. */
 async function readPostIds(ctx: AppContext, accountId: string, before: string | null): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('statuses')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What stands in the field of a name: its control and its error. */
+/** The HTML of a field's control, and its error message. */
 function fieldOf(text: string, name: string): { control: string; problem: string } {
   const control = new RegExp(`<(?:input|textarea)\\s[^>]*id="${name}"[^>]*>`).exec(text)?.[0] ?? ''
   return { control, problem: new RegExp(`id="${name}-problem">([^<]*)<`).exec(text)?.[1] ?? '' }

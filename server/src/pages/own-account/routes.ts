@@ -30,7 +30,7 @@ import { addressOf } from '../../platform/http/addressOf.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { readBody } from '../../platform/http/readBody.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
-import { accountPage, farewellPage } from './accountPage.ts'
+import { accountPage, accountDeletedPage } from './accountPage.ts'
 import { deviceOf } from './deviceOf.ts'
 import { exportCsv, EXPORTS } from './exportCsv.ts'
 import { FieldError } from './FieldError.ts'
@@ -39,7 +39,7 @@ import { leftOutCsv } from './imports.ts'
 import { endMove } from '../../people/moving/moveAccount.ts'
 import { moveAway, saveAliases } from './moving.ts'
 import { packArchive } from './packArchive.ts'
-import { sayOnce, saidOnce } from './saidOnce.ts'
+import { redirectWithMessage, takeMessage } from './flashMessage.ts'
 import { revokeSession } from './sessions.ts'
 
 const HERE = '/auth/account'
@@ -62,8 +62,8 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
   const signIn = (c: Context): Response => c.redirect(`/auth/sign_in?${new URLSearchParams({ return_to: HERE }).toString()}`, 303)
 
   /**
-   * A form submitted from our own page, and its session. What is wrong with it is said at the field that the error names, otherwise at
-   * `field`.
+   * Handles a form submitted from our own page by a signed-in user. An error is shown at the field that it names, otherwise at `field`, or at the
+   * top of the page where neither is given.
    */
   const receive = (work: (c: Context, form: Form) => Promise<Response>, field?: string) => async (c: Context) => {
     const body = await readBody(c)
@@ -82,8 +82,8 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
   }
 
   /**
-   * The password is required, because somebody else may be using an open browser, and a code where signing in asks for one; guesses are
-   * limited here too.
+   * Requires the password, because somebody else may be using a browser that was left open, and a code where signing in requires one. Attempts are
+   * limited as when signing in.
    */
   const confirm = async (c: Context, { session, text }: Form, form: string): Promise<void> => {
     const { say } = localizerFor(c)
@@ -101,7 +101,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
 
   app.get(HERE, async (c) => {
     const session = await findSession(ctx, c)
-    return session === null ? signIn(c) : accountPage(ctx, c, session, saidOnce(ctx, c))
+    return session === null ? signIn(c) : accountPage(ctx, c, session, takeMessage(ctx, c))
   })
 
   app.post(
@@ -110,7 +110,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const isDone = await revokeSession(ctx, session.accountId, text('session'))
       const still = await findSession(ctx, c)
       if (still === null) return signIn(c)
-      if (isDone) return sayOnce(ctx, c, HERE, localizerFor(c).say('sessionEnded'))
+      if (isDone) return redirectWithMessage(ctx, c, HERE, localizerFor(c).say('sessionEnded'))
       return accountPage(ctx, c, still, { problem: localizerFor(c).say('sessionGone'), status: 404 })
     }),
   )
@@ -119,7 +119,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     `${HERE}/revoke_others`,
     receive(async (c, { session }) => {
       await endAllSessions(ctx, session.accountId, { sessionHash: session.idHash, device: await deviceOf(ctx, c, session) })
-      return sayOnce(ctx, c, HERE, localizerFor(c).say('othersEnded'))
+      return redirectWithMessage(ctx, c, HERE, localizerFor(c).say('othersEnded'))
     }),
   )
 
@@ -133,7 +133,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       if (problem !== undefined) throw new HttpError(422, problemInWords(localizerFor(c), problem))
       const login = await findLogin(ctx, session.username)
       if (login !== null) await rememberDevice(ctx, c, login, device)
-      return sayOnce(ctx, c, HERE, localizerFor(c).say('passwordDone'))
+      return redirectWithMessage(ctx, c, HERE, localizerFor(c).say('passwordDone'))
     }, 'password'),
   )
 
@@ -149,7 +149,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const result = await changeEmail(ctx, session.accountId, email)
       if (result.kind === 'refused') throw new HttpError(422, problemInWords(localizerFor(c), result.problem))
       const done = result.isWaiting ? say('addressSent', { email }) : say('addressDone')
-      return sayOnce(ctx, c, HERE, done)
+      return redirectWithMessage(ctx, c, HERE, done)
     }, 'email'),
   )
 
@@ -162,7 +162,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     }),
   )
 
-  // The key is shown to whoever gave the password a short time ago.
+  // The key is shown only shortly after the password was entered.
   app.get(`${HERE}/second_factor`, async (c) => {
     const session = await findSession(ctx, c)
     if (session === null) return signIn(c)
@@ -200,11 +200,11 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     receive(async (c, form) => {
       await confirm(c, form, 'factor')
       await removeSecondFactor(ctx, form.session.accountId)
-      return sayOnce(ctx, c, HERE, localizerFor(c).say('secondFactorRemoved'))
+      return redirectWithMessage(ctx, c, HERE, localizerFor(c).say('secondFactorRemoved'))
     }),
   )
 
-  /** Whose archives are being made: one at a time for each, and few at once, as each reads everything that an account has posted. */
+  /** The accounts whose archives are being generated. Each archive reads all posts of an account, so an account gets one at a time, and all accounts few. */
   const packing = new Set<string>()
   app.get(`${HERE}/export/archive.tar`, async (c) => {
     const session = await findSession(ctx, c)
@@ -250,7 +250,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       if (name === undefined || file === null) throw new HttpError(422, say('chooseFile'))
       const lines = await importCsv(ctx, session.accountId, name, await file.text())
       if (lines === null) throw new HttpError(422, say('tooManyLines', { limit: MOST_LINES }))
-      return sayOnce(ctx, c, HERE, say('importing', { count: lines }))
+      return redirectWithMessage(ctx, c, HERE, say('importing', { count: lines }))
     }, 'file'),
   )
 
@@ -260,7 +260,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const { say } = localizerFor(c)
       const unknown = await saveAliases(ctx, session.accountId, text('aliases').slice(0, 2_000))
       if (unknown !== null) throw new HttpError(422, say('aliasUnknown', { handle: unknown }))
-      return sayOnce(ctx, c, HERE, say('aliasesDone'))
+      return redirectWithMessage(ctx, c, HERE, say('aliasesDone'))
     }, 'aliases'),
   )
 
@@ -270,7 +270,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       await confirm(c, form, 'move')
       const handle = form.text('target').trim()
       await moveAway(ctx, c, form.session.accountId, handle)
-      return sayOnce(ctx, c, HERE, localizerFor(c).say('moveDone', { handle }))
+      return redirectWithMessage(ctx, c, HERE, localizerFor(c).say('moveDone', { handle }))
     }, 'target'),
   )
 
@@ -278,7 +278,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     `${HERE}/move_back`,
     receive(async (c, { session }) => {
       await endMove(ctx, session.accountId)
-      return sayOnce(ctx, c, HERE, localizerFor(c).say('moveBackDone'))
+      return redirectWithMessage(ctx, c, HERE, localizerFor(c).say('moveBackDone'))
     }),
   )
 
@@ -292,11 +292,11 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       await endAllSessions(ctx, session.accountId)
       await endSession(ctx, c)
       await requestDeletion(ctx, session.accountId)
-      return farewellPage(ctx, c)
+      return accountDeletedPage(ctx, c)
     }, 'username'),
   )
 
-  // The addresses to which forms are sent: a browser that opens one of them again, such as with the tabs of yesterday, finds the page.
+  // Forms are sent to these addresses. A browser that opens one of them again, for example when it restores its tabs, is redirected to the page.
   app.get(`${HERE}/*`, (c) => c.redirect(HERE, 303))
 
   return app

@@ -7,7 +7,7 @@ import { field, notice, page } from '../../identity/sign-in/page.ts'
 import type { WebSession } from '../../identity/sign-in/WebSession.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 
-/** Shows the key, as a picture and as text, and asks for a first code. */
+/** Shows the key, as a QR code and as text, and asks for a first code. */
 export async function setupPage(
   ctx: AppContext,
   c: Context,

@@ -12,7 +12,7 @@ export interface OpenSession {
   readonly scopes: readonly string[] | null
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
-  /** The network address it began from; empty where it is not known. */
+  /** The network address from which it began; empty where it is unknown. */
   readonly address: string
   /** Whether it is the session of the page that lists them, or of the client in the same browser. */
   readonly isThis: boolean

@@ -5,20 +5,20 @@ export interface ImportTables {
   readonly import_lines: ImportLineTable
 }
 
-/** What can be taken along, with Mastodon's names of the files. */
+/** The lists that can be exported and imported, by Mastodon's names of the files. */
 export type ExportName = 'following_accounts' | 'lists' | 'blocked_accounts' | 'muted_accounts' | 'blocked_domains' | 'bookmarks'
 
-/** A file with the lines that somebody takes in. */
+/** A file that an account imports. */
 interface ImportTable {
   id: string
   account_id: string
-  /** What the file lists. */
+  /** The kind of the file. */
   name: ExportName
   /** How many lines the file had. */
   total: number
 }
 
-/** A line that waits or was left out; those that were taken in have gone. */
+/** A line that is waiting to be imported, or could not be imported; imported lines are deleted. */
 interface ImportLineTable {
   import_id: string
   position: number

@@ -15,7 +15,7 @@ export interface PageDescription {
   readonly description: string
   readonly type: 'website' | 'profile' | 'article'
   readonly canonical: string | null
-  /** The same in a form for programs. */
+  /** The address of the same object in the API, as JSON (`rel="alternate"`). */
   readonly alternate: string | null
   readonly image: {
     readonly url: string
@@ -38,7 +38,7 @@ export async function describePage(ctx: AppContext, path: string): Promise<PageD
   return /^\d+$/.test(second) ? describeStatus(ctx, account, second) : describeAccount(ctx, account)
 }
 
-/** The description of an address that is about nothing of this server. */
+/** The description of a page that shows no account or post: that of the instance. */
 export function plainPage(ctx: AppContext, status: 200 | 404): PageDescription {
   const { title, description, publicUrl } = ctx.settings
   return {

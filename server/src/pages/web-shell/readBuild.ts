@@ -7,7 +7,7 @@ export interface BuiltFile {
   readonly type: string
   readonly etag: string
   readonly plain: Uint8Array<ArrayBuffer>
-  /** Compressed by the build in files beside it, `name.br` and `name.gz`. */
+  /** Its compressed versions, which the build wrote to `name.br` and `name.gz`. */
   readonly packed: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
 }
 

@@ -15,9 +15,9 @@ import { writeShell } from './writeShell.ts'
 
 /** Addresses that do not belong to the client; if no other route has answered, the answer is 404. */
 const foreign = /^\/(api|oauth|auth|media|packs|emoji|avatars|headers|\.well-known|nodeinfo|health|metrics|users)(\/|$)/
-/** Of these, where a browser arrives by a link, which may be cut or mistyped. The client says then that there is nothing. */
+/** Those of these addresses that people open by links, which may be truncated or mistyped. For them the client shows that the page does not exist. */
 const mistaken = /^\/(oauth|auth)(\/|$)/
-/** Looks like a file of the build: for a missing one the answer must not be the client's page. */
+/** Addresses of files: where the file does not exist, the answer must be 404 and not the client's page. */
 const fileLike = /^\/(assets\/.*|[^/@]+\.(js|mjs|css|map|json|webmanifest|svg|png|webp|ico|woff2|txt|xml|php))$/
 
 /** The built client: its files, and its page for every other address, limited for each address of a caller. To be mounted last. */
@@ -40,7 +40,7 @@ export function webShellRoutes(ctx: AppContext, root: string, limit: MiddlewareH
     if (fileLike.test(path)) return c.text('Not found\n', 404, { ...headers, 'Cache-Control': 'no-store' })
     // Only pages are counted: files are cheap, while a page is read from the database, rendered and compressed.
     const refusal = await limit(c, async () => {
-      // What is read as another account (`as`) may be at another server, where the same ids mean something else.
+      // With the parameter `as`, the client shows the page for another account, maybe of another server, where the ids mean other objects.
       const isElsewhere = c.req.query('as') !== undefined
       const description = isMistaken ? plainPage(ctx, 404) : isElsewhere ? plainPage(ctx, 200) : describePage(ctx, path)
       const [page, state] = await Promise.all([description, readInitialState(ctx)])

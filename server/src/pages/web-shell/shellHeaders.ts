@@ -6,7 +6,7 @@ type InPage = Pick<Build, 'scriptHashes' | 'styleHashes'>
 function contentSecurityPolicy(publicUrl: string, { scriptHashes, styleHashes }: InPage): string {
   const { hostname } = new URL(publicUrl)
   const isLoopback = /(?:^|\.)localhost$/.test(hostname) || hostname === '127.0.0.1' || hostname === '[::1]'
-  // For trying the client at home, local servers without https are allowed.
+  // A client on a loopback address may connect to local servers without https, so that several instances can be tried on one machine.
   const neighbours = isLoopback
     ? ' http://127.0.0.1:* http://localhost:* http://*.localhost:* ws://127.0.0.1:* ws://localhost:* ws://*.localhost:*'
     : ''

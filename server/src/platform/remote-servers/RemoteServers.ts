@@ -31,7 +31,7 @@ export interface RemoteServers {
   /** Starts fetching the thread of a remote post; answers the running fetch, or null for none. */
   completeThread(statusId: string): Promise<Refresh | null>
   /** The reason why a look-up at a server found nothing. */
-  whyNot(domain: string): Promise<LookUpFailure>
+  findLookUpFailure(domain: string): Promise<LookUpFailure>
   /** Fetches a known remote post again. */
   refreshStatus(statusId: string): Promise<void>
 }

@@ -5,7 +5,7 @@ import { isSuspendedDomain } from '../remote-accounts/findDomainBlock.ts'
 import { nodeInfoAddress } from './nodeInfoAddress.ts'
 
 /** The reason why a look-up at a server found nothing; determined afterwards, because look-ups only answer null. */
-export async function whyNot(ctx: AppContext, domain: string): Promise<LookUpFailure> {
+export async function findLookUpFailure(ctx: AppContext, domain: string): Promise<LookUpFailure> {
   if (await isSuspendedDomain(ctx, domain)) return 'refused'
   try {
     const { status } = await ctx.outgoing.ask(nodeInfoAddress(ctx, domain), { headers: { accept: 'application/json' }, maxBytes: 100_000 })
