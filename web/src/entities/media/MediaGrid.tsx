@@ -11,6 +11,7 @@ import type { PostOfMedia } from './Recording.tsx'
 import { SoundPlayer } from './SoundPlayer.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { passFocus } from '../../ui/passFocus.ts'
 import { CoverWords } from './CoverWords.tsx'
 
 const MediaViewer = loadable(() => import('./MediaViewer.tsx'), 'MediaViewer')
@@ -72,7 +73,7 @@ export function MediaGrid({ attachments, post, about, isSensitive, isShown, onTo
           </button>
         )
       ) : (
-        <button type="button" className={styles.veil} onClick={() => onToggle(true)}>
+        <button type="button" className={styles.veil} onClick={({ currentTarget }) => passFocus(currentTarget, () => onToggle(true))}>
           <span className={styles.notice}>
             <CoverWords isSensitive={isSensitive} matchedFilters={matchedFilters} />
           </span>

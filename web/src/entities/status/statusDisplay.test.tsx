@@ -162,6 +162,19 @@ describe('what a reader has opened', () => {
     expect(screen.queryByText('Click to show')).toBeNull()
   })
 
+  it.each(['video', 'audio'] as const)(
+    'keeps the focus in the post where a covered recording is shown by a key: %s (R-stat-04d, #26)',
+    async (type) => {
+      const media = [aMediaAttachment({ type, preview_url: null, description: 'The tide' })]
+      const status = aStatus({ id: `covered ${type}`, sensitive: true, media_attachments: media })
+      const { user } = renderEntity(<StatusCard statusId={status.id} context="home" tabIndex={-1} />, { statuses: [status] })
+      screen.getByRole('button', { name: /Click to show/ }).focus()
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(screen.queryByText('Click to show')).toBeNull())
+      expect(screen.getByRole('article').contains(document.activeElement)).toBe(true)
+    },
+  )
+
   it('tells no description of media that are covered in the name of the post, until they are shown (R-stat-04a, R-stat-04d)', async () => {
     const status = aStatus({ id: 'told', sensitive: true, media_attachments: [aMediaAttachment({ description: 'A wound' })] })
     const { user } = renderEntity(<StatusCard statusId="told" context="home" />, { statuses: [status] })
