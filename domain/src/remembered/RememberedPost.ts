@@ -1,5 +1,8 @@
 import type { Status } from '@starling/api/statuses'
+import type { CustomEmoji } from '@starling/api/custom-emojis'
 import { cutText, plainTextOf } from '../content/index.ts'
+import { splitShortcodes } from '../emoji/index.ts'
+import type { OwnEmoji } from '../emoji/index.ts'
 import { writtenWarning } from '../store/index.ts'
 
 /** What a post has or is, as the search operators `has:` and `is:` name it. */
@@ -23,6 +26,8 @@ export interface RememberedPost {
   readonly readAt: number
   readonly traits: readonly PostTrait[]
   readonly marks: readonly PostMark[]
+  /** The custom emoji in its words; absent where there are none, and from posts stored before this was kept. */
+  readonly emojis?: readonly OwnEmoji[]
 }
 
 /** Pictures in a name, which a line of plain text cannot show. */
@@ -41,18 +46,20 @@ export function rememberedPost(post: Status, meId: string, readAt: number): Reme
     ...status.media_attachments.map(({ description }) => description ?? ''),
     status.card?.title ?? '',
   ]
+  const text = cutText(
+    words
+      .filter((each) => each.trim() !== '')
+      .join('\n')
+      .replaceAll(/\n{2,}/g, '\n'),
+    MOST_TEXT,
+  )
+  const emojis = emojisIn(text, [...status.emojis, ...(status.poll?.emojis ?? [])])
   return {
     id: status.id,
     accountId: account.id,
     acct: account.acct,
     name: account.display_name.replaceAll(customEmoji, '').trim() || account.username,
-    text: cutText(
-      words
-        .filter((each) => each.trim() !== '')
-        .join('\n')
-        .replaceAll(/\n{2,}/g, '\n'),
-      MOST_TEXT,
-    ),
+    text,
     language: status.language,
     at: Date.parse(status.created_at) || readAt,
     readAt,
@@ -62,7 +69,15 @@ export function rememberedPost(post: Status, meId: string, readAt: number): Reme
       ...(status.bookmarked === true ? (['bookmarked'] as const) : []),
       ...(status.favourited === true ? (['favourited'] as const) : []),
     ],
+    ...(emojis.length > 0 && { emojis }),
   }
+}
+
+/** The custom emoji that occur in a text. A sensitive one is drawn nowhere without a warning, so it stays a short code. */
+function emojisIn(text: string, emojis: readonly CustomEmoji[]): OwnEmoji[] {
+  const drawn = emojis.filter(({ sensitive }) => !sensitive)
+  const found = splitShortcodes(text, drawn).flatMap((piece) => (piece.kind === 'emoji' ? [piece.emoji] : []))
+  return [...new Set(found)].map(({ shortcode, url, static_url }) => ({ shortcode, url, static_url }))
 }
 
 function traitsOf(status: Status): PostTrait[] {

@@ -1,4 +1,4 @@
-import { aCustomEmoji, aStatus, anAccount } from '@starling/api/fixtures'
+import { aCustomEmoji, aPoll, aStatus, anAccount } from '@starling/api/fixtures'
 import { array, assert, constantFrom, property, string, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SENSITIVE_EMOJI_WARNING } from '../store/index.ts'
@@ -170,6 +170,14 @@ it('any query can be read, and finds no more than there is', () => {
       expect(total).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+it('remembers the custom emoji in the words of a post, besides those that need a warning (#26)', () => {
+  const [cat, dog, owl, elk] = ['cat', 'dog', 'owl', 'elk'].map((shortcode) => aCustomEmoji({ shortcode, sensitive: shortcode === 'dog' }))
+  const poll = aPoll({ options: [{ title: ':owl:', votes_count: 0 }], emojis: owl ? [owl] : [] })
+  const post = aStatus({ content: '<p>:cat: :dog: :cat:</p>', emojis: [cat, dog, elk].filter((one) => one !== undefined), poll })
+  expect(rememberedPost(post, me.id, 0).emojis?.map(({ shortcode }) => shortcode)).toEqual(['cat', 'owl'])
+  expect(rememberedPost(aStatus(), me.id, 0)).not.toHaveProperty('emojis')
 })
 
 it('remembers only what the author wrote, without the warning that a post got for its custom emoji (X-08a)', () => {

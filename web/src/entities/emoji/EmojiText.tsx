@@ -1,13 +1,13 @@
-import type { CustomEmoji as Emoji } from '@starling/api/custom-emojis'
 import { readLabel } from '@starling/domain/content'
 import type { LabelLimits } from '@starling/domain/content'
+import type { OwnEmoji } from '@starling/domain/emoji'
 import { useAutoplay } from '../../settings/useAutoplay.ts'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './CustomEmoji.module.css'
 
 interface EmojiTextProps {
   readonly text: string
-  readonly emojis: readonly Emoji[]
+  readonly emojis: readonly OwnEmoji[]
   readonly limits?: LabelLimits
 }
 

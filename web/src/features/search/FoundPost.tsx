@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { cutText } from '@starling/domain/content'
+import { cutText, readLabel } from '@starling/domain/content'
 import { markWords } from '@starling/domain/remembered'
 import type { RememberedPost } from '@starling/domain/remembered'
 import { Bookmark, Star } from 'lucide-react'
+import { Fragment } from 'react'
+import { CustomEmoji } from '../../entities/emoji/EmojiText.tsx'
 import { TimeLink } from '../../entities/time/TimeLink.tsx'
 import { statusPath } from '../../routing/paths.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
@@ -36,7 +38,15 @@ export function FoundPost({ post, words, ...feedProps }: FoundPostProps) {
         />
       </div>
       <p dir="auto" className={styles.text} lang={post.language ?? undefined}>
-        {markWords(text, words).map((piece, index) => (piece.isFound ? <mark key={index}>{piece.text}</mark> : piece.text))}
+        {readLabel(text, post.emojis ?? []).map((piece, index) =>
+          piece.kind === 'emoji' ? (
+            <CustomEmoji key={index} shortcode={piece.emoji.shortcode} url={piece.emoji.url} staticUrl={piece.emoji.static_url} />
+          ) : (
+            <Fragment key={index}>
+              {markWords(piece.text, words).map((part, at) => (part.isFound ? <mark key={at}>{part.text}</mark> : part.text))}
+            </Fragment>
+          ),
+        )}
       </p>
     </article>
   )

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { nameLimits } from '@starling/domain/content'
 import { forgetSearch, operatorOffers, placeToGo, rememberSearch } from '@starling/domain/search'
 import type { RecentSearch } from '@starling/domain/search'
 import { AtSign, BookOpen, CornerDownRight, Hash, History, ListFilter, LoaderCircle, Search, X } from 'lucide-react'
@@ -8,6 +9,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { Account } from '@starling/api/accounts'
 import { AccountName } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
+import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
 import { useFound } from '../../entities/link/useFound.ts'
 import { accountPath, searchPath, statusPath, tagPath } from '../../routing/paths.ts'
 import { goTo } from '../../entities/link/goTo.ts'
@@ -166,9 +168,9 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
 
   /** Posts that were read on this device and contain the typed text. */
   function readOffers(): readonly Offer[] {
-    return read.map(({ id, acct, text: words }) => ({
+    return read.map(({ id, acct, text: words, emojis = [] }) => ({
       id: `read ${id}`,
-      label: words,
+      label: <EmojiText text={words} emojis={emojis} limits={nameLimits} />,
       note: `@${acct}`,
       Icon: BookOpen,
       choose() {

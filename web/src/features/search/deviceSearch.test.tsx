@@ -69,6 +69,17 @@ it('stands above what the server finds, the newest first, with the words marked 
   expect(await screen.findByText('You have reached the end')).toBeDefined()
 })
 
+it('draws the custom emoji of what was read as pictures, in the list and while one types (#26)', async () => {
+  const picture = 'https://far.test/heron.png'
+  await remember(aPost(8, 'The heron :heron:', { emojis: [{ shortcode: 'heron', url: picture, static_url: picture }] }))
+  const { user } = renderScreen('/search?q=heron', { server, signedInAs: ada })
+  expect((await within(await region()).findByRole('img', { name: ':heron:' })).getAttribute('src')).toBe(picture)
+  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['heron'])
+  await user.clear(screen.getByRole('combobox', { name: 'Search' }))
+  await user.type(screen.getByRole('combobox', { name: 'Search' }), 'her')
+  expect(within(await screen.findByRole('option', { name: /The heron/ })).getByRole('img', { name: ':heron:' })).toBeDefined()
+})
+
 it('says that it was the server that found nothing, below what this device found (#29, part 1)', async () => {
   await remember(aPost(1, 'The heron stands in the pond'))
   renderScreen('/search?q=heron', { server, signedInAs: ada })
