@@ -33,7 +33,7 @@ import { sweepSignedOut } from '../storage/forgetStoredAccount.ts'
 import { useAccount } from '../session/useEntity.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
 import { NewVersionContext } from '../ui/newVersion.ts'
-import { Later } from '../ui/Later.tsx'
+import { LazyBoundary } from '../ui/LazyBoundary.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
@@ -122,9 +122,9 @@ export function AfterFirstPosts() {
       <OthersUpkeep />
       <SmallWindow />
       {me && isSettled && (
-        <Later failure="none">
+        <LazyBoundary failure="none">
           <ReadyPicker />
-        </Later>
+        </LazyBoundary>
       )}
       <OwnAccountNotice />
       <SignedOutNotice />

@@ -6,7 +6,7 @@ import { InteractionPromptContext } from '../accounts/interactionPrompt.ts'
 import { hasNewVersion } from '../boot/hasNewVersion.ts'
 import { SessionProvider, useSignedInAccounts } from '../session/SessionProvider.tsx'
 import type { SessionPool } from '../session/sessionPool.ts'
-import { Later } from '../ui/Later.tsx'
+import { LazyBoundary } from '../ui/LazyBoundary.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { NewVersionContext } from '../ui/newVersion.ts'
 import type { BrowserNavigator } from '../routing/browserNavigator.ts'
@@ -29,9 +29,9 @@ function Staying() {
     <>
       <ScreenFocus />
       {isSettled && hasAccounts && (
-        <Later failure="none">
+        <LazyBoundary failure="none">
           <OutboxRunner />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )
@@ -43,16 +43,16 @@ export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; rea
   return (
     <I18nProvider i18n={i18n}>
       <NewVersionContext value={hasNewVersion}>
-        <Later failure="app">
+        <LazyBoundary failure="app">
           <SessionProvider pool={pool}>
             {(session) => (
               <>
                 <InteractionPromptContext key={session.key} value={setWanted}>
                   <Shell navigator={navigator} />
                   {wanted && (
-                    <Later failure="overlay" onClose={() => setWanted(null)}>
+                    <LazyBoundary failure="overlay" onClose={() => setWanted(null)}>
                       <InteractionPrompt wanted={wanted} onClose={() => setWanted(null)} onGo={(path) => navigator.push(path)} />
-                    </Later>
+                    </LazyBoundary>
                   )}
                 </InteractionPromptContext>
                 <NavigatorContext value={navigator}>
@@ -61,7 +61,7 @@ export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; rea
               </>
             )}
           </SessionProvider>
-        </Later>
+        </LazyBoundary>
       </NewVersionContext>
     </I18nProvider>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Later } from '../ui/Later.tsx'
+import { LazyBoundary } from '../ui/LazyBoundary.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { useNavigator } from '../ui/navigation.ts'
 import { usePaletteKey } from './palette/usePaletteKey.tsx'
@@ -15,8 +15,8 @@ export function Keys() {
   usePaletteKey()
   if (!isHelpOpen) return null
   return (
-    <Later failure="overlay" onClose={() => setHelpOpen(false)}>
+    <LazyBoundary failure="overlay" onClose={() => setHelpOpen(false)}>
       <KeyboardHelp onClose={() => setHelpOpen(false)} />
-    </Later>
+    </LazyBoundary>
   )
 }

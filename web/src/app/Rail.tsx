@@ -6,7 +6,7 @@ import { useActiveAccount, useSignedInAccounts } from '../session/SessionProvide
 import { ButtonLink } from '../ui/Button.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { classes } from '../ui/classes.ts'
-import { Later } from '../ui/Later.tsx'
+import { LazyBoundary } from '../ui/LazyBoundary.tsx'
 import { Link } from '../ui/Link.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -61,9 +61,9 @@ const Places = memo(function Places({ isWide, path }: NavigationProps) {
           </li>
         ))}
         {account && isSettled && (
-          <Later failure="none">
+          <LazyBoundary failure="none">
             <WaitingRequests look={look} path={path} />
-          </Later>
+          </LazyBoundary>
         )}
         {more.length > 0 && (
           <li>
@@ -72,9 +72,9 @@ const Places = memo(function Places({ isWide, path }: NavigationProps) {
         )}
       </ul>
       {isWide && account && isSettled && (
-        <Later failure="none">
+        <LazyBoundary failure="none">
           <FavouriteLists path={path} />
-        </Later>
+        </LazyBoundary>
       )}
       <div className={styles.compose}>
         {account === null ? (

@@ -14,7 +14,7 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { pairOf } from './pairOf.ts'
 import { useHasPairs, useLayoutMode } from './useLayoutMode.ts'
 import styles from './ScreenStack.module.css'
-import { Later } from '../ui/Later.tsx'
+import { LazyBoundary } from '../ui/LazyBoundary.tsx'
 import { loadable } from '../ui/loadable.tsx'
 
 const ComposeDialog = loadable(() => import('../features/compose/ComposeDialog.tsx'), 'ComposeDialog')
@@ -68,9 +68,9 @@ export function ScreenStack({ navigator, onTitle }: ScreenStackProps) {
                 <LocationContext value={entry}>
                   <HasBackContext value={entry.isFromApp && (isFront || !isList) && !routeAt(entry.path)?.route.isTop}>
                     <EntryAs accountKey={accountOf(entry)} navigator={navigator}>
-                      <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(entry.path)} />}>
+                      <LazyBoundary failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(entry.path)} />}>
                         {screenAt(entry.path)}
-                      </Later>
+                      </LazyBoundary>
                     </EntryAs>
                   </HasBackContext>
                 </LocationContext>
@@ -86,9 +86,9 @@ export function ScreenStack({ navigator, onTitle }: ScreenStackProps) {
       )}
       {below && (
         <LocationContext value={location}>
-          <Later failure="overlay" onClose={() => navigator.back()}>
+          <LazyBoundary failure="overlay" onClose={() => navigator.back()}>
             <ComposeDialog />
-          </Later>
+          </LazyBoundary>
         </LocationContext>
       )}
     </div>

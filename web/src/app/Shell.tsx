@@ -20,7 +20,7 @@ import { useLayoutMode } from './useLayoutMode.ts'
 import { PageNavigatorContext } from './usePageNavigator.ts'
 import { useSettled } from './useSettled.ts'
 import { watchKeyboard } from './watchKeyboard.ts'
-import { Later } from '../ui/Later.tsx'
+import { LazyBoundary } from '../ui/LazyBoundary.tsx'
 import { loadable } from '../ui/loadable.tsx'
 
 const SidePanel = loadable(() => import('./SidePanel.tsx'), 'SidePanel')
@@ -65,18 +65,18 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
           {mode !== 'phone' && <Rail isWide={mode === 'wide'} path={path} />}
           <main id="main" tabIndex={-1} className={styles.main}>
             {mode === 'deck' ? (
-              <Later failure="screen">
+              <LazyBoundary failure="screen">
                 <Deck navigator={navigator} onTitle={title.set} />
-              </Later>
+              </LazyBoundary>
             ) : (
               screens
             )}
           </main>
-          {mode === 'wide' && isSettled && <Later failure="part">{sidePanel}</Later>}
+          {mode === 'wide' && isSettled && <LazyBoundary failure="part">{sidePanel}</LazyBoundary>}
           {mode === 'phone' && <BottomBar path={path} />}
         </div>
         <Keys />
-        {isSettled && <Later failure="notice">{afterFirstPosts}</Later>}
+        {isSettled && <LazyBoundary failure="notice">{afterFirstPosts}</LazyBoundary>}
       </NavigatorContext>
     </PageNavigatorContext>
   )

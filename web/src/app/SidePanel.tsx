@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { useIsAt } from '../ui/navigation.ts'
 import styles from './SidePanel.module.css'
-import { Later } from '../ui/Later.tsx'
+import { LazyBoundary } from '../ui/LazyBoundary.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { wideQuery } from '../ui/breakpoints.ts'
 import { Composer } from '../features/compose/Composer.tsx'
@@ -71,9 +71,9 @@ export function SidePanel() {
         )}
         {/* Last, because its height is not known before it is loaded. */}
         {me && isSettled && !isAtAnnouncements && (
-          <Later failure="none">
+          <LazyBoundary failure="none">
             <SideAnnouncements />
-          </Later>
+          </LazyBoundary>
         )}
         <footer className={styles.foot}>
           <Link href={aboutPath}>
@@ -94,9 +94,9 @@ const trendsPlace = <TrendsPlace />
 function Part({ place, isReady, children }: { readonly place: ReactElement; readonly isReady: boolean; readonly children: ReactElement }) {
   if (!isReady) return place
   return (
-    <Later failure="part" fallback={place}>
+    <LazyBoundary failure="part" fallback={place}>
       {children}
-    </Later>
+    </LazyBoundary>
   )
 }
 

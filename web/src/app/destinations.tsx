@@ -33,7 +33,7 @@ import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { useInstance, useLacks } from '../session/useInstance.ts'
 import { pinnedOnly } from '../entities/pinned/usePinnedPlaces.ts'
 import { useSetting } from '../settings/useSetting.ts'
-import { Later } from '../ui/Later.tsx'
+import { LazyBoundary } from '../ui/LazyBoundary.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import type { PlaceName } from './PlaceIcon.tsx'
 import { useUnreadCount } from './useUnreadCount.ts'
@@ -60,9 +60,9 @@ const pinnedIcons = { tag: Hash, person: User, server: Globe }
 function iconOf(name: PlaceName) {
   return function LaterIcon(look: LucideProps) {
     return (
-      <Later failure="none" fallback={<svg width={look.size} height={look.size} />}>
+      <LazyBoundary failure="none" fallback={<svg width={look.size} height={look.size} />}>
         <PlaceIcon place={name} {...look} />
-      </Later>
+      </LazyBoundary>
     )
   }
 }

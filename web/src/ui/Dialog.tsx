@@ -1,5 +1,5 @@
 import type { DialogProps } from './DialogSurface.tsx'
-import { Later } from './Later.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 import { loadable } from './loadable.tsx'
 
 const DialogSurface = loadable(() => import('./DialogSurface.tsx'), 'DialogSurface')
@@ -13,8 +13,8 @@ export function prepareDialogs(): void {
 export function Dialog(props: DialogProps) {
   if (!props.isOpen) return null
   return (
-    <Later failure="overlay" onClose={props.onClose}>
+    <LazyBoundary failure="overlay" onClose={props.onClose}>
       <DialogSurface {...props} />
-    </Later>
+    </LazyBoundary>
   )
 }

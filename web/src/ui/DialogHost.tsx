@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useSyncExternalStore } from 'react'
 import { hostedDialogs } from './hostedDialogs.ts'
-import { Later } from './Later.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** Draws the dialog that stays open when the component that opened it is unmounted; it closes when the account is switched. */
 export function DialogHost() {
@@ -8,8 +8,8 @@ export function DialogHost() {
   useEffect(() => () => hostedDialogs.close(), [])
   if (!shown) return null
   return (
-    <Later key={shown.id} failure="overlay" onClose={() => hostedDialogs.close(shown.id)}>
+    <LazyBoundary key={shown.id} failure="overlay" onClose={() => hostedDialogs.close(shown.id)}>
       <Fragment>{shown.element}</Fragment>
-    </Later>
+    </LazyBoundary>
   )
 }

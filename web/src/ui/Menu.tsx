@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import type { MenuEntry } from './MenuEntry.ts'
-import { Later } from './Later.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 import type { MenuPopoverProps } from './MenuPopover.tsx'
 import { loadable } from './loadable.tsx'
 import type { Loadable } from './loadable.tsx'
@@ -43,9 +43,9 @@ export function Menu({ label, entries, icon, renderTrigger, popover: Popover = M
     <>
       {renderTrigger ? renderTrigger(props) : <IconButton label={label} icon={icon} {...props} />}
       {isOpen && (
-        <Later failure="overlay" onClose={() => setOpen(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setOpen(false)}>
           <Popover label={label} entries={entries()} trigger={{ current: trigger }} onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

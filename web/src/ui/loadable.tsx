@@ -11,7 +11,7 @@ export class CodeLoadError extends Error {
   }
 }
 
-/** A component whose code is loaded later. It must be rendered inside a `Later`. */
+/** A component whose code is loaded on demand. It must be rendered inside a `LazyBoundary`. */
 export interface Loadable<Props extends object> extends FunctionComponent<Props> {
   /** Loads the code in advance; false when that failed. */
   preload(): Promise<boolean>

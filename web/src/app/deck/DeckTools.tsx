@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
@@ -78,9 +78,9 @@ export function DeckTools({ deck, isEmpty }: { readonly deck: DeckState; readonl
       <IconButton data-add-column="" label={t`Add a column`} icon={<Plus size={22} strokeWidth={1.75} />} onClick={() => begin('add')} />
       <Menu label={t`Layouts`} icon={<LayoutPanelLeft {...look} />} entries={entries} />
       {open === 'add' && (
-        <Later failure="overlay" onClose={() => setOpen(null)}>
+        <LazyBoundary failure="overlay" onClose={() => setOpen(null)}>
           <AddColumnDialog deck={deck} onClose={() => setOpen(null)} />
-        </Later>
+        </LazyBoundary>
       )}
       {open === 'save' && (
         <SaveLayout

@@ -11,7 +11,7 @@ import { isComposePath } from '../../routing/paths.ts'
 import { ColumnNameContext } from '../../session/useFeed.ts'
 import { classes } from '../../ui/classes.ts'
 import { ColumnControlsContext } from '../../ui/Column.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { LocationContext, NavigatorContext, useCurrentLocation } from '../../ui/navigation.ts'
 import { OtherAccount } from '../other-accounts/OtherAccount.tsx'
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx'
@@ -80,9 +80,9 @@ function OpenColumn({ column, place, account, deck, index, count, navigator }: P
   const location = isComposer && isAskedFor ? { ...own.getLocation(), search: current.search, key: current.key } : own.getLocation()
   const width = draggedWidth ?? (typeof params['width'] === 'number' ? clampWidth(params['width']) : null)
   const screen = (
-    <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposer} isAskedFor={isAskedFor} />}>
+    <LazyBoundary failure="screen" fallback={<ScreenSkeleton isComposer={isComposer} isAskedFor={isAskedFor} />}>
       {screenAt(place.path)}
-    </Later>
+    </LazyBoundary>
   )
   return (
     <div

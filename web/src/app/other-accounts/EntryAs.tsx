@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx'
 
@@ -17,10 +17,10 @@ interface EntryAsProps {
 export function EntryAs({ accountKey, navigator, children }: EntryAsProps) {
   if (accountKey === undefined) return children
   return (
-    <Later failure="screen" fallback={<ScreenSkeleton />}>
+    <LazyBoundary failure="screen" fallback={<ScreenSkeleton />}>
       <OtherEntry accountKey={accountKey} navigator={navigator}>
         {children}
       </OtherEntry>
-    </Later>
+    </LazyBoundary>
   )
 }

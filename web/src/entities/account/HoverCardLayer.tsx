@@ -4,7 +4,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useSetting } from '../../settings/useSetting.ts'
 import { FrameContext, withinFrame } from '../../ui/frame.ts'
 import { pauseListAround } from '../../ui/listPause.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { findAccountByAcct } from './accountByAcct.ts'
 
@@ -90,8 +90,8 @@ function WatchedHoverCard() {
 
   if (!shown) return null
   return (
-    <Later key={shown.accountId} failure="none">
+    <LazyBoundary key={shown.accountId} failure="none">
       <AccountHoverCard accountId={shown.accountId} anchor={shown.anchor} />
-    </Later>
+    </LazyBoundary>
   )
 }

@@ -5,7 +5,7 @@ import { EyeOff, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { accountPath } from '../../routing/paths.ts'
 import { classes } from '../../ui/classes.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PictureOr } from '../../ui/PictureOr.tsx'
@@ -56,9 +56,9 @@ export function LinkCard({ card, isSensitive }: LinkCardProps) {
         (isCovered ? (
           picture
         ) : (
-          <Later failure="none" fallback={picture}>
+          <LazyBoundary failure="none" fallback={picture}>
             <CardPlayer card={card} picture={picture} />
-          </Later>
+          </LazyBoundary>
         ))}
       <OutLink className={styles.link} href={card.url} lang={card.language ?? undefined}>
         {!isVideo && picture}

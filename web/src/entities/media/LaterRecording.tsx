@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import type { Recording as Type } from './Recording.tsx'
 
@@ -11,8 +11,8 @@ export const prepareRecording = () => void Recording.preload()
 /** A video or a sound. It fills its container, so that nothing moves when its code is loaded. */
 export function LaterRecording(props: ComponentProps<typeof Type>) {
   return (
-    <Later failure="none">
+    <LazyBoundary failure="none">
       <Recording {...props} />
-    </Later>
+    </LazyBoundary>
   )
 }

@@ -9,7 +9,7 @@ import styles from './MediaGrid.module.css'
 import { MediaItem } from './MediaItem.tsx'
 import type { PostOfMedia } from './Recording.tsx'
 import { SoundPlayer } from './SoundPlayer.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { passFocus } from '../../ui/passFocus.ts'
 import { CoverWords } from './CoverWords.tsx'
@@ -80,9 +80,9 @@ export function MediaGrid({ attachments, post, about, isSensitive, isShown, onTo
         </button>
       )}
       {openIndex !== null && (
-        <Later failure="overlay" onClose={() => setOpenIndex(null)}>
+        <LazyBoundary failure="overlay" onClose={() => setOpenIndex(null)}>
           <MediaViewer attachments={attachments} startAt={openIndex} about={about} onClose={() => setOpenIndex(null)} />
-        </Later>
+        </LazyBoundary>
       )}
     </div>
   )

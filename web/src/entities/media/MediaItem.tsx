@@ -1,7 +1,7 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { aspectOf, focalPosition, hasPreview, isMovingPicture } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import { useDataSaver } from '../../settings/useDataSaver.ts'
@@ -36,9 +36,9 @@ export function MediaItem({ attachment, frame, isLone, post, onOpen }: MediaItem
   const { description, blurhash } = attachment
   if (!hasPreview(attachment))
     return (
-      <Later failure="none">
+      <LazyBoundary failure="none">
         <MissingPreview attachment={attachment} />
-      </Later>
+      </LazyBoundary>
     )
   return (
     <div className={styles.cell}>
@@ -49,9 +49,9 @@ export function MediaItem({ attachment, frame, isLone, post, onOpen }: MediaItem
         </button>
       )}
       {isMovingPicture(attachment) && (
-        <Later failure="none">
+        <LazyBoundary failure="none">
           <MovingPicture attachment={attachment} frame={frame} onOpen={onOpen} />
-        </Later>
+        </LazyBoundary>
       )}
       {(attachment.type === 'video' || attachment.type === 'audio') && <LaterRecording attachment={attachment} post={post} />}
       {description && <AltBadge description={description} />}
@@ -79,9 +79,9 @@ function Picture({
       alt={attachment.description ?? ''}
       style={x === 50 && y === 50 ? undefined : { objectPosition: `${x}% ${y}%` }}
       instead={
-        <Later failure="none">
+        <LazyBoundary failure="none">
           <NotLoaded description={attachment.description} />
-        </Later>
+        </LazyBoundary>
       }
     />
   )

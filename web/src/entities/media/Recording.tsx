@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import { formatClock } from '../player/formatClock.ts'
@@ -70,7 +70,7 @@ export function Recording({ attachment, post, className }: RecordingProps) {
   if (startAt !== null)
     return (
       <div className={frame} data-media="recording" data-recording={id}>
-        <Later
+        <LazyBoundary
           failure="part"
           fallback={
             <>
@@ -80,7 +80,7 @@ export function Recording({ attachment, post, className }: RecordingProps) {
           }
         >
           <Player attachment={attachment} post={post} startAt={startAt} startsPlaying takesFocus />
-        </Later>
+        </LazyBoundary>
       </div>
     )
   const seconds = meta?.original?.duration ?? null

@@ -7,7 +7,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
 import { phoneQuery } from '../../ui/breakpoints.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { useFocusReturn } from '../../ui/useFocusReturn.ts'
@@ -72,7 +72,7 @@ function Opened({ entry }: { readonly entry: SmallWindowEntry }) {
         <IconButton label={t`Close`} icon={<X size={20} strokeWidth={1.75} />} onClick={() => smallWindow.set(null)} />
       </header>
       <div className={styles.frame}>
-        <Later failure="part">
+        <LazyBoundary failure="part">
           <Player
             attachment={attachment}
             post={null}
@@ -81,7 +81,7 @@ function Opened({ entry }: { readonly entry: SmallWindowEntry }) {
             takesFocus={takesFocus}
             sound={{ volume, isMuted }}
           />
-        </Later>
+        </LazyBoundary>
       </div>
     </aside>
   )

@@ -1,6 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 import { visibilityOf } from '@starling/domain/visibility'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import styles from './StatusCard.module.css'
 
@@ -15,8 +15,8 @@ export function prepareVisibilityIcons(): void {
 export function LaterVisibilityIcon({ status }: { readonly status: Status }) {
   if (visibilityOf(status) === 'public') return null
   return (
-    <Later failure="none" fallback={<svg className={styles.visibility} width={16} height={16} />}>
+    <LazyBoundary failure="none" fallback={<svg className={styles.visibility} width={16} height={16} />}>
       <VisibilityIcon status={status} className={styles.visibility} />
-    </Later>
+    </LazyBoundary>
   )
 }

@@ -3,7 +3,7 @@ import { createStore } from '../../storage/store.ts'
 import type { Store } from '../../storage/store.ts'
 import { FrameContext, withinFrame } from '../../ui/frame.ts'
 import { pauseListAround } from '../../ui/listPause.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import type { QuickReactionCause } from './QuickReactions.tsx'
 
@@ -35,9 +35,9 @@ export function QuickReactionLayer() {
 
   if (!shown) return null
   return (
-    <Later key={shown.statusId} failure="none">
+    <LazyBoundary key={shown.statusId} failure="none">
       <QuickReactions {...shown} onClose={() => store.set(null)} onMore={() => store.set({ ...shown, cause: 'all' })} />
-    </Later>
+    </LazyBoundary>
   )
 }
 

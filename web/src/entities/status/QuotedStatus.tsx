@@ -5,7 +5,7 @@ import { statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { classes } from '../../ui/classes.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { passFocus } from '../../ui/passFocus.ts'
 import { useReading } from '../../settings/useReading.ts'
@@ -52,9 +52,9 @@ export function QuotedStatus({ quote, quotingId, context, isFolded, isRevealed, 
   const canReveal = id !== null && /^(blocked|muted)_/.test(state)
   if (canReveal && isRevealed) return <Quoted statusId={id} context={context} />
   return (
-    <Later failure="part" fallback={<p className={styles.absent}>…</p>}>
+    <LazyBoundary failure="part" fallback={<p className={styles.absent}>…</p>}>
       <AbsentQuote state={state} quotedId={id} quotingId={quotingId} onReveal={canReveal ? onReveal : null} />
-    </Later>
+    </LazyBoundary>
   )
 }
 

@@ -17,7 +17,7 @@ import { StatusIcon } from './StatusIcon.tsx'
 import { useActionTools } from './useActionTools.ts'
 import type { FilterContext } from './filterVerdict.ts'
 import type { MenuKind } from './StatusMenu.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { useUnhurried } from '../../ui/scrollMotion.ts'
 
@@ -156,7 +156,7 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
         <StatusIcon name="more" />
       </button>
       {menu !== null && (
-        <Later failure="overlay" onClose={() => setMenu(null)}>
+        <LazyBoundary failure="overlay" onClose={() => setMenu(null)}>
           {menu.kind === 'react' ? (
             <ReactionPicker status={status} trigger={menu.trigger} onClose={() => setMenu(null)} />
           ) : (
@@ -169,7 +169,7 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
               onClose={() => setMenu(null)}
             />
           )}
-        </Later>
+        </LazyBoundary>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useReading } from '../../settings/useReading.ts'
 import { useHasTranslation } from '../../session/useInstance.ts'
 import { classes } from '../../ui/classes.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { LinkCard } from '../card/LinkCard.tsx'
@@ -99,9 +99,9 @@ export function StatusBody(props: StatusBodyProps) {
           )}
           <StatusText status={status} read={read} view={view} change={change} isDetailed={isDetailed} />
           {(isTranslatedByServer || (original.language !== null && hasBrowserTranslator() && isForeign(original, i18n.locale))) && (
-            <Later failure="none" fallback={<div className={styles.translation} />}>
+            <LazyBoundary failure="none" fallback={<div className={styles.translation} />}>
               <TranslationBar status={original} entry={translation} isByServer={isTranslatedByServer} />
-            </Later>
+            </LazyBoundary>
           )}
           {status.quote && (
             <QuotedStatus
@@ -114,18 +114,18 @@ export function StatusBody(props: StatusBodyProps) {
             />
           )}
           {status.poll && (
-            <Later failure="part" fallback={<div style={{ blockSize: pollHeight(status.poll, isOwn) }} />}>
+            <LazyBoundary failure="part" fallback={<div style={{ blockSize: pollHeight(status.poll, isOwn) }} />}>
               <PollView pollId={status.poll.id} url={status.url} isOwn={isOwn} titles={translatedTitles(translation)} />
-            </Later>
+            </LazyBoundary>
           )}
           {media.length > 0 && (
             <MediaGrid
               attachments={media}
               post={{ statusId: status.id, accountId: status.account.id }}
               about={
-                <Later failure="none">
+                <LazyBoundary failure="none">
                   <ViewerPost statusId={status.id} />
-                </Later>
+                </LazyBoundary>
               }
               isSensitive={status.sensitive}
               isShown={areMediaOpen(view, status, reading, mediaFilters)}
@@ -135,9 +135,9 @@ export function StatusBody(props: StatusBodyProps) {
           )}
           {status.tagged_collections.length > 0 && <TaggedCollections collections={status.tagged_collections} />}
           {isLinkShown ? (
-            <Later failure="none" fallback={<div className={styles.linked} />}>
+            <LazyBoundary failure="none" fallback={<div className={styles.linked} />}>
               <LinkedStatus key={linked} href={linked} otherwise={card || null} />
-            </Later>
+            </LazyBoundary>
           ) : (
             card
           )}

@@ -5,7 +5,7 @@ import type { DOMAttributes, RefObject } from 'react'
 import { accountPath, statusPath } from '../../routing/paths.ts'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { useReading } from '../../settings/useReading.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
@@ -107,9 +107,9 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   }
   if (fold?.[0] === 'folded') {
     return (
-      <Later failure="part" fallback={<article {...feedProps} className={styles.folded} />}>
+      <LazyBoundary failure="part" fallback={<article {...feedProps} className={styles.folded} />}>
         <FoldedReblog status={status} account={account} booster={booster ?? wrapper.account} toggle={fold[1]} {...feedProps} />
-      </Later>
+      </LazyBoundary>
     )
   }
 
@@ -163,9 +163,9 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
     <>
       <StatusContextLine wrapper={wrapper} status={status} booster={booster} isPinned={isPinned} isReplyShown={isReplyShown}>
         {toggle && (
-          <Later failure="none">
+          <LazyBoundary failure="none">
             <FoldAgain toggle={toggle} />
-          </Later>
+          </LazyBoundary>
         )}
       </StatusContextLine>
       <Link className={styles.avatar} href={accountPath(account.acct)} data-hover-account={account.id} tabIndex={-1} aria-hidden="true">
@@ -218,8 +218,8 @@ const RelationshipMark = loadable(() => import('../account/RelationshipMark.tsx'
 function TieMark({ accountId }: { readonly accountId: string }) {
   if (!useSetting(readingSettings.showsTies)) return null
   return (
-    <Later failure="none">
+    <LazyBoundary failure="none">
       <RelationshipMark accountId={accountId} />
-    </Later>
+    </LazyBoundary>
   )
 }

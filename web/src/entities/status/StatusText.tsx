@@ -1,7 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 import { Trans } from '@lingui/react/macro'
 import { classes } from '../../ui/classes.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import contentStyles from '../content/Content.module.css'
 import { ContentNodes } from '../content/ContentNodes.tsx'
@@ -36,9 +36,9 @@ export function StatusText({ status, read, view, change, isDetailed }: StatusTex
         lang={status.language ?? undefined}
       >
         {isWhole ? (
-          <Later failure="part">
+          <LazyBoundary failure="part">
             <WholeText html={status.content} hasQuote={status.quote !== null} />
-          </Later>
+          </LazyBoundary>
         ) : (
           <>
             <ContentNodes nodes={isFolded ? folded : nodes} />

@@ -9,7 +9,7 @@ import { useTimeline } from '../../session/useFeed.ts'
 import { createStore } from '../../storage/store.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { Column } from '../../ui/Column.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -111,9 +111,9 @@ export function TimelineColumn({
         // The gap on top is filled automatically after reconnecting; a button for it would only push the posts down and up again.
         if (row.maxId === null && (isOffline || fillsItself(view, row.id))) return <article hidden {...feedProps} />
         return (
-          <Later failure="part">
+          <LazyBoundary failure="part">
             <GapButton isFilling={view.fillingGap === row.id} onFill={() => ignoreFailure(timeline.fillGap(row.id))} {...feedProps} />
-          </Later>
+          </LazyBoundary>
         )
       case 'mark':
         return (
@@ -125,9 +125,9 @@ export function TimelineColumn({
         )
       case 'suggestions':
         return (
-          <Later failure="none" fallback={<SuggestionsRoom aria-busy {...feedProps} />}>
+          <LazyBoundary failure="none" fallback={<SuggestionsRoom aria-busy {...feedProps} />}>
             <FollowSuggestions {...feedProps} />
-          </Later>
+          </LazyBoundary>
         )
     }
   }
@@ -149,7 +149,7 @@ export function TimelineColumn({
       news={
         <output>
           {rows.length > 0 && (view.pendingCount > 0 || view.start !== null || hasReadUpwards) && (
-            <Later failure="none">
+            <LazyBoundary failure="none">
               <NewPostsPill
                 waiting={view.pendingCount}
                 rows={view.rows}
@@ -159,7 +159,7 @@ export function TimelineColumn({
                 leavesOut={filter.leavesOut}
                 onShow={() => list.current?.toTop()}
               />
-            </Later>
+            </LazyBoundary>
           )}
         </output>
       }
@@ -227,9 +227,9 @@ function fillsItself({ isConnected, error, fillingGap }: View, gapId: string): b
 
 function SettingsLater({ timelineKey }: { readonly timelineKey: TimelineKey }) {
   return (
-    <Later failure="part">
+    <LazyBoundary failure="part">
       <TimelineSettings timelineKey={timelineKey} />
-    </Later>
+    </LazyBoundary>
   )
 }
 
@@ -245,9 +245,9 @@ function Absence({ view, empty, absent, onRetry }: AbsenceProps) {
   if (view.error && view.phase === 'error') {
     if (absent !== undefined && view.error.kind === 'not-found') return absent
     return (
-      <Later failure="part">
+      <LazyBoundary failure="part">
         <LoadError error={view.error} onRetry={onRetry} />
-      </Later>
+      </LazyBoundary>
     )
   }
   if (view.phase === 'ready') return empty

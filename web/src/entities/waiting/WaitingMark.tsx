@@ -1,7 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { actionMarks, pollKey } from './actionMarks.ts'
 
@@ -24,8 +24,8 @@ export function WaitingMark({ id, poll }: WaitingMarkProps) {
     return marks.size === 0 ? '' : `${marks.get(id) ?? ''} ${(poll && marks.get(pollKey(poll.id))) ?? ''}`
   })
   return mark.trim() === '' ? null : (
-    <Later failure="none">
+    <LazyBoundary failure="none">
       <ActionMark mark={mark} />
-    </Later>
+    </LazyBoundary>
   )
 }

@@ -7,7 +7,7 @@ import { formatDay, formatMoment } from '../../entities/time/formatTime.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusScreen } from '../../ui/focus.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { PictureOr } from '../../ui/PictureOr.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
@@ -82,7 +82,7 @@ export function AnnouncementCard({ announcement, onDismiss, onReact }: Announcem
         )}
       </div>
       {trigger && (
-        <Later failure="overlay" onClose={() => setTrigger(null)}>
+        <LazyBoundary failure="overlay" onClose={() => setTrigger(null)}>
           <EmojiPicker
             label={t`React`}
             anchor={trigger}
@@ -94,7 +94,7 @@ export function AnnouncementCard({ announcement, onDismiss, onReact }: Announcem
             }}
             onClose={() => setTrigger(null)}
           />
-        </Later>
+        </LazyBoundary>
       )}
     </article>
   )

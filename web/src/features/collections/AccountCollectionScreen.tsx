@@ -15,7 +15,7 @@ import { Column } from '../../ui/Column.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState, EndMark, OfflineMark } from '../../ui/EmptyState.tsx'
 import { IconButton, IconLink } from '../../ui/IconButton.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import styles from './Collections.module.css'
@@ -114,9 +114,9 @@ function ReportButton({ collection: { id, title, account_id: accountId } }: { re
     <>
       <IconButton label={t`Report this collection`} icon={<Flag size={20} strokeWidth={1.75} />} onClick={() => setOpen(true)} />
       {isOpen && (
-        <Later failure="overlay" onClose={() => setOpen(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setOpen(false)}>
           <ReportDialog account={account} collection={{ id, name: title }} onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

@@ -12,7 +12,7 @@ import { isFocusLost } from '../../ui/focus.ts'
 import { isInputMethodKey } from '../../ui/keyEvents.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { Location } from '../../ui/navigation.ts'
@@ -287,9 +287,9 @@ export function Composer(props: ComposerProps) {
             <Bone blockSize="96px" />
           )}
           {draft.isMarkdown && draft.text.trim() !== '' && (
-            <Later failure="none">
+            <LazyBoundary failure="none">
               <MarkdownPreview text={draft.text} language={draft.language} />
-            </Later>
+            </LazyBoundary>
           )}
           {draft.quotedId !== null && (
             // A published quote cannot be removed: servers accept no other one with an edit.

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { TextlessCompose } from './useTextless.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -63,9 +63,9 @@ export function EmojiButton({ compose, isDisabled }: { readonly compose: Textles
         onClick={open}
       />
       {field && button && (
-        <Later failure="overlay" onClose={() => setField(null)}>
+        <LazyBoundary failure="overlay" onClose={() => setField(null)}>
           <EmojiPicker label={t`Add an emoji`} anchor={button} finalFocus={field} onPick={insert} onClose={() => setField(null)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

@@ -10,7 +10,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import { ConversationRow, useParticipantsText } from './ConversationRow.tsx'
@@ -71,9 +71,9 @@ function ConversationsColumn() {
         }
       />
       {leaving && (
-        <Later failure="overlay" onClose={() => setLeaving(null)}>
+        <LazyBoundary failure="overlay" onClose={() => setLeaving(null)}>
           <RemoveDialog names={participants(leaving.accounts)} onRemove={() => hide(leaving)} onClose={() => setLeaving(null)} />
-        </Later>
+        </LazyBoundary>
       )}
     </Column>
   )

@@ -23,7 +23,7 @@ import { isOverlayOpen, isSecondKey } from '../../ui/keyEvents.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import styles from './NotificationRow.module.css'
@@ -130,9 +130,9 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
           </button>
         )}
         {isUnfolded && (
-          <Later failure="part">
+          <LazyBoundary failure="part">
             <GroupPeople group={group} />
-          </Later>
+          </LazyBoundary>
         )}
         {group.type === 'follow_request' && first && <FollowRequestButtons accountId={first.id} />}
         {isFollow && first && (

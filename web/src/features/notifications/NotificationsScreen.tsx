@@ -31,7 +31,7 @@ import { NotificationRow, isWholePost } from './NotificationRow.tsx'
 import { PermissionBanner } from './PermissionBanner.tsx'
 import { RequestsBanner } from './RequestsBanner.tsx'
 import { useArrangedRows } from './useFollowed.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { useOpenList } from '../../session/useFeed.ts'
 
@@ -147,9 +147,9 @@ function NotificationsColumn() {
         </>
       }
       settings={
-        <Later failure="part">
+        <LazyBoundary failure="part">
           <NotificationSettings />
-        </Later>
+        </LazyBoundary>
       }
       news={
         <div role="status">
@@ -188,9 +188,9 @@ function NotificationsColumn() {
         />
       )}
       {isClearing && (
-        <Later failure="overlay" onClose={() => setClearing(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setClearing(false)}>
           <ClearDialog onClose={() => setClearing(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </Column>
   )

@@ -18,7 +18,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { NotificationCard } from './NotificationCard.tsx'
@@ -82,7 +82,7 @@ function RequestColumn({ id }: { readonly id: string }) {
     >
       <HeldBack accountId={request.account.id} />
       {isLeaving && (
-        <Later failure="overlay" onClose={() => setLeaving(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setLeaving(false)}>
           <DismissDialog
             count={1}
             onDismiss={() => {
@@ -91,7 +91,7 @@ function RequestColumn({ id }: { readonly id: string }) {
             }}
             onClose={() => setLeaving(false)}
           />
-        </Later>
+        </LazyBoundary>
       )}
     </Column>
   )

@@ -10,7 +10,7 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState, OfflineMark } from '../../ui/EmptyState.tsx'
 import { focusScreen } from '../../ui/focus.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { useOnline } from '../../ui/useOnline.ts'
@@ -114,14 +114,14 @@ function RequestsColumn() {
         }
       />
       {leaving && (
-        <Later failure="overlay" onClose={() => setLeaving(null)}>
+        <LazyBoundary failure="overlay" onClose={() => setLeaving(null)}>
           <DismissDialog count={leaving.length} onDismiss={() => dismiss(leaving)} onClose={() => setLeaving(null)} />
-        </Later>
+        </LazyBoundary>
       )}
       {isPolicyOpen && (
-        <Later failure="overlay" onClose={() => setPolicyOpen(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setPolicyOpen(false)}>
           <PolicyDialog onClose={() => setPolicyOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </Column>
   )

@@ -4,7 +4,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import styles from './PictureEditor.module.css'
 import type { PictureChange } from './profileForm.ts'
@@ -75,7 +75,7 @@ export function PictureEditor({ account, avatar, header, onAvatar, onHeader }: P
         />
       </div>
       {chosen && (
-        <Later failure="overlay" onClose={close}>
+        <LazyBoundary failure="overlay" onClose={close}>
           <CropDialog
             file={chosen.file}
             source={chosen.source}
@@ -84,7 +84,7 @@ export function PictureEditor({ account, avatar, header, onAvatar, onHeader }: P
             onCrop={take}
             onClose={close}
           />
-        </Later>
+        </LazyBoundary>
       )}
     </section>
   )

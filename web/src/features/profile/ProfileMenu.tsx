@@ -40,7 +40,7 @@ import { useSettingChange } from '../../settings/useSetting.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 const AddToAntennaDialog = loadable(() => import('../../entities/antenna/AddToAntennaDialog.tsx'), 'AddToAntennaDialog')
@@ -183,7 +183,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
     <>
       <Menu label={t`More about @${acct}`} entries={entries} icon={<MoreHorizontal {...look} />} />
       {dialog !== null && (
-        <Later failure="overlay" onClose={() => setDialog(null)}>
+        <LazyBoundary failure="overlay" onClose={() => setDialog(null)}>
           {dialog === 'mute' && <MuteDialog account={account} onClose={() => setDialog(null)} />}
           {dialog === 'block' && <BlockDialog account={account} onClose={() => setDialog(null)} />}
           {dialog === 'report' && <ReportDialog account={account} onClose={() => setDialog(null)} />}
@@ -191,7 +191,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
           {dialog === 'block-domain' && domain !== undefined && <BlockDomainDialog domain={domain} onClose={() => setDialog(null)} />}
           {dialog === 'collections' && <PersonCollectionsDialog account={account} onClose={() => setDialog(null)} />}
           {dialog === 'antennas' && <AddToAntennaDialog account={account} onClose={() => setDialog(null)} />}
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { useSetting } from '../../settings/useSetting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { sidewaysStep } from '../../ui/keyEvents.ts'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -169,7 +169,7 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
       {picker && (
-        <Later failure="overlay" onClose={() => setPicker(null)}>
+        <LazyBoundary failure="overlay" onClose={() => setPicker(null)}>
           <EmojiPicker
             label={t`Add emoji`}
             anchor={picker}
@@ -178,7 +178,7 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
             onPick={(_text, emoji) => toggle(emoji)}
             onClose={() => setPicker(null)}
           />
-        </Later>
+        </LazyBoundary>
       )}
     </div>
   )

@@ -24,7 +24,7 @@ import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import styles from './DetailedStatus.module.css'
-import { Later } from '../../ui/Later.tsx'
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 const HistoryDialog = loadable(() => import('./HistoryDialog.tsx'), 'HistoryDialog')
@@ -166,9 +166,9 @@ function PresentDetails({ status, account, earlier, onShowEarlier, place, ...fee
         <StatusActions status={status} context="detailed" isDetailed />
       </div>
       {isHistoryOpen && (
-        <Later failure="overlay" onClose={() => setHistoryOpen(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setHistoryOpen(false)}>
           <HistoryDialog status={status} onClose={() => setHistoryOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </article>
   )

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../Composer.module.css'
 import type { TextlessCompose } from '../useTextless.ts'
-import { Later } from '../../../ui/Later.tsx'
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
 
@@ -37,9 +37,9 @@ export function AudienceButton({
         <ChevronDown size={14} strokeWidth={2} aria-hidden="true" />
       </button>
       {isOpen && (
-        <Later failure="overlay" onClose={() => setOpen(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setOpen(false)}>
           <AudienceSheet compose={compose} onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import type { DraftTarget } from '@starling/domain/drafts'
 import { useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Later } from '../../../ui/Later.tsx'
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { draftStore } from './draftStore.ts'
 
@@ -31,9 +31,9 @@ export function DraftsButton({ target }: { readonly target: DraftTarget }) {
         onClick={() => setOpen(true)}
       />
       {isOpen && (
-        <Later failure="overlay" onClose={() => setOpen(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setOpen(false)}>
           <DraftsSheet accountKey={key} target={target} drafts={others} mayBegin={isWritten} onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

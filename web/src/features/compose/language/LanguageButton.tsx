@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { languageName } from '../../../entities/language/languages.ts'
 import styles from '../Composer.module.css'
 import type { TextlessCompose } from '../useTextless.ts'
-import { Later } from '../../../ui/Later.tsx'
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 
 const LanguageSheet = loadable(() => import('./LanguageSheet.tsx'), 'LanguageSheet')
@@ -29,9 +29,9 @@ export function LanguageButton({ compose }: { readonly compose: TextlessCompose 
         <span className={styles.code}>{code || '–'}</span>
       </button>
       {isOpen && (
-        <Later failure="overlay" onClose={() => setOpen(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setOpen(false)}>
           <LanguageSheet compose={compose} onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

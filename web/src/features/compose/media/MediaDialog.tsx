@@ -7,7 +7,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Later } from '../../../ui/Later.tsx'
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { DescriptionLeft, useDescriptionRoom } from './DescriptionLeft.tsx'
 import styles from './MediaDialog.module.css'
@@ -174,13 +174,13 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
         />
         <DescriptionLeft id={`${textId}-left`} left={left} />
         {source !== null && (
-          <Later failure="part">
+          <LazyBoundary failure="part">
             <ReadTextButton
               source={source}
               language={compose.draft.language}
               onText={(text) => write(description.trim() === '' ? text : `${description.trimEnd()}\n\n${text}`)}
             />
-          </Later>
+          </LazyBoundary>
         )}
         {phase === 'failed' && (
           <p role="alert" className={styles.over}>
@@ -189,7 +189,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
         )}
       </div>
       {isCropping && source !== null && (
-        <Later failure="overlay" onClose={() => setCropping(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setCropping(false)}>
           <CropMediaDialog
             compose={compose}
             media={media}
@@ -199,7 +199,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
             onDone={cancel}
             onClose={() => setCropping(false)}
           />
-        </Later>
+        </LazyBoundary>
       )}
     </Dialog>
   )

@@ -16,7 +16,7 @@ import type { Upload } from './uploads.ts'
 import type { Compose } from '../useCompose.ts'
 import { useTakenOut } from '../useTakenOut.ts'
 import { requestFocus } from '../composeWork.ts'
-import { Later } from '../../../ui/Later.tsx'
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 
 const MediaDialog = loadable(() => import('./MediaDialog.tsx'), 'MediaDialog')
@@ -72,14 +72,14 @@ export function MediaTray({ compose, onRetry }: { readonly compose: Compose; rea
         </div>
       )}
       {edited && (
-        <Later failure="overlay" onClose={() => setEditedId(null)}>
+        <LazyBoundary failure="overlay" onClose={() => setEditedId(null)}>
           <MediaDialog
             compose={compose}
             media={edited}
             onReplace={(id) => flushSync(() => setTileOf(new Map(tileOf).set(id, keyOf(edited))))}
             onClose={() => setEditedId(null)}
           />
-        </Later>
+        </LazyBoundary>
       )}
     </div>
   )
@@ -193,7 +193,7 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
             className={styles.round}
             aria-disabled={index === count - 1}
             aria-label={t`Move attachment ${place} later`}
-            data-tooltip={t`Later`}
+            data-tooltip={t`LazyBoundary`}
             onClick={() => compose.update((draft) => moveMedia(draft, media.id, 1, randomKey))}
           >
             <ArrowRight size={16} strokeWidth={2} className={styles.arrow} aria-hidden="true" />

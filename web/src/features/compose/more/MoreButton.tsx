@@ -3,7 +3,7 @@ import { expiryTagOf } from '@starling/domain/compose'
 import { SlidersHorizontal, Timer } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { Later } from '../../../ui/Later.tsx'
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import styles from '../Composer.module.css'
 import type { Compose } from '../useCompose.ts'
@@ -37,9 +37,9 @@ export function MoreButton({ compose, onDelete }: { readonly compose: Compose; r
         {isMarkdown && <span className={styles.code}>MD</span>}
       </button>
       {isOpen && (
-        <Later failure="overlay" onClose={() => setOpen(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setOpen(false)}>
           <MoreSheet compose={compose} onDelete={onDelete} onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { useActiveAccount } from '../../../session/SessionProvider.tsx'
 import { accountSending } from '../../../sending/accountSending.ts'
 import { queue, readQueue } from '../../../storage/sendingTable.ts'
 import { prepareDialogs } from '../../../ui/Dialog.tsx'
-import { Later } from '../../../ui/Later.tsx'
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { usePostWords } from '../usePostWords.ts'
 import styles from './OutboxRunner.module.css'
@@ -63,9 +63,9 @@ export function OutboxRunner() {
         )}
       </output>
       {isOpen && (
-        <Later failure="overlay" onClose={() => setOpen(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setOpen(false)}>
           <OutboxSheet senders={senders} onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

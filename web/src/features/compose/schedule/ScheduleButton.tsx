@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CalendarClock } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { Later } from '../../../ui/Later.tsx'
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import styles from '../Composer.module.css'
 import type { TextlessCompose } from '../useTextless.ts'
@@ -49,14 +49,14 @@ export function ScheduleButton({ compose, refusal, onAnswered }: ScheduleButtonP
         {words !== null && <span className={styles.chipText}>{words.short}</span>}
       </button>
       {(isOpen || refusal !== null) && (
-        <Later failure="overlay" onClose={close}>
+        <LazyBoundary failure="overlay" onClose={close}>
           <ScheduleSheet
             scheduledAt={scheduledAt}
             onChoose={(next) => compose.change({ scheduledAt: next })}
             refusal={refusal}
             onClose={close}
           />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

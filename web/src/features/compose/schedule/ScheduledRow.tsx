@@ -6,7 +6,7 @@ import { CalendarClock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Later } from '../../../ui/Later.tsx'
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import styles from './ScheduledScreen.module.css'
 import type { ScheduledActions } from './useScheduledActions.ts'
@@ -69,13 +69,13 @@ export function ScheduledRow({ scheduled, actions }: { readonly scheduled: Sched
         </Button>
       </div>
       {isMoving && (
-        <Later failure="overlay" onClose={() => setMoving(false)}>
+        <LazyBoundary failure="overlay" onClose={() => setMoving(false)}>
           <ScheduleSheet
             scheduledAt={scheduled.scheduled_at}
             onSave={(next) => actions.move(scheduled, next)}
             onClose={() => setMoving(false)}
           />
-        </Later>
+        </LazyBoundary>
       )}
     </li>
   )

@@ -4,7 +4,7 @@ import { CodeLoadError, WaitingContext } from './loadable.tsx'
 import { LoadFailure, LoadNotice } from './LoadFailure.tsx'
 import styles from './LoadFailure.module.css'
 
-interface LaterProps {
+interface LazyBoundaryProps {
   readonly children: ReactNode
   /** Shown while the code is loading; nothing where not given. */
   readonly fallback?: ReactNode
@@ -20,13 +20,13 @@ interface LaterProps {
 const opening = <span data-opening="" className={styles.opening} />
 
 /** The kinds that the reader has opened and waits for. */
-const isAwaited: ReadonlySet<LaterProps['failure']> = new Set(['app', 'screen', 'overlay'])
+const isAwaited: ReadonlySet<LazyBoundaryProps['failure']> = new Set(['app', 'screen', 'overlay'])
 
 /**
  * Surrounds every lazily loaded part: shows a placeholder, contains failures, and loads again on request.
  * Errors thrown while the part is rendered are contained in the same way.
  */
-export function Later({ children, fallback = null, failure, onClose }: LaterProps) {
+export function LazyBoundary({ children, fallback = null, failure, onClose }: LazyBoundaryProps) {
   return (
     <Boundary
       renderFailure={(error, retries, retry) => {

@@ -4,7 +4,7 @@ import { act, fireEvent, getConfig, render, screen } from '@testing-library/reac
 import { Activity } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { Later } from './Later.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 import { loadable } from './loadable.tsx'
 import { NewVersionContext } from './newVersion.ts'
 
@@ -44,9 +44,9 @@ function offlinePart() {
 it('keeps a part that does not come within its place, and fetches it again on request', async () => {
   const { Part, network } = offlinePart()
   draw(
-    <Later failure="part">
+    <LazyBoundary failure="part">
       <Part />
-    </Later>,
+    </LazyBoundary>,
   )
   expect(await screen.findByText('This part could not be loaded')).toBeTruthy()
   expect(screen.getByText('The screen')).toBeTruthy()
@@ -65,9 +65,9 @@ it('asks for nothing while there is no network, since a browser may remember tha
   const { Part, network } = offlinePart()
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   draw(
-    <Later failure="part">
+    <LazyBoundary failure="part">
       <Part />
-    </Later>,
+    </LazyBoundary>,
   )
   expect(await screen.findByText('This part could not be loaded')).toBeTruthy()
   expect(network.requests).toBe(0)
@@ -82,9 +82,9 @@ it.each(['screen', 'notice', 'none'] as const)(
   async (failure) => {
     const { Part, network } = offlinePart()
     draw(
-      <Later failure={failure}>
+      <LazyBoundary failure={failure}>
         <Part />
-      </Later>,
+      </LazyBoundary>,
     )
     await expect.poll(() => network.requests).toBe(1)
     if (failure === 'screen') await screen.findByText('This screen could not be loaded')
@@ -106,9 +106,9 @@ it('has the focus in the note for what one opened, gives it back, and closes wit
       <p>The screen</p>
       <button type="button">Opener</button>
       {isOpen && (
-        <Later failure="overlay" onClose={close}>
+        <LazyBoundary failure="overlay" onClose={close}>
           <Part />
-        </Later>
+        </LazyBoundary>
       )}
     </I18nProvider>
   )
@@ -124,9 +124,9 @@ it('has the focus in the note for what one opened, gives it back, and closes wit
 it('can be dismissed where nobody has opened the part, and comes with the network all the same', async () => {
   const { Part, network } = offlinePart()
   draw(
-    <Later failure="notice">
+    <LazyBoundary failure="notice">
       <Part />
-    </Later>,
+    </LazyBoundary>,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -138,9 +138,9 @@ it('can be dismissed where nobody has opened the part, and comes with the networ
 it('says that a new version is ready when that is why a part is gone', async () => {
   const { Part } = offlinePart()
   draw(
-    <Later failure="part">
+    <LazyBoundary failure="part">
       <Part />
-    </Later>,
+    </LazyBoundary>,
     () => Promise.resolve(true),
   )
   expect(await screen.findByText('A new version is ready')).toBeTruthy()
@@ -155,9 +155,9 @@ it('keeps a part that breaks while it is drawn within its place, and draws it ag
     return <p>Whole again</p>
   }
   draw(
-    <Later failure="screen">
+    <LazyBoundary failure="screen">
       <Fragile />
-    </Later>,
+    </LazyBoundary>,
   )
   expect(screen.getByText('This screen could not be shown')).toBeTruthy()
   expect(screen.getByText('The screen')).toBeTruthy()
@@ -170,9 +170,9 @@ it('draws what was fetched ahead in the same frame', async () => {
   const Part = loadable(async () => ({ Menu: () => <p>The menu</p> }), 'Menu')
   expect(await Part.preload()).toBe(true)
   draw(
-    <Later failure="part" fallback={<p>Waiting</p>}>
+    <LazyBoundary failure="part" fallback={<p>Waiting</p>}>
       <Part />
-    </Later>,
+    </LazyBoundary>,
   )
   expect(screen.getByText('The menu')).toBeTruthy()
 })
@@ -187,9 +187,9 @@ it('draws code that comes as soon as it has come, though its place was shown a m
     'Menu',
   )
   draw(
-    <Later failure="screen" fallback={<p>Waiting</p>}>
+    <LazyBoundary failure="screen" fallback={<p>Waiting</p>}>
       <Part />
-    </Later>,
+    </LazyBoundary>,
   )
   expect(screen.getByText('Waiting')).toBeTruthy()
   arrive()
@@ -212,9 +212,9 @@ it('draws code that came while its screen was hidden, when the screen is shown a
   )
   const screenOf = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
-      <Later failure="part" fallback={<p>Waiting</p>}>
+      <LazyBoundary failure="part" fallback={<p>Waiting</p>}>
         <Part />
-      </Later>
+      </LazyBoundary>
     </Activity>
   )
   const view = draw(screenOf('visible'))
