@@ -25,7 +25,7 @@ export interface ThreadHandle {
   subscribe(listener: () => void): () => void
   getSnapshot(): ThreadView
   /** Sends the request of a conversation that is about to be opened, once; the answer is used when it is opened. */
-  askAhead(): void
+  prefetch(): void
   open(): void
   close(): void
   refresh(): Promise<void>

@@ -218,7 +218,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
         return () => listeners.delete(own)
       },
       getSnapshot: () => (view ??= build()),
-      askAhead() {
+      prefetch() {
         if (openCount > 0 || loading !== null) return
         opening ??= Promise.withResolvers()
         void refresh(true)

@@ -40,7 +40,7 @@ import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { toasts } from '../ui/toasts.ts'
 import { prefetchScreens } from './LaterScreen.tsx'
 import { keepRegistered } from '../accounts/keepRegistered.ts'
-import { askAhead } from './askAhead.ts'
+import { prefetchThread } from './prefetchThread.ts'
 import { useHomeServer } from './useHomeServer.ts'
 import { useAppBadge } from './useUnreadCount.ts'
 import { useGatheredAlert } from './useGatheredAlert.ts'
@@ -93,7 +93,7 @@ export function AfterFirstPosts() {
     const account = accounts.get().list.find(({ key }) => key === accountKey)
     return account && (() => toasts.nameAccount(`@${distinctAcct(account)}`))
   }, [accountKey])
-  useEffect(() => askAhead(navigator, session), [navigator, session])
+  useEffect(() => prefetchThread(navigator, session), [navigator, session])
   useEffect(() => {
     const ended = new AbortController()
     const timer = setTimeout(() => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
-import { askAhead } from './askAhead.ts'
+import { prefetchThread } from './prefetchThread.ts'
 
 it('asks for a conversation in the moment in which it is opened, by whatever door, and for nothing else (#25, 7)', () => {
   const asked: string[] = []
-  const thread = (id: string) => ({ askAhead: () => void asked.push(id) })
+  const thread = (id: string) => ({ prefetch: () => void asked.push(id) })
   const navigator = createBrowserNavigator()
-  const stop = askAhead(navigator, { thread: thread as never })
+  const stop = prefetchThread(navigator, { thread: thread as never })
   navigator.push('/@ada/5')
   expect(asked).toEqual(['5'])
   navigator.replace('/@ada/6')
