@@ -1,6 +1,6 @@
 export type { ActionTask, FollowTask, StatusTask, TaskReaction } from './ActionTask.ts'
 export type { Clock, SetTimer } from './Clock.ts'
-export { LackingError, isLeftOut, lackingOf } from './wholeFeatures.ts'
+export { UnsupportedFeatureError, isLeftOut, unsupportedErrorOf } from './wholeFeatures.ts'
 export { createMissingCalls } from './MissingCalls.ts'
 export type { MissingCalls } from './MissingCalls.ts'
 export { createAlerts } from './createAlerts.ts'

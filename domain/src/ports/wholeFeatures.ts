@@ -3,10 +3,10 @@ import type { AnyEndpoint } from '@starling/api/endpoint'
 import { serverMessageOf } from '../alerts/index.ts'
 
 /** The server answered that it lacks a whole feature, not only one object of it. */
-export class LackingError extends ApiError {
+export class UnsupportedFeatureError extends ApiError {
   constructor(status: number | null, cause?: unknown) {
     super({ kind: 'not-found', status, cause })
-    this.name = 'LackingError'
+    this.name = 'UnsupportedFeatureError'
   }
 }
 
@@ -45,12 +45,12 @@ const askedUnseen: ReadonlySet<string> = new Set(['GET /api/v2/notifications/pol
 
 type Row = Pick<AnyEndpoint, 'method' | 'path'>
 
-/** The error of a failed call; a `LackingError` where it shows that the server lacks the feature. */
-export function lackingOf({ method, path }: Row, cause: unknown): unknown {
+/** The error of a failed call; a `UnsupportedFeatureError` where it shows that the server lacks the feature. */
+export function unsupportedErrorOf({ method, path }: Row, cause: unknown): unknown {
   const name = `${method} ${path}`
   if (!(cause instanceof ApiError) || !(wholeFeatures.has(name) || featuresOfObjects.has(name))) return cause
-  const isLacking = cause.kind === 'not-found' && (wholeFeatures.has(name) || serverMessageOf(cause) === null)
-  return isLacking || cause.status === 405 || cause.status === 501 ? new LackingError(cause.status, cause) : cause
+  const isUnsupported = cause.kind === 'not-found' && (wholeFeatures.has(name) || serverMessageOf(cause) === null)
+  return isUnsupported || cause.status === 405 || cause.status === 501 ? new UnsupportedFeatureError(cause.status, cause) : cause
 }
 
 /** Whether a call is known to be missing and not made at all. */

@@ -1,6 +1,13 @@
 import { ApiError, type Answer, type Client } from '@starling/api/client'
 import type { AnyEndpoint } from '@starling/api/endpoint'
-import { isLeftOut, LackingError, lackingOf, type Asked, type MissingCalls, type SessionClient } from '../ports/index.ts'
+import {
+  isLeftOut,
+  UnsupportedFeatureError,
+  unsupportedErrorOf,
+  type Asked,
+  type MissingCalls,
+  type SessionClient,
+} from '../ports/index.ts'
 
 /** The shortest time between two checks of a refused token, in milliseconds. */
 const VERIFY_INTERVAL_MS = 30_000
@@ -57,8 +64,8 @@ export function createSessionClient(client: Client, { now, moment, missing, onRe
         const isForbidden = cause instanceof ApiError && cause.kind === 'forbidden'
         if (cause instanceof ApiError && cause.kind === 'unauthorized') void verify(row, false)
         else if (isForbidden && !forbidden.has(row)) void verify(row, true)
-        const failure = lackingOf(row, cause)
-        if (failure instanceof LackingError) missing.add(row)
+        const failure = unsupportedErrorOf(row, cause)
+        if (failure instanceof UnsupportedFeatureError) missing.add(row)
         throw failure
       },
     )
@@ -68,7 +75,7 @@ export function createSessionClient(client: Client, { now, moment, missing, onRe
     origin: client.origin,
     token: client.token,
     call: (row, ...input) =>
-      isLeftOut(row) && missing.has(row) ? Promise.reject(new LackingError(null)) : watched(row, client.call(row, ...input)),
+      isLeftOut(row) && missing.has(row) ? Promise.reject(new UnsupportedFeatureError(null)) : watched(row, client.call(row, ...input)),
     callIfChanged: (row, etag, ...input) => watched(row, client.callIfChanged(row, etag, ...input)),
     follow: (row, link, options) => watched(row, client.follow(row, link, options)),
   }

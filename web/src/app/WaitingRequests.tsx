@@ -7,15 +7,15 @@ import { waitingRequests } from '../entities/account/waitingRequests.ts'
 import { followRequestsPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useApiQuery } from '../session/useApiQuery.ts'
-import { useLacks } from '../session/useInstance.ts'
+import { useIsUnsupported } from '../session/useInstance.ts'
 import { NavLink } from './NavLink.tsx'
 
 /** A navigation entry with the number of follow requests; draws nothing while there are none. */
 export function WaitingRequests({ look, path }: { readonly look: 'square' | 'row'; readonly path: string }) {
   const { t } = useLingui()
   const session = useSession()
-  const isLacked = useLacks()(followRequestEndpoints.list)
-  const { data: accounts = [], refetch } = useApiQuery(waitingRequests, {}, { isEnabled: !isLacked })
+  const isUnsupported = useIsUnsupported()(followRequestEndpoints.list)
+  const { data: accounts = [], refetch } = useApiQuery(waitingRequests, {}, { isEnabled: !isUnsupported })
   useEffect(
     () =>
       session.onEvent((event) => {

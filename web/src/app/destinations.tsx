@@ -30,7 +30,7 @@ import {
 import { routeAt } from '../routing/routes.ts'
 import type { DestinationName } from '../routing/routes.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
-import { useInstance, useLacks } from '../session/useInstance.ts'
+import { useInstance, useIsUnsupported } from '../session/useInstance.ts'
 import { pinnedOnly } from '../entities/pinned/usePinnedPlaces.ts'
 import { useSetting } from '../settings/useSetting.ts'
 import { LazyBoundary } from '../ui/LazyBoundary.tsx'
@@ -93,13 +93,13 @@ export function useDestinations(): Destinations {
   const { me } = useSession()
   const account = useActiveAccount()
   const instance = useInstance()
-  const lacks = useLacks()
+  const isUnsupported = useIsUnsupported()
   const unreadCount = useUnreadCount()
   const hidesFavourites = useSetting(readingSettings.hidesFavouritesPlace)
   const showsServerTag = useSetting(readingSettings.showsServerTag)
   const places = useSetting(pinnedPlaces)
   const serverTag = showsServerTag ? (instance?.dtl_tag ?? '') : ''
-  const unlessLacked = (path: string, destination: Destination) => (lacks({ method: 'GET', path }) ? [] : [destination])
+  const ifSupported = (path: string, destination: Destination) => (isUnsupported({ method: 'GET', path }) ? [] : [destination])
   const live: Destination = { name: 'live', href: localPath, label: t`Live feeds`, Icon: Globe }
   const explore: Destination = { name: 'explore', href: explorePath, label: t`Explore`, Icon: Compass }
   const settings: Destination = { name: 'settings', href: settingsPath, label: t`Settings`, Icon: Settings }
@@ -125,35 +125,35 @@ export function useDestinations(): Destinations {
       { href: accountPath(account.acct), label: t`Profile`, Icon: User },
       ...(hidesFavourites ? [] : [{ name: 'favourites', href: favouritesPath, label: t`Favourites`, Icon: Star } as const]),
       { name: 'bookmarks', href: bookmarksPath, label: t`Bookmarks`, Icon: Bookmark },
-      ...unlessLacked('/api/v1/lists', { name: 'lists', href: listsPath, label: t`Lists`, Icon: List }),
+      ...ifSupported('/api/v1/lists', { name: 'lists', href: listsPath, label: t`Lists`, Icon: List }),
       settings,
     ],
     pinned: pinnedOnly(places).map(({ href, label, kind }) => ({ href, label, Icon: pinnedIcons[kind] })),
     more: [
       { name: 'catchUp', href: catchUpPath(), label: t`Catch up`, Icon: later.catchUp },
-      ...unlessLacked('/api/v1/conversations', {
+      ...ifSupported('/api/v1/conversations', {
         name: 'conversations',
         href: conversationsPath,
         label: t`Conversations`,
         Icon: later.conversations,
       }),
-      ...unlessLacked('/api/v1/follow_requests', {
+      ...ifSupported('/api/v1/follow_requests', {
         name: 'followRequests',
         href: followRequestsPath,
         label: t`Follow requests`,
         Icon: later.followRequests,
       }),
-      ...unlessLacked('/api/v1/followed_tags', {
+      ...ifSupported('/api/v1/followed_tags', {
         name: 'followedTags',
         href: followedTagsPath,
         label: t`Followed hashtags`,
         Icon: later.followedTags,
       }),
-      ...unlessLacked('/api/v1/directory', { name: 'directory', href: directoryPath, label: t`Directory`, Icon: later.directory }),
+      ...ifSupported('/api/v1/directory', { name: 'directory', href: directoryPath, label: t`Directory`, Icon: later.directory }),
       ...(instance && hasEmojiReactions(instance)
         ? [{ name: 'emojiReactions', href: emojiReactionsPath, label: t`Emoji reactions`, Icon: later.emojiReactions } as const]
         : []),
-      ...unlessLacked('/api/v1/announcements', {
+      ...ifSupported('/api/v1/announcements', {
         name: 'announcements',
         href: announcementsPath,
         label: t`Announcements`,

@@ -65,7 +65,7 @@ function useKnown(has: (instance: Instance) => boolean): boolean {
 }
 
 /** Answers whether the server is known to lack a call, so that the feature that needs it is not offered. */
-export function useLacks(): (row: Pick<AnyEndpoint, 'method' | 'path'>) => boolean {
+export function useIsUnsupported(): (row: Pick<AnyEndpoint, 'method' | 'path'>) => boolean {
   const missing = useSession().part(missingCalls)
   return (row) => missing.has(row)
 }

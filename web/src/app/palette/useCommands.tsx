@@ -42,7 +42,7 @@ import { pathTo } from '../../routing/routes.ts'
 import { accounts } from '../../accounts/accounts.ts'
 import { useActiveAccount, useSession, useSignedInAccounts } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
-import { useKnownInstance, useLacks } from '../../session/useInstance.ts'
+import { useKnownInstance, useIsUnsupported } from '../../session/useInstance.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { useNavigator } from '../../ui/navigation.ts'
@@ -71,7 +71,7 @@ export function useCommands(): Commands {
   const { main, own, more } = useDestinations()
   const lists = useLists()
   const isKnown = useKnownInstance() !== null
-  const lacks = useLacks()
+  const isUnsupported = useIsUnsupported()
   const antennas = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && isKnown })
   const chosen = usePreferences()
   const active = useActiveAccount()
@@ -101,7 +101,7 @@ export function useCommands(): Commands {
     place(domainBlocksPath, t`Blocked servers`, UserRoundX),
     place(pathTo('filters'), t`Filters`, Funnel),
     place(transferPath, t`Export and import`, FileDown),
-    ...(lacks(annualReportEndpoints.state) ? [] : [place(annualReportsPath, t`Your year`, Settings)]),
+    ...(isUnsupported(annualReportEndpoints.state) ? [] : [place(annualReportsPath, t`Your year`, Settings)]),
   ]
   const about = [
     place(keyboardPath, t`Keyboard shortcuts`, Keyboard),

@@ -1,7 +1,7 @@
 import type { ApiError } from '@starling/api/client'
 import { serverMessageOf } from '@starling/domain/alerts'
 import { useLingui } from '@lingui/react/macro'
-import { LackingError } from '@starling/domain/ports'
+import { UnsupportedFeatureError } from '@starling/domain/ports'
 import type { SessionPorts } from '@starling/domain/ports'
 import { useEffect, useEffectEvent } from 'react'
 import { refetchFailed } from '../../session/apiQueries.ts'
@@ -86,7 +86,7 @@ export function LoadError({ error, onRetry: retryThis, isBelowFound = false }: L
       return <ErrorState title={t`You may not see this`} text={t`Signing in may help.`} detail={detail} onRetry={onRetry} />
     case 'not-found':
     case 'gone':
-      if (error instanceof LackingError) return <ErrorState title={t`${host} does not have this`} onRetry={onRetry} />
+      if (error instanceof UnsupportedFeatureError) return <ErrorState title={t`${host} does not have this`} onRetry={onRetry} />
       return (
         <ErrorState
           title={t`There is nothing here`}

@@ -37,7 +37,7 @@ import { useSession, useOtherAccounts } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
 import { useReading } from '../../settings/useReading.ts'
 import { useSetting } from '../../settings/useSetting.ts'
-import { useInstance, useLacks } from '../../session/useInstance.ts'
+import { useInstance, useIsUnsupported } from '../../session/useInstance.ts'
 import { useOpenDialog } from '../../ui/frame.ts'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { MenuPopover } from '../../ui/MenuPopover.tsx'
@@ -110,9 +110,9 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   // The post's own page always has all actions.
   const isShort = useSetting(settings.hasShortMenu) && context !== 'detailed' && !isWhole
   const isOwn = me?.id === account.id
-  const lacks = useLacks()
+  const isUnsupported = useIsUnsupported()
   const hasOthers = useOtherAccounts().length > 0
-  const hasFilters = !lacks(filterEndpoints.list)
+  const hasFilters = !isUnsupported(filterEndpoints.list)
   const quotedId = status.quote?.quoted_status_id ?? status.quote?.quoted_status?.id ?? null
   const quoted = useStatus(quotedId)
   const quotedOwn = quoted !== undefined && quoted.account.id === me?.id ? quoted : null
@@ -199,7 +199,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
           icon: status.pinned ? <PinOff {...look} /> : <Pin {...look} />,
           onSelect: () => ignoreFailure(pin(id, status.pinned !== true)),
         },
-      me !== null && !lacks(statusEndpoints.mute) && muteEntry(),
+      me !== null && !isUnsupported(statusEndpoints.mute) && muteEntry(),
     )
     if (me !== null) list.push(followEntry())
     if (isOwn) list.push(quietEntry())

@@ -20,7 +20,7 @@ import { useApiQuery } from '../../session/useApiQuery.ts'
 import type { Instance } from '@starling/api/instance'
 import { useEffect } from 'react'
 import { useAccount } from '../../session/useEntity.ts'
-import { useLacks } from '../../session/useInstance.ts'
+import { useIsUnsupported } from '../../session/useInstance.ts'
 
 /** The description of the server the reader uses. */
 export function AboutScreen() {
@@ -31,7 +31,7 @@ export function AboutScreen() {
   const host = new URL(client.origin).host
   const rules = instance?.rules.map((rule) => ({ id: rule.id, ...ruleIn(rule, i18n.locale) })) ?? []
   const policy = useApiQuery(privacyPolicy, {})
-  const lacks = useLacks()
+  const isUnsupported = useIsUnsupported()
   const activeMonth = instance?.usage.users.active_month ?? 0
   return (
     <Column title={t`About`}>
@@ -119,7 +119,7 @@ export function AboutScreen() {
                   <Trans>Terms of service</Trans>
                 </Link>
               )}
-              {!lacks(directoryEndpoints.list) && (
+              {!isUnsupported(directoryEndpoints.list) && (
                 <Link href={directoryPath}>
                   <Trans>Directory of people</Trans>
                 </Link>

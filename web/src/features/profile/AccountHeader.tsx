@@ -23,7 +23,7 @@ import {
 } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../entities/account/useRelationship.ts'
-import { useLacks } from '../../session/useInstance.ts'
+import { useIsUnsupported } from '../../session/useInstance.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -64,8 +64,8 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
   const { me } = session
   const relationship = useRelationship(account.id)
   const isSelf = me?.id === account.id
-  const lacks = useLacks()
-  const hasFeatured = tab === 'featured' || !(lacks(accountEndpoints.featuredTags) && lacks(accountEndpoints.endorsements))
+  const isUnsupported = useIsUnsupported()
+  const hasFeatured = tab === 'featured' || !(isUnsupported(accountEndpoints.featuredTags) && isUnsupported(accountEndpoints.endorsements))
   const { acct } = account
   const fieldLimits = useMemo(() => shareOf(noteLimits, account.fields.length), [account.fields.length])
 
@@ -151,7 +151,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
           </div>
         </div>
         {!isSelf && me && !relationship && <div className={styles.noteRoom} />}
-        {!isSelf && me && relationship && !lacks(accountEndpoints.note) && (
+        {!isSelf && me && relationship && !isUnsupported(accountEndpoints.note) && (
           <NoteEditor key={account.id} accountId={account.id} note={relationship.note} />
         )}
         {account.note && !account.suspended && <RichText html={account.note} emojis={account.emojis} />}

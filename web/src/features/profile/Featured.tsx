@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { hasCollections } from '@starling/domain/instance'
-import { LackingError } from '@starling/domain/ports'
+import { UnsupportedFeatureError } from '@starling/domain/ports'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { AccountFeed } from '../../entities/account/AccountFeed.tsx'
 import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
@@ -37,7 +37,9 @@ export function Featured({ accountId, acct }: { readonly accountId: string; read
   const isLoading = both.some(({ error, data }) => error === null && data === undefined)
   // Older servers only have one of the two endpoints.
   const mayLack = isLoading || both.some(({ data }) => data !== undefined)
-  const failed = both.find(({ error, data }) => error !== null && data === undefined && !(mayLack && error instanceof LackingError))
+  const failed = both.find(
+    ({ error, data }) => error !== null && data === undefined && !(mayLack && error instanceof UnsupportedFeatureError),
+  )
 
   if (failed?.error) {
     const retry = () => {
