@@ -3,7 +3,7 @@ import type { Client } from '@starling/api/client'
 import type { applyStreamEvent } from './applyStreamEvent.ts'
 import type { Clock, MissingCalls } from '../ports/index.ts'
 import type { shareSocket } from './shareSocket.ts'
-import type { SilenceWatch } from './createSilenceWatch.ts'
+import type { StreamWatchdog } from './createStreamWatchdog.ts'
 import type { TabPorts } from './TabSocket.ts'
 
 /** The stream as the session uses it: events while it is connected, polls while it is not. */
@@ -75,7 +75,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
   let isOpening = false
   let isClosed = false
   let apply: typeof applyStreamEvent | null = null
-  let silence: SilenceWatch | null = null
+  let watchdog: StreamWatchdog | null = null
 
   /** Opens the stream for all subscribers. Its code is loaded with the first of them, because the first posts do not need it. */
   async function open(): Promise<void> {
@@ -88,7 +88,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       const code = await import('./streamCode.ts')
       if (isClosed) return
       apply = code.applyStreamEvent
-      silence ??= code.createSilenceWatch({
+      watchdog ??= code.createStreamWatchdog({
         random,
         setTimer,
         isWatched: () => isConnected && hasEvents && isOnline && isVisible,
@@ -143,7 +143,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
     }
     subscription.end = stream.subscribe(channel, (event) => {
       hasEvents = true
-      silence?.heard()
+      watchdog?.heard()
       onEvent(event)
     })
   }
@@ -220,13 +220,13 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       stream?.setVisible(next)
       // Browsers suspend timers in a hidden page, so a poll is made when it becomes visible again.
       if (isBack && !isConnected && needsNews() && isOnline) onPoll()
-      if (isBack) silence?.shown()
+      if (isBack) watchdog?.shown()
     },
     close() {
       isClosed = true
       cancelPoll?.()
       cancelPoll = null
-      silence?.end()
+      watchdog?.end()
       listeners.clear()
       subscriptions.clear()
       stream?.close()

@@ -2,4 +2,4 @@
 export { createStream } from '@starling/api/streaming'
 export { applyStreamEvent } from './applyStreamEvent.ts'
 export { shareSocket } from './shareSocket.ts'
-export { createSilenceWatch } from './createSilenceWatch.ts'
+export { createStreamWatchdog } from './createStreamWatchdog.ts'

@@ -11,7 +11,7 @@ export interface WatchedStream extends Pick<Clock, 'random' | 'setTimer'> {
 }
 
 /** Watches a connected stream for silence. */
-export interface SilenceWatch {
+export interface StreamWatchdog {
   /** An event arrived. */
   heard(): void
   /** The page became visible again; its timers may have been suspended. */
@@ -30,7 +30,7 @@ const LATE_EVENT_MS = 10_000
  * and nothing arrives. The streaming protocol has no ping that the server answers, and pings of the WebSocket protocol are hidden from
  * scripts. So after some silence the server is polled; if that brings something which the stream did not tell, the stream is renewed.
  */
-export function createSilenceWatch({ isWatched, poll, renew, random, setTimer }: WatchedStream): SilenceWatch {
+export function createStreamWatchdog({ isWatched, poll, renew, random, setTimer }: WatchedStream): StreamWatchdog {
   let hasReceived = true
   let isQuiet = false
   let cancelLook: (() => void) | null = null
