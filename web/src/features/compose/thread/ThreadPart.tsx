@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { UnheardNotice } from '../audience/UnheardNotice.tsx'
+import { NoRecipientsNotice } from '../audience/NoRecipientsNotice.tsx'
 import { CharacterRing } from '../CharacterRing.tsx'
 import composerStyles from '../Composer.module.css'
 import { ComposeProblem } from '../ComposeProblem.tsx'
@@ -74,7 +74,7 @@ export function ThreadPart({ compose, partKey, index, takesFocus, onSubmit }: Th
         onSubmit={onSubmit}
         onFocus={() => undefined}
       />
-      <UnheardNotice compose={compose} part={part} index={index} />
+      <NoRecipientsNotice compose={compose} part={part} index={index} />
       <MediaTray compose={part} onRetry={files.retry} />
       {draft.poll && <PollEditor compose={part} poll={draft.poll} />}
       <ComposeProblem words={work.problem} />

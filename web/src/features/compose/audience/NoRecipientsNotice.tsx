@@ -5,7 +5,7 @@ import { requestFocus } from '../composeWork.ts'
 import type { Compose } from '../useCompose.ts'
 import styles from './AudienceNotices.module.css'
 
-interface UnheardNoticeProps {
+interface NoRecipientsNoticeProps {
   /** The draft of the whole thread. */
   readonly compose: Compose
   /** The draft of one of its further posts. */
@@ -15,7 +15,7 @@ interface UnheardNoticeProps {
 }
 
 /** Warns under a post of a direct thread that it mentions nobody: servers deliver each post only to the accounts it mentions. */
-export function UnheardNotice({ compose, part, index }: UnheardNoticeProps) {
+export function NoRecipientsNotice({ compose, part, index }: NoRecipientsNoticeProps) {
   const { t, i18n } = useLingui()
   const { draft } = compose
   const { all, unheard } = addresseesOfThread(draft, [])
