@@ -25,7 +25,7 @@ function isScrolling(): boolean {
  * Whether to draw a part of a row that does not determine its height: at once while nothing scrolls, otherwise in idle time, one part after the
  * other. So frames with new rows draw less, and what is scrolled past before there was idle time is never drawn.
  */
-export function useUnhurried(): boolean {
+export function useDeferredWhileScrolling(): boolean {
   const [isDue, setDue] = useState(() => !isScrolling())
   // Called synchronously, so that the next part sees how much idle time is left.
   useEffect(() => (isDue ? undefined : whenIdle(() => flushSync(() => setDue(true)))), [isDue])

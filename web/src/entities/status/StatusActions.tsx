@@ -19,7 +19,7 @@ import type { FilterContext } from './filterVerdict.ts'
 import type { MenuKind } from './StatusMenu.tsx'
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { useUnhurried } from '../../ui/scrollMotion.ts'
+import { useDeferredWhileScrolling } from '../../ui/scrollMotion.ts'
 
 const StatusMenu = loadable(() => import('./StatusMenu.tsx'), 'StatusMenu')
 const prepareMenu = () => void StatusMenu.preload()
@@ -32,8 +32,8 @@ interface StatusActionsProps {
 }
 
 /** The action buttons of a post in a list; while it scrolls, only their space is reserved. */
-export function UnhurriedActions(props: StatusActionsProps) {
-  return useUnhurried() ? <StatusActions {...props} /> : <div className={styles.room} />
+export function DeferredStatusActions(props: StatusActionsProps) {
+  return useDeferredWhileScrolling() ? <StatusActions {...props} /> : <div className={styles.room} />
 }
 
 /** The action buttons of a post. Active buttons differ by shape as well as by colour. */

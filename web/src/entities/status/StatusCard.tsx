@@ -19,7 +19,7 @@ import { FilteredNotice } from './FilteredNotice.tsx'
 import { focusCard, pressCardKey } from './pressCardKey.ts'
 import { LaterVisibilityIcon } from './LaterVisibilityIcon.tsx'
 import { performAction } from './performAction.ts'
-import { UnhurriedActions } from './StatusActions.tsx'
+import { DeferredStatusActions } from './StatusActions.tsx'
 import { StatusBody } from './StatusBody.tsx'
 import styles from './StatusCard.module.css'
 import { StatusContextLine } from './StatusContextLine.tsx'
@@ -198,7 +198,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
           mediaFilters={mediaFilters}
           foldsQuote={foldsQuote}
         />
-        <UnhurriedActions status={status} context={context} />
+        <DeferredStatusActions status={status} context={context} />
       </div>
     </>
   )
