@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isHeldBack, isHours, lastMoment, nextMoment, noHours } from './hours.ts'
+import { isDeferred, isHours, lastMoment, nextMoment, noHours } from './hours.ts'
 import type { Hours } from './hours.ts'
 
 const hourMs = 3_600_000
@@ -45,11 +45,11 @@ describe('the times at which one is told (#29, 6)', () => {
   it('hold back what came since the last of them, except from who is excepted', () => {
     const told = at('2026-11-20T08:00:00Z')
     const excepted = { excepted: ['7'] }
-    expect(isHeldBack(excepted, told, { at: told, accountIds: ['1'] })).toBe(false)
-    expect(isHeldBack(excepted, told, { at: told + 1, accountIds: ['1'] })).toBe(true)
-    expect(isHeldBack(excepted, told, { at: told + 1, accountIds: ['1', '7'] })).toBe(false)
-    expect(isHeldBack(excepted, null, { at: told + 1, accountIds: ['1'] })).toBe(false)
-    expect(isHeldBack(excepted, told, { at: NaN, accountIds: ['1'] })).toBe(false)
+    expect(isDeferred(excepted, told, { at: told, accountIds: ['1'] })).toBe(false)
+    expect(isDeferred(excepted, told, { at: told + 1, accountIds: ['1'] })).toBe(true)
+    expect(isDeferred(excepted, told, { at: told + 1, accountIds: ['1', '7'] })).toBe(false)
+    expect(isDeferred(excepted, null, { at: told + 1, accountIds: ['1'] })).toBe(false)
+    expect(isDeferred(excepted, told, { at: NaN, accountIds: ['1'] })).toBe(false)
   })
 
   it('are read as two devices chose them together, and not beyond (R-set-02d)', () => {

@@ -42,12 +42,12 @@ export function nextMoment(hours: Hours, now: number): number | null {
 }
 
 /** Whether a notification waits for the next moment: it came after the last one, and no excepted account is part of it. */
-export function isHeldBack(
+export function isDeferred(
   { excepted }: Pick<Hours, 'excepted'>,
-  toldUntil: number | null,
+  cutoff: number | null,
   { at, accountIds }: { readonly at: number; readonly accountIds: readonly string[] },
 ): boolean {
-  return toldUntil !== null && at > toldUntil && !accountIds.some((id) => excepted.includes(id))
+  return cutoff !== null && at > cutoff && !accountIds.some((id) => excepted.includes(id))
 }
 
 /** The moments of yesterday, today and tomorrow, in order. */

@@ -1,2 +1,2 @@
-export { isHeldBack, isHours, lastMoment, mostExcepted, mostTimes, nextMoment, noHours } from './hours.ts'
+export { isDeferred, isHours, lastMoment, mostExcepted, mostTimes, nextMoment, noHours } from './hours.ts'
 export type { Hours } from './hours.ts'

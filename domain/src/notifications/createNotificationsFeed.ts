@@ -191,7 +191,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       if (groups().some(({ type, status_id: statusId }) => isQuiet(options, { type, statusId })))
         remove((seen) => removeGroups(seen, keepQuiet), keepQuiet)
       unread.update()
-      if (before.told?.until !== options.told?.until || before.told?.excepted !== options.told?.excepted) renew()
+      if (before.cutoff?.until !== options.cutoff?.until || before.cutoff?.excepted !== options.cutoff?.excepted) renew()
       const excluded = excludedTypes(options)
       const isWantedAgain = (before.quietPosts ?? []).some((id) => options.quietPosts?.includes(id) !== true)
       const isChanged = isWantedAgain || excludedTypes(before).join() !== excluded.join() || before.groupsFollows !== options.groupsFollows

@@ -1,12 +1,12 @@
 import { asApiError } from '@starling/api/client'
-import { isHeldBack } from '../hours/index.ts'
+import { isDeferred } from '../hours/index.ts'
 import { isNewer } from '../ids/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import type { NotificationGroup } from './NotificationGroup.ts'
 import { pageMaxId } from './NotificationList.ts'
 import { countUnread } from './countUnread.ts'
-import { excludedTypes, type NotificationFilter, type Told } from './notificationTypes.ts'
+import { excludedTypes, type NotificationFilter, type NotificationCutoff } from './notificationTypes.ts'
 
 /** What the count is made of: the groups that are loaded, and what is requested. */
 export interface CountedList {
@@ -29,8 +29,11 @@ export interface UnreadCount {
   update(): void
 }
 
-function isHeld({ latest_page_notification_at: at, sample_account_ids: accountIds }: NotificationGroup, told: Told): boolean {
-  return isHeldBack(told, told.until, { at: Date.parse(at ?? ''), accountIds })
+function isDeferredGroup(
+  { latest_page_notification_at: at, sample_account_ids: accountIds }: NotificationGroup,
+  cutoff: NotificationCutoff,
+): boolean {
+  return isDeferred(cutoff, cutoff.until, { at: Date.parse(at ?? ''), accountIds })
 }
 
 /** Makes the count: the server's, less the groups that were seen here since they last grew; `onChange` is called when it may have changed. */
@@ -74,8 +77,8 @@ export function createUnreadCount(
       if (!isCountedHere && counted === null) return 0
       const groups = unread(list().groups)
       const count = isCountedHere ? groups.length : Math.max(counted ?? 0, groups.length)
-      const { told } = list().filter
-      return count - groups.filter((group) => seen.has(pageMaxId(group)) || (told && isHeld(group, told))).length
+      const { cutoff } = list().filter
+      return count - groups.filter((group) => seen.has(pageMaxId(group)) || (cutoff && isDeferredGroup(group, cutoff))).length
     },
     see(groups) {
       const before = seen.size

@@ -12,11 +12,11 @@ export interface NotificationFilter {
   /** Ids of the reader's own posts whose favourites, boosts and reactions are not shown; left out where there are none. */
   readonly quietPosts?: readonly string[]
   /** Notifications after this moment are not counted yet, except those of some accounts; absent where all count at once. */
-  readonly told?: Told | null
+  readonly cutoff?: NotificationCutoff | null
 }
 
 /** The moment up to which notifications count, in milliseconds since 1970, and the accounts whose notifications always count. */
-export interface Told {
+export interface NotificationCutoff {
   readonly until: number
   readonly excepted: readonly string[]
 }

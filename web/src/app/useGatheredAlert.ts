@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isTypeOn, notificationTypeSettings, settableTypes } from '@starling/domain/settings'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSystemAlert } from '../entities/notification/useSystemAlert.ts'
-import { useTold } from '../entities/notification/useNotificationOptions.ts'
+import { useNotificationCutoff } from '../entities/notification/useNotificationOptions.ts'
 import { notificationsPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { settingOf } from '../settings/settingsStore.ts'
@@ -17,7 +17,7 @@ export function useGatheredAlert(): void {
   const session = useSession()
   const alert = useSystemAlert()
   const count = useUnreadCount()
-  const until = useTold()?.until ?? null
+  const until = useNotificationCutoff()?.until ?? null
   const before = useRef(until)
 
   const tell = useEffectEvent((moment: number) => {

@@ -1,7 +1,7 @@
 import type { Notification as Received } from '@starling/api/notifications'
 import { isKnownNotificationType } from '@starling/api/notifications'
 import { excerptOf } from '@starling/domain/content'
-import { isHeldBack, lastMoment } from '@starling/domain/hours'
+import { isDeferred, lastMoment } from '@starling/domain/hours'
 import { groupFromNotification, isCoveredNotification, isQuiet, NO_MESSAGE_DEFINITION } from '@starling/domain/notifications'
 import { isTypeOn, notificationTypeSettings, settings } from '@starling/domain/settings'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -51,7 +51,7 @@ export function useNotificationAlerts(): void {
     if (isQuiet({ quietPosts }, { type: notification.type, statusId: notification.status?.id ?? null })) return
     const hours = settingOf(session.key, settings.hours)
     const came = { at: Date.parse(notification.created_at), accountIds: notification.account ? [notification.account.id] : [] }
-    if (isHeldBack(hours, lastMoment(hours, Date.now()), came) || isRepeated(notification)) return
+    if (isDeferred(hours, lastMoment(hours, Date.now()), came) || isRepeated(notification)) return
     alert({
       name: `notification ${notification.id}`,
       isOn: (setting) => isTypeOn(setting, settingOf(session.key, notificationTypeSettings[setting]), notification.type),

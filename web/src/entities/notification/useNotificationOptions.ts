@@ -1,5 +1,5 @@
 import { capabilitiesOf } from '@starling/domain/instance'
-import type { NotificationsOptions, Told } from '@starling/domain/notifications'
+import type { NotificationsOptions, NotificationCutoff } from '@starling/domain/notifications'
 import { hiddenTypesOf, notificationTypeSettings, settings } from '@starling/domain/settings'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useKnownInstance } from '../../session/useInstance.ts'
@@ -17,7 +17,7 @@ export function useNotificationOptions(): NotificationsOptions {
   const quietPosts = useSetting(settings.quietPosts)
   const hiddenTypes = hiddenTypesOf(shows).join()
   const { emojiReactions: hasEmojiReactions, references } = instance ? capabilitiesOf(instance) : { emojiReactions: true, references: true }
-  const told = useTold()
+  const cutoff = useNotificationCutoff()
   // A filter without a button here would leave the list empty, with no way to leave it.
   const lacks = (type: string, isThere: boolean) => filter === type && !isThere
   const hasButton =
@@ -30,16 +30,16 @@ export function useNotificationOptions(): NotificationsOptions {
       hasEmojiReactions,
       hiddenTypes: hiddenTypes === '' ? [] : hiddenTypes.split(','),
       quietPosts,
-      told,
+      cutoff,
     }),
-    [quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes, quietPosts, told],
+    [quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes, quietPosts, cutoff],
   )
 }
 
 const never = () => () => undefined
 
 /** The moment up to which notifications count at the chosen times of day; null where all count at once. */
-export function useTold(): Told | null {
+export function useNotificationCutoff(): NotificationCutoff | null {
   const hours = useSetting(settings.hours)
   const until = useSyncExternalStore(hours.times.length === 0 ? never : clock.subscribe, () => lastMoment(hours, clock.now()))
   return useMemo(() => (until === null ? null : { until, excepted: hours.excepted }), [until, hours])
