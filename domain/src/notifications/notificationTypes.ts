@@ -89,7 +89,7 @@ export function isHiddenNotification(notification: Pick<Notification, 'type' | '
 }
 
 /** Whether the list hides the post of this notification or shows it only on request; a filter that only covers its media does not count. */
-export function isCoveredNotification(notification: Pick<Notification, 'status'>, nowMs: number): boolean {
+export function hasFilteredStatus(notification: Pick<Notification, 'status'>, nowMs: number): boolean {
   return actionsInForce(notification, nowMs).some((action) => action !== 'blur')
 }
 

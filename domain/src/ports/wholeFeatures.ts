@@ -45,7 +45,7 @@ const askedUnseen: ReadonlySet<string> = new Set(['GET /api/v2/notifications/pol
 
 type Row = Pick<AnyEndpoint, 'method' | 'path'>
 
-/** The error of a failed call; a `UnsupportedFeatureError` where it shows that the server lacks the feature. */
+/** The error of a failed call; an `UnsupportedFeatureError` where it shows that the server lacks the feature. */
 export function unsupportedErrorOf({ method, path }: Row, cause: unknown): unknown {
   const name = `${method} ${path}`
   if (!(cause instanceof ApiError) || !(wholeFeatures.has(name) || featuresOfObjects.has(name))) return cause

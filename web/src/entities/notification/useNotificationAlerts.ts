@@ -2,7 +2,7 @@ import type { Notification as Received } from '@starling/api/notifications'
 import { isKnownNotificationType } from '@starling/api/notifications'
 import { excerptOf } from '@starling/domain/content'
 import { isDeferred, lastMoment } from '@starling/domain/hours'
-import { groupFromNotification, isCoveredNotification, isQuiet, NO_MESSAGE_DEFINITION } from '@starling/domain/notifications'
+import { groupFromNotification, hasFilteredStatus, isQuiet, NO_MESSAGE_DEFINITION } from '@starling/domain/notifications'
 import { isTypeOn, notificationTypeSettings, settings } from '@starling/domain/settings'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -46,7 +46,7 @@ export function useNotificationAlerts(): void {
 
   const tell = useEffectEvent((notification: Received) => {
     const isOthers = notification.status?.account.id !== session.me?.id
-    if (notification.filtered === true || (isOthers && isCoveredNotification(notification, Date.now()))) return
+    if (notification.filtered === true || (isOthers && hasFilteredStatus(notification, Date.now()))) return
     const quietPosts = settingOf(session.key, settings.quietPosts)
     if (isQuiet({ quietPosts }, { type: notification.type, statusId: notification.status?.id ?? null })) return
     const hours = settingOf(session.key, settings.hours)

@@ -9,7 +9,7 @@ import { AccountName, nameOf } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
 import type { FilterContext } from './filterVerdict.ts'
 import styles from './StatusCard.module.css'
-import { useCoveredRun } from './useCoveredRun.ts'
+import { useFilteredRun } from './useFilteredRun.ts'
 import { keepViewState, viewStateOf } from './viewState.ts'
 
 type FilteredNoticeProps = Partial<FeedProps> & {
@@ -27,7 +27,7 @@ const mostNamed = 3
 /** Replaces a post that is covered by a filter. Of several in a row, the first notice stands for all and names their authors. */
 export function FilteredNotice({ wrapperId, context, titles, account, ...feedProps }: FilteredNoticeProps) {
   const { key, entities } = useSession()
-  const { isFirst, ids } = useCoveredRun(wrapperId, context)
+  const { isFirst, ids } = useFilteredRun(wrapperId, context)
   const names = titles.join(', ')
 
   const covered = ids.flatMap((id) => {

@@ -1,23 +1,23 @@
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { clock } from '../time/clock.ts'
-import { coveredRun, RowOrderContext } from './coveredRun.ts'
-import type { CoveredRun, Standing } from './coveredRun.ts'
+import { filteredRun, RowOrderContext } from './filteredRun.ts'
+import type { FilteredRun, FilterState } from './filteredRun.ts'
 import { filterVerdict } from './filterVerdict.ts'
 import type { FilterContext } from './filterVerdict.ts'
 import { StatusFilterContext } from './statusFilter.ts'
 import { subscribeViewStates, viewStateOf } from './viewState.ts'
 
-/** The run of covered posts to which a covered post of a list belongs, kept up to date with all of them. */
-export function useCoveredRun(wrapperId: string, context: FilterContext): CoveredRun {
+/** The run of filtered posts to which a filtered post of a list belongs, kept up to date with all of them. */
+export function useFilteredRun(wrapperId: string, context: FilterContext): FilteredRun {
   const { key, entities, me } = useSession()
   const order = useContext(RowOrderContext)
   const isLeftOut = useContext(StatusFilterContext)
   const at = useMemo(() => order?.indexOf(wrapperId) ?? -1, [order, wrapperId])
 
-  const read = useCallback((): CoveredRun => {
+  const read = useCallback((): FilteredRun => {
     if (order === null || at < 0) return { isFirst: true, ids: [wrapperId], asked: [] }
-    const standingOf = (id: string): Standing => {
+    const filterStateOf = (id: string): FilterState => {
       const wrapper = entities.get('status', id)
       if (!wrapper) return 'absent'
       const status = wrapper.reblog ? (entities.get('status', wrapper.reblog.id) ?? wrapper.reblog) : wrapper
@@ -25,7 +25,7 @@ export function useCoveredRun(wrapperId: string, context: FilterContext): Covere
       if (kind === 'hide' || isLeftOut?.(wrapper, status) === true) return 'absent'
       return kind === 'warn' && viewStateOf(key, status.id).isFilterPassed !== true ? { titles: titles.join('\n') } : 'shown'
     }
-    return coveredRun(order, at, standingOf)
+    return filteredRun(order, at, filterStateOf)
   }, [order, at, wrapperId, key, entities, me, context, isLeftOut])
 
   // The run as one text, so that what is subscribed to changes only with the run itself.
@@ -42,5 +42,5 @@ export function useCoveredRun(wrapperId: string, context: FilterContext): Covere
     [asked, entities],
   )
   const text = useSyncExternalStore(subscribe, readAsText)
-  return useMemo(() => JSON.parse(text) as CoveredRun, [text])
+  return useMemo(() => JSON.parse(text) as FilteredRun, [text])
 }

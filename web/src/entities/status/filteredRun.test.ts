@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { coveredRun } from './coveredRun.ts'
-import type { Standing } from './coveredRun.ts'
+import { filteredRun } from './filteredRun.ts'
+import type { FilterState } from './filteredRun.ts'
 
-const standings: Record<string, Standing> = {
+const states: Record<string, FilterState> = {
   a: { titles: 'Floods' },
   b: { titles: 'Floods' },
   gone: 'absent',
   other: { titles: 'Spiders' },
   plain: 'shown',
 }
-const standingOf = (id: string) => standings[id.replace(/\d/, '')] ?? 'shown'
+const filterStateOf = (id: string) => states[id.replace(/\d/, '')] ?? 'shown'
 
-describe('covered posts that follow one another (#26, 3)', () => {
+describe('filtered posts that follow one another (#26, 3)', () => {
   it.each([
     [['a1', 'a2', 'b'], 0, true, ['a1', 'a2', 'b']],
     [['a1', 'a2', 'b'], 1, false, ['a2']],
@@ -23,6 +23,6 @@ describe('covered posts that follow one another (#26, 3)', () => {
     [['a1', null, 'b'], 0, true, ['a1']],
     [['gone', 'a1'], 1, true, ['a1']],
   ] as const)('%j at %i', (order, at, isFirst, ids) => {
-    expect(coveredRun(order, at, standingOf)).toMatchObject({ isFirst, ids })
+    expect(filteredRun(order, at, filterStateOf)).toMatchObject({ isFirst, ids })
   })
 })
