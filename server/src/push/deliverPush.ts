@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Notification } from '@starling/api/notifications'
-import { isCoveredNotification, isQuiet } from '@starling/domain/notifications'
+import { hasFilteredStatus, isQuiet } from '@starling/domain/notifications'
 import { readSetting, settings } from '@starling/domain/settings'
 import type { AppContext } from '../AppContext.ts'
 import type { Listener } from '../platform/events/EventBus.ts'
@@ -65,7 +65,7 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
 function isUnheard({ now }: AppContext, subscription: Subscription, { type, status }: Notification): boolean {
   const isOthers = status?.account.id !== subscription.account_id
   const quietPosts = readSetting(subscription.web_settings, settings.quietPosts)
-  return (isOthers && isCoveredNotification({ status }, now().getTime())) || isQuiet({ quietPosts }, { type, statusId: status?.id ?? null })
+  return (isOthers && hasFilteredStatus({ status }, now().getTime())) || isQuiet({ quietPosts }, { type, statusId: status?.id ?? null })
 }
 
 async function isWanted({ db }: AppContext, subscription: Subscription, { type, account }: Notification): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Notification } from '@starling/api/notifications'
-import { isHeldBack, lastMoment, nextMoment } from '@starling/domain/hours'
+import { isDeferred, lastMoment, nextMoment } from '@starling/domain/hours'
 import type { Hours } from '@starling/domain/hours'
 import { isQuiet } from '@starling/domain/notifications'
 import { readSetting, settings } from '@starling/domain/settings'
@@ -34,7 +34,7 @@ export function heldUntil(
   const hours = hoursOf(subscription)
   const now = ctx.now().getTime()
   const [since, next] = [lastMoment(hours, now), nextMoment(hours, now)]
-  return since === null || next === null || !isHeldBack(hours, since, came) ? null : { since, until: new Date(next) }
+  return since === null || next === null || !isDeferred(hours, since, came) ? null : { since, until: new Date(next) }
 }
 
 /** Whether a notification waits for the next time its reader chose, which is then planned. */
